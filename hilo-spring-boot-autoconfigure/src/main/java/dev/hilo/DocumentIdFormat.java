@@ -1,0 +1,114 @@
+package dev.hilo;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How document ids are written:
+ * {@code prefix + separator + [serverPrefix] + number + ["-" + nodeTag]}, at most 512
+ * bytes in UTF-8, not starting with {@code /}, not ending with {@code /}, {@code |} or
+ * {@code $}.
+ *
+ * @param separator any character but {@code |}
+ * @param nodeTag letters and digits, at most 8; empty for no tag; {@code null} for the
+ * database's own tag, or {@code A} if it has none
+ * @param serverPrefix what stands before the number, its own separator included: no
+ * {@code |}, not starting with {@code /}, not ending with a digit; empty for none;
+ * {@code null} for the database's own, if it has one
+ */
+public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullable String serverPrefix) {
+
+	/** The longest document id, in bytes of UTF-8. */
+	public static final int MAX_BYTES = 512;
+
+	private static final String DEFAULT_NODE_TAG = "A";
+
+	private static final Pattern NODE_TAG = Pattern.compile("[A-Za-z0-9]{0,8}");
+
+	/**
+	 * Checks the parts.
+	 * @throws InvalidIdException if one of them breaks its rule
+	 */
+	public DocumentIdFormat {
+		checkSeparator(separator);
+		checkNodeTag(nodeTag);
+		checkServerPrefix(serverPrefix);
+	}
+
+	/**
+	 * The format of {@code orders/54-A}.
+	 */
+	public DocumentIdFormat() {
+		this('/', null, null);
+	}
+
+	/**
+	 * What stands right before the number of an id.
+	 * @param databasePrefix the server prefix that came with the range
+	 * @return the server prefix to write, or an empty text
+	 * @throws InvalidIdException if the database's prefix breaks the rule
+	 */
+	public String beforeNumber(@Nullable String databasePrefix) {
+		String prefix = (this.serverPrefix != null) ? this.serverPrefix : checkServerPrefix(databasePrefix);
+		return (prefix != null) ? prefix : "";
+	}
+
+	/**
+	 * What stands right after the number of an id.
+	 * @param databaseTag the node tag that came with the range
+	 * @return the tag with its hyphen, or an empty text
+	 * @throws InvalidIdException if the database's tag breaks the rule
+	 */
+	public String afterNumber(@Nullable String databaseTag) {
+		String tag = (this.nodeTag != null) ? this.nodeTag : checkNodeTag(databaseTag);
+		if (tag == null) {
+			tag = DEFAULT_NODE_TAG;
+		}
+		return tag.isEmpty() ? "" : "-" + tag;
+	}
+
+	static void checkSeparator(char separator) {
+		if (separator == '|' || Character.isSurrogate(separator)) {
+			throw new InvalidIdException(
+					"'" + separator + "' can't be the separator of ids: use one character, any but '|'");
+		}
+	}
+
+	static @Nullable String checkNodeTag(@Nullable String tag) {
+		if (tag != null && !NODE_TAG.matcher(tag).matches()) {
+			throw new InvalidIdException("'" + tag + "' is no node tag: use up to 8 letters and digits of ASCII");
+		}
+		return tag;
+	}
+
+	static @Nullable String checkServerPrefix(@Nullable String prefix) {
+		if (prefix != null && !prefix.isEmpty() && (prefix.indexOf('|') >= 0 || prefix.startsWith("/")
+				|| Character.isDigit(prefix.charAt(prefix.length() - 1)))) {
+			throw new InvalidIdException("'" + prefix
+					+ "' is no server prefix: it may not contain '|', start with '/', or end with a digit");
+		}
+		return prefix;
+	}
+
+	/**
+	 * Checks a whole document id.
+	 * @param id the id
+	 * @return the same id
+	 * @throws InvalidIdException if it breaks the rules
+	 */
+	static String checkWhole(String id) {
+		if (id.isEmpty() || id.startsWith("/") || id.endsWith("/") || id.endsWith("|") || id.endsWith("$")) {
+			throw new InvalidIdException("'" + id
+					+ "' is no document id: it may not be empty, start with '/', or end with '/', '|' or '$'");
+		}
+		int bytes = id.getBytes(StandardCharsets.UTF_8).length;
+		if (bytes > MAX_BYTES) {
+			throw new InvalidIdException("'" + id + "' is no document id: it has " + bytes + " bytes in UTF-8, at most "
+					+ MAX_BYTES + " are allowed. Use a shorter collection name");
+		}
+		return id;
+	}
+
+}
