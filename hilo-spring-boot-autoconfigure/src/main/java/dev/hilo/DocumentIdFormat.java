@@ -98,10 +98,10 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 	 * @return the same id
 	 * @throws InvalidIdException if it breaks the rules
 	 */
-	static String checkWhole(String id) {
+	public static String checkWhole(String id) {
 		if (id.isEmpty() || id.startsWith("/") || id.endsWith("/") || id.endsWith("|") || id.endsWith("$")) {
-			throw new InvalidIdException("'" + id
-					+ "' is no document id: it may not be empty, start with '/', or end with '/', '|' or '$'");
+			throw new InvalidIdException(
+					"'" + id + "' is no document id: it may not be empty, start with '/', or end with '/', '|' or '$'");
 		}
 		int bytes = id.getBytes(StandardCharsets.UTF_8).length;
 		if (bytes > MAX_BYTES) {
