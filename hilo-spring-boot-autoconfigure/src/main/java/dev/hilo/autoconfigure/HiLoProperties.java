@@ -41,8 +41,9 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 		@Nullable String nodeTag, @Nullable String serverPrefix,
 		@DefaultValue("" + CollectionSettings.DEFAULT_INITIAL_CAPACITY) long initialCapacity,
 		@DefaultValue("" + CollectionSettings.DEFAULT_MAX_CAPACITY) long maxCapacity,
-		@DefaultValue("true") boolean refillAhead, @DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
-		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities) {
+		@DefaultValue("true") boolean refillAhead, @DefaultValue Jdbc jdbc,
+		@DefaultValue Map<String, Database> databases, @DefaultValue Map<String, Collection> collections,
+		@DefaultValue Entities entities) {
 
 	/**
 	 * Where and how ranges are stored.
@@ -68,7 +69,8 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 * @param serverPrefix What stands before the number of a document id.
 	 * @param initialCapacity The least size of a range.
 	 * @param maxCapacity The greatest size that a range grows to.
-	 * @param refillAhead Whether the next range is fetched before the last one is used up.
+	 * @param refillAhead Whether the next range is fetched before the last one is used
+	 * up.
 	 * @param jdbc Where and how ranges are stored.
 	 */
 	record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
@@ -95,7 +97,8 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 *
 	 * @param initialCapacity The least size of a range.
 	 * @param maxCapacity The greatest size that a range grows to.
-	 * @param refillAhead Whether the next range is fetched before the last one is used up.
+	 * @param refillAhead Whether the next range is fetched before the last one is used
+	 * up.
 	 */
 	record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead) {
 	}

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.InvalidIdException;
 
 /**
  * A range that numbers are drawn from: immutable but for its cursor, and carrying all
@@ -52,9 +53,16 @@ final class ActiveRange {
 		this.returnable = returnable;
 	}
 
+	/**
+	 * Makes a range ready to draw from.
+	 * @throws InvalidIdException if the database's tag or prefix makes no valid ids
+	 */
 	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable) {
-		return new ActiveRange(range, format.beforeNumber(range.serverPrefix()), format.afterNumber(range.nodeTag()),
-				returnable);
+		String before = format.beforeNumber(range.serverPrefix());
+		String after = format.afterNumber(range.nodeTag());
+		// Refuses a prefix and a tag that may not stand together
+		new DocumentIdFormat(format.separator(), after.isEmpty() ? "" : after.substring(1), before);
+		return new ActiveRange(range, before, after, returnable);
 	}
 
 	/**
