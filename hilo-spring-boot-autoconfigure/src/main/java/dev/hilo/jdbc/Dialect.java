@@ -2,9 +2,9 @@ package dev.hilo.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Locale;
 
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -21,17 +21,13 @@ interface Dialect {
 	Range next(Connection connection, RangeRequest request) throws SQLException;
 
 	/**
-	 * The dialect of a connection's database.
+	 * Refuses a name where the engine takes it for the one without the blank.
 	 */
-	static Dialect of(Connection connection, RangeTable table) throws SQLException {
-		String product = connection.getMetaData().getDatabaseProductName();
-		return switch (product.toLowerCase(Locale.ROOT)) {
-			case "h2" -> new H2Dialect(table);
-			case "postgresql" -> new PostgresDialect(table);
-			case "mariadb", "mysql" -> new MariaDbDialect(table);
-			default -> throw new SQLException(
-					"The database " + product + " is not supported: supported are H2, PostgreSQL, MariaDB and MySQL");
-		};
+	static void refuseBlankAtEnd(String collection) {
+		if (collection.endsWith(" ")) {
+			throw new InvalidCollectionException("'" + collection
+					+ "' is no collection name for this database, which does not tell names apart by blanks at their end");
+		}
 	}
 
 }

@@ -39,7 +39,7 @@ final class HiLoSchema {
 	 */
 	void migrate() {
 		try {
-			String vendor;
+			Vendor vendor;
 			String schema;
 			try (Connection connection = this.dataSource.getConnection()) {
 				DatabaseMetaData metaData = connection.getMetaData();
@@ -47,7 +47,7 @@ final class HiLoSchema {
 				if (appliedVersions(connection, schema, metaData.getIdentifierQuoteString()).contains(VERSION)) {
 					return;
 				}
-				vendor = vendor(metaData.getDatabaseProductName());
+				vendor = Vendor.of(metaData);
 			}
 			SchemaMigration.run(this.dataSource, vendor, schema, this.table.name());
 		}
@@ -87,11 +87,6 @@ final class HiLoSchema {
 			return name.toUpperCase(Locale.ROOT);
 		}
 		return metaData.storesLowerCaseIdentifiers() ? name.toLowerCase(Locale.ROOT) : name;
-	}
-
-	private static String vendor(String product) {
-		String vendor = product.toLowerCase(Locale.ROOT);
-		return vendor.equals("mysql") ? "mariadb" : vendor;
 	}
 
 }

@@ -1,5 +1,7 @@
 package dev.hilo.jdbc;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.hilo.HiLoException;
 
 /**
@@ -9,7 +11,7 @@ public final class HiLoSchemaException extends HiLoException {
 
 	private final String action;
 
-	HiLoSchemaException(String message, String action, Throwable cause) {
+	HiLoSchemaException(String message, String action, @Nullable Throwable cause) {
 		super(message + ". " + action, cause);
 		this.action = action;
 	}

@@ -49,11 +49,18 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	 * @param timeout how long a request may take, repeats included
 	 */
 	public JdbcRangeRepository(DataSource dataSource, RangeTable table, ConnectionMode mode, Duration timeout) {
+		this(dataSource, table, mode, timeout, null);
+	}
+
+	/** With the dialect given, or the database's own. */
+	JdbcRangeRepository(DataSource dataSource, RangeTable table, ConnectionMode mode, Duration timeout,
+			@Nullable Dialect dialect) {
 		this.dataSource = RefillDataSource.behind(dataSource, mode, timeout);
 		this.table = table;
 		this.timeout = timeout;
 		this.transaction = new OwnTransaction(this.dataSource, timeout);
 		this.giveBack = table.in(GIVE_BACK);
+		this.dialect = dialect;
 	}
 
 	/**
@@ -114,18 +121,28 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	private Dialect dialect(Connection connection) throws SQLException {
 		Dialect known = this.dialect;
 		if (known == null) {
-			known = Dialect.of(connection, this.table);
+			known = Vendor.of(connection.getMetaData()).dialect(this.table);
 			this.dialect = known;
 		}
 		return known;
 	}
 
 	private RangeUnavailableException unavailable(SQLException ex) {
-		String message = SqlErrors.isMissingTable(ex) ? "the table " + this.table.range() + " or " + this.table.node()
-				+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If something dropped it after the "
-				+ "application's start, start it again; with hilo.jdbc.schema-management=none create the tables "
-				+ "by the script in the README" : "table " + this.table.range() + ": " + ex.getMessage();
-		return new RangeUnavailableException(message, ex);
+		return new RangeUnavailableException(explain(ex), ex);
+	}
+
+	private String explain(SQLException ex) {
+		if (SqlErrors.isMissingTable(ex)) {
+			return "the table " + this.table.range() + " or " + this.table.node()
+					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If something dropped it after the "
+					+ "application's start, start it again; with hilo.jdbc.schema-management=none create the tables by the "
+					+ "script in the README";
+		}
+		if (SqlErrors.isSqliteBusy(ex)) {
+			return "SQLite has one writer at a time, and another connection was writing for longer than the timeout. A "
+					+ "transaction that writes must draw its ids before its first write: " + ex.getMessage();
+		}
+		return "table " + this.table.range() + ": " + ex.getMessage();
 	}
 
 }

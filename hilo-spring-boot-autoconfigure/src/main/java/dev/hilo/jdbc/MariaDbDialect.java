@@ -32,36 +32,35 @@ final class MariaDbDialect implements Dialect {
 			  max_value = GREATEST(LAST_INSERT_ID(GREATEST({range}.max_value, 0)), ?)
 			    + GREATEST(LEAST(?, ? - GREATEST({range}.max_value, ?)), 0)""";
 
-	private static final String NODE = "SELECT node_tag, server_prefix FROM {node}";
-
 	private static final int MAX_READS = 5;
 
 	private final String next;
 
-	private final String node;
+	private final NodeQuery node;
 
-	private volatile Node known = new Node(null, null);
+	private volatile NodeQuery.Node known = NodeQuery.Node.NONE;
 
 	MariaDbDialect(RangeTable table) {
 		this.next = table.in(NEXT);
-		this.node = table.in(NODE);
+		this.node = new NodeQuery(table);
 	}
 
 	@Override
 	public Range next(Connection connection, RangeRequest request) throws SQLException {
-		Node node = this.known;
+		NodeQuery.Node node = this.known;
 		for (int i = 0; i < MAX_READS; i++) {
 			Long previous = previousMax(connection, request, node);
 			if (previous != null) {
 				return request.rangeAfter(previous, node.tag(), node.prefix());
 			}
-			node = node(connection);
+			node = this.node.read(connection);
 			this.known = node;
 		}
 		throw new SQLException("node tag and server prefix changed each time they were read");
 	}
 
-	private @Nullable Long previousMax(Connection connection, RangeRequest request, Node node) throws SQLException {
+	private @Nullable Long previousMax(Connection connection, RangeRequest request, NodeQuery.Node node)
+			throws SQLException {
 		try (PreparedStatement statement = connection.prepareStatement(this.next, Statement.RETURN_GENERATED_KEYS)) {
 			statement.setString(1, request.collection());
 			statement.setLong(2, request.rangeAfter(0, null, null).high());
@@ -83,15 +82,6 @@ final class MariaDbDialect implements Dialect {
 				return (changes == 0 && previous == 0) ? null : Long.valueOf(previous);
 			}
 		}
-	}
-
-	private Node node(Connection connection) throws SQLException {
-		try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(this.node)) {
-			return result.next() ? new Node(result.getString(1), result.getString(2)) : new Node(null, null);
-		}
-	}
-
-	private record Node(@Nullable String tag, @Nullable String prefix) {
 	}
 
 }

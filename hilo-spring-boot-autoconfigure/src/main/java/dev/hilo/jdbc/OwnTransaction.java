@@ -87,9 +87,12 @@ final class OwnTransaction {
 				this.isolation = this.connection.getTransactionIsolation();
 				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}
+			// Not through the pool's proxy, which throws a connection away that has no
+			// timeouts
+			Connection physical = this.connection.unwrap(Connection.class);
 			try {
-				int before = this.connection.getNetworkTimeout();
-				this.connection.setNetworkTimeout(Runnable::run, timeoutMillis);
+				int before = physical.getNetworkTimeout();
+				physical.setNetworkTimeout(Runnable::run, timeoutMillis);
 				this.networkTimeout = before;
 			}
 			catch (SQLException ex) {
@@ -104,7 +107,7 @@ final class OwnTransaction {
 				return;
 			}
 			if (this.networkTimeout >= 0) {
-				this.connection.setNetworkTimeout(Runnable::run, this.networkTimeout);
+				this.connection.unwrap(Connection.class).setNetworkTimeout(Runnable::run, this.networkTimeout);
 			}
 			if (this.isolation != Connection.TRANSACTION_NONE) {
 				this.connection.setTransactionIsolation(this.isolation);

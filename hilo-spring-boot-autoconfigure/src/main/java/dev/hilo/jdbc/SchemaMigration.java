@@ -18,19 +18,25 @@ final class SchemaMigration {
 	/** Never under db/migration, where the application's own Flyway looks. */
 	static final String LOCATION = "classpath:dev/hilo/jdbc/schema/";
 
+	private static final String CREATE_YOURSELF = "Create the tables by the script in the README and set "
+			+ "hilo.jdbc.schema-management=none";
+
 	private SchemaMigration() {
 	}
 
 	/**
 	 * Runs the scripts of a vendor that have not been run.
 	 */
-	static void run(DataSource dataSource, String vendor, @Nullable String schema, String tableName) {
+	static void run(DataSource dataSource, Vendor vendor, @Nullable String schema, String tableName) {
+		if (vendor.scripts() == null) {
+			throw new HiLoSchemaException("There is no script for this database", CREATE_YOURSELF, null);
+		}
 		// Without baseline version 0, script 1 would be skipped in a schema that is not
 		// empty.
 		FluentConfiguration configuration = Flyway.configure(SchemaMigration.class.getClassLoader())
 			.dataSource(dataSource)
 			.table(HiLoSchema.HISTORY_TABLE)
-			.locations(LOCATION + vendor)
+			.locations(LOCATION + vendor.scripts())
 			.placeholders(Map.of("rangeTable", tableName))
 			.baselineOnMigrate(true)
 			.baselineVersion("0")
@@ -47,16 +53,14 @@ final class SchemaMigration {
 		}
 	}
 
-	private static String action(FlywayException ex, String vendor) {
+	private static String action(FlywayException ex, Vendor vendor) {
 		String message = String.valueOf(ex.getMessage());
 		if (message.contains("No Flyway database plugin") || message.contains("No database found")
 				|| message.contains("Unsupported Database")) {
-			String module = vendor.equals("mariadb") ? "flyway-mysql" : "flyway-database-" + vendor;
-			return "Add the dependency org.flywaydb:" + module
+			return "Add the dependency org.flywaydb:" + vendor.flywayModule()
 					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
 		}
-		return "Grant the application's user the right to create tables, or create them by the script in the README and "
-				+ "set hilo.jdbc.schema-management=none";
+		return "Grant the application's user the right to create tables. Or: " + CREATE_YOURSELF;
 	}
 
 }

@@ -10,8 +10,13 @@ import java.util.Set;
  */
 final class SqlErrors {
 
-	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL. */
-	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04");
+	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; HSQLDB; Derby. */
+	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42501", "42X05");
+
+	/** SQLite: another connection writes; the table is locked. */
+	private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6);
+
+	private static final int SQLITE_MAIN_CODE = 0xff;
 
 	/** H2: the row was changed by another transaction; a lock was not had in time. */
 	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
@@ -26,14 +31,26 @@ final class SqlErrors {
 	static boolean isConflict(SQLException ex) {
 		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
 		return ex instanceof SQLTransactionRollbackException || ex instanceof SQLIntegrityConstraintViolationException
-				|| state.startsWith("40") || state.startsWith("23") || H2_CONFLICTS.contains(state);
+				|| state.startsWith("40") || state.startsWith("23") || H2_CONFLICTS.contains(state) || isSqliteBusy(ex);
 	}
 
 	/**
 	 * Whether the table of the counters does not exist.
 	 */
 	static boolean isMissingTable(SQLException ex) {
-		return ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState());
+		return (ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState()))
+				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
+	}
+
+	/**
+	 * Whether SQLite's only writer is somebody else.
+	 */
+	static boolean isSqliteBusy(SQLException ex) {
+		return isSqlite(ex) && SQLITE_CONFLICTS.contains(ex.getErrorCode() & SQLITE_MAIN_CODE);
+	}
+
+	private static boolean isSqlite(SQLException ex) {
+		return ex.getClass().getName().startsWith("org.sqlite.");
 	}
 
 }

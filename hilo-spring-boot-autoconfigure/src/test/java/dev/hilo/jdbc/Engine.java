@@ -33,6 +33,32 @@ public enum Engine {
 		}
 	},
 
+	HSQLDB {
+		@Override
+		String newUrl(String name) {
+			return "jdbc:hsqldb:mem:" + name + ";hsqldb.tx=mvcc";
+		}
+	},
+
+	SQLITE {
+		@Override
+		String newUrl(String name) {
+			try {
+				return "jdbc:sqlite:" + Files.createTempDirectory("sqlite").resolve(name + ".db") + "?journal_mode=WAL";
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+	},
+
+	DERBY {
+		@Override
+		String newUrl(String name) {
+			return "jdbc:derby:memory:" + name + ";create=true";
+		}
+	},
+
 	POSTGRESQL {
 		@Override
 		String newUrl(String name) throws SQLException {

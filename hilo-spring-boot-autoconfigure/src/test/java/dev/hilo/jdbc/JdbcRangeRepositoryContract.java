@@ -3,6 +3,7 @@ package dev.hilo.jdbc;
 import java.time.Duration;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,12 +35,18 @@ abstract class JdbcRangeRepositoryContract extends RangeRepositoryContract {
 	void start() {
 		this.pool = this.engine.newPoolWithTables();
 		this.repository = new JdbcRangeRepository(this.pool, new RangeTable(), ConnectionMode.AUTO,
-				Duration.ofSeconds(10));
+				Duration.ofSeconds(10), dialect());
+	}
+
+	/** The dialect to use, or {@code null} for the engine's own. */
+	@Nullable Dialect dialect() {
+		return null;
 	}
 
 	@AfterEach
 	void stop() {
 		if (this.pool != null) {
+			this.repository.close();
 			this.pool.close();
 		}
 	}

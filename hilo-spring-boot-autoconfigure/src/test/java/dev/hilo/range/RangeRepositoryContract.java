@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.InvalidCollectionException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -28,6 +29,11 @@ public abstract class RangeRepositoryContract {
 
 	/** What the counter is now, or 0 if there is none. */
 	protected abstract long max(String collection);
+
+	/** Whether the store takes {@code "a"} and {@code "a "} for two names. */
+	protected boolean tellsBlanksApart() {
+		return true;
+	}
 
 	@Test
 	void firstRangeOfACollectionStartsAtOne() {
@@ -61,9 +67,23 @@ public abstract class RangeRepositoryContract {
 
 	@Test
 	void namesAreComparedExactly() {
-		List<String> names = List.of("a", "ä", "a ", " a", "á", "'; drop table x --", "😀", "$", "a|b", "ａ", "ß", "ss");
+		List<String> names = List.of("a", "ä", " a", "á", "'; drop table x --", "😀", "$", "a|b", "ａ", "ß", "ss");
 		for (String name : names) {
 			assertThat(repository().next(request(name, 5)).low()).as(name).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void blankAtTheEndOfANameCountsOrIsRefused() {
+		repository().next(request("a", 5));
+		if (tellsBlanksApart()) {
+			assertThat(repository().next(request("a ", 5)).low()).isEqualTo(1);
+		}
+		else {
+			assertThatExceptionOfType(InvalidCollectionException.class)
+				.isThrownBy(() -> repository().next(request("a ", 5)))
+				.withMessageContaining("'a '");
+			assertThat(max("a")).isEqualTo(5);
 		}
 	}
 

@@ -11,24 +11,32 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * PostgreSQL: an upsert that returns what it wrote.
+ * PostgreSQL and SQLite: an upsert that returns what it wrote.
  */
-final class PostgresDialect implements Dialect {
+final class UpsertReturningDialect implements Dialect {
 
 	private static final String NEXT = """
 			INSERT INTO {range} AS r (collection, max_value, previous_max, stamp)
 			VALUES (?, ?, 0, ?)
 			ON CONFLICT (collection) DO UPDATE SET
-			  max_value = GREATEST(r.max_value, ?) + LEAST(?, ? - GREATEST(r.max_value, ?)),
+			  max_value = {greatest}(r.max_value, ?) + {least}(?, ? - {greatest}(r.max_value, ?)),
 			  previous_max = r.max_value,
 			  stamp = EXCLUDED.stamp
-			WHERE GREATEST(r.max_value, ?) < ?
+			WHERE {greatest}(r.max_value, ?) < ?
 			RETURNING previous_max, (SELECT node_tag FROM {node}), (SELECT server_prefix FROM {node})""";
 
 	private final String next;
 
-	PostgresDialect(RangeTable table) {
-		this.next = table.in(NEXT);
+	private UpsertReturningDialect(String next) {
+		this.next = next;
+	}
+
+	static UpsertReturningDialect postgres(RangeTable table) {
+		return new UpsertReturningDialect(table.in(NEXT).replace("{greatest}", "GREATEST").replace("{least}", "LEAST"));
+	}
+
+	static UpsertReturningDialect sqlite(RangeTable table) {
+		return new UpsertReturningDialect(table.in(NEXT).replace("{greatest}", "max").replace("{least}", "min"));
 	}
 
 	@Override
@@ -54,8 +62,8 @@ final class PostgresDialect implements Dialect {
 	}
 
 	/**
-	 * A synchronous standby whose wait was cancelled is told by a warning only, and the
-	 * range may be lost in a failover.
+	 * In PostgreSQL, a synchronous standby whose wait was cancelled is told by a warning
+	 * only, and the range may be lost in a failover.
 	 */
 	private static void checkWarnings(SQLWarning warnings) throws SQLException {
 		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {

@@ -1,0 +1,83 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRequest;
+
+/**
+ * Any database with a primary key:
+ * <ol>
+ * <li>read the counter,</li>
+ * <li>write the new one if it is still what was read, or insert the first one,</li>
+ * <li>if another client was faster, report a conflict, upon which the whole is repeated
+ * after a short random pause.</li>
+ * </ol>
+ * It is what RavenDB's clients did before the server learned to hand out ranges.
+ */
+final class PortableDialect implements Dialect {
+
+	private static final String READ = "SELECT max_value FROM {range} WHERE collection = ?";
+
+	private static final String INSERT = """
+			INSERT INTO {range} (max_value, previous_max, stamp, collection) VALUES (?, ?, ?, ?)""";
+
+	private static final String UPDATE = """
+			UPDATE {range} SET max_value = ?, previous_max = ?, stamp = ? WHERE collection = ? AND max_value = ?""";
+
+	private final NodeQuery node;
+
+	private final String read;
+
+	private final String insert;
+
+	private final String update;
+
+	PortableDialect(RangeTable table) {
+		this.node = new NodeQuery(table);
+		this.read = table.in(READ);
+		this.insert = table.in(INSERT);
+		this.update = table.in(UPDATE);
+	}
+
+	@Override
+	public Range next(Connection connection, RangeRequest request) throws SQLException {
+		Dialect.refuseBlankAtEnd(request.collection());
+		NodeQuery.Node node = this.node.read(connection);
+		Long max = read(connection, request.collection());
+		Range range = request.rangeAfter((max != null) ? max : 0, node.tag(), node.prefix());
+		write(connection, range, max);
+		return range;
+	}
+
+	private @Nullable Long read(Connection connection, String collection) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(this.read)) {
+			statement.setString(1, collection);
+			try (ResultSet result = statement.executeQuery()) {
+				return result.next() ? result.getLong(1) : null;
+			}
+		}
+	}
+
+	private void write(Connection connection, Range range, @Nullable Long max) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement((max != null) ? this.update : this.insert)) {
+			statement.setLong(1, range.high());
+			statement.setLong(2, range.previousMax());
+			statement.setLong(3, range.stamp());
+			statement.setString(4, range.collection());
+			if (max != null) {
+				statement.setLong(5, max);
+			}
+			if (statement.executeUpdate() == 0) {
+				throw new SQLTransactionRollbackException("another client took a range at the same time", "40001");
+			}
+		}
+	}
+
+}

@@ -1,0 +1,76 @@
+package dev.hilo.jdbc;
+
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database engines, each with its best statement.
+ */
+enum Vendor {
+
+	H2("H2", "h2", null, H2Dialect::new),
+
+	POSTGRESQL("PostgreSQL", "postgresql", "flyway-database-postgresql", UpsertReturningDialect::postgres),
+
+	MARIADB("MariaDB", "mariadb", "flyway-mysql", MariaDbDialect::new),
+
+	MYSQL("MySQL", "mysql", "flyway-mysql", MariaDbDialect::new),
+
+	HSQLDB("HSQL Database Engine", "hsqldb", "flyway-database-hsqldb", HsqldbDialect::new),
+
+	SQLITE("SQLite", "sqlite", null, UpsertReturningDialect::sqlite),
+
+	DERBY("Apache Derby", "derby", "flyway-database-derby", PortableDialect::new),
+
+	/** Any other with a primary key. It has no script. */
+	OTHER("", null, null, PortableDialect::new);
+
+	private final String product;
+
+	private final @Nullable String scripts;
+
+	private final @Nullable String flywayModule;
+
+	private final Function<RangeTable, Dialect> dialect;
+
+	Vendor(String product, @Nullable String scripts, @Nullable String flywayModule,
+			Function<RangeTable, Dialect> dialect) {
+		this.product = product;
+		this.scripts = scripts;
+		this.flywayModule = flywayModule;
+		this.dialect = dialect;
+	}
+
+	static Vendor of(DatabaseMetaData metaData) throws SQLException {
+		String product = metaData.getDatabaseProductName();
+		for (Vendor vendor : values()) {
+			if (vendor.product.equalsIgnoreCase(product)) {
+				// MySQL's driver takes MariaDB for its own
+				return (vendor == MYSQL && metaData.getDatabaseProductVersion().contains("MariaDB")) ? MARIADB : vendor;
+			}
+		}
+		return OTHER;
+	}
+
+	Dialect dialect(RangeTable table) {
+		return this.dialect.apply(table);
+	}
+
+	/**
+	 * The folder of its scripts.
+	 */
+	@Nullable String scripts() {
+		return this.scripts;
+	}
+
+	/**
+	 * The module that Flyway needs beside flyway-core.
+	 */
+	@Nullable String flywayModule() {
+		return this.flywayModule;
+	}
+
+}

@@ -1,0 +1,14 @@
+package dev.hilo.jdbc;
+
+class DerbyRangeRepositoryTests extends JdbcRangeRepositoryContract {
+
+	DerbyRangeRepositoryTests() {
+		super(Engine.DERBY);
+	}
+
+	@Override
+	protected boolean tellsBlanksApart() {
+		return false;
+	}
+
+}

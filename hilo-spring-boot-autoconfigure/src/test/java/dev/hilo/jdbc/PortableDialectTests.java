@@ -1,0 +1,74 @@
+package dev.hilo.jdbc;
+
+import org.junit.jupiter.api.Nested;
+
+/**
+ * The portable way keeps the contract on every engine at hand, its own statement switched
+ * off.
+ */
+class PortableDialectTests {
+
+	private abstract static class Contract extends JdbcRangeRepositoryContract {
+
+		Contract(Engine engine) {
+			super(engine);
+		}
+
+		@Override
+		Dialect dialect() {
+			return new PortableDialect(new RangeTable());
+		}
+
+		@Override
+		protected boolean tellsBlanksApart() {
+			return false;
+		}
+
+	}
+
+	@Nested
+	class OnH2 extends Contract {
+
+		OnH2() {
+			super(Engine.H2);
+		}
+
+	}
+
+	@Nested
+	class OnHsqldb extends Contract {
+
+		OnHsqldb() {
+			super(Engine.HSQLDB);
+		}
+
+	}
+
+	@Nested
+	class OnSqlite extends Contract {
+
+		OnSqlite() {
+			super(Engine.SQLITE);
+		}
+
+	}
+
+	@Nested
+	class OnPostgresql extends Contract {
+
+		OnPostgresql() {
+			super(Engine.POSTGRESQL);
+		}
+
+	}
+
+	@Nested
+	class OnMariadb extends Contract {
+
+		OnMariadb() {
+			super(Engine.MARIADB);
+		}
+
+	}
+
+}

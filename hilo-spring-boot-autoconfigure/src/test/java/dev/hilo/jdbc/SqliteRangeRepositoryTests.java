@@ -1,0 +1,9 @@
+package dev.hilo.jdbc;
+
+class SqliteRangeRepositoryTests extends JdbcRangeRepositoryContract {
+
+	SqliteRangeRepositoryTests() {
+		super(Engine.SQLITE);
+	}
+
+}
