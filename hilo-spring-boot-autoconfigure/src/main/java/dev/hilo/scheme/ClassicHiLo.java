@@ -1,0 +1,86 @@
+package dev.hilo.scheme;
+
+import java.util.function.LongSupplier;
+
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * The classic Hi/Lo algorithm over any source of {@code hi}:
+ *
+ * <pre class="code">
+ * if lo &gt;= maxLo: hi = next hi; lo = 0
+ * id = hi * maxLo + lo; lo = lo + 1
+ * </pre>
+ *
+ * With a {@code hi} of 2 and a {@code maxLo} of 1000: 2000, 2001, 2002 and so on. Ids are
+ * unique as long as no {@code hi} is ever given twice and {@code maxLo} never changes.
+ * Thread-safe; the first {@code hi} is fetched for the first id.
+ */
+public final class ClassicHiLo {
+
+	/** Ids per {@code hi} unless told otherwise. */
+	public static final long DEFAULT_MAX_LO = 1000;
+
+	private final long maxLo;
+
+	private final LongSupplier nextHi;
+
+	private final Blocks blocks;
+
+	/**
+	 * A generator of {@value #DEFAULT_MAX_LO} ids per {@code hi}.
+	 * @param nextHi gives a {@code hi} from 1 up that was never given before; called by
+	 * one thread at a time, on the thread of a caller
+	 */
+	public ClassicHiLo(LongSupplier nextHi) {
+		this(nextHi, DEFAULT_MAX_LO);
+	}
+
+	/**
+	 * A generator.
+	 * @param nextHi gives a {@code hi} from 1 up that was never given before; called by
+	 * one thread at a time, on the thread of a caller
+	 * @param maxLo ids per {@code hi}, at least 1
+	 * @throws IllegalArgumentException if {@code maxLo} is below 1
+	 */
+	public ClassicHiLo(LongSupplier nextHi, long maxLo) {
+		if (maxLo < 1) {
+			throw new IllegalArgumentException("max_lo " + maxLo + " is out of bounds: use 1 or more");
+		}
+		this.maxLo = maxLo;
+		this.nextHi = nextHi;
+		this.blocks = new Blocks(maxLo, this::fetchHi, this::toId);
+	}
+
+	/**
+	 * The next id. Whatever the source throws reaches all callers who waited for it; the
+	 * next call asks it again.
+	 * @return an id from {@code maxLo} up
+	 * @throws RangeUnavailableException if the source gave a {@code hi} below 1, or the
+	 * caller was interrupted while it waited (the thread's interrupt status stays set)
+	 * @throws SchemeExhaustedException if the id would exceed 2^63-1
+	 */
+	public long next() {
+		return this.blocks.next();
+	}
+
+	private long fetchHi() {
+		long hi = this.nextHi.getAsLong();
+		if (hi < 1) {
+			throw new RangeUnavailableException(
+					"The source of hi gave " + hi + ": it must start at 1, as an id of 0 is never given", null);
+		}
+		return hi;
+	}
+
+	private long toId(long hi, long lo) {
+		try {
+			return Math.addExact(Math.multiplyExact(hi, this.maxLo), lo);
+		}
+		catch (ArithmeticException ex) {
+			throw new SchemeExhaustedException("hi " + hi + " * max_lo " + this.maxLo + " + lo " + lo
+					+ " exceeds 2^63-1: the ids of this source of hi are used up");
+		}
+	}
+
+}

@@ -1,0 +1,58 @@
+package dev.hilo.scheme;
+
+/**
+ * Cuts a bijection on {@code 0..2^bits-1} down to {@code 1..max}: a result outside goes
+ * in again until one lies inside (cycle walking; J. Black and P. Rogaway, "Ciphers with
+ * arbitrary finite domains", 2002). At most every second result lies outside, on average.
+ */
+abstract class CycleWalkingPermutation implements Permutation {
+
+	private final Domain domain;
+
+	/** The smallest number of bits that holds all of the domain. */
+	final int bits;
+
+	CycleWalkingPermutation(Domain domain) {
+		this.domain = domain;
+		this.bits = Long.SIZE - Long.numberOfLeadingZeros(domain.max());
+	}
+
+	abstract long forward(long value);
+
+	abstract long backward(long value);
+
+	@Override
+	public final long permute(long number) {
+		check(number);
+		long value = forward(number);
+		while (!this.domain.contains(value)) {
+			value = forward(value);
+		}
+		return value;
+	}
+
+	@Override
+	public final long inverse(long id) {
+		check(id);
+		long value = backward(id);
+		while (!this.domain.contains(value)) {
+			value = backward(value);
+		}
+		return value;
+	}
+
+	private void check(long value) {
+		if (!this.domain.contains(value)) {
+			throw new IllegalArgumentException(value + " is outside of the domain 1.." + this.domain.max());
+		}
+	}
+
+	final Domain domain() {
+		return this.domain;
+	}
+
+	static long mask(int bits) {
+		return (1L << bits) - 1;
+	}
+
+}

@@ -1,0 +1,39 @@
+package dev.hilo.scheme;
+
+import java.util.Map;
+
+/**
+ * A bijection on the numbers of a {@link Domain}: unique numbers in, unique numbers out,
+ * and back. Thread-safe.
+ * <p>
+ * The results only look random. They authorise nothing, they insert in no order, and
+ * another permutation (grade, key, version, domain) over the same counter can repeat ids.
+ */
+public interface Permutation {
+
+	/**
+	 * The id of a number.
+	 * @param number a number of the domain
+	 * @return its id, in the domain too
+	 * @throws IllegalArgumentException if the number lies outside
+	 */
+	long permute(long number);
+
+	/**
+	 * The number of an id: {@code inverse(permute(n)) == n}.
+	 * @param id an id of the domain
+	 * @return its number, in the domain too
+	 * @throws IllegalArgumentException if the id lies outside
+	 */
+	long inverse(long id);
+
+	/**
+	 * Reads an id back.
+	 * @param id an id of the domain
+	 * @return its one part, the {@code number} that it was made of
+	 */
+	default IdDescription describe(long id) {
+		return new IdDescription("permuted", Map.of("number", inverse(id)));
+	}
+
+}

@@ -1,0 +1,14 @@
+package dev.hilo.scheme;
+
+import dev.hilo.HiLoException;
+
+/**
+ * A scheme has no ids left for what it was given; the message says what to change.
+ */
+public final class SchemeExhaustedException extends HiLoException {
+
+	SchemeExhaustedException(String message) {
+		super(message);
+	}
+
+}
