@@ -31,9 +31,7 @@ final class ActiveRange {
 	/** Bytes of UTF-8 that the ids of this range have beside their prefix, at most. */
 	final int idBytes;
 
-	/**
-	 * Draws up to this offset need no attention. It only ever grows, up to the size.
-	 */
+	/** Draws up to this offset need no attention. Written under the counter's lock. */
 	volatile long easy;
 
 	private final String beforeNumber;
@@ -94,10 +92,6 @@ final class ActiveRange {
 
 	boolean isUsedUp() {
 		return this.cursor.get() >= this.size;
-	}
-
-	boolean isFollowedBy(ActiveRange next) {
-		return next.low == this.range.high() + 1;
 	}
 
 	String documentId(String prefix, long number) {

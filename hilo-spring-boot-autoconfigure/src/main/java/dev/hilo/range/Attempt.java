@@ -3,7 +3,8 @@ package dev.hilo.range;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-import dev.hilo.GeneratorClosedException;
+import org.jspecify.annotations.Nullable;
+
 import dev.hilo.RangeUnavailableException;
 
 /**
@@ -17,6 +18,10 @@ final class Attempt extends CompletableFuture<Void> implements Runnable {
 	private final DatabaseContext context;
 
 	private final int demand;
+
+	private boolean overtaken;
+
+	private @Nullable Remainder sealed;
 
 	Attempt(Counter counter, DatabaseContext context, int demand) {
 		this.counter = counter;
@@ -33,25 +38,42 @@ final class Attempt extends CompletableFuture<Void> implements Runnable {
 			checkNew(range, request);
 			long now = this.context.nanoTime.getAsLong();
 			boolean healed = range.previousMax() < request.lastMax();
-			boolean held = this.counter.obtained(ActiveRange.of(range, this.context.format, !healed), begun, now);
-			if (held) {
-				complete(null);
+			Remainder remainder = this.counter.obtained(this, ActiveRange.of(range, this.context.format, !healed),
+					begun, now);
+			if (remainder != null) {
+				this.context.giveBack(remainder);
 			}
-			else {
-				this.context.giveBack(new Remainder(range, range.low() - 1));
-				completeExceptionally(new GeneratorClosedException("No more ids for "
-						+ this.context.describe(range.collection()) + ": the application has closed"));
-			}
+			complete(null);
 			this.context.listener.obtained(this.context.name, range, Duration.ofNanos(now - begun));
 			if (healed) {
 				this.context.listener.healed(this.context.name, range, request.lastMax() - range.previousMax());
 			}
 		}
 		catch (RuntimeException | Error ex) {
-			this.counter.failed();
+			this.counter.failed(ex);
 			completeExceptionally(ex);
 			this.context.listener.refillFailed(this.context.name, this.counter.key(), ex);
 		}
+	}
+
+	/**
+	 * All that was held has been sealed: the range to come is not to be held either.
+	 * Guarded by the counter's lock.
+	 * @param remainder what was sealed, which can only go back together with the range
+	 */
+	void overtake(@Nullable Remainder remainder) {
+		if (!this.overtaken) {
+			this.overtaken = true;
+			this.sealed = remainder;
+		}
+	}
+
+	boolean isOvertaken() {
+		return this.overtaken;
+	}
+
+	@Nullable Remainder sealed() {
+		return this.sealed;
 	}
 
 	/** Better no id than one twice, should a store not keep its contract. */

@@ -2,6 +2,7 @@ package dev.hilo.range;
 
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -121,40 +122,45 @@ final class CollectionSequence implements HiLoSequence {
 		}
 		CompletableFuture<T> future = new CompletableFuture<>();
 		this.counter.patience().limit(future);
-		settleAsync(range, future, result);
+		settleAsync(future, result, Runnable::run);
 		return future;
 	}
 
 	/**
-	 * Goes on in another thread than the refilling one, for which a dependent may wait.
+	 * Draws as soon as an attempt has brought a range, and tells the caller on the
+	 * executor: never on the refilling thread, for which a dependent may wait.
 	 */
-	private <T> void settleAsync(ActiveRange range, CompletableFuture<T> future, Function<Block, T> result) {
+	private <T> void settleAsync(CompletableFuture<T> future, Function<Block, T> result, Executor teller) {
 		try {
-			ActiveRange drained = range;
 			while (!future.isDone()) {
-				CompletableFuture<Void> attempt = this.counter.advance(drained, 1);
-				drained = this.counter.current;
+				ActiveRange range = this.counter.current;
+				Block block = block(range, range.take(), 1);
+				if (block != null) {
+					future.completeAsync(() -> result.apply(block), teller);
+					return;
+				}
+				CompletableFuture<Void> attempt = this.counter.advance(range, 1);
 				if (attempt != null) {
-					ActiveRange seen = drained;
-					attempt.whenCompleteAsync((done, failure) -> {
+					Executor elsewhere = future.defaultExecutor();
+					attempt.whenComplete((done, failure) -> {
 						if (failure != null) {
-							future.completeExceptionally(this.counter.patience().explain(failure));
+							fail(future, this.counter.patience().explain(failure), elsewhere);
 						}
 						else {
-							settleAsync(seen, future, result);
+							settleAsync(future, result, elsewhere);
 						}
 					});
 					return;
 				}
-				Block block = block(drained, drained.take(), 1);
-				if (block != null) {
-					future.complete(result.apply(block));
-				}
 			}
 		}
 		catch (RuntimeException | Error ex) {
-			future.completeExceptionally(ex);
+			fail(future, ex, teller);
 		}
+	}
+
+	private static void fail(CompletableFuture<?> future, Throwable failure, Executor teller) {
+		teller.execute(() -> future.completeExceptionally(failure));
 	}
 
 	private @Nullable Block block(ActiveRange range, long offset, int count) {

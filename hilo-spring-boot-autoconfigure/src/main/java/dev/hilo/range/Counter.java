@@ -12,6 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.GeneratorClosedException;
+import dev.hilo.IdSpaceExhaustedException;
 
 /**
  * The ranges of one collection: the one that numbers are drawn from, at most one ahead of
@@ -126,35 +127,41 @@ final class Counter {
 	}
 
 	/**
-	 * Ends all drawing from what is held.
-	 * @return what to give back, if anything
+	 * Ends all drawing from what is held, and from what an attempt under way will bring.
+	 * @return what to give back, if anything, unless the attempt will do it
 	 */
 	@Nullable Remainder seal() {
 		this.lock.lock();
 		try {
-			ActiveRange held = this.current;
-			ActiveRange next = this.ahead;
-			this.current = ActiveRange.NONE;
-			this.ahead = null;
-			if (held == ActiveRange.NONE) {
-				return null;
+			Remainder remainder = sealHeld();
+			if (this.attempt == null) {
+				return remainder;
 			}
-			long used = held.low - 1 + held.seal();
-			if (used >= held.low) {
-				this.history.used(used);
-			}
-			if (this.history.isUncertain()) {
-				return null;
-			}
-			if (next == null) {
-				return (held.returnable && used < held.range.high()) ? new Remainder(held.range, used) : null;
-			}
-			boolean joined = held.returnable && held.isFollowedBy(next);
-			return next.returnable ? new Remainder(next.range, joined ? used : next.low - 1) : null;
+			this.attempt.overtake(remainder);
+			return null;
 		}
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	private @Nullable Remainder sealHeld() {
+		ActiveRange held = this.current;
+		ActiveRange next = this.ahead;
+		this.current = ActiveRange.NONE;
+		this.ahead = null;
+		if (held == ActiveRange.NONE) {
+			return null;
+		}
+		long used = held.low - 1 + held.seal();
+		if (used >= held.low) {
+			this.history.used(used);
+		}
+		if (this.history.isUncertain()) {
+			return null;
+		}
+		Remainder rest = Remainder.of(held, used);
+		return (next != null) ? Remainder.of(rest, next) : rest;
 	}
 
 	/**
@@ -209,9 +216,6 @@ final class Counter {
 			this.ruleSize = (this.context.state == State.RUNNING)
 					? this.history.nextSize(this.context.nanoTime.getAsLong()) : this.settings.initialCapacity();
 			long lastMax = Math.max(this.history.usedMax(), this.current.range.high());
-			if (this.ahead != null) {
-				lastMax = Math.max(lastMax, this.ahead.range.high());
-			}
 			return new RangeRequest(this.key, Math.max(this.ruleSize, demand), lastMax, floor, this.settings.bound(),
 					stamps.nextLong());
 		}
@@ -221,16 +225,16 @@ final class Counter {
 	}
 
 	/**
-	 * Ends the attempt with a range.
-	 * @return whether it is held; after the close nothing is
+	 * Ends the attempt with a range. It is held, unless all was sealed meanwhile.
+	 * @return what to give back, if anything
 	 */
-	boolean obtained(ActiveRange range, long begun, long now) {
+	@Nullable Remainder obtained(Attempt ended, ActiveRange range, long begun, long now) {
 		this.lock.lock();
 		try {
-			this.attempt = null;
 			this.history.obtained(this.ruleSize, begun, now);
-			if (this.context.state == State.CLOSED) {
-				return false;
+			this.attempt = null;
+			if (ended.isOvertaken()) {
+				return Remainder.of(ended.sealed(), range);
 			}
 			if (this.current.isUsedUp()) {
 				use(range);
@@ -238,7 +242,7 @@ final class Counter {
 			else {
 				this.ahead = range;
 			}
-			return true;
+			return null;
 		}
 		finally {
 			this.lock.unlock();
@@ -248,11 +252,11 @@ final class Counter {
 	/**
 	 * Ends the attempt without a range; the next draw tries again.
 	 */
-	void failed() {
+	void failed(Throwable failure) {
 		this.lock.lock();
 		try {
 			this.attempt = null;
-			this.history.failed(this.context.nanoTime.getAsLong());
+			this.history.failed(this.context.nanoTime.getAsLong(), !(failure instanceof IdSpaceExhaustedException));
 			if (this.settings.refillAhead() && this.current != ActiveRange.NONE) {
 				this.current.easy = 0;
 			}

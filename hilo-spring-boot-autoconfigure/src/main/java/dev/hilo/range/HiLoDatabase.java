@@ -77,7 +77,9 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 	 * Waits no longer than the timeout and throws nothing.
 	 */
 	public void giveBack() {
-		this.context.state = State.CLOSING;
+		if (this.context.state == State.RUNNING) {
+			this.context.state = State.CLOSING;
+		}
 		await(giveBackAll());
 	}
 
@@ -88,14 +90,7 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 	@Override
 	public void close() {
 		this.context.state = State.CLOSED;
-		List<CompletableFuture<Void>> pending = giveBackAll();
-		for (Counter counter : this.counters.values()) {
-			Attempt attempt = counter.attempt();
-			if (attempt != null) {
-				pending.add(attempt.copy());
-			}
-		}
-		await(pending);
+		await(giveBackAll());
 	}
 
 	/**
@@ -119,6 +114,10 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 			if (remainder != null) {
 				pending.add(CompletableFuture.runAsync(() -> this.context.giveBack(remainder), this.context.refills));
 			}
+			Attempt attempt = counter.attempt();
+			if (attempt != null) {
+				pending.add(attempt.copy());
+			}
 		}
 		return pending;
 	}
@@ -129,7 +128,7 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 				.get(this.context.timeout.toNanos(), TimeUnit.NANOSECONDS);
 		}
 		catch (ExecutionException ex) {
-			logger.debug("A refill failed while its database was closing", ex);
+			logger.debug("A refill failed while ranges were given back", ex);
 		}
 		catch (TimeoutException ex) {
 			long late = pending.stream().filter((one) -> one.cancel(false)).count();

@@ -48,17 +48,18 @@ final class Patience {
 	}
 
 	/**
-	 * Fails a future that is not done by the deadline.
+	 * Fails a future that is not done by the deadline; not on the timer's thread, which a
+	 * dependent would hold up for all.
 	 */
 	void limit(CompletableFuture<?> future) {
 		CompletableFuture<Void> alarm = new CompletableFuture<Void>().orTimeout(this.context.timeout.toNanos(),
 				TimeUnit.NANOSECONDS);
 		alarm.whenComplete((rung, timeout) -> {
 			if (timeout instanceof TimeoutException) {
-				future.completeExceptionally(tooLate(timeout));
+				CompletableFuture.runAsync(() -> future.completeExceptionally(tooLate(timeout)));
 			}
 		});
-		future.whenComplete((result, failure) -> alarm.cancel(false));
+		future.whenComplete((result, failure) -> alarm.complete(null));
 	}
 
 	/**

@@ -34,6 +34,8 @@ final class RangeHistory {
 
 	private int failures;
 
+	private boolean uncertain;
+
 	private long failedAt;
 
 	RangeHistory(String collection, CollectionSettings settings, RangeSizing sizing) {
@@ -72,18 +74,20 @@ final class RangeHistory {
 		// A slow refill counts at once, a fast one bit by bit.
 		this.latency = Math.max(took, this.latency - this.latency / 8);
 		this.failures = 0;
+		this.uncertain = false;
 	}
 
-	void failed(long now) {
+	void failed(long now, boolean outcomeUnknown) {
 		this.failures++;
+		this.uncertain |= outcomeUnknown;
 		this.failedAt = now;
 	}
 
 	/**
-	 * Whether the last attempt failed, so that it is unknown what became of it.
+	 * Whether it is unknown what became of an attempt since the last range.
 	 */
 	boolean isUncertain() {
-		return this.failures > 0;
+		return this.uncertain;
 	}
 
 	/**
