@@ -24,7 +24,7 @@ function rangeOf({ collection, low, high, used }, waiting) {
 	const size = high - low + 1;
 	const next = low + used;
 	return element("article", {},
-		element("h3", {}, collection, element("span", {}, `${count(used)} of ${count(size)} used`)),
+		element("h3", {}, collection + (waiting ? ", next range" : ""), element("span", {}, `${count(used)} of ${count(size)} used`)),
 		element("div", { class: "bar", role: "img", "aria-label": `${used} of ${size} numbers used` },
 			element("div", { style: `width: ${100 * used / size}%` })),
 		element("div", { class: "ends" }, element("span", {}, count(low)),
@@ -40,7 +40,7 @@ function explain(low, high, used, waiting) {
 	if (low + used > high) {
 		return trip + "All are used: the next id needs another trip.";
 	}
-	return trip + `So far, ${used ? count(used) : "none"} of them used: the next id takes ${count(low + used)} without asking.`;
+	return trip + `Used so far: ${used ? count(used) : "none"}. The next id takes ${count(low + used)} without asking.`;
 }
 
 /** The ranges of a collection are used from the lowest up. */
