@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param nodeTag letters and digits, at most 8; empty for no tag; {@code null} for the
  * database's own tag, or {@code A} if it has none
  * @param serverPrefix what stands before the number, its own separator included: no
- * {@code |}, not starting with {@code /}, not ending with a digit; empty for none;
- * {@code null} for the database's own, if it has one
+ * {@code |}, not starting with {@code /}, not ending with a digit, and nothing in it that
+ * reads like the end of an id ({@code 7$} or {@code 7-A$} anywhere; {@code 7-} or
+ * {@code 7-A} at its end when ids have no tag); empty for none; {@code null} for the
+ * database's own, if it has one
  */
 public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullable String serverPrefix) {
 
@@ -27,6 +29,12 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 
 	private static final Pattern NODE_TAG = Pattern.compile("[A-Za-z0-9]{0,8}");
 
+	/** An anchor would be seen after it. */
+	private static final Pattern READS_AS_ANCHORED = Pattern.compile("[0-9](-[A-Za-z0-9]{1,8})?\\$");
+
+	/** Together with a short number it would be seen as a number and its tag. */
+	private static final Pattern READS_AS_TAGGED = Pattern.compile("[0-9]-[A-Za-z0-9]{0,7}\\z");
+
 	/**
 	 * Checks the parts.
 	 * @throws InvalidIdException if one of them breaks its rule
@@ -35,6 +43,9 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 		checkSeparator(separator);
 		checkNodeTag(nodeTag);
 		checkServerPrefix(serverPrefix);
+		if (nodeTag != null && nodeTag.isEmpty()) {
+			checkUntagged(serverPrefix);
+		}
 	}
 
 	/**
@@ -84,12 +95,29 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 	}
 
 	static @Nullable String checkServerPrefix(@Nullable String prefix) {
-		if (prefix != null && !prefix.isEmpty() && (prefix.indexOf('|') >= 0 || prefix.startsWith("/")
-				|| Character.isDigit(prefix.charAt(prefix.length() - 1)))) {
+		if (prefix != null && !isServerPrefix(prefix)) {
 			throw new InvalidIdException("'" + prefix
-					+ "' is no server prefix: it may not contain '|', start with '/', or end with a digit");
+					+ "' is no server prefix: it may not contain '|', start with '/', end with a digit, or contain"
+					+ " '$' after a number");
 		}
 		return prefix;
+	}
+
+	static void checkUntagged(@Nullable String prefix) {
+		if (prefix != null && !isUntaggedServerPrefix(prefix)) {
+			throw new InvalidIdException("'" + prefix + "' can't be the server prefix of ids without a node tag:"
+					+ " its end would be read as a number and a tag. Set a node tag, or end it with another character");
+		}
+	}
+
+	static boolean isServerPrefix(String prefix) {
+		return prefix.isEmpty() || (prefix.indexOf('|') < 0 && !prefix.startsWith("/")
+				&& !Character.isDigit(prefix.codePointBefore(prefix.length()))
+				&& !READS_AS_ANCHORED.matcher(prefix).find() && isEncodable(prefix));
+	}
+
+	static boolean isUntaggedServerPrefix(String prefix) {
+		return !READS_AS_TAGGED.matcher(prefix).find();
 	}
 
 	/**
@@ -98,17 +126,29 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 	 * @return the same id
 	 * @throws InvalidIdException if it breaks the rules
 	 */
-	static String checkWhole(String id) {
+	public static String checkWhole(String id) {
 		if (id.isEmpty() || id.startsWith("/") || id.endsWith("/") || id.endsWith("|") || id.endsWith("$")) {
-			throw new InvalidIdException("'" + id
+			throw new InvalidIdException("'" + shortened(id)
 					+ "' is no document id: it may not be empty, start with '/', or end with '/', '|' or '$'");
+		}
+		if (!isEncodable(id)) {
+			throw new InvalidIdException(
+					"'" + shortened(id) + "' is no document id: it has half a surrogate pair, which UTF-8 can't hold");
 		}
 		int bytes = id.getBytes(StandardCharsets.UTF_8).length;
 		if (bytes > MAX_BYTES) {
-			throw new InvalidIdException("'" + id + "' is no document id: it has " + bytes + " bytes in UTF-8, at most "
-					+ MAX_BYTES + " are allowed. Use a shorter collection name");
+			throw new InvalidIdException("'" + shortened(id) + "' is no document id: it has " + bytes
+					+ " bytes in UTF-8, at most " + MAX_BYTES + " are allowed. Use a shorter collection name");
 		}
 		return id;
+	}
+
+	private static boolean isEncodable(String text) {
+		return StandardCharsets.UTF_8.newEncoder().canEncode(text);
+	}
+
+	private static String shortened(String id) {
+		return (id.length() <= MAX_BYTES) ? id : id.substring(0, MAX_BYTES) + "...";
 	}
 
 }

@@ -18,9 +18,6 @@ final class EntityTypes {
 		if (entity == null) {
 			throw new InvalidCollectionException("null is not an entity, so it has no collection");
 		}
-		if (entity instanceof Class<?> type) {
-			return type;
-		}
 		Class<?> type = entity.getClass();
 		if (entity instanceof CharSequence || entity instanceof Number || type.getName().startsWith("java.")
 				|| type.isArray()) {

@@ -1,0 +1,157 @@
+package dev.hilo;
+
+import java.nio.charset.StandardCharsets;
+
+import com.dynatrace.hash4j.hashing.Hashing;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document id in its parts:
+ * {@code prefix + separator + [serverPrefix] + number + ["-" + nodeTag] + ["$" + anchor]},
+ * with the rules of {@link DocumentIdFormat}. Immutable and thread-safe.
+ *
+ * @param prefix what stands before the separator, not empty
+ * @param separator any character but {@code |}
+ * @param serverPrefix what stands right before the number, or {@code null}; empty counts
+ * as {@code null}
+ * @param number from 1 up
+ * @param nodeTag 1 to 8 letters and digits of ASCII, or {@code null}; empty counts as
+ * {@code null}
+ * @param anchor the text whose bucket the id shares, not empty and not ending with
+ * {@code /}, {@code |} or {@code $}, or {@code null}
+ */
+public record DocumentId(String prefix, char separator, @Nullable String serverPrefix, long number,
+		@Nullable String nodeTag, @Nullable String anchor) {
+
+	/** How many buckets there are. */
+	public static final int BUCKETS = 1 << 20;
+
+	/**
+	 * Checks the parts and the whole.
+	 * @throws InvalidIdException if one of them breaks its rule
+	 */
+	public DocumentId {
+		serverPrefix = emptyToNull(serverPrefix);
+		nodeTag = emptyToNull(nodeTag);
+		DocumentIdFormat.checkSeparator(separator);
+		DocumentIdFormat.checkServerPrefix(serverPrefix);
+		DocumentIdFormat.checkNodeTag(nodeTag);
+		if (nodeTag == null) {
+			DocumentIdFormat.checkUntagged(serverPrefix);
+		}
+		if (prefix.isEmpty()) {
+			throw new InvalidIdException("A document id needs a prefix, such as 'orders'");
+		}
+		if (number < 1) {
+			throw new InvalidIdException(number + " can't be the number of a document id: numbers start at 1");
+		}
+		DocumentIdFormat.checkWhole(text(prefix, separator, serverPrefix, number, nodeTag, anchor));
+	}
+
+	/**
+	 * Reads an id whose separator is {@code /}.
+	 * @param text the id
+	 * @return its parts
+	 * @throws InvalidIdException if the text is no document id
+	 */
+	public static DocumentId parse(@Nullable String text) {
+		return parse(text, '/');
+	}
+
+	/**
+	 * Reads an id. Its prefix ends at the first separator after which a valid id follows,
+	 * and its anchor starts after the first {@code $} before which there is one; so what
+	 * is read prints as the same text, and as the same parts if the prefix has no
+	 * separator in it. Where the separator is a letter, a digit, {@code -} or {@code $},
+	 * an id that could be read in two ways is refused.
+	 * @param text the id
+	 * @param separator the separator that it was written with
+	 * @return its parts
+	 * @throws InvalidIdException if the text is no document id with this separator
+	 */
+	public static DocumentId parse(@Nullable String text, char separator) {
+		return DocumentIdParser.parse(text, separator);
+	}
+
+	/**
+	 * The same id in the bucket of another text, so that both lie on one shard. An anchor
+	 * that it already has is replaced.
+	 * @param anchor the other text, usually an id
+	 * @return the anchored id
+	 * @throws InvalidIdException if the text can't be an anchor
+	 */
+	public DocumentId anchoredTo(String anchor) {
+		if (anchor.lastIndexOf('$') == 0) {
+			throw new InvalidIdException("'" + anchor
+					+ "' can't be an anchor: with its only '$' at the start it lies in another bucket than what is anchored to it");
+		}
+		return new DocumentId(this.prefix, this.separator, this.serverPrefix, this.number, this.nodeTag, anchor);
+	}
+
+	/**
+	 * The bucket that the id lies in, as {@link #bucketOf(String)} of its text.
+	 * @return a number from 0 to {@link #BUCKETS} - 1
+	 */
+	public int bucket() {
+		return bucketOf(toString());
+	}
+
+	/**
+	 * The bucket that any text lies in: XXH64 with seed 0 over the UTF-8 of its key,
+	 * unsigned, modulo {@link #BUCKETS}. The key is the text in lower case, character by
+	 * character in any locale, from after its last {@code $}; one at the start does not
+	 * count. This is how RavenDB places documents.
+	 * @param anyText any text; it need not be an id
+	 * @return a number from 0 to {@link #BUCKETS} - 1
+	 * @throws InvalidIdException if the text ends with {@code $}
+	 */
+	public static int bucketOf(String anyText) {
+		if (anyText.endsWith("$")) {
+			throw new InvalidIdException("'" + anyText + "' has no bucket: nothing follows its last '$'");
+		}
+		StringBuilder lower = new StringBuilder(anyText.length());
+		anyText.codePoints().map(Character::toLowerCase).forEach(lower::appendCodePoint);
+		int anchor = lower.lastIndexOf("$");
+		String key = (anchor > 0) ? lower.substring(anchor + 1) : lower.toString();
+		long hash = Hashing.xxh64().hashBytesToLong(key.getBytes(StandardCharsets.UTF_8));
+		return (int) (hash & (BUCKETS - 1));
+	}
+
+	/**
+	 * The shard of a bucket: all shards have {@link #BUCKETS} / n buckets in turn, and
+	 * the last one takes the remainder too.
+	 * @param bucket from 0 to {@link #BUCKETS} - 1
+	 * @param shards how many shards there are, from 1 to {@link #BUCKETS}
+	 * @return a number from 0 to {@code shards - 1}
+	 * @throws IllegalArgumentException if an argument is out of bounds
+	 */
+	public static int shardOf(int bucket, int shards) {
+		if (bucket < 0 || bucket >= BUCKETS) {
+			throw new IllegalArgumentException("There is no bucket " + bucket + ": use 0 to " + (BUCKETS - 1));
+		}
+		if (shards < 1 || shards > BUCKETS) {
+			throw new IllegalArgumentException("There can't be " + shards + " shards: use 1 to " + BUCKETS);
+		}
+		return Math.min(bucket / (BUCKETS / shards), shards - 1);
+	}
+
+	/**
+	 * The id as text, such as {@code orders/54-A}.
+	 * @return the id
+	 */
+	@Override
+	public String toString() {
+		return text(this.prefix, this.separator, this.serverPrefix, this.number, this.nodeTag, this.anchor);
+	}
+
+	private static String text(String prefix, char separator, @Nullable String serverPrefix, long number,
+			@Nullable String nodeTag, @Nullable String anchor) {
+		return prefix + separator + ((serverPrefix != null) ? serverPrefix : "") + number
+				+ ((nodeTag != null) ? "-" + nodeTag : "") + ((anchor != null) ? "$" + anchor : "");
+	}
+
+	private static @Nullable String emptyToNull(@Nullable String part) {
+		return (part == null || part.isEmpty()) ? null : part;
+	}
+
+}

@@ -1,0 +1,97 @@
+package dev.hilo.autoconfigure;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.LazyInitializationExcludeFilter;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+import dev.hilo.CollectionNaming;
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.PluralCollectionNaming;
+import dev.hilo.range.HiLoDatabase;
+import dev.hilo.range.HiLoDatabaseBuilder;
+import dev.hilo.range.RangeIdGenerator;
+import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeSizing;
+import dev.hilo.range.TimedRangeSizing;
+
+/**
+ * Auto-configuration for the {@link HiLoIdGenerator}.
+ */
+@AutoConfiguration
+@ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(HiLoProperties.class)
+public final class HiLoAutoConfiguration {
+
+	@Bean
+	HiLoSettings hiLoSettings(HiLoProperties properties, ConfigurableEnvironment environment) {
+		return new HiLoSettings(properties, new RawProperties(environment));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	CollectionNaming hiLoCollectionNaming() {
+		return new PluralCollectionNaming();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RangeSizing hiLoRangeSizing() {
+		return new TimedRangeSizing();
+	}
+
+	@Bean
+	static HiLoLifecycle hiLoLifecycle() {
+		return new HiLoLifecycle();
+	}
+
+	@Bean
+	static LazyInitializationExcludeFilter hiLoLifecycleIsEager() {
+		return LazyInitializationExcludeFilter.forBeanTypes(HiLoLifecycle.class);
+	}
+
+	@Bean(destroyMethod = "")
+	@ConditionalOnMissingBean({ HiLoIdGenerator.class, EntityIdGenerator.class })
+	RangeIdGenerator hiLoIdGenerator(HiLoSettings settings, ObjectProvider<RangeRepository> repository,
+			ObjectProvider<FurtherRepositories> further, CollectionNaming naming, RangeSizing sizing,
+			ObjectProvider<RangeListener> listeners, HiLoLifecycle lifecycle) {
+		RangeRepository repositoryOfDefault = repository.getIfAvailable();
+		if (repositoryOfDefault == null) {
+			throw new HiLoConfigurationException("spring.datasource.url", null,
+					"HiLo keeps its ranges in the application's database: configure a DataSource and have spring-jdbc on the "
+							+ "class path, define a bean of type RangeRepository, or set hilo.enabled=false");
+		}
+		Map<String, HiLoDatabase> databases = new HashMap<>();
+		FurtherRepositories repositories = further.getIfAvailable(FurtherRepositories::none);
+		repositories.byName()
+			.forEach((database, each) -> databases.put("" + database.name(),
+					database(settings, database, each, naming, sizing, listeners)));
+		HiLoDatabase defaultDatabase = database(settings, settings.defaultDatabase(), repositoryOfDefault, naming,
+				sizing, listeners);
+		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, naming));
+	}
+
+	private static HiLoDatabase database(HiLoSettings settings, DatabaseSettings database, RangeRepository repository,
+			CollectionNaming naming, RangeSizing sizing, ObjectProvider<RangeListener> listeners) {
+		HiLoDatabaseBuilder builder = HiLoDatabase.over(repository)
+			.name(database.name())
+			.format(database.format())
+			.prefixes(naming::prefixOf)
+			.settings(settings.collectionsOf(database))
+			.sizing(sizing)
+			.timeout(database.timeout());
+		listeners.orderedStream().forEach(builder::listener);
+		return builder.build();
+	}
+
+}

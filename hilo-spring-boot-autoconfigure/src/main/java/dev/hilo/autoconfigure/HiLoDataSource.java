@@ -1,0 +1,22 @@
+package dev.hilo.autoconfigure;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+
+/**
+ * Marks the DataSource bean that ranges are reserved through, where it is not the
+ * application's main one. Declare it with {@code @Bean(defaultCandidate = false)}, or
+ * Spring Boot makes no main DataSource beside it.
+ */
+@Documented
+@Qualifier
+@Target({ ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE, ElementType.ANNOTATION_TYPE })
+@Retention(RetentionPolicy.RUNTIME)
+public @interface HiLoDataSource {
+
+}

@@ -1,0 +1,121 @@
+package dev.hilo.autoconfigure;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.sql.init.dependency.DatabaseInitializationDependencyConfigurer;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.MigratingRangeRepository;
+import dev.hilo.jdbc.RoutingDataSources;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.RangeRepository;
+
+/**
+ * Auto-configuration for ranges in the application's database.
+ */
+@AutoConfiguration(after = HiLoAutoConfiguration.class,
+		afterName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
+@ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
+@ConditionalOnClass({ DataSource.class, DelegatingDataSource.class, DependsOnDatabaseInitialization.class })
+@Import(DatabaseInitializationDependencyConfigurer.class)
+@ImportRuntimeHints(HiLoJdbcAutoConfiguration.Scripts.class)
+public final class HiLoJdbcAutoConfiguration {
+
+	/**
+	 * Made after the application's own migrations, which may refuse a schema that already
+	 * has tables.
+	 */
+	@Bean
+	@DependsOnDatabaseInitialization
+	@ConditionalOnMissingBean(RangeRepository.class)
+	JdbcRangeRepository hiLoRangeRepository(HiLoSettings settings, @HiLoDataSource ObjectProvider<DataSource> own,
+			ObjectProvider<DataSource> main, ListableBeanFactory beanFactory) {
+		DataSource dataSource = own.getIfUnique();
+		if (dataSource == null) {
+			dataSource = mainDataSource(main.getIfUnique(), beanFactory);
+		}
+		JdbcRangeRepository repository = repository(dataSource, settings.defaultDatabase());
+		if (settings.defaultDatabase().schemaManagement() == SchemaManagement.FLYWAY) {
+			try {
+				repository.migrate();
+			}
+			catch (RuntimeException ex) {
+				repository.close();
+				throw ex;
+			}
+		}
+		return repository;
+	}
+
+	@Bean
+	FurtherRepositories hiLoFurtherRepositories(HiLoSettings settings, BeanFactory beanFactory) {
+		Map<DatabaseSettings, RangeRepository> repositories = new LinkedHashMap<>();
+		for (DatabaseSettings database : settings.databases()) {
+			JdbcRangeRepository repository = repository(dataSource(database, beanFactory), database);
+			repositories.put(database, (database.schemaManagement() == SchemaManagement.FLYWAY)
+					? new MigratingRangeRepository(repository) : repository);
+		}
+		return new FurtherRepositories(repositories);
+	}
+
+	private static JdbcRangeRepository repository(DataSource dataSource, DatabaseSettings database) {
+		return new JdbcRangeRepository(dataSource, database.table(), database.connection(), database.timeout());
+	}
+
+	private static DataSource mainDataSource(@Nullable DataSource main, ListableBeanFactory beanFactory) {
+		if (main == null) {
+			String[] names = beanFactory.getBeanNamesForType(DataSource.class, true, false);
+			throw (names.length == 0) ? new HiLoConfigurationException("spring.datasource.url", null,
+					"HiLo keeps its ranges in the application's database: configure a DataSource, define a bean of "
+							+ "type RangeRepository, or set hilo.enabled=false")
+					: new HiLoConfigurationException("The DataSource for ids", "one of " + String.join(", ", names),
+							"Mark one of them with @Primary or @HiLoDataSource");
+		}
+		if (RoutingDataSources.routes(main)) {
+			throw new HiLoConfigurationException("The DataSource for ids", main.getClass().getName(),
+					"It chooses another database for each caller, so that ranges would come from any of them. Mark the "
+							+ "DataSource that holds the ranges with @HiLoDataSource, or name each in hilo.databases");
+		}
+		return main;
+	}
+
+	private static DataSource dataSource(DatabaseSettings database, BeanFactory beanFactory) {
+		String name = "" + database.dataSource();
+		if (!beanFactory.containsBean(name) || !beanFactory.isTypeMatch(name, DataSource.class)) {
+			throw new HiLoConfigurationException(database.path() + "data-source", name,
+					"There is no DataSource bean of that name");
+		}
+		return beanFactory.getBean(name, DataSource.class);
+	}
+
+	/** The migrations are found by their folder. */
+	static final class Scripts implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+			hints.resources().registerPattern("dev/hilo/jdbc/schema/*");
+		}
+
+	}
+
+}

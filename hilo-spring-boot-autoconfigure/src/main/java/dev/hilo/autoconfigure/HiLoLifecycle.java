@@ -1,0 +1,83 @@
+package dev.hilo.autoconfigure;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.event.ContextClosedEvent;
+
+import dev.hilo.range.RangeIdGenerator;
+
+/**
+ * Closes the generator in two steps. When the context begins to close, unused ranges go
+ * back, while requests that still run get small fresh ones. When all else has stopped and
+ * the DataSource is still open, the rest goes back and nothing is drawn any more.
+ */
+final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, ApplicationContextAware, SmartLifecycle {
+
+	/** After all that may still draw ids. */
+	private static final int PHASE = Integer.MIN_VALUE + 100;
+
+	private @Nullable ApplicationContext context;
+
+	private volatile @Nullable RangeIdGenerator generator;
+
+	private volatile boolean running;
+
+	/**
+	 * Takes care of a generator, which may be made late.
+	 */
+	RangeIdGenerator manage(RangeIdGenerator generator) {
+		this.generator = generator;
+		return generator;
+	}
+
+	@Override
+	public void setApplicationContext(ApplicationContext context) {
+		this.context = context;
+	}
+
+	@Override
+	public void onApplicationEvent(ContextClosedEvent event) {
+		RangeIdGenerator generator = this.generator;
+		if (generator != null && event.getApplicationContext() == this.context) {
+			generator.giveBack();
+		}
+	}
+
+	@Override
+	public boolean supportsAsyncExecution() {
+		return false;
+	}
+
+	@Override
+	public void start() {
+		this.running = true;
+		RangeIdGenerator generator = this.generator;
+		if (generator != null) {
+			generator.start();
+		}
+	}
+
+	@Override
+	public void stop() {
+		this.running = false;
+		RangeIdGenerator generator = this.generator;
+		if (generator != null) {
+			generator.close();
+		}
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	@Override
+	public int getPhase() {
+		return PHASE;
+	}
+
+}

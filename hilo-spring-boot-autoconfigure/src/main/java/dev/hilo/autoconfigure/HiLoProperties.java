@@ -1,0 +1,115 @@
+package dev.hilo.autoconfigure;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
+
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.RangeTable;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.CollectionSettings;
+
+/**
+ * The properties under {@code hilo}.
+ *
+ * @param enabled Whether ids are given at all.
+ * @param separator The character between the prefix and the number of a document id; any
+ * but '|'.
+ * @param nodeTag The tag at the end of document ids, up to 8 letters and digits. Empty
+ * for none. Unless set, the database's own tag, or A if it has none.
+ * @param serverPrefix What stands before the number of a document id, with its own
+ * separator, such as 'North/'. Unless set, the database's own, if it has one.
+ * @param initialCapacity The least size of a range.
+ * @param maxCapacity The greatest size that a range grows to.
+ * @param refillAhead Whether the next range is fetched before the last one is used up.
+ * @param jdbc Where and how ranges are stored.
+ * @param databases Further databases by name. What is not set under one is taken from the
+ * default database.
+ * @param collections Settings of single collections, by name in lower case. A name with
+ * characters other than letters, digits and '-' goes in brackets: '[order_lines]'.
+ * @param entities Which entities get ids.
+ */
+@ConfigurationProperties("hilo")
+record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") String separator,
+		@Nullable String nodeTag, @Nullable String serverPrefix,
+		@DefaultValue("" + CollectionSettings.DEFAULT_INITIAL_CAPACITY) long initialCapacity,
+		@DefaultValue("" + CollectionSettings.DEFAULT_MAX_CAPACITY) long maxCapacity,
+		@DefaultValue("true") boolean refillAhead, @DefaultValue Jdbc jdbc,
+		@DefaultValue Map<String, Database> databases, @DefaultValue Map<String, Collection> collections,
+		@DefaultValue Entities entities) {
+
+	/**
+	 * Where and how ranges are stored.
+	 *
+	 * @param tableName The table of the counters.
+	 * @param schema The schema of the tables. Unless set, the connection's own.
+	 * @param schemaManagement Who creates the tables: a hidden Flyway, or none.
+	 * @param connection Where refills get connections: from a small pool of their own
+	 * where possible (auto), or from the application's (shared).
+	 * @param timeout How long a caller waits for a range. A bare number is seconds.
+	 */
+	record Jdbc(@DefaultValue(RangeTable.DEFAULT_NAME) String tableName, @Nullable String schema,
+			@DefaultValue("flyway") SchemaManagement schemaManagement, @DefaultValue("auto") ConnectionMode connection,
+			@DurationUnit(ChronoUnit.SECONDS) @DefaultValue("10s") Duration timeout) {
+	}
+
+	/**
+	 * A further database.
+	 *
+	 * @param dataSource The name of its DataSource bean.
+	 * @param separator The character between the prefix and the number of a document id.
+	 * @param nodeTag The tag at the end of document ids.
+	 * @param serverPrefix What stands before the number of a document id.
+	 * @param initialCapacity The least size of a range.
+	 * @param maxCapacity The greatest size that a range grows to.
+	 * @param refillAhead Whether the next range is fetched before the last one is used
+	 * up.
+	 * @param jdbc Where and how ranges are stored.
+	 */
+	record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
+			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
+			@Nullable Boolean refillAhead, @DefaultValue DatabaseJdbc jdbc) {
+	}
+
+	/**
+	 * Where and how the ranges of a further database are stored.
+	 *
+	 * @param tableName The table of the counters.
+	 * @param schema The schema of the tables.
+	 * @param schemaManagement Who creates the tables: a hidden Flyway, or none.
+	 * @param connection Where refills get connections.
+	 * @param timeout How long a caller waits for a range. A bare number is seconds.
+	 */
+	record DatabaseJdbc(@Nullable String tableName, @Nullable String schema,
+			@Nullable SchemaManagement schemaManagement, @Nullable ConnectionMode connection,
+			@DurationUnit(ChronoUnit.SECONDS) @Nullable Duration timeout) {
+	}
+
+	/**
+	 * Settings of one collection.
+	 *
+	 * @param initialCapacity The least size of a range.
+	 * @param maxCapacity The greatest size that a range grows to.
+	 * @param refillAhead Whether the next range is fetched before the last one is used
+	 * up.
+	 */
+	record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead) {
+	}
+
+	/**
+	 * Which entities get ids.
+	 *
+	 * @param include Packages or classes whose entities get ids; all unless set.
+	 * @param exclude Packages or classes whose entities get none.
+	 */
+	record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude) {
+	}
+
+}

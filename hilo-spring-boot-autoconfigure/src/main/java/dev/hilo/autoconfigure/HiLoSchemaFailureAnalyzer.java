@@ -1,0 +1,18 @@
+package dev.hilo.autoconfigure;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+import dev.hilo.jdbc.HiLoSchemaException;
+
+/**
+ * Explains why the tables could not be created.
+ */
+final class HiLoSchemaFailureAnalyzer extends AbstractFailureAnalyzer<HiLoSchemaException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, HiLoSchemaException cause) {
+		return new FailureAnalysis(cause.getMessage(), cause.action(), cause);
+	}
+
+}

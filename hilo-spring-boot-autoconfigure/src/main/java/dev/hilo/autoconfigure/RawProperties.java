@@ -1,0 +1,83 @@
+package dev.hilo.autoconfigure;
+
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
+
+import dev.hilo.HiLoConfigurationException;
+
+/**
+ * Properties as their source gave them, before binding made texts of them: only there can
+ * be seen what YAML and the relaxed names have done to what was written.
+ */
+final class RawProperties {
+
+	private static final String COLLECTIONS = "hilo.collections.";
+
+	private final ConfigurableEnvironment environment;
+
+	RawProperties(ConfigurableEnvironment environment) {
+		this.environment = environment;
+	}
+
+	/**
+	 * Refuses a text that YAML has read as something else, such as {@code NO} or
+	 * {@code 007}.
+	 */
+	void checkText(String property) {
+		Object value = value(property);
+		if (value instanceof Boolean || value instanceof Number) {
+			throw new HiLoConfigurationException(property, value,
+					"YAML has read it as a " + ((value instanceof Boolean)
+							? "truth value, as it does with NO, off or yes" : "number, in which leading zeros are lost")
+							+ ": put it in quotes");
+		}
+	}
+
+	/**
+	 * Refuses names of collections that would be bound under another name.
+	 */
+	void checkCollectionNames() {
+		for (PropertySource<?> source : this.environment.getPropertySources()) {
+			if (source instanceof EnumerablePropertySource<?> enumerable
+					&& !ConfigurationPropertySources.isAttachedConfigurationPropertySource(source)) {
+				for (String property : enumerable.getPropertyNames()) {
+					checkCollectionName(property);
+				}
+			}
+		}
+	}
+
+	private void checkCollectionName(String property) {
+		if (!property.toLowerCase(Locale.ROOT).startsWith(COLLECTIONS)) {
+			return;
+		}
+		String rest = property.substring(COLLECTIONS.length());
+		int dot = rest.indexOf('.');
+		String name = (dot >= 0) ? rest.substring(0, dot) : rest;
+		if (!name.startsWith("[") && !name.matches("[A-Za-z0-9-]+")) {
+			throw new HiLoConfigurationException(property, this.environment.getProperty(property),
+					"Its collection name would lose characters: write it in brackets and quotes, as in '[" + name
+							+ "]'");
+		}
+	}
+
+	private @Nullable Object value(String property) {
+		ConfigurationPropertyName name = ConfigurationPropertyName.of(property);
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
+			var found = source.getConfigurationProperty(name);
+			if (found != null) {
+				return found.getValue();
+			}
+		}
+		return null;
+	}
+
+}

@@ -1,0 +1,124 @@
+package dev.hilo.data;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+
+import org.springframework.core.convert.ConversionException;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.util.ClassUtils;
+
+import dev.hilo.IdAssignmentException;
+
+/**
+ * What kind of id a property takes, and ids made to fit it: exactly, or not at all.
+ */
+public final class IdConversions {
+
+	private static final Map<Class<?>, LongFunction<Number>> NARROWING = Map.of(Integer.class, Math::toIntExact,
+			Short.class, IdConversions::toShort, Byte.class, IdConversions::toByte, BigInteger.class,
+			BigInteger::valueOf);
+
+	private static final Set<Class<?>> INTEGRAL = Set.of(Long.class, Integer.class, Short.class, Byte.class,
+			BigInteger.class);
+
+	private final Supplier<List<ConversionService>> services;
+
+	/**
+	 * With the application's conversion services.
+	 * @param services asked in their order, when they are needed
+	 */
+	public IdConversions(Supplier<List<ConversionService>> services) {
+		this.services = services;
+	}
+
+	/**
+	 * Whether an id of this type is made of the number alone, rather than of the document
+	 * id.
+	 * @throws IdAssignmentException if neither fits
+	 */
+	boolean isNumeric(Class<?> idType) {
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
+		if (INTEGRAL.contains(type)) {
+			return true;
+		}
+		if (type.isAssignableFrom(String.class) || canConvert(String.class, type)) {
+			return false;
+		}
+		if (canConvert(Long.class, type)) {
+			return true;
+		}
+		throw new IdAssignmentException("No id can be made for a property of type " + type.getName()
+				+ ": register a Converter from String or Long to it, or leave the entity out with hilo.entities.exclude");
+	}
+
+	/**
+	 * Makes an id fit the type of a property.
+	 * @throws IdAssignmentException if that is not possible without loss
+	 */
+	Object convert(Object id, Class<?> idType) {
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
+		if (type.isInstance(id)) {
+			return id;
+		}
+		LongFunction<Number> narrowing = NARROWING.get(type);
+		if (id instanceof Long number && narrowing != null) {
+			try {
+				return narrowing.apply(number);
+			}
+			catch (ArithmeticException ex) {
+				throw new IdAssignmentException("The id " + number + " does not fit the type " + idType.getName()
+						+ " of the property: make it long, or set a lower bound for the collection", ex);
+			}
+		}
+		for (ConversionService service : this.services.get()) {
+			if (service.canConvert(id.getClass(), type)) {
+				return convert(id, type, service);
+			}
+		}
+		throw new IdAssignmentException("The id '" + id + "' can't become a " + type.getName()
+				+ ": register a Converter from " + id.getClass().getSimpleName() + " to it");
+	}
+
+	private static Object convert(Object id, Class<?> type, ConversionService service) {
+		Object converted;
+		try {
+			converted = service.convert(id, type);
+		}
+		catch (ConversionException ex) {
+			throw new IdAssignmentException(
+					"The id '" + id + "' can't become a " + type.getName() + ": register a Converter "
+							+ "that can read it, an IdConvention that makes another, or leave the entity out with "
+							+ "hilo.entities.exclude",
+					ex);
+		}
+		if (converted == null) {
+			throw new IdAssignmentException(
+					"The id '" + id + "' became null when it was converted to " + type.getName());
+		}
+		return converted;
+	}
+
+	private boolean canConvert(Class<?> source, Class<?> target) {
+		return this.services.get().stream().anyMatch((service) -> service.canConvert(source, target));
+	}
+
+	private static Number toShort(long number) {
+		return exact((short) number, number);
+	}
+
+	private static Number toByte(long number) {
+		return exact((byte) number, number);
+	}
+
+	private static Number exact(Number narrow, long number) {
+		if (narrow.longValue() != number) {
+			throw new ArithmeticException(number + " is too large");
+		}
+		return narrow;
+	}
+
+}

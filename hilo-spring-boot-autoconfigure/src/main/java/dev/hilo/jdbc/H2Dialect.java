@@ -1,0 +1,53 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRequest;
+
+/**
+ * H2: a merge whose result is selected from.
+ */
+final class H2Dialect implements Dialect {
+
+	private static final String NEXT = """
+			SELECT previous_max, (SELECT node_tag FROM {node}), (SELECT server_prefix FROM {node}) FROM FINAL TABLE (
+			  MERGE INTO {range} r
+			  USING (VALUES (CAST(? AS VARCHAR), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT),
+			    CAST(? AS BIGINT))) q(collection, base, size, bound, stamp)
+			  ON r.collection = q.collection
+			  WHEN MATCHED AND GREATEST(r.max_value, q.base) < q.bound THEN UPDATE SET
+			    max_value = GREATEST(r.max_value, q.base) + LEAST(q.size, q.bound - GREATEST(r.max_value, q.base)),
+			    previous_max = r.max_value,
+			    stamp = q.stamp
+			  WHEN NOT MATCHED AND q.base < q.bound THEN INSERT (collection, max_value, previous_max, stamp)
+			    VALUES (q.collection, q.base + LEAST(q.size, q.bound - q.base), 0, q.stamp))""";
+
+	private final String next;
+
+	H2Dialect(RangeTable table) {
+		this.next = table.in(NEXT);
+	}
+
+	@Override
+	public Range next(Connection connection, RangeRequest request) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(this.next)) {
+			statement.setString(1, request.collection());
+			statement.setLong(2, request.base());
+			statement.setLong(3, request.size());
+			statement.setLong(4, request.bound());
+			statement.setLong(5, request.stamp());
+			try (ResultSet result = statement.executeQuery()) {
+				if (!result.next()) {
+					throw new IdSpaceExhaustedException(request.collection(), request.bound());
+				}
+				return request.rangeAfter(result.getLong(1), result.getString(2), result.getString(3));
+			}
+		}
+	}
+
+}

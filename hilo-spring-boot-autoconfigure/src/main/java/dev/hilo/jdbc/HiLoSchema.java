@@ -1,0 +1,97 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables, kept by migrations of their own beside those of the application. One look
+ * at the history decides whether Flyway, which takes half a second to load, is needed at
+ * all.
+ */
+final class HiLoSchema {
+
+	static final String HISTORY_TABLE = "hilo_schema_history";
+
+	/** The newest script. */
+	static final String VERSION = "1";
+
+	private final DataSource dataSource;
+
+	private final RangeTable table;
+
+	HiLoSchema(DataSource dataSource, RangeTable table) {
+		this.dataSource = dataSource;
+		this.table = table;
+	}
+
+	/**
+	 * Creates the tables, or brings them up to date.
+	 */
+	void migrate() {
+		try {
+			String vendor;
+			String schema;
+			try (Connection connection = this.dataSource.getConnection()) {
+				DatabaseMetaData metaData = connection.getMetaData();
+				schema = fold(this.table.schema(), metaData);
+				if (appliedVersions(connection, schema, metaData.getIdentifierQuoteString()).contains(VERSION)) {
+					return;
+				}
+				vendor = vendor(metaData.getDatabaseProductName());
+			}
+			SchemaMigration.run(this.dataSource, vendor, schema, this.table.name());
+		}
+		catch (SQLException ex) {
+			throw new HiLoSchemaException(
+					"The database could not be asked for the table " + this.table.range() + ": " + ex.getMessage(),
+					"See whether it is up and its URL and user are right (spring.datasource.*)", ex);
+		}
+	}
+
+	private static Set<String> appliedVersions(Connection connection, @Nullable String schema, String quote) {
+		String history = ((schema != null) ? quote + schema + quote + "." : "") + quote + HISTORY_TABLE + quote;
+		String sql = "SELECT " + quote + "version" + quote + ", " + quote + "success" + quote + " FROM " + history;
+		Set<String> versions = new HashSet<>();
+		try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+			while (result.next()) {
+				if (result.getBoolean(2)) {
+					versions.add(result.getString(1));
+				}
+			}
+		}
+		catch (SQLException ex) {
+			// There is no history yet; Flyway will find out whether that is all.
+			return Set.of();
+		}
+		return versions;
+	}
+
+	/**
+	 * Flyway quotes names, so they need the case that the database gives unquoted ones.
+	 */
+	private static @Nullable String fold(@Nullable String name, DatabaseMetaData metaData) throws SQLException {
+		if (name == null) {
+			return null;
+		}
+		if (metaData.storesUpperCaseIdentifiers()) {
+			return name.toUpperCase(Locale.ROOT);
+		}
+		return metaData.storesLowerCaseIdentifiers() ? name.toLowerCase(Locale.ROOT) : name;
+	}
+
+	private static String vendor(String product) {
+		String vendor = product.toLowerCase(Locale.ROOT);
+		return vendor.equals("mysql") ? "mariadb" : vendor;
+	}
+
+}

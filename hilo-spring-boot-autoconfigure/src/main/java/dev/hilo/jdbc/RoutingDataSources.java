@@ -1,0 +1,25 @@
+package dev.hilo.jdbc;
+
+import javax.sql.DataSource;
+
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+
+/**
+ * DataSources that choose another one for each caller's thread. A refill runs on a thread
+ * of its own, so that its ranges could come from any of them.
+ */
+public final class RoutingDataSources {
+
+	private RoutingDataSources() {
+	}
+
+	/**
+	 * Whether a DataSource is one of them, or a proxy of one.
+	 * @param dataSource the DataSource
+	 * @return whether it routes
+	 */
+	public static boolean routes(DataSource dataSource) {
+		return RefillDataSource.withoutProxies(dataSource) instanceof AbstractRoutingDataSource;
+	}
+
+}

@@ -1,0 +1,62 @@
+package dev.hilo.jdbc;
+
+import java.util.Map;
+
+import javax.sql.DataSource;
+
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the scripts. Apart from {@link HiLoSchema}, so that Flyway's classes are loaded
+ * only when there is something to do.
+ */
+final class SchemaMigration {
+
+	/** Never under db/migration, where the application's own Flyway looks. */
+	static final String LOCATION = "classpath:dev/hilo/jdbc/schema/";
+
+	private SchemaMigration() {
+	}
+
+	/**
+	 * Runs the scripts of a vendor that have not been run.
+	 */
+	static void run(DataSource dataSource, String vendor, @Nullable String schema, String tableName) {
+		// Without baseline version 0, script 1 would be skipped in a schema that is not
+		// empty.
+		FluentConfiguration configuration = Flyway.configure(SchemaMigration.class.getClassLoader())
+			.dataSource(dataSource)
+			.table(HiLoSchema.HISTORY_TABLE)
+			.locations(LOCATION + vendor)
+			.placeholders(Map.of("rangeTable", tableName))
+			.baselineOnMigrate(true)
+			.baselineVersion("0")
+			.baselineDescription("Before HiLo");
+		if (schema != null) {
+			configuration.schemas(schema);
+		}
+		try {
+			configuration.load().migrate();
+		}
+		catch (FlywayException ex) {
+			throw new HiLoSchemaException("The tables of HiLo could not be created: " + ex.getMessage(),
+					action(ex, vendor), ex);
+		}
+	}
+
+	private static String action(FlywayException ex, String vendor) {
+		String message = String.valueOf(ex.getMessage());
+		if (message.contains("No Flyway database plugin") || message.contains("No database found")
+				|| message.contains("Unsupported Database")) {
+			String module = vendor.equals("mariadb") ? "flyway-mysql" : "flyway-database-" + vendor;
+			return "Add the dependency org.flywaydb:" + module
+					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
+		}
+		return "Grant the application's user the right to create tables, or create them by the script in the README and "
+				+ "set hilo.jdbc.schema-management=none";
+	}
+
+}

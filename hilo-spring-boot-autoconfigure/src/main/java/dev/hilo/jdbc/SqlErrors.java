@@ -1,0 +1,39 @@
+package dev.hilo.jdbc;
+
+import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLTransactionRollbackException;
+import java.util.Set;
+
+/**
+ * What an engine's error means for a range.
+ */
+final class SqlErrors {
+
+	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL. */
+	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04");
+
+	/** H2: the row was changed by another transaction; a lock was not had in time. */
+	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
+
+	private SqlErrors() {
+	}
+
+	/**
+	 * Whether the statement was rolled back because of another client, so that it may be
+	 * repeated.
+	 */
+	static boolean isConflict(SQLException ex) {
+		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
+		return ex instanceof SQLTransactionRollbackException || ex instanceof SQLIntegrityConstraintViolationException
+				|| state.startsWith("40") || state.startsWith("23") || H2_CONFLICTS.contains(state);
+	}
+
+	/**
+	 * Whether the table of the counters does not exist.
+	 */
+	static boolean isMissingTable(SQLException ex) {
+		return ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState());
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * Ranges in a table of the application's database: one statement for each engine, the
+ * connections it runs on, the schema and its migrations.
+ */
+@NullMarked
+package dev.hilo.jdbc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,188 @@
+package dev.hilo.range;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.HiLoSequence;
+
+/**
+ * The handle on a collection as it was spelled: draws from the counter, which it shares
+ * with the other spellings, and writes document ids with its own prefix.
+ */
+final class CollectionSequence implements HiLoSequence {
+
+	/** The largest block, for the array's sake. */
+	private static final int MAX_COUNT = 10_000_000;
+
+	private final String collection;
+
+	private final Counter counter;
+
+	/** What document ids start with, separator included. */
+	private final String prefix;
+
+	/** Bytes that are left for the rest of an id; none if no id is valid. */
+	private final int bytesLeft;
+
+	CollectionSequence(String collection, Counter counter, String prefix) {
+		this.collection = collection;
+		this.counter = counter;
+		this.prefix = prefix;
+		this.bytesLeft = prefix.startsWith("/") ? 0
+				: Math.max(0, DocumentIdFormat.MAX_BYTES - prefix.getBytes(StandardCharsets.UTF_8).length);
+	}
+
+	@Override
+	public long next() {
+		ActiveRange range = this.counter.current;
+		long offset = range.take();
+		return (offset < range.easy) ? range.low + offset : settle(range, offset, 1).first();
+	}
+
+	@Override
+	public String nextDocumentId() {
+		checkPrefix();
+		ActiveRange range = this.counter.current;
+		long offset = range.take();
+		return (offset < range.easy) ? documentId(range, range.low + offset) : documentId(settle(range, offset, 1));
+	}
+
+	@Override
+	public long[] next(int count) {
+		if (count < 1 || count > MAX_COUNT) {
+			throw new IllegalArgumentException("A block of " + count + " numbers of collection '" + this.collection
+					+ "' can't be had: ask for 1 to " + MAX_COUNT);
+		}
+		long[] numbers = new long[count];
+		int filled = 0;
+		while (filled < count) {
+			ActiveRange range = this.counter.current;
+			int missing = count - filled;
+			Block block = settle(range, range.take(missing), missing);
+			for (int i = 0; i < block.count(); i++) {
+				numbers[filled++] = block.first() + i;
+			}
+		}
+		return numbers;
+	}
+
+	@Override
+	public CompletableFuture<Long> nextAsync() {
+		return nextAsync(Block::first);
+	}
+
+	@Override
+	public CompletableFuture<String> nextDocumentIdAsync() {
+		checkPrefix();
+		return nextAsync(this::documentId);
+	}
+
+	@Override
+	public String collection() {
+		return this.collection;
+	}
+
+	@Override
+	public String toString() {
+		return "HiLoSequence of " + this.collection;
+	}
+
+	/**
+	 * Makes a block of the offset taken, waiting for another range if this one is used
+	 * up.
+	 */
+	private Block settle(ActiveRange range, long offset, int count) {
+		Block block = block(range, offset, count);
+		if (block != null) {
+			return block;
+		}
+		Patience patience = this.counter.patience();
+		ActiveRange drained = range;
+		while (block == null) {
+			CompletableFuture<Void> attempt = this.counter.advance(drained, count);
+			if (attempt != null) {
+				patience.await(attempt);
+			}
+			drained = this.counter.current;
+			block = block(drained, drained.take(count), count);
+		}
+		return block;
+	}
+
+	private <T> CompletableFuture<T> nextAsync(Function<Block, T> result) {
+		ActiveRange range = this.counter.current;
+		Block block = block(range, range.take(), 1);
+		if (block != null) {
+			return CompletableFuture.completedFuture(result.apply(block));
+		}
+		CompletableFuture<T> future = new CompletableFuture<>();
+		this.counter.patience().limit(future);
+		settleAsync(range, future, result);
+		return future;
+	}
+
+	/**
+	 * Goes on in another thread than the refilling one, for which a dependent may wait.
+	 */
+	private <T> void settleAsync(ActiveRange range, CompletableFuture<T> future, Function<Block, T> result) {
+		try {
+			ActiveRange drained = range;
+			while (!future.isDone()) {
+				CompletableFuture<Void> attempt = this.counter.advance(drained, 1);
+				drained = this.counter.current;
+				if (attempt != null) {
+					ActiveRange seen = drained;
+					attempt.whenCompleteAsync((done, failure) -> {
+						if (failure != null) {
+							future.completeExceptionally(this.counter.patience().explain(failure));
+						}
+						else {
+							settleAsync(seen, future, result);
+						}
+					});
+					return;
+				}
+				Block block = block(drained, drained.take(), 1);
+				if (block != null) {
+					future.complete(result.apply(block));
+				}
+			}
+		}
+		catch (RuntimeException | Error ex) {
+			future.completeExceptionally(ex);
+		}
+	}
+
+	private @Nullable Block block(ActiveRange range, long offset, int count) {
+		if (offset >= range.size) {
+			return null;
+		}
+		long end = Math.min(offset + count, range.size);
+		if (end > range.easy) {
+			this.counter.attend(range, end);
+		}
+		return new Block(range, range.low + offset, (int) (end - offset));
+	}
+
+	/** Refuses before a number is drawn in vain. */
+	private void checkPrefix() {
+		if (this.bytesLeft == 0) {
+			DocumentIdFormat.checkWhole(this.prefix + 1);
+		}
+	}
+
+	private String documentId(Block block) {
+		return documentId(block.range(), block.first());
+	}
+
+	/** Number and all that surrounds it come from one range. */
+	private String documentId(ActiveRange range, long number) {
+		String id = range.documentId(this.prefix, number);
+		return (range.idBytes <= this.bytesLeft) ? id : DocumentIdFormat.checkWhole(id);
+	}
+
+}

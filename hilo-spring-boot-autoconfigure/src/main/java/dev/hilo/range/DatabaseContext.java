@@ -1,0 +1,68 @@
+package dev.hilo.range;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.DocumentIdFormat;
+
+/**
+ * What the counters of one database have in common.
+ */
+final class DatabaseContext {
+
+	final @Nullable String name;
+
+	final RangeRepository repository;
+
+	final DocumentIdFormat format;
+
+	final RangeSizing sizing;
+
+	final RangeListener listener;
+
+	/** How long a caller waits for a range. */
+	final Duration timeout;
+
+	/** Runs what waits for the store, never on a caller's thread. */
+	final Executor refills;
+
+	final LongSupplier nanoTime;
+
+	volatile State state = State.RUNNING;
+
+	DatabaseContext(@Nullable String name, RangeRepository repository, DocumentIdFormat format, RangeSizing sizing,
+			RangeListener listener, Duration timeout, Executor refills, LongSupplier nanoTime) {
+		this.name = name;
+		this.repository = repository;
+		this.format = format;
+		this.sizing = sizing;
+		this.listener = listener;
+		this.timeout = timeout;
+		this.refills = refills;
+		this.nanoTime = nanoTime;
+	}
+
+	/**
+	 * How messages name a collection.
+	 */
+	String describe(String collection) {
+		return "collection '" + collection + "'" + ((this.name != null) ? " of database '" + this.name + "'" : "");
+	}
+
+	/**
+	 * Gives back what is left, at most once, whatever comes of it.
+	 */
+	void giveBack(Remainder remainder) {
+		try {
+			boolean accepted = this.repository.giveBack(remainder.newest(), remainder.lastUsed());
+			this.listener.givenBack(this.name, remainder.newest(), remainder.lastUsed(), accepted);
+		}
+		catch (RuntimeException | Error ex) {
+			this.listener.giveBackFailed(this.name, remainder.newest(), ex);
+		}
+	}
+
+}

@@ -1,0 +1,93 @@
+package dev.hilo.range;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.HiLoException;
+import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * How one caller waits for ranges: until the timeout, counted from its first wait.
+ */
+final class Patience {
+
+	private final String collection;
+
+	private final DatabaseContext context;
+
+	private final long deadline;
+
+	Patience(String collection, DatabaseContext context) {
+		this.collection = collection;
+		this.context = context;
+		this.deadline = System.nanoTime() + context.timeout.toNanos();
+	}
+
+	/**
+	 * Waits for an attempt, which goes on whatever becomes of the caller.
+	 */
+	void await(CompletableFuture<Void> attempt) {
+		try {
+			attempt.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+		}
+		catch (ExecutionException ex) {
+			throw explain(ex);
+		}
+		catch (TimeoutException ex) {
+			throw tooLate(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new RangeUnavailableException("Interrupted while waiting for a range of " + where(), ex);
+		}
+	}
+
+	/**
+	 * Fails a future that is not done by the deadline.
+	 */
+	void limit(CompletableFuture<?> future) {
+		CompletableFuture<Void> alarm = new CompletableFuture<Void>().orTimeout(this.context.timeout.toNanos(),
+				TimeUnit.NANOSECONDS);
+		alarm.whenComplete((rung, timeout) -> {
+			if (timeout instanceof TimeoutException) {
+				future.completeExceptionally(tooLate(timeout));
+			}
+		});
+		future.whenComplete((result, failure) -> alarm.cancel(false));
+	}
+
+	/**
+	 * Gives each who waited for a failed attempt an exception of its own.
+	 */
+	HiLoException explain(Throwable failure) {
+		Throwable cause = failure;
+		while ((cause instanceof ExecutionException || cause instanceof CompletionException)
+				&& cause.getCause() != null) {
+			cause = cause.getCause();
+		}
+		if (cause instanceof IdSpaceExhaustedException exhausted) {
+			return new IdSpaceExhaustedException(exhausted.collection(), exhausted.bound(), exhausted);
+		}
+		if (cause instanceof GeneratorClosedException closed) {
+			return closed;
+		}
+		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + cause.getMessage(),
+				cause);
+	}
+
+	private HiLoException tooLate(Throwable timeout) {
+		return new RangeUnavailableException("No range was obtained for " + where() + " within "
+				+ this.context.timeout.toMillis() + " ms (hilo.jdbc.timeout). The attempt goes on in the background; "
+				+ "look whether the database answers and its pool has connections to give", timeout);
+	}
+
+	private String where() {
+		return this.context.describe(this.collection);
+	}
+
+}

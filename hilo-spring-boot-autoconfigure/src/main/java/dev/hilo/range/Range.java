@@ -1,0 +1,28 @@
+package dev.hilo.range;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A block of consecutive numbers that a process has reserved, with all that its ids are
+ * made of.
+ *
+ * @param collection the counter's key
+ * @param low the first number, from 1 up
+ * @param high the last number
+ * @param previousMax what the counter was before, or 0 if it was new
+ * @param stamp the stamp of the request, which marks the range as the requester's
+ * @param nodeTag the node tag of the database, or {@code null} if it has none
+ * @param serverPrefix the server prefix of the database, or {@code null} if it has none
+ */
+public record Range(String collection, long low, long high, long previousMax, long stamp, @Nullable String nodeTag,
+		@Nullable String serverPrefix) {
+
+	/**
+	 * How many numbers it has.
+	 * @return the size, from 1 up
+	 */
+	public long size() {
+		return this.high - this.low + 1;
+	}
+
+}

@@ -1,0 +1,46 @@
+package dev.hilo.range;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.IdSpaceExhaustedException;
+
+/**
+ * What a process asks a store for.
+ *
+ * @param collection the counter's key
+ * @param size how many numbers, from 1 up
+ * @param lastMax the highest number that the process knows to be reserved, or 0: a
+ * counter below it has gone backwards and is healed
+ * @param floor the number that the counter is raised to if it is below it, or 0
+ * @param bound the highest number allowed
+ * @param stamp random, one for each request
+ */
+public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp) {
+
+	/**
+	 * Below this the counter may not be when the range is cut from it.
+	 * @return the greater of {@code lastMax} and {@code floor}
+	 */
+	public long base() {
+		return Math.max(this.lastMax, this.floor);
+	}
+
+	/**
+	 * The range that follows on what the counter was. A store writes its {@code high} as
+	 * the counter's new value.
+	 * @param previousMax what the counter was, or 0 if it was new
+	 * @param nodeTag the node tag of the database
+	 * @param serverPrefix the server prefix of the database
+	 * @return the range, cut at the bound
+	 * @throws IdSpaceExhaustedException if no number is left below the bound
+	 */
+	public Range rangeAfter(long previousMax, @Nullable String nodeTag, @Nullable String serverPrefix) {
+		long oldMax = Math.max(previousMax, base());
+		if (oldMax >= this.bound) {
+			throw new IdSpaceExhaustedException(this.collection, this.bound);
+		}
+		long high = oldMax + Math.min(this.size, this.bound - oldMax);
+		return new Range(this.collection, oldMax + 1, high, previousMax, this.stamp, nodeTag, serverPrefix);
+	}
+
+}

@@ -1,0 +1,9 @@
+package dev.hilo.jdbc;
+
+class MariaDbRangeRepositoryTests extends JdbcRangeRepositoryContract {
+
+	MariaDbRangeRepositoryTests() {
+		super(Engine.MARIADB);
+	}
+
+}

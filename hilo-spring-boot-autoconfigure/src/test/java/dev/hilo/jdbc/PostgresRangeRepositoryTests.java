@@ -1,0 +1,9 @@
+package dev.hilo.jdbc;
+
+class PostgresRangeRepositoryTests extends JdbcRangeRepositoryContract {
+
+	PostgresRangeRepositoryTests() {
+		super(Engine.POSTGRESQL);
+	}
+
+}

@@ -1,0 +1,205 @@
+package dev.hilo.range;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.IdSpaceExhaustedException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What every {@link RangeRepository} promises.
+ */
+public abstract class RangeRepositoryContract {
+
+	/** A repository over an empty store. */
+	protected abstract RangeRepository repository();
+
+	/** Sets a counter by hand. */
+	protected abstract void setMax(String collection, long max);
+
+	/** What the counter is now, or 0 if there is none. */
+	protected abstract long max(String collection);
+
+	@Test
+	void firstRangeOfACollectionStartsAtOne() {
+		Range range = repository().next(request("orders", 32));
+		assertThat(range.low()).isEqualTo(1);
+		assertThat(range.high()).isEqualTo(32);
+		assertThat(range.previousMax()).isZero();
+		assertThat(max("orders")).isEqualTo(32);
+	}
+
+	@Test
+	void rangesFollowOnEachOther() {
+		repository().next(request("orders", 32));
+		Range second = repository().next(request("orders", 64));
+		assertThat(second.low()).isEqualTo(33);
+		assertThat(second.high()).isEqualTo(96);
+		assertThat(second.previousMax()).isEqualTo(32);
+	}
+
+	@Test
+	void collectionsDoNotShareACounter() {
+		repository().next(request("orders", 32));
+		assertThat(repository().next(request("products", 8)).low()).isEqualTo(1);
+	}
+
+	@Test
+	void rangeCarriesTheStampOfItsRequest() {
+		RangeRequest request = request("orders", 1);
+		assertThat(repository().next(request).stamp()).isEqualTo(request.stamp());
+	}
+
+	@Test
+	void namesAreComparedExactly() {
+		List<String> names = List.of("a", "ä", "a ", " a", "á", "'; drop table x --", "😀", "$", "a|b", "ａ", "ß", "ss");
+		for (String name : names) {
+			assertThat(repository().next(request(name, 5)).low()).as(name).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void counterThatFellBackIsRaisedAboveWhatTheClientKnows() {
+		setMax("orders", 12);
+		Range range = repository().next(new RangeRequest("orders", 32, 64, 0, Long.MAX_VALUE, 1));
+		assertThat(range.low()).isEqualTo(65);
+		assertThat(range.high()).isEqualTo(96);
+		assertThat(range.previousMax()).isEqualTo(12);
+		assertThat(max("orders")).isEqualTo(96);
+	}
+
+	@Test
+	void missingCounterIsMadeAboveWhatTheClientKnows() {
+		Range range = repository().next(new RangeRequest("orders", 10, 64, 0, Long.MAX_VALUE, 1));
+		assertThat(range.low()).isEqualTo(65);
+		assertThat(range.previousMax()).isZero();
+		assertThat(max("orders")).isEqualTo(74);
+	}
+
+	@Test
+	void floorRaisesTheCounterAndNeverLowersIt() {
+		assertThat(repository().next(new RangeRequest("orders", 10, 0, 500, Long.MAX_VALUE, 1)).low()).isEqualTo(501);
+		assertThat(repository().next(new RangeRequest("orders", 10, 0, 500, Long.MAX_VALUE, 2)).low()).isEqualTo(511);
+	}
+
+	@Test
+	void counterOfZeroIsLikeAMissingOne() {
+		setMax("orders", 0);
+		assertThat(repository().next(request("orders", 3)).low()).isEqualTo(1);
+	}
+
+	@Test
+	void lastRangeIsCutAtTheBoundAndThenNothingIsWritten() {
+		setMax("orders", 90);
+		Range last = repository().next(new RangeRequest("orders", 32, 0, 0, 100, 1));
+		assertThat(last.low()).isEqualTo(91);
+		assertThat(last.high()).isEqualTo(100);
+		assertThatExceptionOfType(IdSpaceExhaustedException.class)
+			.isThrownBy(() -> repository().next(new RangeRequest("orders", 32, 0, 0, 100, 2)))
+			.withMessageContaining("orders")
+			.withMessageContaining("100");
+		assertThat(max("orders")).isEqualTo(100);
+		assertThat(repository().giveBack(last, 95)).as("the stamp was left alone").isTrue();
+	}
+
+	@Test
+	void endOfTheDomainIsReachedWithoutOverflow() {
+		setMax("orders", Long.MAX_VALUE - 5);
+		Range last = repository().next(new RangeRequest("orders", 1L << 40, 0, 0, Long.MAX_VALUE, 1));
+		assertThat(last.low()).isEqualTo(Long.MAX_VALUE - 4);
+		assertThat(last.high()).isEqualTo(Long.MAX_VALUE);
+		assertThatExceptionOfType(IdSpaceExhaustedException.class)
+			.isThrownBy(() -> repository().next(request("orders", 1)));
+		assertThat(max("orders")).isEqualTo(Long.MAX_VALUE);
+		assertThat(repository().next(request("products", 1)).low()).as("others go on").isEqualTo(1);
+	}
+
+	@Test
+	void clientThatKnowsTheBoundToBeReachedWritesNothing() {
+		assertThatExceptionOfType(IdSpaceExhaustedException.class)
+			.isThrownBy(() -> repository().next(new RangeRequest("orders", 1, 100, 0, 100, 1)));
+		assertThat(max("orders")).isZero();
+	}
+
+	@Test
+	void unusedEndOfTheNewestRangeIsGivenBack() {
+		setMax("orders", 32);
+		Range range = repository().next(request("orders", 32));
+		assertThat(repository().giveBack(range, 34)).isTrue();
+		assertThat(max("orders")).isEqualTo(34);
+		assertThat(repository().next(request("orders", 32)).low()).isEqualTo(35);
+	}
+
+	@Test
+	void rangeIsGivenBackAtMostOnce() {
+		Range range = repository().next(request("orders", 32));
+		assertThat(repository().giveBack(range, 3)).isTrue();
+		assertThat(repository().giveBack(range, 2)).isFalse();
+		assertThat(max("orders")).isEqualTo(3);
+	}
+
+	@Test
+	void nothingIsGivenBackWhenAnotherClientHasGoneOn() {
+		Range range = repository().next(request("orders", 32));
+		repository().next(request("orders", 32));
+		assertThat(repository().giveBack(range, 3)).isFalse();
+		assertThat(max("orders")).isEqualTo(64);
+	}
+
+	@Test
+	void rangeOfAnotherClientWithTheSameEndIsNotCut() {
+		Range lost = repository().next(request("orders", 32));
+		setMax("orders", 0);
+		Range theirs = repository().next(new RangeRequest("orders", 32, 0, 0, Long.MAX_VALUE, lost.stamp() + 1));
+		assertThat(theirs.high()).isEqualTo(lost.high());
+		assertThat(repository().giveBack(lost, 3)).isFalse();
+		assertThat(max("orders")).isEqualTo(32);
+	}
+
+	@Test
+	void nothingIsGivenBackAboveTheEnd() {
+		Range range = repository().next(request("orders", 32));
+		assertThat(repository().giveBack(range, 33)).isFalse();
+		assertThat(max("orders")).isEqualTo(32);
+	}
+
+	@Test
+	void concurrentClientsNeverGetANumberTwice() throws Exception {
+		int clients = 8;
+		int each = 100;
+		List<Range> ranges = Collections.synchronizedList(new ArrayList<>());
+		List<Callable<Void>> tasks = new ArrayList<>();
+		for (int i = 0; i < clients; i++) {
+			int size = i + 1;
+			tasks.add(() -> {
+				for (int n = 0; n < each; n++) {
+					ranges.add(repository().next(request("orders", size)));
+				}
+				return null;
+			});
+		}
+		ExecutorService threads = Executors.newFixedThreadPool(clients);
+		for (Future<Void> result : threads.invokeAll(tasks)) {
+			result.get();
+		}
+		threads.shutdown();
+		assertThat(ranges.stream().flatMapToLong((r) -> java.util.stream.LongStream.rangeClosed(r.low(), r.high())))
+			.hasSize(36 * each)
+			.doesNotHaveDuplicates();
+		assertThat(max("orders")).isEqualTo(36L * each);
+	}
+
+	protected static RangeRequest request(String collection, long size) {
+		return new RangeRequest(collection, size, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+}
