@@ -9,9 +9,8 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 @SpringBootApplication
 public class SampleApplication {
 
-	public static void main(String[] args) {
-		// H2 serves its file to further instances (AUTO_SERVER): on this machine only
-		System.setProperty("h2.bindAddress", "127.0.0.1");
+	public static void main(String[] args) throws ReflectiveOperationException {
+		H2File.prepare();
 		SpringApplication.run(SampleApplication.class, args);
 	}
 
