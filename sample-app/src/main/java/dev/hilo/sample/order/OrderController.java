@@ -1,0 +1,67 @@
+package dev.hilo.sample.order;
+
+import java.net.URI;
+import java.util.List;
+
+import dev.hilo.sample.product.ProductRepository;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+
+import org.springframework.data.domain.Limit;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+@RestController
+@RequestMapping("/orders")
+class OrderController {
+
+	private final OrderRepository orders;
+
+	private final ProductRepository products;
+
+	OrderController(OrderRepository orders, ProductRepository products) {
+		this.orders = orders;
+		this.products = products;
+	}
+
+	@PostMapping
+	ResponseEntity<Order> create(@Valid @RequestBody NewOrder wanted) {
+		if (!this.products.existsByName(wanted.product())) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
+					"There is no product '" + wanted.product() + "'. GET /products lists them");
+		}
+		Order order = this.orders.save(Order.of(new OrderLine(wanted.product(), wanted.quantity())));
+		return ResponseEntity.created(URI.create(pathOf(order))).body(order);
+	}
+
+	@GetMapping
+	List<Order> newest(@RequestParam(defaultValue = "20") @Min(1) @Max(100) int limit) {
+		return this.orders.findByOrderByCreatedDesc(Limit.of(limit));
+	}
+
+	/**
+	 * Finds {@code orders/1-A} at {@code /orders/1-A}, and an id that was made with
+	 * another separator, such as {@code orders:1-A}, at {@code /orders/orders:1-A}.
+	 */
+	@GetMapping("/{*rest}")
+	Order one(@PathVariable String rest) {
+		return this.orders.findById("orders" + rest)
+			.or(() -> this.orders.findById(rest.substring(1)))
+			.orElseThrow(
+					() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no order at /orders" + rest));
+	}
+
+	private static String pathOf(Order order) {
+		return (order.id().startsWith("orders/") ? "/" : "/orders/") + order.id();
+	}
+
+}

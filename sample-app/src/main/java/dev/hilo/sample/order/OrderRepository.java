@@ -1,0 +1,12 @@
+package dev.hilo.sample.order;
+
+import java.util.List;
+
+import org.springframework.data.domain.Limit;
+import org.springframework.data.repository.ListCrudRepository;
+
+interface OrderRepository extends ListCrudRepository<Order, String> {
+
+	List<Order> findByOrderByCreatedDesc(Limit limit);
+
+}

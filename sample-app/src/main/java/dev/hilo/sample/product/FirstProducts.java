@@ -1,0 +1,42 @@
+package dev.hilo.sample.product;
+
+import java.util.stream.Stream;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+
+/**
+ * Fills the shelves of a new shop.
+ */
+@Component
+class FirstProducts implements ApplicationRunner {
+
+	private static final Logger logger = LoggerFactory.getLogger(FirstProducts.class);
+
+	private final ProductRepository products;
+
+	FirstProducts(ProductRepository products) {
+		this.products = products;
+	}
+
+	@Override
+	public void run(ApplicationArguments args) {
+		if (this.products.count() > 0) {
+			return;
+		}
+		try {
+			this.products.saveAll(Stream.of("Tea", "Coffee", "Cocoa", "Honey", "Lemon cake")
+				.map((name) -> new Product(null, name))
+				.toList());
+		}
+		catch (DuplicateKeyException ex) {
+			logger.info("Another instance that started at the same time has made the products");
+		}
+	}
+
+}

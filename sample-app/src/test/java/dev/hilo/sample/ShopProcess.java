@@ -1,0 +1,136 @@
+package dev.hilo.sample;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.awaitility.Awaitility;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The shop in a JVM of its own, with the database file in the given folder.
+ */
+final class ShopProcess implements AutoCloseable {
+
+	private static final Pattern STARTED = Pattern.compile("Tomcat started on port (\\d+)[\\s\\S]*Started Sample");
+
+	private static final Pattern ID = Pattern.compile("\"id\":\"(.+?)\"");
+
+	private final HttpClient http = HttpClient.newHttpClient();
+
+	private final Process process;
+
+	private final Path log;
+
+	private int port;
+
+	private ShopProcess(Path folder) throws IOException {
+		this.log = Files.createTempFile(folder, "shop", ".log");
+		this.process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+				SampleApplication.class.getName(), "--server.port=0")
+			.directory(folder.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(this.log.toFile())
+			.start();
+	}
+
+	/**
+	 * Starts a shop. It may not answer yet.
+	 */
+	static ShopProcess launch(Path folder) throws IOException {
+		return new ShopProcess(folder);
+	}
+
+	static ShopProcess start(Path folder) throws IOException {
+		return launch(folder).awaitStarted();
+	}
+
+	ShopProcess awaitStarted() {
+		Awaitility.await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(50)).untilAsserted(() -> {
+			assertThat(this.process.isAlive()).as(Files.readString(this.log)).isTrue();
+			Matcher started = STARTED.matcher(Files.readString(this.log));
+			assertThat(started.find()).as("The shop has started").isTrue();
+			this.port = Integer.parseInt(started.group(1));
+		});
+		return this;
+	}
+
+	int port() {
+		return this.port;
+	}
+
+	/**
+	 * Makes an order.
+	 * @return its id
+	 */
+	String order() {
+		HttpResponse<String> answer = send(request("/orders").header("Content-Type", "application/json")
+			.POST(BodyPublishers.ofString("{\"product\":\"Tea\",\"quantity\":2}")));
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+		return idsIn(answer.body()).get(0);
+	}
+
+	/**
+	 * The ids of the newest orders.
+	 */
+	List<String> orders() {
+		return idsIn(send(request("/orders")).body());
+	}
+
+	/**
+	 * SIGTERM.
+	 */
+	void terminate() throws InterruptedException {
+		this.process.destroy();
+		assertThat(this.process.waitFor(30, TimeUnit.SECONDS)).as("The shop has stopped").isTrue();
+	}
+
+	/**
+	 * SIGKILL.
+	 */
+	void kill() {
+		this.process.destroyForcibly().onExit().join();
+	}
+
+	@Override
+	public void close() {
+		kill();
+	}
+
+	private HttpRequest.Builder request(String path) {
+		return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + path))
+			.timeout(Duration.ofSeconds(30));
+	}
+
+	private HttpResponse<String> send(HttpRequest.Builder request) {
+		try {
+			return this.http.send(request.build(), BodyHandlers.ofString());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static List<String> idsIn(String body) {
+		return ID.matcher(body).results().map((found) -> found.group(1)).toList();
+	}
+
+}

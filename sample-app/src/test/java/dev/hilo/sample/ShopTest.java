@@ -1,0 +1,147 @@
+package dev.hilo.sample;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:shop;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
+@AutoConfigureMockMvc
+class ShopTest {
+
+	@Autowired
+	private MockMvcTester shop;
+
+	@Test
+	void aNewOrderIsCreatedAtThePathThatIsItsId() {
+		MvcTestResult created = post("""
+				{"product":"Tea","quantity":2}""");
+		assertThat(created).hasStatus(HttpStatus.CREATED);
+		assertThat(locationOf(created)).matches("/orders/\\d+-A");
+		assertThat(created).bodyJson().extractingPath("$.id").isEqualTo(locationOf(created).substring(1));
+		assertThat(created).bodyJson().isLenientlyEqualTo("""
+				{"lines":[{"product":"Tea","quantity":2}]}""");
+	}
+
+	@Test
+	void theLocationOfANewOrderLeadsToIt() throws Exception {
+		MvcTestResult created = post("""
+				{"product":"Lemon cake","quantity":1000}""");
+		assertThat(this.shop.get().uri(locationOf(created))).hasStatusOk()
+			.bodyJson()
+			.isStrictlyEqualTo(created.getResponse().getContentAsString());
+	}
+
+	@Test
+	void theIdsOfOrdersFollowOnEachOther() {
+		long first = numberOf(post("""
+				{"product":"Tea","quantity":1}"""));
+		long second = numberOf(post("""
+				{"product":"Tea","quantity":1}"""));
+		assertThat(second).isEqualTo(first + 1);
+	}
+
+	@Test
+	void theNewestOrdersComeFirstAndNoMoreThanAskedFor() {
+		String older = locationOf(post("""
+				{"product":"Tea","quantity":1}"""));
+		String newer = locationOf(post("""
+				{"product":"Tea","quantity":1}"""));
+		assertThat(this.shop.get().uri("/orders?limit=2")).hasStatusOk()
+			.bodyJson()
+			.extractingPath("$[*].id")
+			.asArray()
+			.containsExactly(newer.substring(1), older.substring(1));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/orders/999999-A", "/orders/", "/orders/tea" })
+	void anUnknownOrderIsNotFound(String path) {
+		MvcTestResult answer = this.shop.get().uri(path).exchange();
+		assertProblem(answer, HttpStatus.NOT_FOUND, "There is no order at " + path);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			{"product":"Ink","quantity":2}    | There is no product 'Ink'. GET /products lists them
+			{"product":"tea ","quantity":2}   | There is no product 'tea '. GET /products lists them
+			{"product":" ","quantity":2}      | product must not be blank
+			{"quantity":2}                    | product must not be blank
+			{"product":"Tea","quantity":0}    | quantity must be greater than or equal to 1
+			{"product":"Tea","quantity":-1}   | quantity must be greater than or equal to 1
+			{"product":"Tea","quantity":1001} | quantity must be less than or equal to 1000
+			{"product":"Tea"}                 | quantity must not be null
+			{}                                | product must not be blank, quantity must not be null
+			""")
+	void anOrderThatCannotBeMadeIsRefusedWithTheReason(String body, String reason) {
+		assertProblem(post(body), HttpStatus.BAD_REQUEST, reason);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "null", "[]", "Tea", "{\"product\":\"Tea\"", "{\"product\":\"Tea\",\"quantity\":2.5}",
+			"{\"product\":\"Tea\",\"quantity\":\"two\"}", "{\"product\":\"Tea\",\"quantity\":4294967298}" })
+	void aBodyThatCannotBeReadIsRefusedWithAnExample(String body) {
+		assertProblem(post(body), HttpStatus.BAD_REQUEST,
+				"The body can't be read. Send JSON such as {\"product\":\"Tea\",\"quantity\":2}");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "0, limit must be greater than or equal to 1", "101, limit must be less than or equal to 100",
+			"many, Failed to convert 'limit' with value: 'many'" })
+	void aLimitOutOfBoundsIsRefused(String limit, String reason) {
+		assertProblem(this.shop.get().uri("/orders?limit={limit}", limit).exchange(), HttpStatus.BAD_REQUEST, reason);
+	}
+
+	@Test
+	void theFirstProductsHaveTheFirstNumbers() {
+		assertThat(this.shop.get().uri("/products")).hasStatusOk().bodyJson().isStrictlyEqualTo("""
+				[{"id":1,"name":"Tea"},{"id":2,"name":"Coffee"},{"id":3,"name":"Cocoa"},
+				{"id":4,"name":"Honey"},{"id":5,"name":"Lemon cake"}]""");
+	}
+
+	@Test
+	void lookingAtTheRangesShowsThemAndChangesNothing() throws Exception {
+		MvcTestResult before = this.shop.get().uri("/hilo").exchange();
+		assertThat(before).bodyJson().extractingPath("$.held[?(@.collection=='products')]").asArray().hasSize(1);
+		assertThat(before).bodyJson()
+			.extractingPath("$.table[?(@.collection=='products')].maxValue")
+			.asArray()
+			.containsExactly(32);
+		assertThat(this.shop.get().uri("/hilo")).hasStatusOk()
+			.bodyJson()
+			.isStrictlyEqualTo(before.getResponse().getContentAsString());
+	}
+
+	@Test
+	void thePageIsServed() {
+		assertThat(this.shop.get().uri("/")).hasStatusOk().hasForwardedUrl("index.html");
+	}
+
+	private MvcTestResult post(String body) {
+		return this.shop.post().uri("/orders").contentType(MediaType.APPLICATION_JSON).content(body).exchange();
+	}
+
+	private static String locationOf(MvcTestResult created) {
+		return String.valueOf(created.getResponse().getHeader("Location"));
+	}
+
+	private static long numberOf(MvcTestResult created) {
+		return Long.parseLong(locationOf(created).replaceAll("\\D", ""));
+	}
+
+	private static void assertProblem(MvcTestResult answer, HttpStatus status, String detail) {
+		assertThat(answer).hasStatus(status).hasContentType(MediaType.APPLICATION_PROBLEM_JSON);
+		assertThat(answer).bodyJson().extractingPath("$.detail").isEqualTo(detail);
+	}
+
+}
