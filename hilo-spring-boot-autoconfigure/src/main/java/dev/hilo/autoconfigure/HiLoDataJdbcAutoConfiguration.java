@@ -1,15 +1,21 @@
 package dev.hilo.autoconfigure;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.convert.ConversionService;
+import org.springframework.core.env.Environment;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 
@@ -18,7 +24,9 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.data.EntityFilter;
 import dev.hilo.data.HiLoBeforeConvertCallback;
 import dev.hilo.data.HiLoEntityIdGenerator;
+import dev.hilo.data.IdConventions;
 import dev.hilo.data.IdConversions;
+import dev.hilo.data.TemplateDatabases;
 
 /**
  * Auto-configuration for the ids of Spring Data JDBC's entities.
@@ -37,8 +45,9 @@ public final class HiLoDataJdbcAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions) {
-		return new HiLoEntityIdGenerator(hilo, conversions);
+	EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> ConventionBeans.find(beanFactory)), conversions);
 	}
 
 	/** Made early, with the repositories; so it takes what is made later by providers. */
@@ -50,6 +59,18 @@ public final class HiLoDataJdbcAutoConfiguration {
 		HiLoProperties.Entities entities = properties.entities();
 		return new HiLoBeforeConvertCallback(() -> contexts.stream().findFirst().orElseThrow(), generator::getObject,
 				conversions, new EntityFilter(entities.include(), entities.exclude()));
+	}
+
+	/** Made before any template; so it reads the names alone. */
+	@Bean
+	static TemplateDatabases hiLoTemplateDatabases(Environment environment,
+			ConfigurableListableBeanFactory beanFactory) {
+		Map<String, HiLoProperties.Database> databases = Binder.get(environment)
+			.bind("hilo.databases", Bindable.mapOf(String.class, HiLoProperties.Database.class))
+			.orElse(Map.of());
+		Map<String, String> byDataSource = new HashMap<>();
+		databases.forEach((name, database) -> byDataSource.put(String.valueOf(database.dataSource()), name));
+		return new TemplateDatabases(byDataSource, beanFactory);
 	}
 
 	/** Spring Data's first: it has the converters that read the ids back. */

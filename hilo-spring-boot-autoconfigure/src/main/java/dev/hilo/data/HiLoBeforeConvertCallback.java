@@ -54,7 +54,7 @@ public final class HiLoBeforeConvertCallback implements BeforeConvertCallback<Ob
 			ids = new AggregateIds(this.context.get(), this.generator.get(), this.conversions, this.filter);
 			this.ids = ids;
 		}
-		return ids.assign(null, aggregate);
+		return ids.assign(DatabaseEntityCallbacks.currentDatabase(), aggregate);
 	}
 
 	@Override

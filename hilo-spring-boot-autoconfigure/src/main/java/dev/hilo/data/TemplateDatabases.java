@@ -1,0 +1,76 @@
+package dev.hilo.data;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.mapping.callback.EntityCallbacks;
+
+import dev.hilo.HiLoConfigurationException;
+
+/**
+ * Finds the database of each template: the one whose DataSource bean the template was
+ * made of, directly or through other beans.
+ */
+public final class TemplateDatabases implements BeanPostProcessor {
+
+	private final Map<String, String> databases;
+
+	private final ConfigurableBeanFactory beanFactory;
+
+	/**
+	 * For several databases.
+	 * @param databases the names of the further databases by those of their DataSource
+	 * beans
+	 * @param beanFactory knows what each bean was made of
+	 */
+	public TemplateDatabases(Map<String, String> databases, ConfigurableBeanFactory beanFactory) {
+		this.databases = databases;
+		this.beanFactory = beanFactory;
+	}
+
+	@Override
+	public Object postProcessAfterInitialization(Object bean, String beanName) {
+		if (bean instanceof JdbcAggregateTemplate template && !this.databases.isEmpty()) {
+			template.setEntityCallbacks(
+					new DatabaseEntityCallbacks(databaseOf(beanName), EntityCallbacks.create(this.beanFactory)));
+		}
+		return bean;
+	}
+
+	private @Nullable String databaseOf(String template) {
+		Set<String> ingredients = ingredientsOf(template);
+		List<String> found = this.databases.entrySet()
+			.stream()
+			.filter((database) -> ingredients.contains(database.getKey()))
+			.map(Map.Entry::getValue)
+			.toList();
+		if (found.size() > 1) {
+			throw new HiLoConfigurationException("The database of the bean '" + template + "'", "one of " + found,
+					"Make each JdbcAggregateTemplate of the beans of one database only");
+		}
+		return found.isEmpty() ? null : found.get(0);
+	}
+
+	private Set<String> ingredientsOf(String bean) {
+		Set<String> seen = new HashSet<>();
+		Deque<String> open = new ArrayDeque<>(List.of(bean));
+		while (!open.isEmpty()) {
+			for (String ingredient : this.beanFactory.getDependenciesForBean(open.pop())) {
+				if (seen.add(ingredient)) {
+					open.push(ingredient);
+				}
+			}
+		}
+		return seen;
+	}
+
+}
