@@ -1,0 +1,88 @@
+package dev.hilo.range;
+
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RangeHistoryTests {
+
+	private final RangeHistory history = new RangeHistory("orders", new CollectionSettings(), new TimedRangeSizing());
+
+	@Test
+	void firstAttemptIsMadeAtOnce() {
+		assertThat(this.history.pauseNanos(0, 1)).isZero();
+	}
+
+	@Test
+	void pauseDoublesWithEachFailureUpToABound() {
+		long[] millis = { 20, 40, 80, 160, 320, 640, 1280, 1280, 1280 };
+		for (long expected : millis) {
+			this.history.failed(0, true);
+			assertThat(this.history.pauseNanos(0, 1)).isEqualTo(ms(expected));
+			assertThat(this.history.pauseNanos(0, 0)).isEqualTo(ms(expected) / 2);
+		}
+	}
+
+	@Test
+	void timeSinceTheFailureCounts() {
+		this.history.failed(ms(100), true);
+		assertThat(this.history.pauseNanos(ms(115), 1)).isEqualTo(ms(5));
+		assertThat(this.history.pauseNanos(ms(120), 1)).isZero();
+		assertThat(this.history.pauseNanos(ms(9999), 1)).isZero();
+	}
+
+	@Test
+	void successForgetsTheFailures() {
+		this.history.failed(0, true);
+		assertThat(this.history.isUncertain()).isTrue();
+		this.history.obtained(32, 0, 0);
+		assertThat(this.history.pauseNanos(0, 1)).isZero();
+		assertThat(this.history.isUncertain()).isFalse();
+	}
+
+	@Test
+	void failureThatWroteNothingDoesNotHideOneOfUnknownOutcome() {
+		this.history.failed(0, false);
+		assertThat(this.history.isUncertain()).isFalse();
+		this.history.failed(0, true);
+		this.history.failed(0, false);
+		assertThat(this.history.isUncertain()).isTrue();
+	}
+
+	@Test
+	void slowRefillLengthensTheLeadAtOnceAndFastOnesShortenItBitByBit() {
+		this.history.obtained(32, 0, ms(80));
+		long lead = this.history.leadNanos();
+		assertThat(lead).isEqualTo(4 * ms(80) + ms(2));
+		this.history.obtained(32, 0, ms(1));
+		assertThat(this.history.leadNanos()).isEqualTo(4 * ms(70) + ms(2));
+	}
+
+	@Test
+	void sizeFollowsFromTheLastRange() {
+		assertThat(this.history.nextSize(0)).isEqualTo(32);
+		this.history.obtained(32, 0, 0);
+		assertThat(this.history.nextSize(TimeUnit.SECONDS.toNanos(1))).isEqualTo(64);
+		assertThat(this.history.nextSize(TimeUnit.SECONDS.toNanos(45))).isEqualTo(32);
+	}
+
+	@Test
+	void absurdSizesOfARuleAreCut() {
+		for (long absurd : new long[] { Long.MIN_VALUE, -1, 0 }) {
+			assertThat(sized(absurd)).isEqualTo(1);
+		}
+		assertThat(sized(Long.MAX_VALUE)).isEqualTo(ActiveRange.MAX_SIZE);
+	}
+
+	private static long sized(long size) {
+		return new RangeHistory("orders", new CollectionSettings(), (collection, last, since, initial, max) -> size)
+			.nextSize(0);
+	}
+
+	private static long ms(long millis) {
+		return TimeUnit.MILLISECONDS.toNanos(millis);
+	}
+
+}
