@@ -65,7 +65,7 @@ function orderOf({ id, created, lines }) {
 }
 
 function nothingHeld() {
-	return element("p", {}, "Nothing yet. The first order makes the first trip to the database.");
+	return element("p", {}, "Nothing yet. The next order makes the first trip to the database.");
 }
 
 async function show() {
