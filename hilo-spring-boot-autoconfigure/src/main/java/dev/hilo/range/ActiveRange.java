@@ -58,8 +58,10 @@ final class ActiveRange {
 	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable) {
 		String before = format.beforeNumber(range.serverPrefix());
 		String after = format.afterNumber(range.nodeTag());
-		// Refuses a prefix and a tag that may not stand together
-		new DocumentIdFormat(format.separator(), after.isEmpty() ? "" : after.substring(1), before);
+		if (after.isEmpty()) {
+			// Not every prefix may stand in ids without a tag
+			new DocumentIdFormat(format.separator(), "", before);
+		}
 		return new ActiveRange(range, before, after, returnable);
 	}
 

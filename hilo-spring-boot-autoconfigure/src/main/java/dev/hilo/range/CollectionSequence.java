@@ -41,7 +41,7 @@ final class CollectionSequence implements HiLoSequence {
 	public long next() {
 		ActiveRange range = this.counter.current;
 		long offset = range.take();
-		return (offset < range.easy) ? range.low + offset : settle(range, offset, 1).first();
+		return (offset < range.easy) ? range.low + offset : settle(range, offset).first();
 	}
 
 	@Override
@@ -49,7 +49,7 @@ final class CollectionSequence implements HiLoSequence {
 		checkPrefix();
 		ActiveRange range = this.counter.current;
 		long offset = range.take();
-		return (offset < range.easy) ? documentId(range, range.low + offset) : documentId(settle(range, offset, 1));
+		return (offset < range.easy) ? documentId(range, range.low + offset) : documentId(settle(range, offset));
 	}
 
 	@Override
@@ -60,10 +60,11 @@ final class CollectionSequence implements HiLoSequence {
 		}
 		long[] numbers = new long[count];
 		int filled = 0;
+		Patience patience = this.counter.patience();
 		while (filled < count) {
 			ActiveRange range = this.counter.current;
 			int missing = count - filled;
-			Block block = settle(range, range.take(missing), missing);
+			Block block = settle(range, range.take(missing), missing, patience);
 			for (int i = 0; i < block.count(); i++) {
 				numbers[filled++] = block.first() + i;
 			}
@@ -92,16 +93,16 @@ final class CollectionSequence implements HiLoSequence {
 		return "HiLoSequence of " + this.collection;
 	}
 
+	private Block settle(ActiveRange range, long offset) {
+		return settle(range, offset, 1, this.counter.patience());
+	}
+
 	/**
 	 * Makes a block of the offset taken, waiting for another range if this one is used
 	 * up.
 	 */
-	private Block settle(ActiveRange range, long offset, int count) {
+	private Block settle(ActiveRange range, long offset, int count, Patience patience) {
 		Block block = block(range, offset, count);
-		if (block != null) {
-			return block;
-		}
-		Patience patience = this.counter.patience();
 		ActiveRange drained = range;
 		while (block == null) {
 			CompletableFuture<Void> attempt = this.counter.advance(drained, count);

@@ -256,7 +256,10 @@ final class Counter {
 		this.lock.lock();
 		try {
 			this.attempt = null;
-			this.history.failed(this.context.nanoTime.getAsLong(), !(failure instanceof IdSpaceExhaustedException));
+			if (failure instanceof IdSpaceExhaustedException) {
+				return;
+			}
+			this.history.failed(this.context.nanoTime.getAsLong());
 			if (this.settings.refillAhead() && this.current != ActiveRange.NONE) {
 				this.current.easy = 0;
 			}

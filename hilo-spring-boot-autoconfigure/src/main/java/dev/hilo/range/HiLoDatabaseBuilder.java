@@ -130,7 +130,10 @@ public final class HiLoDatabaseBuilder {
 		String prefix = "hilo-refill-" + ((this.name != null) ? this.name.toLowerCase(Locale.ROOT) + "-" : "");
 		ThreadPoolExecutor threads = new ThreadPoolExecutor(REFILL_THREADS, REFILL_THREADS, 5, TimeUnit.SECONDS,
 				new LinkedBlockingQueue<>(), (task) -> {
-					Thread thread = new Thread(task, prefix + count.incrementAndGet());
+					// With nothing of the caller that happens to start it, such as its
+					// tenant
+					Thread thread = new Thread(null, task, prefix + count.incrementAndGet(), 0, false);
+					thread.setContextClassLoader(HiLoDatabase.class.getClassLoader());
 					thread.setDaemon(true);
 					return thread;
 				});

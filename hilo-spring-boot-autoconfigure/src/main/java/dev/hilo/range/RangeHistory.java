@@ -34,8 +34,6 @@ final class RangeHistory {
 
 	private int failures;
 
-	private boolean uncertain;
-
 	private long failedAt;
 
 	RangeHistory(String collection, CollectionSettings settings, RangeSizing sizing) {
@@ -74,12 +72,10 @@ final class RangeHistory {
 		// A slow refill counts at once, a fast one bit by bit.
 		this.latency = Math.max(took, this.latency - this.latency / 8);
 		this.failures = 0;
-		this.uncertain = false;
 	}
 
-	void failed(long now, boolean outcomeUnknown) {
+	void failed(long now) {
 		this.failures++;
-		this.uncertain |= outcomeUnknown;
 		this.failedAt = now;
 	}
 
@@ -87,7 +83,7 @@ final class RangeHistory {
 	 * Whether it is unknown what became of an attempt since the last range.
 	 */
 	boolean isUncertain() {
-		return this.uncertain;
+		return this.failures > 0;
 	}
 
 	/**

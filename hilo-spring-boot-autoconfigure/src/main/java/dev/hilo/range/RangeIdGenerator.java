@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -123,10 +125,16 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	/** Side by side, so that one that is down does not hold up the others. */
 	private void forAll(Consumer<HiLoDatabase> action) {
-		all().stream()
-			.map((database) -> CompletableFuture.runAsync(() -> action.accept(database)))
-			.toList()
-			.forEach(CompletableFuture::join);
+		ExecutorService threads = Executors.newCachedThreadPool();
+		try {
+			all().stream()
+				.map((database) -> CompletableFuture.runAsync(() -> action.accept(database), threads))
+				.toList()
+				.forEach(CompletableFuture::join);
+		}
+		finally {
+			threads.shutdown();
+		}
 	}
 
 }

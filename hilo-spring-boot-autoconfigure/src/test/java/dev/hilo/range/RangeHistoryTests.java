@@ -19,7 +19,7 @@ class RangeHistoryTests {
 	void pauseDoublesWithEachFailureUpToABound() {
 		long[] millis = { 20, 40, 80, 160, 320, 640, 1280, 1280, 1280 };
 		for (long expected : millis) {
-			this.history.failed(0, true);
+			this.history.failed(0);
 			assertThat(this.history.pauseNanos(0, 1)).isEqualTo(ms(expected));
 			assertThat(this.history.pauseNanos(0, 0)).isEqualTo(ms(expected) / 2);
 		}
@@ -27,7 +27,7 @@ class RangeHistoryTests {
 
 	@Test
 	void timeSinceTheFailureCounts() {
-		this.history.failed(ms(100), true);
+		this.history.failed(ms(100));
 		assertThat(this.history.pauseNanos(ms(115), 1)).isEqualTo(ms(5));
 		assertThat(this.history.pauseNanos(ms(120), 1)).isZero();
 		assertThat(this.history.pauseNanos(ms(9999), 1)).isZero();
@@ -35,20 +35,11 @@ class RangeHistoryTests {
 
 	@Test
 	void successForgetsTheFailures() {
-		this.history.failed(0, true);
+		this.history.failed(0);
 		assertThat(this.history.isUncertain()).isTrue();
 		this.history.obtained(32, 0, 0);
 		assertThat(this.history.pauseNanos(0, 1)).isZero();
 		assertThat(this.history.isUncertain()).isFalse();
-	}
-
-	@Test
-	void failureThatWroteNothingDoesNotHideOneOfUnknownOutcome() {
-		this.history.failed(0, false);
-		assertThat(this.history.isUncertain()).isFalse();
-		this.history.failed(0, true);
-		this.history.failed(0, false);
-		assertThat(this.history.isUncertain()).isTrue();
 	}
 
 	@Test
