@@ -83,15 +83,16 @@ public final class HiLoAutoConfiguration {
 
 	private static HiLoDatabase database(HiLoSettings settings, DatabaseSettings database, RangeRepository repository,
 			CollectionNaming naming, RangeSizing sizing, ObjectProvider<RangeListener> listeners) {
+		CollectionSchemes schemes = new CollectionSchemes(settings, database, repository);
 		HiLoDatabaseBuilder builder = HiLoDatabase.over(repository)
 			.name(database.name())
 			.format(database.format())
 			.prefixes(naming::prefixOf)
-			.settings(settings.collectionsOf(database))
+			.settings(schemes::settings)
 			.sizing(sizing)
 			.timeout(database.timeout());
 		listeners.orderedStream().forEach(builder::listener);
-		return builder.build();
+		return schemes.attach(builder.build());
 	}
 
 }

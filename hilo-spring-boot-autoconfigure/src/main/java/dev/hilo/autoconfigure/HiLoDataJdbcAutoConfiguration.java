@@ -3,6 +3,7 @@ package dev.hilo.autoconfigure;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -19,6 +20,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 
+import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.data.EntityFilter;
@@ -54,11 +56,14 @@ public final class HiLoDataJdbcAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	HiLoBeforeConvertCallback hiLoBeforeConvertCallback(HiLoProperties properties,
+			ObjectProvider<HiLoSettings> settings, ObjectProvider<CollectionNaming> naming,
 			ObjectProvider<RelationalMappingContext> contexts, ObjectProvider<EntityIdGenerator> generator,
 			IdConversions conversions) {
 		HiLoProperties.Entities entities = properties.entities();
+		Predicate<Class<?>> leftToTheDatabase = (type) -> settings.getObject()
+			.isLeftToTheDatabase(naming.getObject().collectionOf(type));
 		return new HiLoBeforeConvertCallback(() -> contexts.stream().findFirst().orElseThrow(), generator::getObject,
-				conversions, new EntityFilter(entities.include(), entities.exclude()));
+				conversions, new EntityFilter(entities.include(), entities.exclude(), leftToTheDatabase));
 	}
 
 	/** Made before any template; so it reads the names alone. */

@@ -15,6 +15,7 @@ import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.RangeTable;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.CollectionSettings;
+import dev.hilo.scheme.TraceIdLayout;
 
 /**
  * The properties under {@code hilo}.
@@ -99,8 +100,87 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 * @param maxCapacity The greatest size that a range grows to.
 	 * @param refillAhead Whether the next range is fetched before the last one is used
 	 * up.
+	 * @param floor The number that the counter is raised to at first use, if it is below.
+	 * @param floorQuery SQL that returns such a number, such as the highest id of a
+	 * table.
+	 * @param sharedWith The collection whose counter this one uses.
+	 * @param scheme How ids are made of numbers, or where they come from.
+	 * @param domain The highest number: int63, ecmascript, int32, or a number.
+	 * @param trace Settings of the trace scheme.
+	 * @param decimal Settings of the decimal scheme.
+	 * @param permuted Settings of the permuted scheme.
 	 */
-	record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead) {
+	record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
+			@Nullable Long floor, @Nullable String floorQuery, @Nullable String sharedWith,
+			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain, @DefaultValue Trace trace,
+			@DefaultValue Decimal decimal, @DefaultValue Permuted permuted) {
+	}
+
+	/**
+	 * Settings of the trace scheme.
+	 *
+	 * @param nodeNo The number of this node, which no other has: 0 to 65535, or to 32767
+	 * in the component layout.
+	 * @param threadSlots Into how many parts the counter is cut; a power of two.
+	 * @param layout The layout of the bits.
+	 */
+	record Trace(@Nullable Integer nodeNo, @DefaultValue("32") int threadSlots,
+			@DefaultValue("default") TraceIdLayout layout) {
+	}
+
+	/**
+	 * Settings of the decimal scheme.
+	 *
+	 * @param launchId The number of this deployment, 1 to 99999.
+	 */
+	record Decimal(@Nullable Integer launchId) {
+	}
+
+	/**
+	 * Settings of the permuted scheme.
+	 *
+	 * @param grade How the numbers are mixed: fast, or keyed.
+	 * @param key The secret of the keyed grade.
+	 * @param keyVersion The version of the key; raise it with each new key.
+	 */
+	record Permuted(@DefaultValue("fast") Grade grade, @Nullable String key, @DefaultValue("1") int keyVersion) {
+
+		@Override
+		public String toString() {
+			return "Permuted[grade=" + this.grade + ", keyVersion=" + this.keyVersion + "]";
+		}
+
+	}
+
+	/** Where a collection's ids come from. */
+	enum Scheme {
+
+		/** Numbers of a range. */
+		HILO,
+
+		/** Time, node and counter. */
+		TRACE,
+
+		/** Counter, generator and launch in decimal places. */
+		DECIMAL,
+
+		/** Numbers of a range that look random. */
+		PERMUTED,
+
+		/** The database; nothing is assigned. */
+		NONE
+
+	}
+
+	/** How the permuted scheme mixes numbers. */
+	enum Grade {
+
+		/** Without a key. */
+		FAST,
+
+		/** Under a secret key. */
+		KEYED
+
 	}
 
 	/**

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,6 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.InvalidIdException;
 import dev.hilo.jdbc.RangeTable;
-import dev.hilo.range.CollectionSettings;
 
 /**
  * The properties, checked and completed: what is not set for a collection or a further
@@ -54,34 +52,18 @@ final class HiLoSettings {
 	}
 
 	/**
-	 * The settings of the collections of a database, by name in lower case.
+	 * What is set for single collections, by name in lower case.
 	 */
-	Function<String, CollectionSettings> collectionsOf(DatabaseSettings database) {
-		this.collections.forEach((name, collection) -> collection(database, name));
-		return (name) -> collection(database, name);
+	Map<String, HiLoProperties.Collection> collections() {
+		return this.collections;
 	}
 
-	private CollectionSettings collection(DatabaseSettings database, String name) {
-		HiLoProperties.Collection own = this.collections.get(name);
-		if (own == null) {
-			return settings(database.path(), database.initialCapacity(), database.maxCapacity(),
-					database.refillAhead());
-		}
-		return settings("hilo.collections." + name + ".", or(own.initialCapacity(), database.initialCapacity()),
-				or(own.maxCapacity(), database.maxCapacity()), or(own.refillAhead(), database.refillAhead()));
-	}
-
-	private static CollectionSettings settings(String path, long initialCapacity, long maxCapacity,
-			boolean refillAhead) {
-		if (initialCapacity < 1) {
-			throw new HiLoConfigurationException(path + "initial-capacity", initialCapacity, "Use 1 or more");
-		}
-		if (maxCapacity < initialCapacity) {
-			throw new HiLoConfigurationException(path + "max-capacity", maxCapacity,
-					"Use at least " + path + "initial-capacity, which is " + initialCapacity);
-		}
-		CollectionSettings settings = new CollectionSettings(initialCapacity, maxCapacity);
-		return refillAhead ? settings : settings.onDemand();
+	/**
+	 * Whether a collection's ids are left to the database.
+	 */
+	boolean isLeftToTheDatabase(String collection) {
+		HiLoProperties.Collection own = this.collections.get(collection.toLowerCase(Locale.ROOT));
+		return own != null && own.scheme() == HiLoProperties.Scheme.NONE;
 	}
 
 	private void addCollection(String name, HiLoProperties.Collection collection) {
@@ -112,7 +94,7 @@ final class HiLoSettings {
 	private DatabaseSettings database(String path, @Nullable String name, @Nullable String dataSource, String separator,
 			@Nullable String nodeTag, @Nullable String serverPrefix, long initialCapacity, long maxCapacity,
 			boolean refillAhead, HiLoProperties.Jdbc jdbc) {
-		settings(path, initialCapacity, maxCapacity, refillAhead);
+		CollectionSchemes.capacities(path, initialCapacity, maxCapacity, refillAhead);
 		Duration timeout = jdbc.timeout();
 		if (timeout.toMillis() < 1) {
 			throw new HiLoConfigurationException(path + "jdbc.timeout", timeout, "Use a positive time, such as 10s");
@@ -142,7 +124,7 @@ final class HiLoSettings {
 		return check(path + "jdbc.schema", jdbc.schema(), () -> new RangeTable(jdbc.schema(), jdbc.tableName()));
 	}
 
-	private static <T> T check(String property, @Nullable String value, Supplier<T> use) {
+	static <T> T check(String property, @Nullable Object value, Supplier<T> use) {
 		try {
 			return use.get();
 		}
@@ -151,7 +133,7 @@ final class HiLoSettings {
 		}
 	}
 
-	private static <T> T or(@Nullable T own, T above) {
+	static <T> T or(@Nullable T own, T above) {
 		return (own != null) ? own : above;
 	}
 

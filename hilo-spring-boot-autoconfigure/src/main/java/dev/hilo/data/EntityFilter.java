@@ -1,7 +1,9 @@
 package dev.hilo.data;
 
 import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -9,23 +11,34 @@ import java.util.function.Predicate;
  */
 public final class EntityFilter implements Predicate<Class<?>> {
 
+	private final Map<Class<?>, Boolean> known = new ConcurrentHashMap<>();
+
 	private final Set<String> include;
 
 	private final Set<String> exclude;
+
+	private final Predicate<Class<?>> leftOut;
 
 	/**
 	 * Excluding wins over including.
 	 * @param include names of packages or classes; empty for all
 	 * @param exclude names of packages or classes
+	 * @param leftOut which others are left out; asked once for each class
 	 */
-	public EntityFilter(Collection<String> include, Collection<String> exclude) {
+	public EntityFilter(Collection<String> include, Collection<String> exclude, Predicate<Class<?>> leftOut) {
 		this.include = Set.copyOf(include);
 		this.exclude = Set.copyOf(exclude);
+		this.leftOut = leftOut;
 	}
 
 	@Override
 	public boolean test(Class<?> type) {
-		return (this.include.isEmpty() || matches(this.include, type)) && !matches(this.exclude, type);
+		return this.known.computeIfAbsent(type, this::takesPart);
+	}
+
+	private boolean takesPart(Class<?> type) {
+		return (this.include.isEmpty() || matches(this.include, type)) && !matches(this.exclude, type)
+				&& !this.leftOut.test(type);
 	}
 
 	private static boolean matches(Set<String> names, Class<?> type) {

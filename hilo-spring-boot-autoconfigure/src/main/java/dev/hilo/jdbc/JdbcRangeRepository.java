@@ -2,7 +2,9 @@ package dev.hilo.jdbc;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -115,6 +117,26 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);
+		}
+	}
+
+	/**
+	 * Asks the database for a number, such as the highest id of a table.
+	 * @param sql the query
+	 * @return the first column of its first row; 0 if there is no row or it is null
+	 * @throws RangeUnavailableException if the query fails
+	 */
+	public long queryNumber(String sql) {
+		try {
+			return this.transaction.run(false, (connection) -> {
+				try (Statement statement = connection.createStatement();
+						ResultSet result = statement.executeQuery(sql)) {
+					return result.next() ? result.getLong(1) : 0L;
+				}
+			});
+		}
+		catch (SQLException ex) {
+			throw new RangeUnavailableException("the floor query '" + sql + "' failed: " + ex.getMessage(), ex);
 		}
 	}
 

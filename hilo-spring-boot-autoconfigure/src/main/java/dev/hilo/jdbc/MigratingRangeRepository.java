@@ -39,6 +39,16 @@ public final class MigratingRangeRepository implements RangeRepository, AutoClos
 		return this.repository.giveBack(newest, lastUsed);
 	}
 
+	/**
+	 * Asks the database for a number.
+	 * @param sql the query
+	 * @return the number
+	 * @see JdbcRangeRepository#queryNumber(String)
+	 */
+	public long queryNumber(String sql) {
+		return this.repository.queryNumber(sql);
+	}
+
 	@Override
 	public void close() {
 		this.repository.close();

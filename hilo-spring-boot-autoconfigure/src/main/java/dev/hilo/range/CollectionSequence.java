@@ -54,10 +54,7 @@ final class CollectionSequence implements HiLoSequence {
 
 	@Override
 	public long[] next(int count) {
-		if (count < 1 || count > MAX_COUNT) {
-			throw new IllegalArgumentException("A block of " + count + " numbers of collection '" + this.collection
-					+ "' can't be had: ask for 1 to " + MAX_COUNT);
-		}
+		checkCount(count, this.collection);
 		long[] numbers = new long[count];
 		int filled = 0;
 		Patience patience = this.counter.patience();
@@ -93,6 +90,15 @@ final class CollectionSequence implements HiLoSequence {
 		return "HiLoSequence of " + this.collection;
 	}
 
+	/**
+	 * One number with its range.
+	 */
+	Block nextBlock() {
+		checkPrefix();
+		ActiveRange range = this.counter.current;
+		return settle(range, range.take());
+	}
+
 	private Block settle(ActiveRange range, long offset) {
 		return settle(range, offset, 1, this.counter.patience());
 	}
@@ -115,7 +121,7 @@ final class CollectionSequence implements HiLoSequence {
 		return block;
 	}
 
-	private <T> CompletableFuture<T> nextAsync(Function<Block, T> result) {
+	<T> CompletableFuture<T> nextAsync(Function<Block, T> result) {
 		ActiveRange range = this.counter.current;
 		Block block = block(range, range.take(), 1);
 		if (block != null) {
@@ -175,6 +181,13 @@ final class CollectionSequence implements HiLoSequence {
 		return new Block(range, range.low + offset, (int) (end - offset));
 	}
 
+	static void checkCount(int count, String collection) {
+		if (count < 1 || count > MAX_COUNT) {
+			throw new IllegalArgumentException("A block of " + count + " numbers of collection '" + collection
+					+ "' can't be had: ask for 1 to " + MAX_COUNT);
+		}
+	}
+
 	/** Refuses before a number is drawn in vain. */
 	private void checkPrefix() {
 		if (this.bytesLeft == 0) {
@@ -187,7 +200,7 @@ final class CollectionSequence implements HiLoSequence {
 	}
 
 	/** Number and all that surrounds it come from one range. */
-	private String documentId(ActiveRange range, long number) {
+	String documentId(ActiveRange range, long number) {
 		String id = range.documentId(this.prefix, number);
 		return (range.idBytes <= this.bytesLeft) ? id : DocumentIdFormat.checkWhole(id);
 	}

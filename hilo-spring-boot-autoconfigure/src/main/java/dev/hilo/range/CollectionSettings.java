@@ -1,9 +1,12 @@
 package dev.hilo.range;
 
 import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
+
+import org.jspecify.annotations.Nullable;
 
 /**
- * What is configured for a collection.
+ * What is configured for a collection. Immutable; the methods give changed copies.
  *
  * @param initialCapacity the least size of a range, from 1 up
  * @param maxCapacity the greatest size that the sizing rule may give, not below the
@@ -11,10 +14,15 @@ import java.util.function.LongSupplier;
  * @param refillAhead whether the next range is fetched before the last is used up
  * @param floor the number above which the counter starts at least; asked once, at first
  * use, on a background thread
- * @param bound the highest number allowed
+ * @param bound the highest number allowed, from 1 up
+ * @param mapping makes an id of a number, or {@code null} where the number is the id; a
+ * bijection on 1 to the bound
+ * @param counter the collection whose counter this one shares, in lower case, or
+ * {@code null} for its own
+ * @param source where numbers come from instead of ranges, or {@code null} for ranges
  */
 public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
-		long bound) {
+		long bound, @Nullable LongUnaryOperator mapping, @Nullable String counter, @Nullable NumberSource source) {
 
 	public static final long DEFAULT_INITIAL_CAPACITY = 32;
 
@@ -44,7 +52,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @param maxCapacity the greatest size that the sizing rule may give
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(initialCapacity, maxCapacity, true, () -> 0, Long.MAX_VALUE);
+		this(initialCapacity, maxCapacity, true, () -> 0, Long.MAX_VALUE, null, null, null);
 	}
 
 	/**
@@ -52,7 +60,58 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @return a copy
 	 */
 	public CollectionSettings onDemand() {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, false, this.floor, this.bound);
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, false, this.floor, this.bound,
+				this.mapping, this.counter, this.source);
+	}
+
+	/**
+	 * The same from a floor.
+	 * @param floor gives the number above which the counter starts at least
+	 * @return a copy
+	 */
+	public CollectionSettings from(LongSupplier floor) {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, floor, this.bound,
+				this.mapping, this.counter, this.source);
+	}
+
+	/**
+	 * The same up to a bound.
+	 * @param bound the highest number allowed
+	 * @return a copy
+	 */
+	public CollectionSettings upTo(long bound) {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, bound,
+				this.mapping, this.counter, this.source);
+	}
+
+	/**
+	 * The same with ids made of the numbers.
+	 * @param mapping a bijection on 1 to the bound
+	 * @return a copy
+	 */
+	public CollectionSettings mappedBy(LongUnaryOperator mapping) {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
+				mapping, this.counter, this.source);
+	}
+
+	/**
+	 * The same on another collection's counter, whose settings then hold for the ranges.
+	 * @param counter that collection, in lower case
+	 * @return a copy
+	 */
+	public CollectionSettings sharedWith(String counter) {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
+				this.mapping, counter, this.source);
+	}
+
+	/**
+	 * The same with numbers that need no ranges.
+	 * @param source where they come from
+	 * @return a copy
+	 */
+	public CollectionSettings drawnFrom(NumberSource source) {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
+				this.mapping, this.counter, source);
 	}
 
 }

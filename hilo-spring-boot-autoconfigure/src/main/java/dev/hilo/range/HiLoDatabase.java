@@ -101,10 +101,16 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 	}
 
 	private HiLoSequence newSequence(String collection) {
-		Counter counter = this.counters.computeIfAbsent(collection.toLowerCase(Locale.ROOT),
-				(key) -> new Counter(key, this.context, this.settings.apply(key)));
+		String key = collection.toLowerCase(Locale.ROOT);
+		CollectionSettings own = this.settings.apply(key);
 		String prefix = this.prefixes.apply(collection) + this.context.format.separator();
-		return new CollectionSequence(collection, counter, prefix);
+		if (own.source() != null) {
+			return new SourcedSequence(collection, own.source(), prefix, this.context.format);
+		}
+		Counter counter = this.counters.computeIfAbsent((own.counter() != null) ? own.counter() : key,
+				(shared) -> new Counter(shared, this.context, this.settings.apply(shared)));
+		CollectionSequence numbers = new CollectionSequence(collection, counter, prefix);
+		return (own.mapping() != null) ? new MappedSequence(numbers, own.mapping()) : numbers;
 	}
 
 	private List<CompletableFuture<Void>> giveBackAll() {

@@ -42,12 +42,24 @@ final class Blocks {
 	long next() {
 		while (true) {
 			Block block = this.current;
-			long offset = block.cursor.getAndIncrement();
-			if (offset < this.size) {
-				return this.toId.applyAsLong(block.number, offset);
+			long id = draw(block);
+			if (id != 0) {
+				return id;
 			}
 			replace(block);
 		}
+	}
+
+	/**
+	 * The next id, or 0 if a block must be fetched for it.
+	 */
+	long tryNext() {
+		return draw(this.current);
+	}
+
+	private long draw(Block block) {
+		long offset = block.cursor.getAndIncrement();
+		return (offset < this.size) ? this.toId.applyAsLong(block.number, offset) : 0;
 	}
 
 	private void replace(Block usedUp) {

@@ -3,6 +3,7 @@ package dev.hilo.scheme;
 import java.util.function.LongSupplier;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.NumberSource;
 
 /**
  * Legible ids: {@code counter * 10^10 + generator_id * 10^5 + launch_id}, so
@@ -12,7 +13,7 @@ import dev.hilo.RangeUnavailableException;
  * The first generator id is fetched for the first id, another one when the counter has
  * reached {@link DecimalIdParts#MAX_COUNTER}.
  */
-public final class DecimalIdGenerator {
+public final class DecimalIdGenerator implements NumberSource {
 
 	private final int launchId;
 
@@ -60,8 +61,18 @@ public final class DecimalIdGenerator {
 	 * the caller was interrupted while it waited (the thread's interrupt status stays
 	 * set)
 	 */
+	@Override
 	public long next() {
 		return this.blocks.next();
+	}
+
+	/**
+	 * The next id, if there is one without fetching a generator id.
+	 * @return an id from 10,000,000,000 up, or 0
+	 */
+	@Override
+	public long tryNext() {
+		return this.blocks.tryNext();
 	}
 
 	private long fetchGeneratorId() {

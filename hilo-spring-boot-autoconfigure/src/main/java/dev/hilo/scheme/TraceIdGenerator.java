@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.NumberSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * the future.</li>
  * </ol>
  */
-public final class TraceIdGenerator {
+public final class TraceIdGenerator implements NumberSource {
 
 	/** The longest a caller waits, in milliseconds of the clock. */
 	private static final long MAX_WAIT = 10_000;
@@ -79,6 +80,7 @@ public final class TraceIdGenerator {
 	 * (the thread's interrupt status stays set), or would have waited for more than 10
 	 * seconds: the clock went back or stands still, or far too many wait
 	 */
+	@Override
 	public long next() {
 		long id = tryNext();
 		return (id != 0) ? id : awaitNext();
@@ -88,6 +90,7 @@ public final class TraceIdGenerator {
 	 * The next id, if there is one without waiting.
 	 * @return an id from 1 up, or 0 if this second has none left
 	 */
+	@Override
 	public long tryNext() {
 		long state = this.slots.draw(secondInForce());
 		return (state != 0) ? toId(state) : 0;

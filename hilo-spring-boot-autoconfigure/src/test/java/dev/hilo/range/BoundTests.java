@@ -85,7 +85,7 @@ class BoundTests {
 
 	private HiLoDatabase database(long bound, boolean refillAhead, RangeListener listener) {
 		return HiLoDatabase.over(this.repository)
-			.settings(new CollectionSettings(32, 1024, refillAhead, () -> 0, bound))
+			.settings(new CollectionSettings(32, 1024, refillAhead, () -> 0, bound, null, null, null))
 			.nanoTime(() -> 0)
 			.listener(listener)
 			.build();
