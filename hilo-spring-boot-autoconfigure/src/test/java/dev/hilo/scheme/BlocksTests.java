@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BlocksTests {
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -88,6 +88,7 @@ class BlocksTests {
 		AtomicReference<Throwable> failure = new AtomicReference<>();
 		Thread first = new Thread(() -> failure.set(catchThrowable(blocks::next)));
 		first.start();
+		await(this.fetching);
 		List<CompletableFuture<Long>> callers = callersOf(blocks, 4);
 		first.interrupt();
 		assertThat(callers).extracting(CompletableFuture::join).containsExactlyInAnyOrder(0L, 1L, 2L, 3L);

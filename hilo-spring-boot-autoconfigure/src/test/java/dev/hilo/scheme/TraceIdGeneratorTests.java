@@ -96,20 +96,20 @@ class TraceIdGeneratorTests {
 
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 86_400 })
-	void clockThatGoesBackLeavesTheLastSecondInForce(int seconds) {
-		TraceIdGenerator generator = started(settings(7));
+	void clockThatGoesBackLeavesTheLastSecondInForceForAllSlots(int seconds) {
+		TraceIdGenerator generator = started(settings(7).threadSlots(4096));
 		Set<Long> ids = new HashSet<>();
 		this.clock.move(10);
 		for (int i = 0; i < 100; i++) {
 			ids.add(generator.next());
 		}
 		this.clock.move(-seconds);
-		for (int i = 0; i < 100; i++) {
+		for (int i = 0; i < 10_000; i++) {
 			long id = generator.tryNext();
 			ids.add(id);
 			assertThat(generator.describe(id).time()).isEqualTo("2026-03-01T12:00:11Z");
 		}
-		assertThat(ids).hasSize(200).doesNotContain(0L);
+		assertThat(ids).hasSize(10_100).doesNotContain(0L);
 	}
 
 	@Test
