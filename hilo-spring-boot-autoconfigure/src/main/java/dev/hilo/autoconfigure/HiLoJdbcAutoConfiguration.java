@@ -21,6 +21,7 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
@@ -43,14 +44,15 @@ public final class HiLoJdbcAutoConfiguration {
 
 	/**
 	 * Made after the application's own migrations, which may refuse a schema that already
-	 * has tables.
+	 * has tables; and not at all where the application has a generator of its own.
 	 */
 	@Bean
+	@Lazy
 	@DependsOnDatabaseInitialization
 	@ConditionalOnMissingBean(RangeRepository.class)
 	JdbcRangeRepository hiLoRangeRepository(HiLoSettings settings, @HiLoDataSource ObjectProvider<DataSource> own,
 			ObjectProvider<DataSource> main, ListableBeanFactory beanFactory) {
-		DataSource dataSource = own.getIfUnique();
+		DataSource dataSource = own.getIfAvailable();
 		if (dataSource == null) {
 			dataSource = mainDataSource(main.getIfUnique(), beanFactory);
 		}
@@ -113,7 +115,7 @@ public final class HiLoJdbcAutoConfiguration {
 
 		@Override
 		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
-			hints.resources().registerPattern("dev/hilo/jdbc/schema/*");
+			hints.resources().registerPattern("dev/hilo/jdbc/schema/**");
 		}
 
 	}

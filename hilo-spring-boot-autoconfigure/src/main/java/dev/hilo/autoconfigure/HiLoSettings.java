@@ -67,14 +67,15 @@ final class HiLoSettings {
 	}
 
 	private void addCollection(String name, HiLoProperties.Collection collection) {
-		if (this.collections.put(name.toLowerCase(Locale.ROOT), collection) != null) {
+		HiLoProperties.Collection other = this.collections.put(name.toLowerCase(Locale.ROOT), collection);
+		if (other != null && !other.equals(collection)) {
 			throw new HiLoConfigurationException("hilo.collections." + name, collection,
 					"There is another name that differs only in case, and they are one collection: join them");
 		}
 	}
 
 	private DatabaseSettings database(String name, HiLoProperties.Database own, HiLoProperties above) {
-		String path = "hilo.databases." + name + ".";
+		String path = "hilo.databases" + (name.matches("[A-Za-z0-9-]+") ? "." + name : "[" + name + "]") + ".";
 		if (own.dataSource() == null || own.dataSource().isBlank()) {
 			throw new HiLoConfigurationException(path + "data-source", own.dataSource(),
 					"Name the DataSource bean of this database");
@@ -108,6 +109,7 @@ final class HiLoSettings {
 			@Nullable String serverPrefix) {
 		this.raw.checkText(path + "separator");
 		this.raw.checkText(path + "node-tag");
+		this.raw.checkText(path + "server-prefix");
 		if (separator.length() != 1) {
 			throw new HiLoConfigurationException(path + "separator", separator,
 					"Use one character, any but '|'. In YAML put it in quotes: a bare | begins a text of several lines");

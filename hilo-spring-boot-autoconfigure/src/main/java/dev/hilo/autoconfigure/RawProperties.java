@@ -70,7 +70,7 @@ final class RawProperties {
 	}
 
 	private @Nullable Object value(String property) {
-		ConfigurationPropertyName name = ConfigurationPropertyName.of(property);
+		ConfigurationPropertyName name = ConfigurationPropertyName.adapt(property, '.');
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
 			var found = source.getConfigurationProperty(name);
 			if (found != null) {

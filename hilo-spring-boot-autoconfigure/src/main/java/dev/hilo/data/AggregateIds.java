@@ -99,7 +99,7 @@ final class AggregateIds {
 				copy.add(assign.apply(element));
 				rehash |= elements instanceof Set && element.hashCode() != hash;
 			}
-			if (sameElements(elements, copy) && !rehash) {
+			if (sameElements(elements, copy) && (!rehash || rehashed(elements))) {
 				return value;
 			}
 			Collection<Object> result = CollectionFactory.createCollection(property.getType(), copy.size());
@@ -107,6 +107,21 @@ final class AggregateIds {
 			return result;
 		}
 		return assign.apply(value);
+	}
+
+	/**
+	 * Puts elements whose hash codes have changed into their places, unless the set is
+	 * immutable.
+	 */
+	private static <E> boolean rehashed(Collection<E> elements) {
+		List<E> copy = List.copyOf(elements);
+		try {
+			elements.clear();
+			return elements.addAll(copy);
+		}
+		catch (UnsupportedOperationException ex) {
+			return false;
+		}
 	}
 
 	private static boolean sameElements(Collection<?> some, Collection<?> others) {

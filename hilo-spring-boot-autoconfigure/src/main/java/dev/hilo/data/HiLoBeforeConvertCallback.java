@@ -15,12 +15,12 @@ import dev.hilo.EntityIdGenerator;
  * Gives new aggregates of Spring Data JDBC their ids. Spring Data has decided before
  * whether to insert or update, so an id assigned here is inserted.
  * <p>
- * It runs after auditing, which must see the entity as new, and after every callback with
- * an order of its own, which may thus assign ids first.
+ * It runs after auditing, which must see the entity as new, and after the callbacks of
+ * the application, which may thus assign ids first.
  */
 public final class HiLoBeforeConvertCallback implements BeforeConvertCallback<Object>, Ordered {
 
-	private static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
+	private static final int ORDER = Ordered.LOWEST_PRECEDENCE;
 
 	private final Supplier<RelationalMappingContext> context;
 

@@ -1,20 +1,32 @@
 package dev.hilo.autoconfigure;
 
+import java.time.Duration;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
 
+import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class HiLoAutoConfigurationTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
-				HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
+				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
 		.withPropertyValues("spring.datasource.generate-unique-name=true");
 
 	@Test
@@ -23,7 +35,135 @@ class HiLoAutoConfigurationTests {
 			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 			assertThat(ids.generateDocumentId("Orders")).isEqualTo("orders/1-A");
 			assertThat(ids.generateNextIdFor("orders")).isEqualTo(2);
+			assertThat(ids.generateDocumentId(new Person())).isEqualTo("people/1-A");
+			assertThat(maxValue(context, "orders")).isEqualTo(32);
 		});
+	}
+
+	@Test
+	void doesNothingWhenDisabled() {
+		this.contextRunner.withPropertyValues("hilo.enabled=false").run((context) -> {
+			assertThat(context).doesNotHaveBean(HiLoIdGenerator.class)
+				.doesNotHaveBean(RangeRepository.class)
+				.doesNotHaveBean(HiLoLifecycle.class)
+				.doesNotHaveBean("hiLoBeforeConvertCallback");
+			assertThat(tables(context)).isEmpty();
+		});
+	}
+
+	@Test
+	void writesIdsAsConfigured() {
+		this.contextRunner.withPropertyValues("hilo.separator=:", "hilo.node-tag=North7", "hilo.server-prefix=eu/")
+			.run((context) -> assertThat(id(context)).isEqualTo("orders:eu/1-North7"));
+	}
+
+	@Test
+	void writesNoTagWhenItIsEmpty() {
+		this.contextRunner.withPropertyValues("hilo.node-tag=")
+			.run((context) -> assertThat(id(context)).isEqualTo("orders/1"));
+	}
+
+	@Test
+	void takesTheTagAndPrefixOfTheDatabaseUnlessTheyAreConfigured() {
+		this.contextRunner.run((context) -> {
+			nameNode(context);
+			assertThat(id(context)).isEqualTo("orders/South/1-S");
+		});
+		this.contextRunner.withPropertyValues("hilo.node-tag=B", "hilo.server-prefix=").run((context) -> {
+			nameNode(context);
+			assertThat(id(context)).isEqualTo("orders/1-B");
+		});
+	}
+
+	@Test
+	void sizesRangesAsConfigured() {
+		this.contextRunner
+			.withPropertyValues("hilo.initial-capacity=4", "hilo.max-capacity=6", "hilo.refill-ahead=false")
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				ids.generateNextIdFor("orders");
+				assertThat(maxValue(context, "orders")).isEqualTo(4);
+				for (int i = 2; i <= 5; i++) {
+					ids.generateNextIdFor("orders");
+				}
+				assertThat(maxValue(context, "orders")).isEqualTo(10);
+			});
+	}
+
+	@Test
+	void sizesRangesOfOneCollectionAsConfigured() {
+		this.contextRunner
+			.withPropertyValues("hilo.refill-ahead=false", "hilo.collections.Orders.initial-capacity=5",
+					"hilo.collections.Orders.max-capacity=7", "hilo.collections.[line/items].initial-capacity=3",
+					"hilo.collections.[order_lines].initial-capacity=2")
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				ids.generateNextIdsFor(null, "ORDERS", 6);
+				ids.generateNextIdFor("Line/Items");
+				ids.generateNextIdFor("order_lines");
+				ids.generateNextIdFor("others");
+				assertThat(maxValue(context, "orders")).isBetween(6L, 12L);
+				assertThat(maxValue(context, "line/items")).isEqualTo(3);
+				assertThat(maxValue(context, "order_lines")).isEqualTo(2);
+				assertThat(maxValue(context, "others")).isEqualTo(32);
+			});
+	}
+
+	@Test
+	void keepsCountersWhereConfigured() {
+		this.contextRunner.withPropertyValues("hilo.jdbc.schema=ids", "hilo.jdbc.table-name=counters")
+			.run((context) -> {
+				assertThat(id(context)).isEqualTo("orders/1-A");
+				assertThat(context.getBean(JdbcTemplate.class)
+					.queryForObject("SELECT max_value FROM ids.counters WHERE collection = 'orders'", Long.class))
+					.isEqualTo(32);
+				assertThat(tables(context)).isEmpty();
+			});
+	}
+
+	@Test
+	void tellsTheListenersOfTheApplication() {
+		this.contextRunner.withBean(Obtained.class).run((context) -> {
+			id(context);
+			Awaitility.await()
+				.untilAsserted(() -> assertThat(context.getBean(Obtained.class).collections).containsExactly("orders"));
+		});
+	}
+
+	private static String id(ApplicationContext context) {
+		return context.getBean(HiLoIdGenerator.class).generateDocumentId("orders");
+	}
+
+	private static void nameNode(ApplicationContext context) {
+		context.getBean(JdbcTemplate.class)
+			.update("INSERT INTO hilo_node (node_tag, server_prefix) VALUES ('S', 'South/')");
+	}
+
+	private static Long maxValue(ApplicationContext context, String collection) {
+		return context.getBean(JdbcTemplate.class)
+			.queryForObject("SELECT max_value FROM hilo_range WHERE collection = ?", Long.class, collection);
+	}
+
+	private static Iterable<String> tables(ApplicationContext context) {
+		return context.getBean(JdbcTemplate.class)
+			.queryForList("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'",
+					String.class);
+	}
+
+	@HiLoCollection("people")
+	static class Person {
+
+	}
+
+	static class Obtained implements RangeListener {
+
+		final CopyOnWriteArrayList<String> collections = new CopyOnWriteArrayList<>();
+
+		@Override
+		public void obtained(@Nullable String database, Range range, Duration latency) {
+			this.collections.add(range.collection());
+		}
+
 	}
 
 }

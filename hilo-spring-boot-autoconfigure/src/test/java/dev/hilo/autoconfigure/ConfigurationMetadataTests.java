@@ -1,0 +1,90 @@
+package dev.hilo.autoconfigure;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.json.JsonParserFactory;
+import org.springframework.core.io.UrlResource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ConfigurationMetadataTests {
+
+	@Test
+	void describesEveryProperty() throws IOException {
+		for (Map<?, ?> property : properties()) {
+			assertThat((String) property.get("description")).as("description of " + property.get("name"))
+				.isNotBlank()
+				.endsWith(".");
+		}
+	}
+
+	@Test
+	void listsThePropertiesThatAreDocumented() throws IOException {
+		assertThat(properties()).extracting((property) -> "" + property.get("name"))
+			.containsExactlyInAnyOrder("hilo.enabled", "hilo.separator", "hilo.node-tag", "hilo.server-prefix",
+					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.jdbc.table-name",
+					"hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection", "hilo.jdbc.timeout",
+					"hilo.databases", "hilo.collections", "hilo.entities.include", "hilo.entities.exclude");
+	}
+
+	@Test
+	void givesTheDefaultsThatAreDocumented() throws IOException {
+		assertThat(defaultOf("hilo.enabled")).isEqualTo(true);
+		assertThat(defaultOf("hilo.separator")).isEqualTo("/");
+		assertThat(defaultOf("hilo.node-tag")).isNull();
+		assertThat(((Number) defaultOf("hilo.initial-capacity")).longValue()).isEqualTo(32);
+		assertThat(((Number) defaultOf("hilo.max-capacity")).longValue()).isEqualTo(1_048_576);
+		assertThat(defaultOf("hilo.refill-ahead")).isEqualTo(true);
+		assertThat(defaultOf("hilo.jdbc.table-name")).isEqualTo("hilo_range");
+		assertThat(defaultOf("hilo.jdbc.schema-management")).isEqualTo("flyway");
+		assertThat(defaultOf("hilo.jdbc.connection")).isEqualTo("auto");
+		assertThat(defaultOf("hilo.jdbc.timeout")).isEqualTo("10s");
+	}
+
+	@Test
+	void slicesHaveAllAutoConfigurations() throws IOException {
+		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
+			.isEqualTo(imports("org.springframework.boot.autoconfigure.AutoConfiguration"))
+			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
+					HiLoDataJdbcAutoConfiguration.class.getName());
+	}
+
+	private static Object defaultOf(String name) throws IOException {
+		return properties().stream()
+			.filter((property) -> name.equals(property.get("name")))
+			.findFirst()
+			.orElseThrow()
+			.get("defaultValue");
+	}
+
+	private static List<Map<?, ?>> properties() throws IOException {
+		List<Map<?, ?>> properties = new ArrayList<>();
+		Map<String, Object> json = JsonParserFactory.getJsonParser()
+			.parseMap(own("META-INF/spring-configuration-metadata.json"));
+		((List<?>) json.get("properties")).forEach((property) -> properties.add((Map<?, ?>) property));
+		return properties;
+	}
+
+	private static TreeSet<String> imports(String annotation) throws IOException {
+		TreeSet<String> names = new TreeSet<>();
+		own("META-INF/spring/" + annotation + ".imports").lines().filter((line) -> !line.isBlank()).forEach(names::add);
+		return names;
+	}
+
+	/** Other jars have files of the same name. */
+	private static String own(String path) throws IOException {
+		String root = HiLoAutoConfiguration.class.getProtectionDomain().getCodeSource().getLocation().toString();
+		try (InputStream file = new UrlResource(root + path).getInputStream()) {
+			return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+		}
+	}
+
+}

@@ -1,0 +1,98 @@
+package dev.hilo.autoconfigure;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/**
+ * What an application that fails to start prints.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class FailureAnalysisTests {
+
+	@Test
+	void explainsThatAnEntityIdGeneratorReplacesTheGeneratorThatIsToBeInjected(CapturedOutput output) {
+		fail(Replaced.class, output);
+		assertThat(output).contains("HiLoIdGenerator", "'ownIds'", "replaces HiLo for all entities",
+				"Inject the EntityIdGenerator instead");
+	}
+
+	@Test
+	void explainsThatTheGeneratorToBeInjectedIsDisabled(CapturedOutput output) {
+		fail(Client.class, output, "--hilo.enabled=false");
+		assertThat(output).contains("hilo.enabled is false", "Remove hilo.enabled=false");
+	}
+
+	@Test
+	void explainsWrongConfiguration(CapturedOutput output) {
+		fail(Client.class, output, "--hilo.separator=|");
+		assertThat(output).contains("hilo.separator is '|'", "any but '|'");
+	}
+
+	@Test
+	void explainsThatThereIsNoDataSource(CapturedOutput output) {
+		fail(WithoutDataSource.class, output);
+		assertThat(output).contains("spring.datasource.url is missing", "hilo.enabled=false");
+	}
+
+	@Test
+	void explainsThatTheDatabaseIsDown(CapturedOutput output) {
+		fail(Client.class, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none",
+				"--hilo.jdbc.timeout=1s");
+		assertThat(output).contains("could not be asked for the table hilo_range", "spring.datasource");
+	}
+
+	private static void fail(Class<?> source, CapturedOutput output, String... arguments) {
+		SpringApplication application = new SpringApplication(source);
+		application.setWebApplicationType(WebApplicationType.NONE);
+		assertThatException().isThrownBy(() -> application.run(arguments));
+		assertThat(output).contains("APPLICATION FAILED TO START").doesNotContain("\tat ");
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class })
+	static class WithoutDataSource {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
+			HiLoJdbcAutoConfiguration.class })
+	static class Client {
+
+		@Bean
+		List<HiLoIdGenerator> client(HiLoIdGenerator ids) {
+			return List.of(ids);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(Client.class)
+	static class Replaced {
+
+		@Bean
+		EntityIdGenerator ownIds() {
+			return (database, entity, type) -> "mine";
+		}
+
+	}
+
+}

@@ -1,0 +1,85 @@
+package dev.hilo.autoconfigure;
+
+import java.util.function.BiConsumer;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
+import org.springframework.aot.test.generate.TestGenerationContext;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
+import org.springframework.boot.test.util.TestPropertyValues;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.aot.ApplicationContextAotGenerator;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.test.tools.CompileWithForkedClassLoader;
+import org.springframework.core.test.tools.TestCompiler;
+import org.springframework.javapoet.ClassName;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import dev.hilo.HiLoIdGenerator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@CompileWithForkedClassLoader
+class HiLoAotTests {
+
+	private static final String URL = "jdbc:h2:mem:aot;DB_CLOSE_DELAY=-1";
+
+	@Test
+	void startsFromAContextThatWasProcessedAheadOfTime() {
+		process((initializer, hints) -> {
+			GenericApplicationContext context = new GenericApplicationContext();
+			TestPropertyValues.of("spring.datasource.url=" + URL, "hilo.node-tag=B").applyTo(context);
+			initializer.initialize(context);
+			context.refresh();
+			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders")).isEqualTo("orders/1-B");
+			JdbcTemplate jdbc = context.getBean(JdbcTemplate.class);
+			assertThat(jdbc.queryForObject("SELECT max_value FROM hilo_range", Long.class)).isEqualTo(32);
+			context.close();
+		});
+	}
+
+	@Test
+	void registersTheScriptsOfAllEngines() {
+		process((initializer, hints) -> {
+			for (String engine : new String[] { "h2", "postgresql", "mariadb" }) {
+				String script = "dev/hilo/jdbc/schema/" + engine + "/V1__create_hilo_tables.sql";
+				assertThat(RuntimeHintsPredicates.resource().forResource(script)).accepts(hints);
+			}
+		});
+	}
+
+	@Test
+	void registersThePropertiesForBinding() {
+		process((initializer, hints) -> {
+			for (Class<?> type : new Class<?>[] { HiLoProperties.class, HiLoProperties.Jdbc.class,
+					HiLoProperties.Database.class, HiLoProperties.DatabaseJdbc.class, HiLoProperties.Collection.class,
+					HiLoProperties.Entities.class }) {
+				assertThat(RuntimeHintsPredicates.reflection().onType(type)).accepts(hints);
+			}
+		});
+	}
+
+	private static void process(
+			BiConsumer<ApplicationContextInitializer<GenericApplicationContext>, RuntimeHints> test) {
+		AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+		TestPropertyValues.of("spring.datasource.url=" + URL).applyTo(context);
+		context.register(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
+				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class);
+		TestGenerationContext generation = new TestGenerationContext(HiLoAotTests.class);
+		ClassName name = new ApplicationContextAotGenerator().processAheadOfTime(context, generation);
+		generation.writeGeneratedContent();
+		RuntimeHints hints = generation.getRuntimeHints();
+		TestCompiler.forSystem().with(generation).compile((compiled) -> {
+			@SuppressWarnings("unchecked")
+			ApplicationContextInitializer<GenericApplicationContext> initializer = compiled
+				.getInstance(ApplicationContextInitializer.class, name.toString());
+			test.accept(initializer, hints);
+		});
+		context.close();
+	}
+
+}

@@ -1,0 +1,161 @@
+package dev.hilo.autoconfigure;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+
+import dev.hilo.CollectionNaming;
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.HiLoSequence;
+import dev.hilo.PluralCollectionNaming;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.RangeIdGenerator;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeSizing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HiLoBackOffTests {
+
+	private static final AutoConfigurations HILO = AutoConfigurations.of(HiLoAutoConfiguration.class,
+			HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class);
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner().withConfiguration(HILO);
+
+	@Test
+	void takesTheRangeRepositoryOfTheApplicationAndNeedsNoDataSource() {
+		this.contextRunner.withBean(InMemoryRangeRepository.class).run((context) -> {
+			assertThat(context).hasSingleBean(RangeRepository.class);
+			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders")).isEqualTo("orders/1-A");
+		});
+	}
+
+	@Test
+	void takesTheGeneratorOfTheApplicationAndNeedsNoDataSource() {
+		this.contextRunner.withUserConfiguration(OwnGenerator.class).run((context) -> {
+			assertThat(context).hasNotFailed().hasSingleBean(HiLoIdGenerator.class);
+			assertThat(context).doesNotHaveBean(RangeIdGenerator.class);
+			assertThat(context.getBean(EntityIdGenerator.class).generateId(null, new Order(), Long.class))
+				.isEqualTo(4711L);
+		});
+	}
+
+	@Test
+	void takesTheEntityIdGeneratorOfTheApplicationAndNeedsNoDataSource() {
+		this.contextRunner.withBean(EntityIdGenerator.class, () -> (database, entity, type) -> "mine")
+			.run((context) -> {
+				assertThat(context).hasNotFailed()
+					.hasSingleBean(EntityIdGenerator.class)
+					.doesNotHaveBean(HiLoIdGenerator.class);
+				assertThat(context.getBean(EntityIdGenerator.class).generateId(null, new Order(), String.class))
+					.isEqualTo("mine");
+			});
+	}
+
+	@Test
+	void takesBothGeneratorsOfTheApplication() {
+		this.contextRunner.withUserConfiguration(OwnGenerator.class)
+			.withBean(EntityIdGenerator.class, () -> (database, entity, type) -> "mine")
+			.run((context) -> assertThat(context).hasSingleBean(EntityIdGenerator.class)
+				.hasSingleBean(HiLoIdGenerator.class));
+	}
+
+	@Test
+	void createsNoTablesForAGeneratorOfTheApplication() {
+		this.contextRunner.withUserConfiguration(OwnGenerator.class)
+			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class))
+			.withPropertyValues("spring.datasource.generate-unique-name=true")
+			.run((context) -> assertThat(context.getBeanFactory().containsSingleton("hiLoRangeRepository")).isFalse());
+	}
+
+	@Test
+	void takesTheSizingOfTheApplication() {
+		InMemoryRangeRepository repository = new InMemoryRangeRepository();
+		this.contextRunner.withBean(RangeRepository.class, () -> repository)
+			.withUserConfiguration(OwnSizing.class)
+			.run((context) -> {
+				assertThat(context).hasSingleBean(RangeSizing.class);
+				assertThat(context.getBean(RangeIdGenerator.class).generateNextIdFor("orders")).isEqualTo(1);
+				assertThat(context.getBean(RangeIdGenerator.class).heldRanges()).singleElement()
+					.extracting((held) -> held.high())
+					.isEqualTo(77L);
+			});
+	}
+
+	@Test
+	void takesTheNamingOfTheApplication() {
+		this.contextRunner.withBean(InMemoryRangeRepository.class)
+			.withUserConfiguration(OwnNaming.class)
+			.run((context) -> {
+				assertThat(context).hasSingleBean(CollectionNaming.class);
+				assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId(Order.class))
+					.isEqualTo("t_order/1-A");
+			});
+	}
+
+	static class Order {
+
+	}
+
+	static class OwnGenerator {
+
+		@Bean
+		HiLoIdGenerator ownGenerator() {
+			return new HiLoIdGenerator() {
+
+				@Override
+				public HiLoSequence sequence(@Nullable String database, String collectionName) {
+					throw new UnsupportedOperationException();
+				}
+
+				@Override
+				public HiLoSequence sequence(@Nullable String database, Class<?> type) {
+					throw new UnsupportedOperationException();
+				}
+
+				@Override
+				public long generateNextIdFor(@Nullable String database, Object entity) {
+					return 4711;
+				}
+
+			};
+		}
+
+	}
+
+	static class OwnSizing {
+
+		@Bean
+		RangeSizing ownSizing() {
+			return (collection, lastSize, sinceLast, initialCapacity, maxCapacity) -> 77;
+		}
+
+	}
+
+	static class OwnNaming {
+
+		@Bean
+		CollectionNaming ownNaming() {
+			return new CollectionNaming() {
+
+				@Override
+				public String collectionOf(Class<?> type) {
+					return "T_" + type.getSimpleName();
+				}
+
+				@Override
+				public String prefixOf(String collection) {
+					return new PluralCollectionNaming().prefixOf(collection).toLowerCase(java.util.Locale.ROOT);
+				}
+
+			};
+		}
+
+	}
+
+}

@@ -1,0 +1,193 @@
+package dev.hilo.autoconfigure;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.sql.DataSource;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.jdbc.Engine;
+import dev.hilo.range.RangeIdGenerator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class HiLoClosingTests {
+
+	private static final BeanDefinitionCustomizer NOT_A_CANDIDATE = (
+			definition) -> ((AbstractBeanDefinition) definition).setDefaultCandidate(false);
+
+	private final String url = Engine.H2.newDatabase();
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
+				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
+		.withPropertyValues("spring.datasource.url=" + this.url, "spring.datasource.username=sa");
+
+	private final JdbcTemplate outside = new JdbcTemplate(Engine.H2.pool(this.url));
+
+	@Test
+	void givesBackWhatIsUnusedWhenTheContextCloses() {
+		this.contextRunner.run((context) -> {
+			ids(context).generateNextIdsFor(null, "orders", 3);
+			ids(context).generateNextIdFor("lines");
+			assertThat(maxValue("orders")).isEqualTo(32);
+		});
+		assertThat(maxValue("orders")).isEqualTo(3);
+		assertThat(maxValue("lines")).isEqualTo(1);
+		this.contextRunner
+			.run((context) -> assertThat(ids(context).generateDocumentId("orders")).isEqualTo("orders/4-A"));
+	}
+
+	@Test
+	void givesLateRequestsIdsAndNeverOneThatWasGivenBack() {
+		this.contextRunner.withUserConfiguration(LateClient.class).run((context) -> {
+			LateClient.Late late = context.getBean(LateClient.Late.class);
+			late.drawn.add(ids(context).generateNextIdFor("orders"));
+			late.drawn.add(ids(context).generateNextIdFor("orders"));
+			late.beforeDraw = () -> {
+				assertThat(maxValue("orders")).isEqualTo(2);
+				// Another process takes what has been given back.
+				this.outside.update("UPDATE hilo_range SET max_value = 34, stamp = 4711 WHERE collection = 'orders'");
+			};
+			context.getSourceApplicationContext().close();
+			assertThat(late.drawn).containsExactly(1L, 2L, 35L, 36L);
+			assertThat(maxValue("orders")).isEqualTo(36);
+		});
+	}
+
+	@Test
+	void givesBackNoMoreThanItHolds() {
+		this.contextRunner.run((context) -> {
+			ids(context).generateNextIdFor("orders");
+			this.outside.update("UPDATE hilo_range SET max_value = 64, stamp = 4711 WHERE collection = 'orders'");
+		});
+		assertThat(maxValue("orders")).isEqualTo(64);
+	}
+
+	@Test
+	void refusesToDrawAfterTheEnd() {
+		this.contextRunner.run((context) -> {
+			HiLoIdGenerator ids = ids(context);
+			ids.generateNextIdFor("orders");
+			context.getSourceApplicationContext().close();
+			assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(() -> ids.generateNextIdFor("orders"));
+			assertThatExceptionOfType(GeneratorClosedException.class)
+				.isThrownBy(() -> ids.generateNextIdFor("never used before"));
+			assertThat(maxValue("orders")).isEqualTo(1);
+		});
+	}
+
+	@Test
+	void staysOpenWhenAChildContextCloses() {
+		this.contextRunner.run((context) -> {
+			ids(context).generateNextIdFor("orders");
+			AnnotationConfigApplicationContext child = new AnnotationConfigApplicationContext();
+			child.setParent(context.getSourceApplicationContext());
+			child.refresh();
+			child.close();
+			assertThat(maxValue("orders")).isEqualTo(32);
+			assertThat(context.getBean(RangeIdGenerator.class).heldRanges()).isNotEmpty();
+			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(2);
+			assertThat(maxValue("orders")).isEqualTo(32);
+		});
+	}
+
+	@Test
+	void goesOnWhenTheContextIsStoppedAndStartedAgain() {
+		this.contextRunner.run((context) -> {
+			ConfigurableApplicationContext source = context.getSourceApplicationContext();
+			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(1);
+			source.stop();
+			assertThat(maxValue("orders")).isEqualTo(1);
+			assertThatExceptionOfType(GeneratorClosedException.class)
+				.isThrownBy(() -> ids(context).generateNextIdFor("orders"));
+			source.start();
+			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(2);
+			assertThat(ids(context).generateNextIdFor("new")).isEqualTo(1);
+		});
+		assertThat(maxValue("orders")).isEqualTo(2);
+	}
+
+	@Test
+	void givesBackTheRangesOfAFurtherDatabase() {
+		String further = Engine.H2.newDatabase();
+		this.contextRunner.withBean("archive", DataSource.class, () -> Engine.H2.pool(further), NOT_A_CANDIDATE)
+			.withPropertyValues("hilo.databases.archive.data-source=archive")
+			.run((context) -> assertThat(ids(context).generateNextIdFor("archive", "orders")).isEqualTo(1));
+		assertThat(new JdbcTemplate(Engine.H2.pool(further)).queryForObject("SELECT max_value FROM hilo_range",
+				Long.class))
+			.isEqualTo(1);
+	}
+
+	private static HiLoIdGenerator ids(ApplicationContext context) {
+		return context.getBean(HiLoIdGenerator.class);
+	}
+
+	private Long maxValue(String collection) {
+		return this.outside.queryForObject("SELECT max_value FROM hilo_range WHERE collection = ?", Long.class,
+				collection);
+	}
+
+	static class LateClient {
+
+		@Bean
+		Late late(HiLoIdGenerator ids) {
+			return new Late(ids);
+		}
+
+		/** Stops before HiLo does, as a web server that finishes its last requests. */
+		static class Late implements SmartLifecycle {
+
+			final List<Long> drawn = new ArrayList<>();
+
+			Runnable beforeDraw = () -> {
+			};
+
+			private final HiLoIdGenerator ids;
+
+			private boolean running;
+
+			Late(HiLoIdGenerator ids) {
+				this.ids = ids;
+			}
+
+			@Override
+			public void start() {
+				this.running = true;
+			}
+
+			@Override
+			public void stop() {
+				this.beforeDraw.run();
+				this.drawn.add(this.ids.generateNextIdFor("orders"));
+				this.drawn.add(this.ids.generateNextIdFor("orders"));
+				this.running = false;
+			}
+
+			@Override
+			public boolean isRunning() {
+				return this.running;
+			}
+
+		}
+
+	}
+
+}

@@ -1,0 +1,40 @@
+package dev.hilo.autoconfigure;
+
+import javax.sql.DataSource;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.jdbc.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HiLoLazyInitializationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
+				HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+		.withInitializer(
+				(context) -> context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()));
+
+	@Test
+	void touchesNothingBeforeTheFirstUseAndStillGivesBackAtTheEnd() {
+		String url = Engine.H2.newDatabase();
+		this.contextRunner.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=sa")
+			.run((context) -> {
+				assertThat(context.getBeanFactory().containsSingleton("hiLoIdGenerator")).isFalse();
+				assertThat(context.getBeanFactory().containsSingleton("hiLoRangeRepository")).isFalse();
+				assertThat(context.getBeanFactory().containsSingleton("dataSource")).isFalse();
+				assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders")).isEqualTo("orders/1-A");
+			});
+		DataSource after = Engine.H2.pool(url);
+		assertThat(new JdbcTemplate(after).queryForObject("SELECT max_value FROM hilo_range", Long.class)).isEqualTo(1);
+	}
+
+}

@@ -1,0 +1,173 @@
+package dev.hilo.autoconfigure;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.io.ByteArrayResource;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.range.InMemoryRangeRepository;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HiLoWrongConfigurationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
+		.withBean(InMemoryRangeRepository.class);
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', textBlock = """
+			hilo.separator;                       '|';        any but '|'
+			hilo.separator;                       '::';       Use one character
+			hilo.separator;                       '';         Use one character
+			hilo.node-tag;                        ABCDEFGHI;  up to 8 letters and digits
+			hilo.node-tag;                        A-B;        up to 8 letters and digits
+			hilo.node-tag;                        Ä;          up to 8 letters and digits
+			hilo.server-prefix;                   /North;     start with '/'
+			hilo.server-prefix;                   North1;     end with a digit
+			hilo.server-prefix;                   a|b;        may not contain '|'
+			hilo.initial-capacity;                0;          1 or more
+			hilo.initial-capacity;                -5;         1 or more
+			hilo.max-capacity;                    31;         at least hilo.initial-capacity, which is 32
+			hilo.jdbc.timeout;                    0;          positive time
+			hilo.jdbc.timeout;                    -1s;        positive time
+			hilo.jdbc.table-name;                 '';         no plain SQL name
+			hilo.jdbc.table-name;                 a b;        no plain SQL name
+			hilo.jdbc.table-name;                 'x; DROP TABLE y'; no plain SQL name
+			hilo.jdbc.table-name;                 a.b;        no plain SQL name
+			hilo.jdbc.table-name;                 'x--';      no plain SQL name
+			hilo.jdbc.schema;                     'a"b';      no plain SQL name
+			hilo.jdbc.schema;                     1a;         no plain SQL name
+			hilo.collections.orders.initial-capacity; 0;      1 or more
+			hilo.collections.orders.max-capacity; 5;          at least
+			""")
+	void failsNamingThePropertyItsValueAndWhatIsAllowed(String property, String value, String allowed) {
+		this.contextRunner.withPropertyValues(property + "=" + value).run((context) -> {
+			FailureAnalysis analysis = analysis(context);
+			String found = value.equals("0") && property.endsWith("timeout") ? "PT0S"
+					: value.equals("-1s") ? "PT-1S" : value;
+			assertThat(analysis.getDescription()).contains(property + " is '" + found + "'");
+			assertThat(analysis.getAction()).contains(allowed);
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "line/items", "order_lines", "line items", "größen" })
+	void refusesTheNameOfACollectionThatWouldLoseCharacters(String name) {
+		this.contextRunner.withPropertyValues("hilo.collections." + name + ".initial-capacity=5")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.contains("hilo.collections." + name + ".initial-capacity", "'[" + name + "]'"));
+		this.contextRunner.withPropertyValues("hilo.collections[" + name + "].initial-capacity=5").run((context) -> {
+			HiLoProperties properties = context.getBean(HiLoProperties.class);
+			assertThat(properties.collections()).containsOnlyKeys(name);
+		});
+	}
+
+	@Test
+	void takesNamesOfCollectionsThatDifferOnlyInCaseForOne() {
+		this.contextRunner
+			.withPropertyValues("hilo.collections.Orders.initial-capacity=5", "hilo.collections.orders.max-capacity=7")
+			.run((context) -> assertThat(context).hasNotFailed());
+		this.contextRunner
+			.withPropertyValues("hilo.collections[A/B].initial-capacity=5", "hilo.collections[a/b].initial-capacity=6")
+			.run((context) -> assertThat(analysis(context).getDescription()).contains("differs only in case"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', textBlock = """
+			node-tag;      NO;   false; quotes
+			node-tag;      off;  false; quotes
+			node-tag;      007;  7;     quotes
+			node-tag;      42;   42;    quotes
+			server-prefix; NO;   false; quotes
+			separator;     1;    1;     quotes
+			separator;     '|';  '';    quotes
+			""")
+	void explainsWhatYamlHasMadeOfAText(String key, String written, String read, String allowed) {
+		yaml("hilo:\n  " + key + ": " + written + "\n").run((context) -> {
+			assertThat(analysis(context).getDescription()).contains("hilo." + key + " is '" + read + "'");
+			assertThat(analysis(context).getAction()).contains(allowed);
+		});
+	}
+
+	@Test
+	void explainsWhatYamlHasMadeOfATextOfAFurtherDatabase() {
+		yaml("hilo:\n  databases:\n    Archive:\n      data-source: archive\n      node-tag: NO\n")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.contains("hilo.databases.Archive.node-tag is 'false'"));
+		yaml("hilo:\n  databases:\n    '[old shop]':\n      data-source: archive\n      node-tag: NO\n")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.contains("hilo.databases[old shop].node-tag is 'false'"));
+	}
+
+	@Test
+	void readsQuotedTextsInYamlAsTheyAre() {
+		yaml("hilo:\n  node-tag: 'NO'\n  separator: ':'\n")
+			.run((context) -> assertThat(id(context)).isEqualTo("orders:1-NO"));
+		yaml("hilo:\n  node-tag: '007'\n").run((context) -> assertThat(id(context)).isEqualTo("orders/1-007"));
+	}
+
+	@Test
+	void readsAnEmptyNodeTagInYamlAsNone() {
+		yaml("hilo:\n  node-tag: \"\"\n").run((context) -> assertThat(id(context)).isEqualTo("orders/1"));
+	}
+
+	@Test
+	void readsABareNumberAsSeconds() {
+		yaml("hilo:\n  jdbc:\n    timeout: 5\n").run((context) -> assertThat(timeout(context)).hasSeconds(5));
+		yaml("hilo:\n  jdbc:\n    timeout: 1500ms\n").run((context) -> assertThat(timeout(context)).hasMillis(1500));
+		this.contextRunner.run((context) -> assertThat(timeout(context)).hasSeconds(10));
+	}
+
+	@Test
+	void readsNamesOfCollectionsInYaml() {
+		yaml("hilo:\n  collections:\n    line/items:\n      initial-capacity: 5\n")
+			.run((context) -> assertThat(analysis(context).getDescription()).contains("'[line/items]'"));
+		yaml("hilo:\n  collections:\n    '[line/items]':\n      initial-capacity: 5\n")
+			.run((context) -> assertThat(context.getBean(HiLoProperties.class).collections())
+				.containsOnlyKeys("line/items"));
+	}
+
+	private ApplicationContextRunner yaml(String text) {
+		return this.contextRunner.withInitializer((context) -> {
+			try {
+				new YamlPropertySourceLoader()
+					.load("application.yml", new ByteArrayResource(text.getBytes(StandardCharsets.UTF_8)))
+					.forEach(context.getEnvironment().getPropertySources()::addLast);
+			}
+			catch (IOException ex) {
+				throw new IllegalStateException(ex);
+			}
+		});
+	}
+
+	private static String id(AssertableApplicationContext context) {
+		return context.getBean(HiLoIdGenerator.class).generateDocumentId("orders");
+	}
+
+	private static Duration timeout(AssertableApplicationContext context) {
+		return context.getBean(HiLoSettings.class).defaultDatabase().timeout();
+	}
+
+	private static FailureAnalysis analysis(AssertableApplicationContext context) {
+		Throwable failure = context.getStartupFailure();
+		assertThat(failure).isNotNull().hasRootCauseInstanceOf(HiLoConfigurationException.class);
+		FailureAnalysis analysis = new HiLoConfigurationFailureAnalyzer().analyze(failure);
+		assertThat(analysis).isNotNull();
+		return analysis;
+	}
+
+}

@@ -1,0 +1,1 @@
+CREATE TABLE "orders" ("ID" varchar(64) PRIMARY KEY, "PRODUCT" varchar(64));
