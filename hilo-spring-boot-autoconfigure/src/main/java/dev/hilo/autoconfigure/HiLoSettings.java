@@ -97,8 +97,8 @@ final class HiLoSettings {
 			boolean refillAhead, HiLoProperties.Jdbc jdbc) {
 		CollectionSchemes.capacities(path, initialCapacity, maxCapacity, refillAhead);
 		Duration timeout = jdbc.timeout();
-		if (timeout.toMillis() < 1) {
-			throw new HiLoConfigurationException(path + "jdbc.timeout", timeout, "Use a positive time, such as 10s");
+		if (timeout.compareTo(Duration.ofMillis(1)) < 0 || timeout.compareTo(Duration.ofDays(365)) > 0) {
+			throw new HiLoConfigurationException(path + "jdbc.timeout", timeout, "Use from 1ms to 365d, such as 10s");
 		}
 		return new DatabaseSettings(path, name, dataSource, format(path, separator, nodeTag, serverPrefix),
 				initialCapacity, maxCapacity, refillAhead, table(path, jdbc), jdbc.schemaManagement(),

@@ -182,6 +182,11 @@ class HiLoClosingTests {
 			}
 
 			@Override
+			public int getPhase() {
+				return 0;
+			}
+
+			@Override
 			public boolean isRunning() {
 				return this.running;
 			}

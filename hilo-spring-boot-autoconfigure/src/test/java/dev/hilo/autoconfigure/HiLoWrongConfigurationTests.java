@@ -42,8 +42,9 @@ class HiLoWrongConfigurationTests {
 			hilo.initial-capacity;                0;          1 or more
 			hilo.initial-capacity;                -5;         1 or more
 			hilo.max-capacity;                    31;         at least hilo.initial-capacity, which is 32
-			hilo.jdbc.timeout;                    0;          positive time
-			hilo.jdbc.timeout;                    -1s;        positive time
+			hilo.jdbc.timeout;                    0;          1ms to 365d
+			hilo.jdbc.timeout;                    -1s;        1ms to 365d
+			hilo.jdbc.timeout;                    PT8784H;    1ms to 365d
 			hilo.jdbc.table-name;                 '';         no plain SQL name
 			hilo.jdbc.table-name;                 a b;        no plain SQL name
 			hilo.jdbc.table-name;                 'x; DROP TABLE y'; no plain SQL name

@@ -17,7 +17,11 @@ import org.springframework.data.relational.core.mapping.Embedded;
 import org.springframework.data.relational.core.mapping.Sequence;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoIdGenerator;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 
 class DataJdbcCallbackTests {
 
@@ -52,6 +56,8 @@ class DataJdbcCallbackTests {
 			Stock stock = new Stock(new Place("north", 7), "Tea");
 			assertThat(template.insert(stock)).isEqualTo(stock);
 			assertThat(template.findById(new Place("north", 7), Stock.class)).isEqualTo(stock);
+			assertThatException().isThrownBy(() -> template.insert(new Stock(null, "Salt")))
+				.isNotInstanceOf(HiLoException.class);
 		}));
 	}
 
@@ -68,7 +74,7 @@ class DataJdbcCallbackTests {
 			DataJdbcRunner
 				.template((template) -> assertThat(template.save(new Product(null)).id()).isEqualTo("unordered"))
 				.accept(context);
-			assertThat(context.getBean(dev.hilo.HiLoIdGenerator.class).generateNextIdFor(Product.class)).isEqualTo(1);
+			assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Product.class)).isEqualTo(1);
 		});
 	}
 
@@ -85,7 +91,7 @@ class DataJdbcCallbackTests {
 	record Place(String shop, int shelf) {
 	}
 
-	record Stock(@Id @Embedded(onEmpty = Embedded.OnEmpty.USE_NULL) Place place, String product) {
+	record Stock(@Id @Embedded(onEmpty = Embedded.OnEmpty.USE_NULL) @Nullable Place place, String product) {
 	}
 
 	@Configuration(proxyBeanMethods = false)

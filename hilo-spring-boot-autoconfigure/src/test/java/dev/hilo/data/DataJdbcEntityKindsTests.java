@@ -15,6 +15,7 @@ import org.springframework.data.domain.Persistable;
 import dev.hilo.HiLoCollection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 
 class DataJdbcEntityKindsTests {
 
@@ -91,6 +92,8 @@ class DataJdbcEntityKindsTests {
 			assertThat(template.save(new OwnState("mine", true)).id).isEqualTo("mine");
 			assertThat(template.save(new OwnState("mine", false)).id).isEqualTo("mine");
 			assertThat(template.count(OwnState.class)).isEqualTo(2);
+			assertThatException().isThrownBy(() -> template.save(new OwnState(null, false)));
+			assertThat(template.save(new OwnState(null, true)).id).isEqualTo("OwnStates/2-A");
 		}));
 	}
 
