@@ -128,17 +128,16 @@ final class Counter {
 
 	/**
 	 * Ends all drawing from what is held, and from what an attempt under way will bring.
-	 * @return what to give back, if anything, unless the attempt will do it
 	 */
-	@Nullable Remainder seal() {
+	Sealed seal() {
 		this.lock.lock();
 		try {
 			Remainder remainder = sealHeld();
 			if (this.attempt == null) {
-				return remainder;
+				return new Sealed(remainder, null);
 			}
 			this.attempt.overtake(remainder);
-			return null;
+			return new Sealed(null, this.attempt);
 		}
 		finally {
 			this.lock.unlock();
@@ -162,19 +161,6 @@ final class Counter {
 		}
 		Remainder rest = Remainder.of(held, used);
 		return (next != null) ? Remainder.of(rest, next) : rest;
-	}
-
-	/**
-	 * The attempt under way, if there is one.
-	 */
-	@Nullable Attempt attempt() {
-		this.lock.lock();
-		try {
-			return this.attempt;
-		}
-		finally {
-			this.lock.unlock();
-		}
 	}
 
 	List<HeldRange> held() {

@@ -116,13 +116,13 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 	private List<CompletableFuture<Void>> giveBackAll() {
 		List<CompletableFuture<Void>> pending = new ArrayList<>();
 		for (Counter counter : this.counters.values()) {
-			Remainder remainder = counter.seal();
+			Sealed sealed = counter.seal();
+			Remainder remainder = sealed.remainder();
 			if (remainder != null) {
 				pending.add(CompletableFuture.runAsync(() -> this.context.giveBack(remainder), this.context.refills));
 			}
-			Attempt attempt = counter.attempt();
-			if (attempt != null) {
-				pending.add(attempt.copy());
+			if (sealed.attempt() != null) {
+				pending.add(sealed.attempt().copy());
 			}
 		}
 		return pending;

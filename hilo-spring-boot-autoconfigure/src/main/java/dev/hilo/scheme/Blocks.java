@@ -42,9 +42,9 @@ final class Blocks {
 	long next() {
 		while (true) {
 			Block block = this.current;
-			long id = draw(block);
-			if (id != 0) {
-				return id;
+			long offset = block.cursor.getAndIncrement();
+			if (offset < this.size) {
+				return this.toId.applyAsLong(block.number, offset);
 			}
 			replace(block);
 		}
@@ -54,10 +54,7 @@ final class Blocks {
 	 * The next id, or 0 if a block must be fetched for it.
 	 */
 	long tryNext() {
-		return draw(this.current);
-	}
-
-	private long draw(Block block) {
+		Block block = this.current;
 		long offset = block.cursor.getAndIncrement();
 		return (offset < this.size) ? this.toId.applyAsLong(block.number, offset) : 0;
 	}

@@ -145,12 +145,12 @@ class ClosingTests {
 		assertThat(Thread.interrupted()).isTrue();
 	}
 
-	@RepeatedTest(100)
+	@RepeatedTest(200)
 	void nothingRepeatsOrIsLostWhileThreadsDrawAndTheDatabaseCloses() throws Exception {
 		closeWhileThreadsDraw(new CollectionSettings(), true);
 	}
 
-	@RepeatedTest(100)
+	@RepeatedTest(200)
 	void nothingRepeatsOrIsLostWhenTheDatabaseClosesAtOnce() throws Exception {
 		closeWhileThreadsDraw(new CollectionSettings(2, 8), false);
 	}

@@ -125,7 +125,7 @@ class CounterModelTests {
 
 		void giveBack(State state) {
 			this.context.state = state;
-			Remainder remainder = this.counter.seal();
+			Remainder remainder = this.counter.seal().remainder();
 			if (remainder != null) {
 				this.context.giveBack(remainder);
 			}
