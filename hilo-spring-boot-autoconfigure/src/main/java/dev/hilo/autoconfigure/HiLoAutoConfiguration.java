@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -53,11 +52,6 @@ public final class HiLoAutoConfiguration {
 	@Bean
 	static HiLoLifecycle hiLoLifecycle() {
 		return new HiLoLifecycle();
-	}
-
-	@Bean
-	static LazyInitializationExcludeFilter hiLoLifecycleIsEager() {
-		return LazyInitializationExcludeFilter.forBeanTypes(HiLoLifecycle.class);
 	}
 
 	@Bean(destroyMethod = "")

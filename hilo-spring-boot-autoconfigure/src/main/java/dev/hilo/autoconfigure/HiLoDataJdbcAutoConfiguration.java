@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.core.env.Environment;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
-import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 
 import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
@@ -57,7 +57,7 @@ public final class HiLoDataJdbcAutoConfiguration {
 	@ConditionalOnMissingBean
 	HiLoBeforeConvertCallback hiLoBeforeConvertCallback(HiLoProperties properties,
 			ObjectProvider<HiLoSettings> settings, ObjectProvider<CollectionNaming> naming,
-			ObjectProvider<RelationalMappingContext> contexts, ObjectProvider<EntityIdGenerator> generator,
+			ObjectProvider<JdbcMappingContext> contexts, ObjectProvider<EntityIdGenerator> generator,
 			IdConversions conversions) {
 		HiLoProperties.Entities entities = properties.entities();
 		Predicate<Class<?>> leftToTheDatabase = (type) -> settings.getObject()

@@ -50,11 +50,12 @@ public final class HiLoJdbcAutoConfiguration {
 	@Lazy
 	@DependsOnDatabaseInitialization
 	@ConditionalOnMissingBean(RangeRepository.class)
-	JdbcRangeRepository hiLoRangeRepository(HiLoSettings settings, @HiLoDataSource ObjectProvider<DataSource> own,
-			ObjectProvider<DataSource> main, ListableBeanFactory beanFactory) {
-		DataSource dataSource = own.getIfAvailable();
+	JdbcRangeRepository hiLoRangeRepository(HiLoSettings settings,
+			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
+			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory) {
+		DataSource dataSource = markedDataSource.getIfAvailable();
 		if (dataSource == null) {
-			dataSource = mainDataSource(main.getIfUnique(), beanFactory);
+			dataSource = mainDataSource(applicationDataSource.getIfUnique(), beanFactory);
 		}
 		JdbcRangeRepository repository = repository(dataSource, settings.defaultDatabase());
 		if (settings.defaultDatabase().schemaManagement() == SchemaManagement.FLYWAY) {
@@ -96,7 +97,7 @@ public final class HiLoJdbcAutoConfiguration {
 		if (RoutingDataSources.routes(main)) {
 			throw new HiLoConfigurationException("The DataSource for ids", main.getClass().getName(),
 					"It chooses another database for each caller, so that ranges would come from any of them. Mark the "
-							+ "DataSource that holds the ranges with @HiLoDataSource, or name each in hilo.databases");
+							+ "DataSource that holds the ranges with @HiLoDataSource");
 		}
 		return main;
 	}

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class HiLoSchema {
 
-	static final String HISTORY_TABLE = "hilo_schema_history";
-
 	/** The newest script. */
 	static final String VERSION = "1";
 
@@ -44,12 +42,13 @@ final class HiLoSchema {
 			try (Connection connection = this.dataSource.getConnection()) {
 				DatabaseMetaData metaData = connection.getMetaData();
 				schema = fold(this.table.schema(), metaData);
-				if (appliedVersions(connection, schema, metaData.getIdentifierQuoteString()).contains(VERSION)) {
+				if (appliedVersions(connection, this.table.history(), schema, metaData.getIdentifierQuoteString())
+					.contains(VERSION)) {
 					return;
 				}
 				vendor = Vendor.of(metaData);
 			}
-			SchemaMigration.run(this.dataSource, vendor, schema, this.table.name());
+			SchemaMigration.run(this.dataSource, vendor, schema, this.table);
 		}
 		catch (SQLException ex) {
 			throw new HiLoSchemaException(
@@ -58,9 +57,10 @@ final class HiLoSchema {
 		}
 	}
 
-	private static Set<String> appliedVersions(Connection connection, @Nullable String schema, String quote) {
-		String history = ((schema != null) ? quote + schema + quote + "." : "") + quote + HISTORY_TABLE + quote;
-		String sql = "SELECT " + quote + "version" + quote + ", " + quote + "success" + quote + " FROM " + history;
+	private static Set<String> appliedVersions(Connection connection, String history, @Nullable String schema,
+			String quote) {
+		String sql = "SELECT " + quote + "version" + quote + ", " + quote + "success" + quote + " FROM "
+				+ ((schema != null) ? quote + schema + quote + "." : "") + quote + history + quote;
 		Set<String> versions = new HashSet<>();
 		try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
 			while (result.next()) {

@@ -1,5 +1,6 @@
 package dev.hilo.jdbc;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,9 @@ public record RangeTable(@Nullable String schema, String name) {
 
 	private static final String NODE = "hilo_node";
 
-	private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}");
+	private static final String HISTORY = "hilo_schema_history";
+
+	private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,54}");
 
 	/**
 	 * Checks the names.
@@ -53,6 +56,14 @@ public record RangeTable(@Nullable String schema, String name) {
 	}
 
 	/**
+	 * The table of the migrations. Each table of counters has its own, so that several
+	 * can stand in one schema.
+	 */
+	String history() {
+		return this.name.equalsIgnoreCase(DEFAULT_NAME) ? HISTORY : this.name.toLowerCase(Locale.ROOT) + "_history";
+	}
+
+	/**
 	 * Puts the tables' names into a statement.
 	 */
 	String in(String sql) {
@@ -66,7 +77,7 @@ public record RangeTable(@Nullable String schema, String name) {
 	private static void checkIdentifier(String text) {
 		if (!IDENTIFIER.matcher(text).matches()) {
 			throw new IllegalArgumentException("'" + text
-					+ "' is no plain SQL name: use up to 63 letters, digits and '_', not starting with a digit");
+					+ "' is no plain SQL name: use up to 55 letters, digits and '_', not starting with a digit");
 		}
 	}
 

@@ -27,7 +27,7 @@ final class SchemaMigration {
 	/**
 	 * Runs the scripts of a vendor that have not been run.
 	 */
-	static void run(DataSource dataSource, Vendor vendor, @Nullable String schema, String tableName) {
+	static void run(DataSource dataSource, Vendor vendor, @Nullable String schema, RangeTable table) {
 		if (vendor.scripts() == null) {
 			throw new HiLoSchemaException("There is no script for this database", CREATE_YOURSELF, null);
 		}
@@ -35,9 +35,9 @@ final class SchemaMigration {
 		// empty.
 		FluentConfiguration configuration = Flyway.configure(SchemaMigration.class.getClassLoader())
 			.dataSource(dataSource)
-			.table(HiLoSchema.HISTORY_TABLE)
+			.table(table.history())
 			.locations(LOCATION + vendor.scripts())
-			.placeholders(Map.of("rangeTable", tableName))
+			.placeholders(Map.of("rangeTable", table.name()))
 			.baselineOnMigrate(true)
 			.baselineVersion("0")
 			.baselineDescription("Before HiLo");

@@ -5,7 +5,7 @@ CREATE TABLE ${rangeTable} (
   stamp bigint DEFAULT 0 NOT NULL
 );
 
-CREATE TABLE hilo_node (
+CREATE TABLE IF NOT EXISTS hilo_node (
   id smallint DEFAULT 1 NOT NULL PRIMARY KEY CHECK (id = 1),
   node_tag varchar(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin,
   server_prefix varchar(190) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin

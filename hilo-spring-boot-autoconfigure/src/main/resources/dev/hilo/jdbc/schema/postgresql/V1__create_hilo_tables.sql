@@ -5,7 +5,7 @@ CREATE TABLE ${rangeTable} (
   stamp bigint DEFAULT 0 NOT NULL
 );
 
-CREATE TABLE hilo_node (
+CREATE TABLE IF NOT EXISTS hilo_node (
   id smallint DEFAULT 1 NOT NULL PRIMARY KEY CHECK (id = 1),
   node_tag varchar(8),
   server_prefix varchar(190)
