@@ -1,5 +1,7 @@
 package dev.hilo.jdbc;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -8,6 +10,8 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
  * Runs the scripts. Apart from {@link HiLoSchema}, so that Flyway's classes are loaded
@@ -28,7 +32,7 @@ final class SchemaMigration {
 		// Without baseline version 0, script 1 would be skipped in a schema that is not
 		// empty.
 		FluentConfiguration configuration = Flyway.configure(SchemaMigration.class.getClassLoader())
-			.dataSource(dataSource)
+			.dataSource(writable(dataSource))
 			.table(HiLoSchema.HISTORY_TABLE)
 			.locations(LOCATION + vendor)
 			.placeholders(Map.of("rangeTable", tableName))
@@ -47,6 +51,20 @@ final class SchemaMigration {
 		}
 	}
 
+	/** The application's pool may hand out read-only connections; it tidies them up. */
+	private static DataSource writable(DataSource dataSource) {
+		return new DelegatingDataSource(dataSource) {
+			@Override
+			public Connection getConnection() throws SQLException {
+				Connection connection = super.getConnection();
+				if (connection.isReadOnly()) {
+					connection.setReadOnly(false);
+				}
+				return connection;
+			}
+		};
+	}
+
 	private static String action(FlywayException ex, String vendor) {
 		String message = String.valueOf(ex.getMessage());
 		if (message.contains("No Flyway database plugin") || message.contains("No database found")
@@ -55,8 +73,9 @@ final class SchemaMigration {
 			return "Add the dependency org.flywaydb:" + module
 					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
 		}
-		return "Grant the application's user the right to create tables, or create them by the script in the README and "
-				+ "set hilo.jdbc.schema-management=none";
+		return "Grant the application's user the right to create tables (or, if they are there, to SELECT from "
+				+ HiLoSchema.HISTORY_TABLE + "), or create them by the script in the README and set "
+				+ "hilo.jdbc.schema-management=none";
 	}
 
 }
