@@ -38,18 +38,29 @@ final class HiLoSchema {
 	 * Creates the tables, or brings them up to date.
 	 */
 	void migrate() {
-		try {
-			String vendor;
-			String schema;
-			try (Connection connection = this.dataSource.getConnection()) {
-				DatabaseMetaData metaData = connection.getMetaData();
-				schema = fold(this.table.schema(), metaData);
-				if (appliedVersions(connection, schema, metaData.getIdentifierQuoteString()).contains(VERSION)) {
-					return;
-				}
-				vendor = vendor(metaData.getDatabaseProductName());
+		History history = look();
+		while (!history.versions().contains(VERSION)) {
+			try {
+				SchemaMigration.run(this.dataSource, history.vendor(), history.schema(), this.table.name());
+				return;
 			}
-			SchemaMigration.run(this.dataSource, vendor, schema, this.table.name());
+			catch (HiLoSchemaException ex) {
+				// Another instance that starts at the same time may have got in the way
+				History before = history;
+				history = look();
+				if (history.equals(before)) {
+					throw ex;
+				}
+			}
+		}
+	}
+
+	private History look() {
+		try (Connection connection = this.dataSource.getConnection()) {
+			DatabaseMetaData metaData = connection.getMetaData();
+			String schema = fold(this.table.schema(), metaData);
+			return new History(vendor(metaData.getDatabaseProductName()), schema,
+					appliedVersions(connection, schema, metaData.getIdentifierQuoteString()));
 		}
 		catch (SQLException ex) {
 			throw new HiLoSchemaException(
@@ -92,6 +103,10 @@ final class HiLoSchema {
 	private static String vendor(String product) {
 		String vendor = product.toLowerCase(Locale.ROOT);
 		return vendor.equals("mysql") ? "mariadb" : vendor;
+	}
+
+	/** The versions that have been applied, and where. */
+	private record History(String vendor, @Nullable String schema, Set<String> versions) {
 	}
 
 }
