@@ -121,10 +121,21 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	}
 
 	private RangeUnavailableException unavailable(SQLException ex) {
-		String message = SqlErrors.isMissingTable(ex) ? "the table " + this.table.range() + " or " + this.table.node()
-				+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If something dropped it after the "
-				+ "application's start, start it again; with hilo.jdbc.schema-management=none create the tables "
-				+ "by the script in the README" : "table " + this.table.range() + ": " + ex.getMessage();
+		if (SqlErrors.isMissingTable(ex)) {
+			return new RangeUnavailableException("the table " + this.table.range() + " or " + this.table.node()
+					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If something dropped it after the "
+					+ "application's start, drop " + HiLoSchema.HISTORY_TABLE + " too and start it again; with "
+					+ "hilo.jdbc.schema-management=none create the tables by the script in the README", ex);
+		}
+		String message = "table " + this.table.range() + ": " + ex.getMessage();
+		if (ex.getCause() instanceof SQLException cause) {
+			// A pool tells only there why it has no connection
+			message += ": " + cause.getMessage();
+		}
+		else if (SqlErrors.isPoolExhausted(ex) && !(this.dataSource instanceof SidePool)) {
+			message += ". If those who hold its connections wait for ids, set hilo.jdbc.connection=auto, which gives a "
+					+ "Hikari pool a few more for refills, or use a larger pool";
+		}
 		return new RangeUnavailableException(message, ex);
 	}
 
