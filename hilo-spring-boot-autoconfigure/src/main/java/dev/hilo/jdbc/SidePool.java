@@ -1,6 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
@@ -104,7 +105,10 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 				throw new SQLException("the pool for refills has been closed");
 			}
 			if (this.pool == null) {
+				int loginTimeout = DriverManager.getLoginTimeout();
 				HikariDataSource open = new HikariDataSource(config());
+				// Hikari has set it for the whole JVM, so the application's is put back
+				DriverManager.setLoginTimeout(Math.max(loginTimeout, DriverManager.getLoginTimeout()));
 				this.usedAt = System.nanoTime();
 				this.pool = open;
 				checkLater(open);

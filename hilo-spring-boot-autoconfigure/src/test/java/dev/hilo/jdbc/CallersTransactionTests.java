@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.orm.jpa.JpaTransactionManager;
 import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import org.springframework.orm.jpa.SharedEntityManagerCreator;
@@ -78,16 +80,20 @@ class CallersTransactionTests {
 
 	@ParameterizedTest
 	@EnumSource
-	void connectionBoundToTheCallersThreadIsNeverUsed(Engine engine) {
+	void proxyThatGivesOutTheCallersConnectionIsSeenThrough(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables();
-				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED,
-						TIMEOUT)) {
-			Range rolledBack = new TransactionTemplate(new DataSourceTransactionManager(pool)).execute((status) -> {
+				JdbcRangeRepository repository = new JdbcRangeRepository(
+						new LazyConnectionDataSourceProxy(new TransactionAwareDataSourceProxy(pool)), new RangeTable(),
+						ConnectionMode.SHARED, TIMEOUT)) {
+			Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
+			JdbcClient jdbc = JdbcClient.create(pool);
+			Range range = new TransactionTemplate(new DataSourceTransactionManager(pool)).execute((status) -> {
 				status.setRollbackOnly();
-				JdbcClient.create(pool).sql("SELECT 1").query(Integer.class).single();
+				jdbc.sql("INSERT INTO purchase VALUES (1)").update();
 				return repository.next(request());
 			});
-			assertThat(repository.next(request()).low()).isEqualTo(rolledBack.high() + 1);
+			assertThat(jdbc.sql("SELECT COUNT(*) FROM purchase").query(Long.class).single()).as("rolled back").isZero();
+			assertThat(repository.next(request()).low()).isEqualTo(range.high() + 1);
 		}
 	}
 

@@ -182,7 +182,7 @@ class DatabaseFaultTests {
 			int connections = database.proxy.connections() - connected;
 			System.out.printf("%s, down for 4 s: %d callers made %d calls, which cost %d attempts, %d connections%n",
 					engine, CALLERS, calls.get(), attempts, connections);
-			assertThat(attempts).isBetween(2, 15);
+			assertThat(attempts).isBetween(2, 12);
 			assertThat(connections).isLessThan(100);
 			database.proxy.fault(TcpProxy.Fault.NONE);
 			assertThat(awaitNext(database)).isEqualTo(11);

@@ -2,6 +2,7 @@ package dev.hilo.jdbc;
 
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -93,6 +94,20 @@ class SidePoolTests {
 					.queryNames(new ObjectName("com.zaxxer.hikari:*"), null)).anyMatch((name) -> named(name, "noticed"))
 					.noneMatch((name) -> named(name, "-hilo"));
 			}
+		}
+	}
+
+	@Test
+	void connectionsOfTheApplicationMayTakeAsLongToOpenAsBefore() throws Exception {
+		int before = DriverManager.getLoginTimeout();
+		try (HikariDataSource source = Engine.H2.newPoolWithTables();
+				SidePool pool = new SidePool(source, Duration.ofSeconds(1))) {
+			DriverManager.setLoginTimeout(30);
+			pool.getConnection().close();
+			assertThat(DriverManager.getLoginTimeout()).isEqualTo(30);
+		}
+		finally {
+			DriverManager.setLoginTimeout(before);
 		}
 	}
 
