@@ -36,19 +36,29 @@ final class HiLoSchema {
 	 * Creates the tables, or brings them up to date.
 	 */
 	void migrate() {
-		try {
-			Vendor vendor;
-			String schema;
-			try (Connection connection = this.dataSource.getConnection()) {
-				DatabaseMetaData metaData = connection.getMetaData();
-				schema = fold(this.table.schema(), metaData);
-				if (appliedVersions(connection, this.table.history(), schema, metaData.getIdentifierQuoteString())
-					.contains(VERSION)) {
-					return;
-				}
-				vendor = Vendor.of(metaData);
+		History history = look();
+		while (!history.versions().contains(VERSION)) {
+			try {
+				SchemaMigration.run(this.dataSource, history.vendor(), history.schema(), this.table);
+				return;
 			}
-			SchemaMigration.run(this.dataSource, vendor, schema, this.table);
+			catch (HiLoSchemaException ex) {
+				// Another instance that starts at the same time may have got in the way
+				History before = history;
+				history = look();
+				if (history.equals(before)) {
+					throw ex;
+				}
+			}
+		}
+	}
+
+	private History look() {
+		try (Connection connection = this.dataSource.getConnection()) {
+			DatabaseMetaData metaData = connection.getMetaData();
+			String schema = fold(this.table.schema(), metaData);
+			return new History(Vendor.of(metaData), schema,
+					appliedVersions(connection, this.table.history(), schema, metaData.getIdentifierQuoteString()));
 		}
 		catch (SQLException ex) {
 			throw new HiLoSchemaException(
@@ -87,6 +97,10 @@ final class HiLoSchema {
 			return name.toUpperCase(Locale.ROOT);
 		}
 		return metaData.storesLowerCaseIdentifiers() ? name.toLowerCase(Locale.ROOT) : name;
+	}
+
+	/** The versions that have been applied, and where. */
+	private record History(Vendor vendor, @Nullable String schema, Set<String> versions) {
 	}
 
 }

@@ -154,17 +154,28 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	}
 
 	private String explain(SQLException ex) {
+		String message = "table " + this.table.range() + ": " + ex.getMessage();
 		if (SqlErrors.isMissingTable(ex)) {
 			return "the table " + this.table.range() + " or " + this.table.node()
 					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If something dropped it after the "
-					+ "application's start, start it again; with hilo.jdbc.schema-management=none create the tables by the "
-					+ "script in the README";
+					+ "application's start, drop " + this.table.history() + " too and start it again; with "
+					+ "hilo.jdbc.schema-management=none create the tables by the script in the README";
 		}
 		if (SqlErrors.isSqliteBusy(ex)) {
-			return "SQLite has one writer at a time, and another connection was writing for longer than the timeout. A "
-					+ "transaction that writes must draw its ids before its first write: " + ex.getMessage();
+			return message
+					+ ". SQLite has one writer at a time, and another connection was writing for longer than the "
+					+ "timeout: a transaction that writes must draw its ids before its first write";
 		}
-		return "table " + this.table.range() + ": " + ex.getMessage();
+		if (ex.getCause() instanceof SQLException cause) {
+			// A pool tells only there why it has no connection
+			return message + ": " + cause.getMessage();
+		}
+		if (SqlErrors.isPoolExhausted(ex) && !(this.dataSource instanceof SidePool)) {
+			return message
+					+ ". If those who hold its connections wait for ids, set hilo.jdbc.connection=auto, which gives "
+					+ "a Hikari pool a few more for refills, or use a larger pool";
+		}
+		return message;
 	}
 
 }

@@ -15,6 +15,9 @@ final class OwnTransaction {
 
 	private final Duration timeout;
 
+	/** Some drivers ask the server. */
+	private final boolean mayBeReadOnly;
+
 	/**
 	 * On the connections of a DataSource.
 	 * @param timeout how long the network may be silent
@@ -22,6 +25,7 @@ final class OwnTransaction {
 	OwnTransaction(DataSource dataSource, Duration timeout) {
 		this.dataSource = dataSource;
 		this.timeout = timeout;
+		this.mayBeReadOnly = !(dataSource instanceof SidePool);
 	}
 
 	/**
@@ -31,6 +35,9 @@ final class OwnTransaction {
 	 */
 	<T> T run(boolean readCommitted, Work<T> work) throws SQLException {
 		try (Connection connection = this.dataSource.getConnection(); Restore restore = new Restore(connection)) {
+			if (this.mayBeReadOnly) {
+				restore.makeWritable();
+			}
 			restore.prepare(readCommitted, (int) Math.min(this.timeout.toMillis(), Integer.MAX_VALUE));
 			return commit(connection, work);
 		}
@@ -78,11 +85,14 @@ final class OwnTransaction {
 			this.connection = connection;
 		}
 
-		void prepare(boolean readCommitted, int timeoutMillis) throws SQLException {
+		void makeWritable() throws SQLException {
 			if (this.connection.isReadOnly()) {
 				this.connection.setReadOnly(false);
 				this.readOnly = true;
 			}
+		}
+
+		void prepare(boolean readCommitted, int timeoutMillis) throws SQLException {
 			if (readCommitted && this.connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
 				this.isolation = this.connection.getTransactionIsolation();
 				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);

@@ -1,5 +1,7 @@
 package dev.hilo.jdbc;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -8,6 +10,8 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
  * Runs the scripts. Apart from {@link HiLoSchema}, so that Flyway's classes are loaded
@@ -34,7 +38,7 @@ final class SchemaMigration {
 		// Without baseline version 0, script 1 would be skipped in a schema that is not
 		// empty.
 		FluentConfiguration configuration = Flyway.configure(SchemaMigration.class.getClassLoader())
-			.dataSource(dataSource)
+			.dataSource(writable(dataSource))
 			.table(table.history())
 			.locations(LOCATION + vendor.scripts())
 			.placeholders(Map.of("rangeTable", table.name()))
@@ -49,18 +53,33 @@ final class SchemaMigration {
 		}
 		catch (FlywayException ex) {
 			throw new HiLoSchemaException("The tables of HiLo could not be created: " + ex.getMessage(),
-					action(ex, vendor), ex);
+					action(ex, vendor, table), ex);
 		}
 	}
 
-	private static String action(FlywayException ex, Vendor vendor) {
+	/** The application's pool may hand out read-only connections; it tidies them up. */
+	private static DataSource writable(DataSource dataSource) {
+		return new DelegatingDataSource(dataSource) {
+			@Override
+			public Connection getConnection() throws SQLException {
+				Connection connection = super.getConnection();
+				if (connection.isReadOnly()) {
+					connection.setReadOnly(false);
+				}
+				return connection;
+			}
+		};
+	}
+
+	private static String action(FlywayException ex, Vendor vendor, RangeTable table) {
 		String message = String.valueOf(ex.getMessage());
 		if (message.contains("No Flyway database plugin") || message.contains("No database found")
 				|| message.contains("Unsupported Database")) {
 			return "Add the dependency org.flywaydb:" + vendor.flywayModule()
 					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
 		}
-		return "Grant the application's user the right to create tables. Or: " + CREATE_YOURSELF;
+		return "Grant the application's user the right to create tables (or, if they are there, to SELECT from "
+				+ table.history() + "). Or: " + CREATE_YOURSELF;
 	}
 
 }

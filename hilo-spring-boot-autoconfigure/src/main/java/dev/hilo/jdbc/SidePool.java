@@ -1,6 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
@@ -34,6 +35,8 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 
 	private final Duration timeout;
 
+	private final Duration closedAfter;
+
 	private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
 
 	private volatile @Nullable HikariDataSource pool;
@@ -43,8 +46,13 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 	private volatile boolean closed;
 
 	SidePool(HikariDataSource source, Duration timeout) {
+		this(source, timeout, CLOSED_AFTER);
+	}
+
+	SidePool(HikariDataSource source, Duration timeout, Duration closedAfter) {
 		this.source = source;
 		this.timeout = timeout;
+		this.closedAfter = closedAfter;
 	}
 
 	/**
@@ -93,15 +101,21 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 	private void open() throws SQLException {
 		this.lock.writeLock().lock();
 		try {
+			if (this.closed) {
+				throw new SQLException("the pool for refills has been closed");
+			}
 			if (this.pool == null) {
+				int loginTimeout = DriverManager.getLoginTimeout();
 				HikariDataSource open = new HikariDataSource(config());
+				// Hikari has set it for the whole JVM, so the application's is put back
+				DriverManager.setLoginTimeout(Math.max(loginTimeout, DriverManager.getLoginTimeout()));
 				this.usedAt = System.nanoTime();
 				this.pool = open;
 				checkLater(open);
 			}
 			if (this.closed) {
+				// Closed while it was opened
 				close();
-				throw new SQLException("the pool for refills has been closed");
 			}
 		}
 		finally {
@@ -112,13 +126,18 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 	private HikariConfig config() {
 		HikariConfig config = new HikariConfig();
 		this.source.copyStateTo(config);
-		config.setPoolName(this.source.getPoolName() + "-hilo");
+		// A pool that is not open yet may have no name
+		config.setPoolName(((this.source.getPoolName() != null) ? this.source.getPoolName() + "-" : "") + "hilo");
 		config.setMaximumPoolSize(MAX_CONNECTIONS);
 		config.setMinimumIdle(0);
 		config.setIdleTimeout(CONNECTION_IDLE.toMillis());
 		config.setAutoCommit(true);
 		config.setReadOnly(false);
 		config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+		if (config.getCredentialsProvider() == null) {
+			// Asked for each connection, since a pool that is in use is not opened again
+			config.setCredentialsProvider(this.source::getCredentials);
+		}
 		config.setInitializationFailTimeout(-1);
 		config.setRegisterMbeans(false);
 		config.setAllowPoolSuspension(false);
@@ -136,7 +155,7 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 	}
 
 	private void checkLater(HikariDataSource open) {
-		CompletableFuture.delayedExecutor(CLOSED_AFTER.toMillis(), TimeUnit.MILLISECONDS)
+		CompletableFuture.delayedExecutor(this.closedAfter.toMillis(), TimeUnit.MILLISECONDS)
 			.execute(() -> closeIfIdle(open));
 	}
 
@@ -146,7 +165,7 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 		}
 		if (this.lock.writeLock().tryLock()) {
 			try {
-				boolean idle = System.nanoTime() - this.usedAt >= CLOSED_AFTER.toNanos();
+				boolean idle = System.nanoTime() - this.usedAt >= this.closedAfter.toNanos();
 				if (idle && open.getHikariPoolMXBean().getActiveConnections() == 0) {
 					this.pool = null;
 					open.close();

@@ -3,6 +3,7 @@ package dev.hilo.jdbc;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 
 /**
@@ -32,6 +33,13 @@ final class SqlErrors {
 		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
 		return ex instanceof SQLTransactionRollbackException || ex instanceof SQLIntegrityConstraintViolationException
 				|| state.startsWith("40") || state.startsWith("23") || H2_CONFLICTS.contains(state) || isSqliteBusy(ex);
+	}
+
+	/**
+	 * Whether a pool had no connection to give, though the database gave no error.
+	 */
+	static boolean isPoolExhausted(SQLException ex) {
+		return ex instanceof SQLTransientConnectionException && ex.getCause() == null;
 	}
 
 	/**

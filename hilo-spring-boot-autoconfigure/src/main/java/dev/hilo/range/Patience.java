@@ -84,7 +84,8 @@ final class Patience {
 	private HiLoException tooLate(Throwable timeout) {
 		return new RangeUnavailableException("No range was obtained for " + where() + " within "
 				+ this.context.timeout.toMillis() + " ms (hilo.jdbc.timeout). The attempt goes on in the background; "
-				+ "look whether the database answers and its pool has connections to give", timeout);
+				+ "look whether the database answers and its pool has connections to give: where those who hold them all "
+				+ "wait for ids, set hilo.jdbc.connection=auto or use a larger pool", timeout);
 	}
 
 	private String where() {

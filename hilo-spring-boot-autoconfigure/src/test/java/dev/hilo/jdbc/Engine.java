@@ -153,10 +153,12 @@ public enum Engine {
 		return server + name;
 	}
 
-	private static void executeAt(String url, String user, String sql) throws SQLException {
+	private static void executeAt(String url, String user, String... statements) throws SQLException {
 		try (Connection connection = DriverManager.getConnection(url, user, "");
 				Statement statement = connection.createStatement()) {
-			statement.execute(sql);
+			for (String sql : statements) {
+				statement.execute(sql);
+			}
 		}
 	}
 
@@ -208,10 +210,17 @@ public enum Engine {
 					.addArg("--max-connections=300");
 				DB server = DB.newEmbeddedDB(configuration.build());
 				server.start();
+				// It starts without user rights, and this makes it heed them.
+				executeAt("jdbc:mariadb://127.0.0.1:" + server.getConfiguration().getPort() + "/", "root",
+						"DELETE FROM mysql.global_priv WHERE User = ''", "FLUSH PRIVILEGES",
+						"ALTER USER root@localhost IDENTIFIED BY ''");
 				return server;
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);
+			}
+			catch (SQLException ex) {
+				throw new IllegalStateException(ex);
 			}
 		}
 

@@ -1,0 +1,179 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.RangeRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+/**
+ * The tables come into being once, and stay apart from those of the application.
+ */
+class HiLoSchemaTests {
+
+	private static final int INSTANCES = 4;
+
+	@ParameterizedTest
+	@EnumSource(names = "OTHER", mode = EnumSource.Mode.EXCLUDE)
+	void everyVendorHasAScript(Vendor vendor) {
+		assertThat(getClass().getResource("schema/" + vendor.scripts() + "/V1__create_hilo_tables.sql")).isNotNull();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void everyEngineIsKnown(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newPool(); Connection connection = pool.getConnection()) {
+			assertThat(Vendor.of(connection.getMetaData())).isNotEqualTo(Vendor.OTHER);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
+	void lookAtTablesThatAreThereTakesOneRoundTrip(Engine engine) {
+		try (HikariDataSource pool = engine.newPoolWithTables();
+				TcpProxy proxy = new TcpProxy(pool.getJdbcUrl());
+				HikariDataSource look = engine.pool(proxy.url())) {
+			look.setMaximumPoolSize(1);
+			HiLoSchema schema = new HiLoSchema(look, new RangeTable());
+			int least = Integer.MAX_VALUE;
+			for (int i = 0; i < 10; i++) {
+				int before = proxy.turns();
+				schema.migrate();
+				least = Math.min(least, proxy.turns() - before);
+			}
+			System.out.printf("%s: looking whether the tables are there: %d round trips%n", engine, least);
+			assertThat(least).isEqualTo(1);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void schemaThatANewerReleaseHasMigratedIsLeftAlone(Engine engine) {
+		try (HikariDataSource pool = engine.newPoolWithTables()) {
+			String history = history(engine);
+			JdbcClient.create(pool)
+				.sql("INSERT INTO " + history + " SELECT 99, '2', 'newer', 'SQL', 'V2__newer.sql', 1, "
+						+ columns(engine, "'installed_by', 'installed_on', 'execution_time', 'success'") + " FROM "
+						+ history + " WHERE " + columns(engine, "'version'") + " = '1'")
+				.update();
+			new HiLoSchema(pool, new RangeTable()).migrate();
+			assertThat(JdbcClient.create(pool).sql("SELECT COUNT(*) FROM " + history).query(Long.class).single())
+				.isEqualTo(JdbcClient.create(pool)
+					.sql("SELECT COUNT(DISTINCT " + columns(engine, "'installed_rank'") + ") FROM " + history)
+					.query(Long.class)
+					.single());
+			assertWorks(pool, new RangeTable());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void historyWithoutOurScriptIsCompleted(Engine engine) {
+		try (HikariDataSource pool = engine.newPool()) {
+			Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
+			new HiLoSchema(pool, new RangeTable()).migrate();
+			Engine.execute(pool, "DROP TABLE hilo_range", "DROP TABLE hilo_node",
+					"DELETE FROM " + history(engine) + " WHERE " + columns(engine, "'version'") + " = '1'");
+			new HiLoSchema(pool, new RangeTable()).migrate();
+			assertWorks(pool, new RangeTable());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void instancesThatStartTogetherMakeTheTablesOnce(Engine engine) throws Exception {
+		ExecutorService threads = Executors.newFixedThreadPool(INSTANCES);
+		for (int round = 0; round < 5; round++) {
+			try (HikariDataSource pool = engine.newPool()) {
+				CyclicBarrier barrier = new CyclicBarrier(INSTANCES);
+				Callable<Void> instance = () -> {
+					try (HikariDataSource own = engine.pool(pool.getJdbcUrl())) {
+						own.setMaximumPoolSize(3);
+						own.getConnection().close();
+						barrier.await();
+						new HiLoSchema(own, new RangeTable()).migrate();
+						assertWorks(own, new RangeTable());
+						return null;
+					}
+				};
+				for (Future<Void> result : threads.invokeAll(Collections.nCopies(INSTANCES, instance))) {
+					assertThatNoException().isThrownBy(result::get);
+				}
+			}
+		}
+		threads.shutdown();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void schemasOfOneDatabaseHaveTablesOfTheirOwn(Engine engine) {
+		RangeTable north = new RangeTable("north", "hilo_range");
+		RangeTable south = new RangeTable("south", "counters");
+		try (HikariDataSource pool = engine.newPool()) {
+			for (RangeTable table : List.of(north, south)) {
+				Engine.execute(pool, "DROP SCHEMA IF EXISTS " + table.schema(), "CREATE SCHEMA " + table.schema());
+				new HiLoSchema(pool, table).migrate();
+				assertWorks(pool, table);
+			}
+			Engine.execute(pool, "INSERT INTO south.hilo_node (node_tag) VALUES ('S')");
+			assertThat(repository(pool, north).next(request()).nodeTag()).isNull();
+			assertThat(repository(pool, south).next(request()).nodeTag()).isEqualTo("S");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void tableThatWasDroppedIsExplainedAtTheNextRefill(Engine engine) {
+		for (String table : List.of("hilo_range", "hilo_node")) {
+			try (HikariDataSource pool = engine.newPoolWithTables()) {
+				JdbcRangeRepository repository = repository(pool, new RangeTable());
+				repository.next(request());
+				Engine.execute(pool, "DROP TABLE " + table);
+				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
+					.withMessageContaining("the table hilo_range or hilo_node does not exist")
+					.withMessageContaining("start it again")
+					.withMessageContaining("hilo.jdbc.schema-management=none");
+			}
+		}
+	}
+
+	private static String history(Engine engine) {
+		return (engine == Engine.H2) ? "\"hilo_schema_history\"" : "hilo_schema_history";
+	}
+
+	/** Flyway quotes its columns, which H2 takes to be in lower case. */
+	private static String columns(Engine engine, String quoted) {
+		return quoted.replace("'", (engine == Engine.H2) ? "\"" : "");
+	}
+
+	private static void assertWorks(HikariDataSource pool, RangeTable table) {
+		assertThat(repository(pool, table).next(request()).size()).isEqualTo(10);
+	}
+
+	private static JdbcRangeRepository repository(HikariDataSource pool, RangeTable table) {
+		return new JdbcRangeRepository(pool, table, ConnectionMode.SHARED, Duration.ofSeconds(10));
+	}
+
+	private static RangeRequest request() {
+		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+}

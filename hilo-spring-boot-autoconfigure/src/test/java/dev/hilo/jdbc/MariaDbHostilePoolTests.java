@@ -1,0 +1,9 @@
+package dev.hilo.jdbc;
+
+class MariaDbHostilePoolTests extends HostilePoolContract {
+
+	MariaDbHostilePoolTests() {
+		super(Engine.MARIADB);
+	}
+
+}

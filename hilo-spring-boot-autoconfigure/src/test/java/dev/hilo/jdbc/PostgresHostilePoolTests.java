@@ -1,0 +1,9 @@
+package dev.hilo.jdbc;
+
+class PostgresHostilePoolTests extends HostilePoolContract {
+
+	PostgresHostilePoolTests() {
+		super(Engine.POSTGRESQL);
+	}
+
+}

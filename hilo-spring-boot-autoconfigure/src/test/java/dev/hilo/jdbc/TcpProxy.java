@@ -1,0 +1,234 @@
+package dev.hilo.jdbc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Stands between a driver and its server: counts what passes, and does to it what
+ * networks do.
+ */
+final class TcpProxy implements AutoCloseable {
+
+	enum Fault {
+
+		/** All is well. */
+		NONE,
+
+		/** New connections are closed at once. */
+		REFUSE,
+
+		/**
+		 * Half of what the client says reaches the server, then the connection is cut.
+		 */
+		CUT_STATEMENT,
+
+		/**
+		 * The server does what it is told, and the connection is cut before it answers.
+		 */
+		LOSE_ANSWER,
+
+		/** Nothing gets through, and nobody is told. */
+		SWALLOW
+
+	}
+
+	private final String url;
+
+	private final int serverPort;
+
+	private final ServerSocket listener;
+
+	private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+
+	private final AtomicInteger connections = new AtomicInteger();
+
+	private final AtomicInteger turns = new AtomicInteger();
+
+	private final AtomicInteger faults = new AtomicInteger();
+
+	private volatile Fault fault = Fault.NONE;
+
+	private volatile Duration latency = Duration.ZERO;
+
+	/**
+	 * Before the server of a JDBC URL.
+	 */
+	TcpProxy(String url) {
+		this.serverPort = URI.create(url.substring("jdbc:".length())).getPort();
+		try {
+			this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		this.url = url.replace(":" + this.serverPort + "/", ":" + this.listener.getLocalPort() + "/");
+		start("accept", this::accept);
+	}
+
+	/** The URL by which the server is reached through this proxy. */
+	String url() {
+		return this.url;
+	}
+
+	void fault(Fault fault) {
+		this.fault = fault;
+	}
+
+	/** How long each answer takes. */
+	void latency(Duration latency) {
+		this.latency = latency;
+	}
+
+	/** How many connections were opened, refused ones included. */
+	int connections() {
+		return this.connections.get();
+	}
+
+	/** How often a client spoke and then had to wait for the server. */
+	int turns() {
+		return this.turns.get();
+	}
+
+	/** How often the fault struck. */
+	int faults() {
+		return this.faults.get();
+	}
+
+	/** Cuts all connections. */
+	void cut() {
+		this.sockets.forEach(TcpProxy::close);
+	}
+
+	@Override
+	public void close() {
+		try {
+			this.listener.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		cut();
+	}
+
+	private void accept() {
+		try {
+			while (true) {
+				Socket client = this.listener.accept();
+				this.connections.incrementAndGet();
+				if (this.fault == Fault.REFUSE) {
+					this.faults.incrementAndGet();
+					close(client);
+				}
+				else {
+					new Pair(client, new Socket(InetAddress.getLoopbackAddress(), this.serverPort)).start();
+				}
+			}
+		}
+		catch (IOException ex) {
+			// The listener has been closed.
+			cut();
+		}
+	}
+
+	private static void start(String name, Runnable task) {
+		Thread thread = new Thread(task, "tcp-proxy-" + name);
+		thread.setDaemon(true);
+		thread.start();
+	}
+
+	private static void close(Socket socket) {
+		try {
+			socket.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** A connection from a client and the one that leads on to the server. */
+	private final class Pair {
+
+		private final Socket client;
+
+		private final Socket server;
+
+		private volatile boolean clientsTurn = true;
+
+		Pair(Socket client, Socket server) throws IOException {
+			this.client = client;
+			this.server = server;
+			client.setTcpNoDelay(true);
+			server.setTcpNoDelay(true);
+		}
+
+		void start() {
+			TcpProxy.this.sockets.add(this.client);
+			TcpProxy.this.sockets.add(this.server);
+			TcpProxy.start("requests", () -> pump(this.client, this.server, this::request));
+			TcpProxy.start("answers", () -> pump(this.server, this.client, this::answer));
+		}
+
+		private void pump(Socket from, Socket to, Passage passage) {
+			try (from; to; InputStream in = from.getInputStream()) {
+				byte[] buffer = new byte[65536];
+				for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+					int passed = passage.pass(length);
+					to.getOutputStream().write(buffer, 0, passed);
+					if (passed < length && TcpProxy.this.fault != Fault.SWALLOW) {
+						return;
+					}
+				}
+			}
+			catch (IOException ex) {
+				// One side has gone, so the other goes too.
+				TcpProxy.this.sockets.remove(from);
+			}
+		}
+
+		private int request(int length) {
+			if (this.clientsTurn) {
+				this.clientsTurn = false;
+				TcpProxy.this.turns.incrementAndGet();
+			}
+			return switch (TcpProxy.this.fault) {
+				case SWALLOW -> struck(0);
+				case CUT_STATEMENT -> struck(length / 2);
+				default -> length;
+			};
+		}
+
+		private int answer(int length) {
+			this.clientsTurn = true;
+			LockSupport.parkNanos(TcpProxy.this.latency.toNanos());
+			return switch (TcpProxy.this.fault) {
+				case SWALLOW, LOSE_ANSWER -> struck(0);
+				default -> length;
+			};
+		}
+
+		private int struck(int passed) {
+			TcpProxy.this.faults.incrementAndGet();
+			return passed;
+		}
+
+	}
+
+	@FunctionalInterface
+	private interface Passage {
+
+		/** How much of what was said goes on. */
+		int pass(int length) throws IOException;
+
+	}
+
+}
