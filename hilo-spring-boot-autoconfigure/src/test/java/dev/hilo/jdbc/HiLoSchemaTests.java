@@ -121,6 +121,19 @@ class HiLoSchemaTests {
 	}
 
 	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL" })
+	void sharedPoolOfOneConnectionIsToldThatFlywayNeedsTwo(Engine engine) {
+		try (HikariDataSource pool = engine.newPool()) {
+			pool.setMaximumPoolSize(1);
+			pool.setConnectionTimeout(250);
+			assertThatExceptionOfType(HiLoSchemaException.class)
+				.isThrownBy(() -> new HiLoSchema(pool, new RangeTable()).migrate())
+				.withMessageContaining("Flyway needs two connections at a time")
+				.withMessageContaining("hilo.jdbc.connection=auto");
+		}
+	}
+
+	@ParameterizedTest
 	@EnumSource
 	void schemasOfOneDatabaseHaveTablesOfTheirOwn(Engine engine) {
 		RangeTable north = new RangeTable("north", "hilo_range");
