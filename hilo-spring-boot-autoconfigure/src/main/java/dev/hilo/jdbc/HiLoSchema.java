@@ -8,6 +8,8 @@ import java.sql.Statement;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 
 import javax.sql.DataSource;
 
@@ -23,6 +25,10 @@ final class HiLoSchema {
 	/** The newest script. */
 	static final String VERSION = "1";
 
+	private static final int MAX_ATTEMPTS = 5;
+
+	private static final long MAX_PAUSE_NANOS = 200_000_000;
+
 	private final DataSource dataSource;
 
 	private final RangeTable table;
@@ -37,18 +43,18 @@ final class HiLoSchema {
 	 */
 	void migrate() {
 		History history = look();
-		while (!history.versions().contains(VERSION)) {
+		for (int attempt = 1; !history.applied(); attempt++) {
 			try {
 				SchemaMigration.run(this.dataSource, history.vendor(), history.schema(), this.table);
 				return;
 			}
 			catch (HiLoSchemaException ex) {
-				// Another instance that starts at the same time may have got in the way
-				History before = history;
 				history = look();
-				if (history.equals(before)) {
+				if (history.versions() == null || attempt == MAX_ATTEMPTS) {
 					throw ex;
 				}
+				// Another instance that starts at the same time may be about to fill it
+				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(MAX_PAUSE_NANOS));
 			}
 		}
 	}
@@ -67,7 +73,7 @@ final class HiLoSchema {
 		}
 	}
 
-	private static Set<String> appliedVersions(Connection connection, String history, @Nullable String schema,
+	private static @Nullable Set<String> appliedVersions(Connection connection, String history, @Nullable String schema,
 			String quote) {
 		String sql = "SELECT " + quote + "version" + quote + ", " + quote + "success" + quote + " FROM "
 				+ ((schema != null) ? quote + schema + quote + "." : "") + quote + history + quote;
@@ -81,7 +87,7 @@ final class HiLoSchema {
 		}
 		catch (SQLException ex) {
 			// There is no history yet; Flyway will find out whether that is all.
-			return Set.of();
+			return null;
 		}
 		return versions;
 	}
@@ -99,8 +105,13 @@ final class HiLoSchema {
 		return metaData.storesLowerCaseIdentifiers() ? name.toLowerCase(Locale.ROOT) : name;
 	}
 
-	/** The versions that have been applied, and where. */
-	private record History(Vendor vendor, @Nullable String schema, Set<String> versions) {
+	/** The versions that have been applied, if there is a history, and where. */
+	private record History(Vendor vendor, @Nullable String schema, @Nullable Set<String> versions) {
+
+		boolean applied() {
+			return this.versions != null && this.versions.contains(VERSION);
+		}
+
 	}
 
 }

@@ -11,6 +11,7 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
@@ -77,6 +78,10 @@ final class SchemaMigration {
 				|| message.contains("Unsupported Database")) {
 			return "Add the dependency org.flywaydb:" + vendor.flywayModule()
 					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
+		}
+		if (NestedExceptionUtils.getMostSpecificCause(ex) instanceof SQLException cause
+				&& SqlErrors.isPoolExhausted(cause)) {
+			return "Flyway needs two connections at a time: let the pool have two, or set hilo.jdbc.connection=auto";
 		}
 		return "Grant the application's user the right to create tables (or, if they are there, to SELECT from "
 				+ table.history() + "). Or: " + CREATE_YOURSELF;
