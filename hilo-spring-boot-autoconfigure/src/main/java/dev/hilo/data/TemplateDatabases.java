@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 
 import dev.hilo.HiLoConfigurationException;
@@ -65,12 +66,19 @@ public final class TemplateDatabases implements BeanPostProcessor {
 		Deque<String> open = new ArrayDeque<>(List.of(bean));
 		while (!open.isEmpty()) {
 			for (String ingredient : this.beanFactory.getDependenciesForBean(open.pop())) {
-				if (seen.add(ingredient)) {
+				if (seen.add(ingredient) && !isConverter(ingredient)) {
 					open.push(ingredient);
 				}
 			}
 		}
 		return seen;
+	}
+
+	/**
+	 * It may be shared, and says where related entities are read, not where is stored.
+	 */
+	private boolean isConverter(String bean) {
+		return this.beanFactory.containsBean(bean) && this.beanFactory.isTypeMatch(bean, JdbcConverter.class);
 	}
 
 }
