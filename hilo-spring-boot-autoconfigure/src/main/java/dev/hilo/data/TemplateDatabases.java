@@ -14,6 +14,8 @@ import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.mapping.callback.EntityCallbacks;
+import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 
 import dev.hilo.HiLoConfigurationException;
 
@@ -22,6 +24,10 @@ import dev.hilo.HiLoConfigurationException;
  * made of, directly or through other beans.
  */
 public final class TemplateDatabases implements BeanPostProcessor {
+
+	/** Templates of several databases may share these; they don't say where to store. */
+	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
+			Dialect.class);
 
 	private final Map<String, String> databases;
 
@@ -66,7 +72,7 @@ public final class TemplateDatabases implements BeanPostProcessor {
 		Deque<String> open = new ArrayDeque<>(List.of(bean));
 		while (!open.isEmpty()) {
 			for (String ingredient : this.beanFactory.getDependenciesForBean(open.pop())) {
-				if (seen.add(ingredient) && !isConverter(ingredient)) {
+				if (seen.add(ingredient) && !isShareable(ingredient)) {
 					open.push(ingredient);
 				}
 			}
@@ -74,11 +80,9 @@ public final class TemplateDatabases implements BeanPostProcessor {
 		return seen;
 	}
 
-	/**
-	 * It may be shared, and says where related entities are read, not where is stored.
-	 */
-	private boolean isConverter(String bean) {
-		return this.beanFactory.containsBean(bean) && this.beanFactory.isTypeMatch(bean, JdbcConverter.class);
+	private boolean isShareable(String bean) {
+		return this.beanFactory.containsBean(bean)
+				&& SHAREABLE.stream().anyMatch((type) -> this.beanFactory.isTypeMatch(bean, type));
 	}
 
 }
