@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.mapping.callback.EntityCallbacks;
+import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 
 import dev.hilo.HiLoConfigurationException;
 
@@ -21,6 +24,10 @@ import dev.hilo.HiLoConfigurationException;
  * made of, directly or through other beans.
  */
 public final class TemplateDatabases implements BeanPostProcessor {
+
+	/** Templates of several databases may share these; they don't say where to store. */
+	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
+			Dialect.class);
 
 	private final Map<String, String> databases;
 
@@ -65,12 +72,17 @@ public final class TemplateDatabases implements BeanPostProcessor {
 		Deque<String> open = new ArrayDeque<>(List.of(bean));
 		while (!open.isEmpty()) {
 			for (String ingredient : this.beanFactory.getDependenciesForBean(open.pop())) {
-				if (seen.add(ingredient)) {
+				if (seen.add(ingredient) && !isShareable(ingredient)) {
 					open.push(ingredient);
 				}
 			}
 		}
 		return seen;
+	}
+
+	private boolean isShareable(String bean) {
+		return this.beanFactory.containsBean(bean)
+				&& SHAREABLE.stream().anyMatch((type) -> this.beanFactory.isTypeMatch(bean, type));
 	}
 
 }

@@ -17,6 +17,9 @@ final class SqlErrors {
 	/** SQLite: another connection writes; the table is locked. */
 	private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6);
 
+	/** SQLite: the key is there already. Its driver gives no SQL state. */
+	private static final int SQLITE_CONSTRAINT = 19;
+
 	private static final int SQLITE_MAIN_CODE = 0xff;
 
 	/** H2: the row was changed by another transaction; a lock was not had in time. */
@@ -32,7 +35,8 @@ final class SqlErrors {
 	static boolean isConflict(SQLException ex) {
 		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
 		return ex instanceof SQLTransactionRollbackException || ex instanceof SQLIntegrityConstraintViolationException
-				|| state.startsWith("40") || state.startsWith("23") || H2_CONFLICTS.contains(state) || isSqliteBusy(ex);
+				|| state.startsWith("40") || state.startsWith("23") || H2_CONFLICTS.contains(state) || isSqliteBusy(ex)
+				|| (isSqlite(ex) && (ex.getErrorCode() & SQLITE_MAIN_CODE) == SQLITE_CONSTRAINT);
 	}
 
 	/**

@@ -1,0 +1,75 @@
+package dev.hilo.autoconfigure;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import javax.sql.DataSource;
+
+import org.h2.jdbcx.JdbcDataSource;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.RangeTable;
+
+/**
+ * A fresh database in memory that outlives the applications that are started on it.
+ */
+final class H2Database {
+
+	private static final AtomicInteger count = new AtomicInteger();
+
+	private final String url = "jdbc:h2:mem:shared" + count.incrementAndGet()
+			+ ";DB_CLOSE_DELAY=-1;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+
+	private final JdbcTemplate jdbc = new JdbcTemplate(dataSource());
+
+	DataSource dataSource() {
+		JdbcDataSource dataSource = new JdbcDataSource();
+		dataSource.setURL(this.url);
+		dataSource.setUser("sa");
+		return dataSource;
+	}
+
+	/**
+	 * The properties that make it the application's.
+	 */
+	String[] asDefault() {
+		return new String[] { "spring.datasource.url=" + this.url, "spring.datasource.username=sa" };
+	}
+
+	H2Database withTables() {
+		new JdbcRangeRepository(dataSource(), new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(10))
+			.migrate();
+		return this;
+	}
+
+	H2Database withNode(String tag, String serverPrefix) {
+		this.jdbc.update("DELETE FROM hilo_node");
+		this.jdbc.update("INSERT INTO hilo_node (node_tag, server_prefix) VALUES (?, ?)", tag, serverPrefix);
+		return this;
+	}
+
+	JdbcTemplate jdbc() {
+		return this.jdbc;
+	}
+
+	/**
+	 * Sets a row by hand.
+	 */
+	void set(String collection, long max) {
+		this.jdbc.update("MERGE INTO hilo_range (collection, max_value) KEY (collection) VALUES (?, ?)", collection,
+				max);
+	}
+
+	/**
+	 * What the row of a collection is.
+	 */
+	long max(String collection) {
+		Long max = this.jdbc.queryForObject("SELECT max_value FROM hilo_range WHERE collection = ?", Long.class,
+				collection);
+		return (max != null) ? max : 0;
+	}
+
+}

@@ -1,0 +1,139 @@
+package dev.hilo.autoconfigure;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import javax.sql.DataSource;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+import dev.hilo.DocumentId;
+import dev.hilo.HiLoIdGenerator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What surrounds the number: set by properties, or by an operator in the database.
+ */
+class SeparatorAndTagTests {
+
+	private final H2Database database = new H2Database().withTables();
+
+	private final H2Database other = new H2Database().withTables();
+
+	private final ApplicationContextRunner contextRunner = Contexts.on(this.database);
+
+	private final ApplicationContextRunner bothRunner = Contexts.with(this.contextRunner, "other",
+			this.other::dataSource);
+
+	@Test
+	void separatorMayChangeBetweenStartsAndTheCounterGoesOn() {
+		assertThat(companies("hilo.separator=/")).isEqualTo("companies/1-A");
+		assertThat(companies("hilo.separator=/")).isEqualTo("companies/2-A");
+		assertThat(companies("hilo.separator=:")).isEqualTo("companies:3-A");
+		assertThat(companies("hilo.separator=/")).isEqualTo("companies/4-A");
+	}
+
+	@Test
+	void tagAndPrefixMayChangeBetweenStartsAndTheCounterGoesOn() {
+		assertThat(companies("hilo.node-tag=A")).isEqualTo("companies/1-A");
+		assertThat(companies("hilo.node-tag=B")).isEqualTo("companies/2-B");
+		assertThat(companies("hilo.node-tag=")).isEqualTo("companies/3");
+		assertThat(companies("hilo.node-tag=", "hilo.server-prefix=NorthServer/")).isEqualTo("companies/NorthServer/4");
+		assertThat(companies("hilo.server-prefix=NorthServer/")).isEqualTo("companies/NorthServer/5-A");
+	}
+
+	@Test
+	void whatTheOperatorWroteIntoTheDatabaseComesWithTheRange() {
+		this.database.withNode("B", "North/");
+		assertThat(companies()).isEqualTo("companies/North/1-B");
+		this.database.withNode("C", null);
+		assertThat(companies()).isEqualTo("companies/2-C");
+		this.database.withNode("", "North/");
+		assertThat(companies()).isEqualTo("companies/North/3");
+		this.database.withNode(null, null);
+		assertThat(companies()).isEqualTo("companies/4-A");
+	}
+
+	@Test
+	void configurationWinsOverTheDatabaseEachOnItsOwn() {
+		this.database.withNode("B", "North/");
+		assertThat(companies("hilo.node-tag=Z")).isEqualTo("companies/North/1-Z");
+		assertThat(companies("hilo.server-prefix=South/")).isEqualTo("companies/South/2-B");
+		assertThat(companies("hilo.node-tag=", "hilo.server-prefix=")).isEqualTo("companies/3");
+	}
+
+	@Test
+	void serverPrefixWithoutATagWorksAsItDidOnce() {
+		this.database.withNode("", "NorthServer/");
+		this.contextRunner.run((context) -> {
+			String id = context.getBean(HiLoIdGenerator.class).generateDocumentId("orders");
+			assertThat(id).isEqualTo("orders/NorthServer/1");
+			assertThat(DocumentId.parse(id)).isEqualTo(new DocumentId("orders", '/', "NorthServer/", 1, null, null));
+		});
+	}
+
+	@Test
+	void databasesWithTheSameNumbersAndOtherTagsGiveDistinctIds() {
+		this.database.withNode("A", null);
+		this.other.withNode("B", null);
+		this.bothRunner.run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			List<String> drawn = IntStream.range(0, 200)
+				.boxed()
+				.flatMap((i) -> Stream.of(ids.generateDocumentId("orders"), ids.generateDocumentId("other", "orders")))
+				.toList();
+			assertThat(drawn).doesNotHaveDuplicates()
+				.contains("orders/1-A", "orders/1-B", "orders/200-A", "orders/200-B");
+		});
+	}
+
+	@Test
+	void afterAFailoverNewRangesCarryTheOtherTagAndOldOnesKeepTheirs() {
+		this.database.withNode("A", null);
+		this.other.withNode("B", null);
+		SwitchableDataSource dataSource = new SwitchableDataSource(this.database.dataSource());
+		Contexts.withoutDatabase()
+			.withBean("main", DataSource.class, () -> dataSource)
+			.withPropertyValues("hilo.initial-capacity=10", "hilo.refill-ahead=false")
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				assertThat(ids.generateDocumentId("orders")).isEqualTo("orders/1-A");
+				dataSource.failOverTo(this.other.dataSource());
+				List<String> drawn = new ArrayList<>();
+				IntStream.range(0, 12).forEach((i) -> drawn.add(ids.generateDocumentId("orders")));
+				assertThat(drawn).startsWith("orders/2-A", "orders/3-A")
+					.endsWith("orders/10-A", "orders/11-B", "orders/12-B", "orders/13-B");
+				// what others draw there is distinct from all of it
+				Set<String> all = new HashSet<>(drawn);
+				this.bothRunner.withPropertyValues("hilo.databases.other.node-tag=B")
+					.run((beside) -> IntStream.range(0, 100)
+						.forEach((i) -> assertThat(
+								all.add(beside.getBean(HiLoIdGenerator.class).generateDocumentId("other", "orders")))
+							.isTrue()));
+				dataSource.failOverTo(this.database.dataSource());
+			});
+	}
+
+	@Test
+	void tagOfTheDatabaseThatBreaksTheRuleIsAnErrorThatNamesIt() {
+		this.database.withNode("a-b", null);
+		this.contextRunner.run((context) -> org.assertj.core.api.Assertions.assertThatException()
+			.isThrownBy(() -> context.getBean(HiLoIdGenerator.class).generateDocumentId("orders"))
+			.withMessageContaining("a-b"));
+	}
+
+	private String companies(String... properties) {
+		List<String> id = new ArrayList<>();
+		this.contextRunner.withPropertyValues(properties)
+			.run((context) -> id.add(context.getBean(HiLoIdGenerator.class).generateDocumentId("Companies")));
+		return id.get(0);
+	}
+
+}

@@ -1,0 +1,278 @@
+package dev.hilo.autoconfigure;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.FilterType;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
+import org.springframework.data.jdbc.core.convert.DataAccessStrategyFactory;
+import org.springframework.data.jdbc.core.convert.JdbcConverter;
+import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
+import org.springframework.data.jdbc.core.convert.MappingJdbcConverter;
+import org.springframework.data.jdbc.core.convert.QueryMappingConfiguration;
+import org.springframework.data.jdbc.core.convert.RelationResolver;
+import org.springframework.data.jdbc.core.dialect.JdbcH2Dialect;
+import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
+import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
+import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.mapping.Table;
+import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
+import org.springframework.data.repository.CrudRepository;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * An entity gets its id from the database that its template stores to, however the
+ * template was made.
+ */
+class SeveralTemplatesTests {
+
+	private final H2Database database = new H2Database();
+
+	private final H2Database north = new H2Database().withTables();
+
+	private final ApplicationContextRunner contextRunner = Contexts
+		.with(Contexts.on(this.database), "north", this.north::dataSource)
+		.withPropertyValues("hilo.databases.north.node-tag=N");
+
+	@BeforeEach
+	void createTables() {
+		for (H2Database each : new H2Database[] { this.database, this.north }) {
+			each.jdbc().execute("CREATE TABLE orders (id varchar(50) PRIMARY KEY, product varchar(50))");
+			each.jdbc().execute("CREATE TABLE audits (id varchar(50) PRIMARY KEY, text varchar(50))");
+		}
+		this.north.set("orders", 100);
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { BeansOfItsOwn.class, OwnConverter.class, AllInOneMethod.class, CallsBetweenMethods.class,
+			FieldOfTheConfiguration.class })
+	void templateOfTheSecondDatabaseDrawsFromIt(Class<?> configuration) {
+		this.contextRunner.withUserConfiguration(configuration).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			JdbcAggregateTemplate first = context.getBean(JdbcAggregateTemplate.class);
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/101-N");
+			assertThat(first.insert(new Order(null, "Tea")).id()).isEqualTo("orders/1-A");
+			assertThat(second.save(new Order(null, "Tea")).id()).isEqualTo("orders/102-N");
+			assertThat(first.save(new Order(null, "Tea")).id()).isEqualTo("orders/2-A");
+			assertThat(idsIn(this.north)).containsExactly("orders/101-N", "orders/102-N");
+			assertThat(idsIn(this.database)).containsExactly("orders/1-A", "orders/2-A");
+		});
+	}
+
+	@Test
+	void databasesMayAllHaveNamesTheDefaultOneToo() {
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class)
+			.withPropertyValues("hilo.databases.south.data-source=dataSource", "hilo.databases.south.node-tag=S")
+			.run((context) -> {
+				assertThat(context.getBean("northTemplate", JdbcAggregateTemplate.class)
+					.insert(new Order(null, "Tea"))
+					.id()).isEqualTo("orders/101-N");
+				assertThat(context.getBean("jdbcAggregateTemplate", JdbcAggregateTemplate.class)
+					.insert(new Order(null, "Tea"))
+					.id()).isEqualTo("orders/1-S");
+			});
+	}
+
+	@Test
+	void repositoryOfTheSecondDatabaseDrawsFromIt() {
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class, Repositories.class).run((context) -> {
+			OrderRepository orders = context.getBean(OrderRepository.class);
+			assertThat(orders.save(new Order(null, "Tea")).id()).isEqualTo("orders/101-N");
+			assertThat(orders.findById("orders/101-N")).isPresent();
+			assertThat(idsIn(this.database)).isEmpty();
+		});
+	}
+
+	@Test
+	void entityThatACallbackStoresByTheDefaultTemplateIsOfTheDefaultDatabase() {
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class, Auditing.class).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/101-N");
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/102-N");
+			assertThat(this.database.jdbc().queryForList("SELECT id FROM audits", String.class))
+				.containsExactly("audits/1-A", "audits/2-A");
+		});
+	}
+
+	@Test
+	void rollbackOfTheSecondDatabaseHandsNoNumberOutAgain() {
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			TransactionTemplate transaction = new TransactionTemplate(
+					context.getBean("northTransactions", PlatformTransactionManager.class));
+			transaction.executeWithoutResult((status) -> {
+				second.insert(new Order(null, "Tea"));
+				status.setRollbackOnly();
+			});
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/102-N");
+			assertThat(idsIn(this.north)).containsExactly("orders/102-N");
+		});
+	}
+
+	private static Iterable<String> idsIn(H2Database database) {
+		return database.jdbc().queryForList("SELECT id FROM orders ORDER BY id", String.class);
+	}
+
+	private static DataAccessStrategy strategy(JdbcConverter converter, NamedParameterJdbcOperations jdbc) {
+		return new DataAccessStrategyFactory(converter, jdbc, JdbcH2Dialect.INSTANCE, QueryMappingConfiguration.EMPTY)
+			.create();
+	}
+
+	@Table("orders")
+	record Order(@Id @Nullable String id, String product) {
+
+	}
+
+	@Table("audits")
+	record Audit(@Id @Nullable String id, String text) {
+
+	}
+
+	interface OrderRepository extends CrudRepository<Order, String> {
+
+	}
+
+	/** A bean for each step, and the converter shared with the default template. */
+	@Configuration(proxyBeanMethods = false)
+	static class BeansOfItsOwn {
+
+		@Bean(defaultCandidate = false)
+		NamedParameterJdbcOperations northJdbc(@Qualifier("north") DataSource dataSource) {
+			return new NamedParameterJdbcTemplate(dataSource);
+		}
+
+		@Bean(defaultCandidate = false)
+		PlatformTransactionManager northTransactions(@Qualifier("north") DataSource dataSource) {
+			return new DataSourceTransactionManager(dataSource);
+		}
+
+		@Bean(defaultCandidate = false)
+		DataAccessStrategy northStrategy(JdbcConverter converter, Dialect dialect,
+				@Qualifier("northJdbc") NamedParameterJdbcOperations jdbc) {
+			return new DataAccessStrategyFactory(converter, jdbc, JdbcH2Dialect.INSTANCE,
+					QueryMappingConfiguration.EMPTY)
+				.create();
+		}
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter, @Qualifier("northStrategy") DataAccessStrategy strategy) {
+			return new JdbcAggregateTemplate(context, mapping, converter, strategy);
+		}
+
+	}
+
+	/** A converter of its own, which resolves relations in the second database. */
+	@Configuration(proxyBeanMethods = false)
+	static class OwnConverter {
+
+		@Bean(defaultCandidate = false)
+		JdbcConverter northConverter(JdbcMappingContext mapping, JdbcCustomConversions conversions,
+				@Qualifier("northStrategy") @org.springframework.context.annotation.Lazy RelationResolver relations) {
+			return new MappingJdbcConverter(mapping, relations, conversions,
+					org.springframework.data.jdbc.core.convert.JdbcTypeFactory.unsupported());
+		}
+
+		@Bean(defaultCandidate = false)
+		DataAccessStrategy northStrategy(@Qualifier("northConverter") JdbcConverter converter,
+				@Qualifier("north") DataSource dataSource) {
+			return strategy(converter, new NamedParameterJdbcTemplate(dataSource));
+		}
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(@Qualifier("northConverter") JdbcConverter converter,
+				@Qualifier("northStrategy") DataAccessStrategy strategy) {
+			return new JdbcAggregateTemplate(converter, strategy);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class AllInOneMethod {
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter, @Qualifier("north") DataSource dataSource) {
+			return new JdbcAggregateTemplate(context, mapping, converter,
+					strategy(converter, new NamedParameterJdbcTemplate(dataSource)));
+		}
+
+	}
+
+	/** Methods that call each other. */
+	@Configuration
+	static class CallsBetweenMethods {
+
+		@Bean(defaultCandidate = false)
+		NamedParameterJdbcTemplate northJdbc(@Qualifier("north") DataSource dataSource) {
+			return new NamedParameterJdbcTemplate(dataSource);
+		}
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter) {
+			return new JdbcAggregateTemplate(context, mapping, converter, strategy(converter, northJdbc(null)));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class FieldOfTheConfiguration {
+
+		private final DataSource dataSource;
+
+		FieldOfTheConfiguration(@Qualifier("north") DataSource dataSource) {
+			this.dataSource = dataSource;
+		}
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter) {
+			return new JdbcAggregateTemplate(context, mapping, converter,
+					strategy(converter, new NamedParameterJdbcTemplate(this.dataSource)));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableJdbcRepositories(basePackageClasses = SeveralTemplatesTests.class, considerNestedRepositories = true,
+			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class),
+			jdbcAggregateOperationsRef = "northTemplate", transactionManagerRef = "northTransactions")
+	static class Repositories {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Auditing {
+
+		@Bean
+		BeforeConvertCallback<Order> audit(
+				@org.springframework.context.annotation.Lazy @Qualifier("jdbcAggregateTemplate") JdbcAggregateTemplate first) {
+			return (order) -> {
+				first.insert(new Audit(null, order.product()));
+				return order;
+			};
+		}
+
+	}
+
+}
