@@ -11,8 +11,11 @@ import java.util.Set;
  */
 final class SqlErrors {
 
-	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; HSQLDB; Derby. */
-	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42501", "42X05");
+	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby. */
+	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42X05");
+
+	/** HSQLDB; its SQL state means a missing right elsewhere. */
+	private static final int HSQLDB_MISSING_TABLE = -5501;
 
 	/** SQLite: another connection writes; the table is locked. */
 	private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6);
@@ -51,6 +54,7 @@ final class SqlErrors {
 	 */
 	static boolean isMissingTable(SQLException ex) {
 		return (ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState()))
+				|| ex.getErrorCode() == HSQLDB_MISSING_TABLE
 				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
 	}
 

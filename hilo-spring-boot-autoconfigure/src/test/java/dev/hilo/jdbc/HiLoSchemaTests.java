@@ -153,7 +153,7 @@ class HiLoSchemaTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource
 	void tableThatWasDroppedIsExplainedAtTheNextRefill(Engine engine) {
 		for (String table : List.of("hilo_range", "hilo_node")) {
 			try (HikariDataSource pool = engine.newPoolWithTables()) {
