@@ -51,7 +51,8 @@ public interface HiLoIdGenerator {
 	 * @param database the database, or {@code null} for the default one
 	 * @param collectionName the collection
 	 * @param count how many, from 1 to 10,000,000
-	 * @return the numbers, ascending; not always consecutive
+	 * @return the numbers, in the order of the scheme: ascending unless it permutes them;
+	 * not always consecutive
 	 */
 	default long[] generateNextIdsFor(@Nullable String database, String collectionName, int count) {
 		return sequence(database, collectionName).next(count);

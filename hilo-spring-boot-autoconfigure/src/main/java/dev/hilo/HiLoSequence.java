@@ -25,7 +25,8 @@ public interface HiLoSequence {
 	/**
 	 * A block of numbers in one call and at most one request for what is not at hand.
 	 * @param count how many, from 1 to 10,000,000
-	 * @return the numbers, ascending; not always consecutive
+	 * @return the numbers, in the order of the scheme: ascending unless it permutes them;
+	 * not always consecutive
 	 * @throws IllegalArgumentException if the count is out of bounds
 	 */
 	long[] next(int count);

@@ -3,7 +3,6 @@ package dev.hilo.autoconfigure;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -16,13 +15,10 @@ import dev.hilo.range.CollectionSettings;
 import dev.hilo.range.HiLoDatabase;
 import dev.hilo.range.NumberSource;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.scheme.DecimalIdGenerator;
-import dev.hilo.scheme.DecimalIdParts;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.FastPermutation;
 import dev.hilo.scheme.KeyedPermutation;
 import dev.hilo.scheme.Permutation;
-import dev.hilo.scheme.TraceIdGenerator;
 
 /**
  * The properties of single collections, made into what one database needs. All are made
@@ -30,12 +26,7 @@ import dev.hilo.scheme.TraceIdGenerator;
  */
 final class CollectionSchemes {
 
-	/** The counters of generator ids, one for each launch id. */
-	private static final String GENERATOR_IDS = "hilo$decimal$";
-
 	private final Map<String, CollectionSettings> settings = new HashMap<>();
-
-	private final Map<Integer, NumberSource> decimals = new HashMap<>();
 
 	private final Map<String, HiLoProperties.Collection> collections;
 
@@ -43,14 +34,16 @@ final class CollectionSchemes {
 
 	private final RangeRepository repository;
 
+	private final NumberSources sources;
+
 	private final CollectionSettings otherwise;
 
-	private @Nullable HiLoDatabase attached;
-
-	CollectionSchemes(HiLoSettings settings, DatabaseSettings database, RangeRepository repository) {
+	CollectionSchemes(HiLoSettings settings, DatabaseSettings database, RangeRepository repository,
+			NumberSources sources) {
 		this.collections = settings.collections();
 		this.database = database;
 		this.repository = repository;
+		this.sources = sources;
 		this.otherwise = capacities(database.path(), database.initialCapacity(), database.maxCapacity(),
 				database.refillAhead());
 		this.collections.forEach((name, own) -> this.settings.put(name, settings(name, own)));
@@ -60,15 +53,12 @@ final class CollectionSchemes {
 	 * The settings of a collection, by name in lower case.
 	 */
 	CollectionSettings settings(String name) {
-		return this.settings.getOrDefault(name, this.otherwise);
+		CollectionSettings generatorIds = NumberSources.counter(name);
+		return (generatorIds != null) ? generatorIds : this.settings.getOrDefault(name, this.otherwise);
 	}
 
-	/**
-	 * Draws generator ids from the database that has these settings.
-	 */
-	HiLoDatabase attach(HiLoDatabase database) {
-		this.attached = database;
-		return database;
+	static String path(String collection) {
+		return "hilo.collections." + collection + ".";
 	}
 
 	static CollectionSettings capacities(String path, long initialCapacity, long maxCapacity, boolean refillAhead) {
@@ -84,7 +74,7 @@ final class CollectionSchemes {
 	}
 
 	private CollectionSettings settings(String name, HiLoProperties.Collection own) {
-		String path = "hilo.collections." + name + ".";
+		String path = path(name);
 		Domain domain = HiLoSettings.check(path + "domain", own.domain(), () -> Domain.parse(own.domain()));
 		CollectionSettings settings = capacities(path,
 				HiLoSettings.or(own.initialCapacity(), this.database.initialCapacity()),
@@ -98,8 +88,8 @@ final class CollectionSchemes {
 		return switch (own.scheme()) {
 			case HILO -> settings;
 			case PERMUTED -> settings.mappedBy(permutation(path, own.permuted(), domain)::permute);
-			case TRACE -> settings.drawnFrom(trace(path, own));
-			case DECIMAL -> settings.drawnFrom(decimal(path, own));
+			case TRACE -> settings.drawnFrom(this.sources.trace(withoutRanges(path, own), own.trace()));
+			case DECIMAL -> settings.drawnFrom(this.sources.decimal(withoutRanges(path, own), own.decimal()));
 			case NONE -> settings.drawnFrom(new LeftToTheDatabase(name));
 		};
 	}
@@ -132,10 +122,21 @@ final class CollectionSchemes {
 			throw new HiLoConfigurationException(path + "shared-with", own.sharedWith(),
 					"Both collections must have the scheme hilo, and the other one a counter of its own");
 		}
+		HiLoSettings.check(path + "shared-with", own.sharedWith(), () -> HiLoDatabase.checkName(counter));
+		String where = "The counter is that of '" + counter + "': set it there";
+		long domain = Domain.parse(own.domain()).max();
+		if (domain < ((other != null) ? Domain.parse(other.domain()).max() : Long.MAX_VALUE)) {
+			throw new HiLoConfigurationException(path + "domain", own.domain(), where);
+		}
+		refuse(path + "floor", own.floor(), where);
+		refuse(path + "floor-query", own.floorQuery(), where);
+		refuse(path + "initial-capacity", own.initialCapacity(), where);
+		refuse(path + "max-capacity", own.maxCapacity(), where);
+		refuse(path + "refill-ahead", own.refillAhead(), where);
 		return counter;
 	}
 
-	private static Permutation permutation(String path, HiLoProperties.Permuted permuted, Domain domain) {
+	static Permutation permutation(String path, HiLoProperties.Permuted permuted, Domain domain) {
 		String key = permuted.key();
 		if (permuted.grade() == HiLoProperties.Grade.FAST) {
 			return new FastPermutation(domain);
@@ -148,44 +149,20 @@ final class CollectionSchemes {
 				() -> new KeyedPermutation(domain, key, permuted.keyVersion()));
 	}
 
-	private static NumberSource trace(String path, HiLoProperties.Collection own) {
-		checkWholeDomain(path, own);
-		Integer nodeNo = own.trace().nodeNo();
-		if (nodeNo == null) {
-			throw new HiLoConfigurationException(path + "trace.node-no", null,
-					"Give each node a number of its own, 0 to 65535");
-		}
-		HiLoSettings.check(path + "trace.node-no", nodeNo,
-				() -> TraceIdGenerator.builder(nodeNo).layout(own.trace().layout()).build());
-		return HiLoSettings.check(path + "trace.thread-slots", own.trace().threadSlots(),
-				() -> TraceIdGenerator.builder(nodeNo)
-					.layout(own.trace().layout())
-					.threadSlots(own.trace().threadSlots())
-					.build());
-	}
-
-	/** One for all collections of a launch id, so that few generator ids are used. */
-	private NumberSource decimal(String path, HiLoProperties.Collection own) {
-		checkWholeDomain(path, own);
-		Integer launchId = own.decimal().launchId();
-		if (launchId == null) {
-			throw new HiLoConfigurationException(path + "decimal.launch-id", null,
-					"Give each deployment a number of its own, 1 to 99999");
-		}
-		String counter = GENERATOR_IDS + launchId;
-		this.settings.put(counter, new CollectionSettings(1, 1).onDemand().upTo(DecimalIdParts.MAX_GENERATOR + 1));
-		return this.decimals.computeIfAbsent(launchId, (id) -> HiLoSettings.check(path + "decimal.launch-id", launchId,
-				() -> new DecimalIdGenerator(launchId, () -> attached().sequence(counter).next() - 1)));
-	}
-
-	private HiLoDatabase attached() {
-		return Objects.requireNonNull(this.attached);
-	}
-
-	private static void checkWholeDomain(String path, HiLoProperties.Collection own) {
+	/** What would be ignored is refused. */
+	private static String withoutRanges(String path, HiLoProperties.Collection own) {
+		String scheme = "The scheme " + own.scheme().name().toLowerCase(Locale.ROOT);
 		if (Domain.parse(own.domain()).max() != Long.MAX_VALUE) {
-			throw new HiLoConfigurationException(path + "domain", own.domain(),
-					"The scheme " + own.scheme().name().toLowerCase(Locale.ROOT) + " needs int63");
+			throw new HiLoConfigurationException(path + "domain", own.domain(), scheme + " needs int63");
+		}
+		refuse(path + "floor", own.floor(), scheme + " has no counter that could start above it: remove it");
+		refuse(path + "floor-query", own.floorQuery(), scheme + " has no counter that could start above it: remove it");
+		return path;
+	}
+
+	private static void refuse(String property, @Nullable Object value, String why) {
+		if (value != null) {
+			throw new HiLoConfigurationException(property, value, why);
 		}
 	}
 

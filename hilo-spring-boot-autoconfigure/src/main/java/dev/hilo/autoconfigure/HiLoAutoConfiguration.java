@@ -23,6 +23,7 @@ import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.range.TimedRangeSizing;
+import dev.hilo.scheme.IdDescriber;
 
 /**
  * Auto-configuration for the {@link HiLoIdGenerator}.
@@ -65,19 +66,27 @@ public final class HiLoAutoConfiguration {
 					"HiLo keeps its ranges in the application's database: configure a DataSource and have spring-jdbc on the "
 							+ "class path, define a bean of type RangeRepository, or set hilo.enabled=false");
 		}
+		NumberSources sources = new NumberSources();
 		Map<String, HiLoDatabase> databases = new HashMap<>();
 		FurtherRepositories repositories = further.getIfAvailable(FurtherRepositories::none);
 		repositories.byName()
 			.forEach((database, each) -> databases.put("" + database.name(),
-					database(settings, database, each, naming, sizing, listeners)));
-		HiLoDatabase defaultDatabase = database(settings, settings.defaultDatabase(), repositoryOfDefault, naming,
-				sizing, listeners);
-		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, naming));
+					database(settings, database, each, sources, naming, sizing, listeners)));
+		HiLoDatabase defaultDatabase = database(settings, settings.defaultDatabase(), repositoryOfDefault, sources,
+				naming, sizing, listeners);
+		return lifecycle.manage(new RangeIdGenerator(sources.attach(defaultDatabase), databases, naming));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	IdDescriber hiLoIdDescriber(HiLoSettings settings, CollectionNaming naming) {
+		return CollectionDescriptions.describer(settings, naming);
 	}
 
 	private static HiLoDatabase database(HiLoSettings settings, DatabaseSettings database, RangeRepository repository,
-			CollectionNaming naming, RangeSizing sizing, ObjectProvider<RangeListener> listeners) {
-		CollectionSchemes schemes = new CollectionSchemes(settings, database, repository);
+			NumberSources sources, CollectionNaming naming, RangeSizing sizing,
+			ObjectProvider<RangeListener> listeners) {
+		CollectionSchemes schemes = new CollectionSchemes(settings, database, repository, sources);
 		HiLoDatabaseBuilder builder = HiLoDatabase.over(repository)
 			.name(database.name())
 			.format(database.format())
@@ -86,7 +95,7 @@ public final class HiLoAutoConfiguration {
 			.sizing(sizing)
 			.timeout(database.timeout());
 		listeners.orderedStream().forEach(builder::listener);
-		return schemes.attach(builder.build());
+		return builder.build();
 	}
 
 }

@@ -36,6 +36,7 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param collections Settings of single collections, by name in lower case. A name with
  * characters other than letters, digits and '-' goes in brackets: '[order_lines]'.
  * @param entities Which entities get ids.
+ * @param json How ids are written to JSON.
  */
 @ConfigurationProperties("hilo")
 record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") String separator,
@@ -44,7 +45,7 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 		@DefaultValue("" + CollectionSettings.DEFAULT_MAX_CAPACITY) long maxCapacity,
 		@DefaultValue("true") boolean refillAhead, @DefaultValue Jdbc jdbc,
 		@DefaultValue Map<String, Database> databases, @DefaultValue Map<String, Collection> collections,
-		@DefaultValue Entities entities) {
+		@DefaultValue Entities entities, @DefaultValue Json json) {
 
 	/**
 	 * Where and how ranges are stored.
@@ -190,6 +191,15 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 * @param exclude Packages or classes whose entities get none.
 	 */
 	record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude) {
+	}
+
+	/**
+	 * How ids are written to JSON.
+	 *
+	 * @param idsAsStrings Whether ids of type long are written as strings, for JavaScript
+	 * cannot hold all of them as numbers.
+	 */
+	record Json(@DefaultValue("false") boolean idsAsStrings) {
 	}
 
 }

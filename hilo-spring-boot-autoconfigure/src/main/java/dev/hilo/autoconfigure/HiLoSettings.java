@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.InvalidCollectionException;
 import dev.hilo.InvalidIdException;
 import dev.hilo.jdbc.RangeTable;
 
@@ -130,7 +131,7 @@ final class HiLoSettings {
 		try {
 			return use.get();
 		}
-		catch (InvalidIdException | IllegalArgumentException ex) {
+		catch (InvalidIdException | InvalidCollectionException | IllegalArgumentException ex) {
 			throw new HiLoConfigurationException(property, value, "" + ex.getMessage());
 		}
 	}

@@ -63,7 +63,8 @@ final class RawProperties {
 		int dot = rest.indexOf('.');
 		String name = (dot >= 0) ? rest.substring(0, dot) : rest;
 		if (!name.startsWith("[") && !name.matches("[A-Za-z0-9-]+")) {
-			throw new HiLoConfigurationException(property, this.environment.getProperty(property),
+			// Not the value, which may be a secret
+			throw new HiLoConfigurationException("The name of " + property, name,
 					"Its collection name would lose characters: write it in brackets and quotes, as in '[" + name
 							+ "]'");
 		}

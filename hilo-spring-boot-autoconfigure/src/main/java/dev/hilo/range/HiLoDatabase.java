@@ -105,7 +105,7 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 		CollectionSettings own = this.settings.apply(key);
 		String prefix = this.prefixes.apply(collection) + this.context.format.separator();
 		if (own.source() != null) {
-			return new SourcedSequence(collection, own.source(), prefix, this.context.format);
+			return new SourcedSequence(collection, own.source(), prefix, this.context);
 		}
 		Counter counter = this.counters.computeIfAbsent((own.counter() != null) ? own.counter() : key,
 				(shared) -> new Counter(shared, this.context, this.settings.apply(shared)));
@@ -147,7 +147,13 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 		}
 	}
 
-	private static String checkName(String name) {
+	/**
+	 * Checks the name of a collection.
+	 * @param name the name
+	 * @return the name
+	 * @throws InvalidCollectionException if it is none
+	 */
+	public static String checkName(String name) {
 		if (name == null || name.isBlank()) {
 			throw new InvalidCollectionException(
 					"'" + name + "' is no collection name: it needs a character that is not blank");

@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.LongFunction;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 
 /**
@@ -16,33 +17,37 @@ final class SourcedSequence implements HiLoSequence {
 
 	private final NumberSource source;
 
+	private final DatabaseContext context;
+
 	private final String beforeNumber;
 
 	private final String afterNumber;
 
-	SourcedSequence(String collection, NumberSource source, String prefix, DocumentIdFormat format) {
+	SourcedSequence(String collection, NumberSource source, String prefix, DatabaseContext context) {
 		this.collection = collection;
 		this.source = source;
-		this.beforeNumber = prefix + format.beforeNumber(null);
-		this.afterNumber = format.afterNumber(null);
+		this.context = context;
+		this.beforeNumber = prefix + context.format.beforeNumber(null);
+		this.afterNumber = context.format.afterNumber(null);
 	}
 
 	@Override
 	public long next() {
-		return this.source.next();
+		return source().next();
 	}
 
 	@Override
 	public String nextDocumentId() {
-		return documentId(this.source.next());
+		return documentId(source().next());
 	}
 
 	@Override
 	public long[] next(int count) {
 		CollectionSequence.checkCount(count, this.collection);
+		NumberSource open = source();
 		long[] numbers = new long[count];
 		for (int i = 0; i < count; i++) {
-			numbers[i] = this.source.next();
+			numbers[i] = open.next();
 		}
 		return numbers;
 	}
@@ -63,9 +68,28 @@ final class SourcedSequence implements HiLoSequence {
 	}
 
 	private <T> CompletableFuture<T> nextAsync(LongFunction<T> result) {
-		long number = this.source.tryNext();
-		return (number != 0) ? CompletableFuture.completedFuture(result.apply(number))
-				: CompletableFuture.supplyAsync(() -> result.apply(this.source.next()));
+		CompletableFuture<T> future = new CompletableFuture<>();
+		try {
+			NumberSource open = source();
+			long number = open.tryNext();
+			if (number == 0) {
+				return CompletableFuture.supplyAsync(() -> result.apply(open.next()));
+			}
+			future.complete(result.apply(number));
+		}
+		catch (GeneratorClosedException ex) {
+			future.completeExceptionally(ex);
+		}
+		return future;
+	}
+
+	/** It could go on, but an application that has ended must not. */
+	private NumberSource source() {
+		if (this.context.state == State.CLOSED) {
+			throw new GeneratorClosedException(
+					"No more ids for " + this.context.describe(this.collection) + ": the application has closed");
+		}
+		return this.source;
 	}
 
 	private String documentId(long number) {

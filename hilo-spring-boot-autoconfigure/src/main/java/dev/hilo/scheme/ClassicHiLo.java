@@ -15,6 +15,24 @@ import dev.hilo.RangeUnavailableException;
  * With a {@code hi} of 2 and a {@code maxLo} of 1000: 2000, 2001, 2002 and so on. Ids are
  * unique as long as no {@code hi} is ever given twice and {@code maxLo} never changes.
  * Thread-safe; the first {@code hi} is fetched for the first id.
+ * <p>
+ * It is no {@code scheme} of a collection, but a bean over any source, such as a
+ * collection whose numbers are the {@code hi}s, or a sequence of the database:
+ *
+ * <pre class="code">
+ * &#64;Bean
+ * ClassicHiLo tickets(HiLoIdGenerator ids) {
+ *     return new ClassicHiLo(ids.sequence(null, "tickets-hi")::next);
+ * }
+ *
+ * &#64;Bean
+ * ClassicHiLo parcels(JdbcTemplate jdbc) {
+ *     return new ClassicHiLo(() -&gt; jdbc.queryForObject("SELECT NEXT VALUE FOR parcels_hi", Long.class), 100);
+ * }
+ * </pre>
+ *
+ * A {@code hi} that comes through the pool of the application is fetched in the
+ * transaction of the caller: use a sequence, which no rollback sets back, never a row.
  */
 public final class ClassicHiLo {
 

@@ -32,7 +32,8 @@ class ConfigurationMetadataTests {
 			.containsExactlyInAnyOrder("hilo.enabled", "hilo.separator", "hilo.node-tag", "hilo.server-prefix",
 					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.jdbc.table-name",
 					"hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection", "hilo.jdbc.timeout",
-					"hilo.databases", "hilo.collections", "hilo.entities.include", "hilo.entities.exclude");
+					"hilo.databases", "hilo.collections", "hilo.entities.include", "hilo.entities.exclude",
+					"hilo.json.ids-as-strings");
 	}
 
 	@Test
@@ -47,14 +48,22 @@ class ConfigurationMetadataTests {
 		assertThat(defaultOf("hilo.jdbc.schema-management")).isEqualTo("flyway");
 		assertThat(defaultOf("hilo.jdbc.connection")).isEqualTo("auto");
 		assertThat(defaultOf("hilo.jdbc.timeout")).isEqualTo("10s");
+		assertThat(defaultOf("hilo.json.ids-as-strings")).isEqualTo(false);
 	}
 
 	@Test
 	void slicesHaveAllAutoConfigurations() throws IOException {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
-			.isEqualTo(imports("org.springframework.boot.autoconfigure.AutoConfiguration"))
+			.isEqualTo(withoutJackson(imports("org.springframework.boot.autoconfigure.AutoConfiguration")))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
 					HiLoDataJdbcAutoConfiguration.class.getName());
+		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
+			.containsExactly(HiLoJacksonAutoConfiguration.class.getName());
+	}
+
+	private static TreeSet<String> withoutJackson(TreeSet<String> names) {
+		assertThat(names.remove(HiLoJacksonAutoConfiguration.class.getName())).isTrue();
+		return names;
 	}
 
 	private static Object defaultOf(String name) throws IOException {

@@ -19,7 +19,8 @@ class PermutationTests {
 
 	private static final String KEY = "correct horse battery staple";
 
-	private static final int NUMBERS = 10_000_000;
+	/** 10 million in {@link LongRandomnessTests}. */
+	private static final int NUMBERS = 1_000_000;
 
 	@Test
 	void everyNumberOfSmallDomainsHasAnIdOfItsOwnAndIsReadBack() {
@@ -82,8 +83,13 @@ class PermutationTests {
 	@ParameterizedTest
 	@MethodSource("grades")
 	void idsOfSequentialNumbersPassTheTestsOfRandomness(CycleWalkingPermutation permutation) {
+		assertLooksRandom(permutation, NUMBERS);
+	}
+
+	/** See {@link Randomness#deviations()} for the thresholds. */
+	static void assertLooksRandom(CycleWalkingPermutation permutation, int numbers) {
 		Randomness randomness = new Randomness();
-		for (int number = 1; number <= NUMBERS; number++) {
+		for (int number = 1; number <= numbers; number++) {
 			randomness.add(permutation.permute(number), permutation.bits);
 		}
 		SoftAssertions.assertSoftly((softly) -> randomness.deviations()

@@ -1,0 +1,149 @@
+package dev.hilo.autoconfigure;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.scheme.IdDescriber;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ExtendWith(OutputCaptureExtension.class)
+class WrongSchemesTests {
+
+	private static final String SECRET = "s3cret-of-the-shop";
+
+	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase();
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';',
+			textBlock = """
+					scheme=trace;                                         trace.node-no is missing;             0 to 65535
+					scheme=trace trace.node-no=-1;                        trace.node-no is '-1';                0 to 65535
+					scheme=trace trace.node-no=65536;                     trace.node-no is '65536';             0 to 65535
+					scheme=trace trace.layout=component trace.node-no=32768; trace.node-no is '32768';          0 to 32767
+					scheme=trace trace.node-no=7 trace.thread-slots=0;    trace.thread-slots is '0';            power of two from 1 to 4096
+					scheme=trace trace.node-no=7 trace.thread-slots=33;   trace.thread-slots is '33';           power of two from 1 to 4096
+					scheme=trace trace.node-no=7 trace.thread-slots=8192; trace.thread-slots is '8192';         power of two from 1 to 4096
+					scheme=trace trace.node-no=7 domain=int32;            domain is 'int32';                    scheme trace needs int63
+					scheme=trace trace.node-no=7 floor=5;                 floor is '5';                         no counter
+					scheme=trace trace.node-no=7 floor-query=SELECT_5;    floor-query is 'SELECT_5';            no counter
+					scheme=decimal;                                       decimal.launch-id is missing;         1 to 99999
+					scheme=decimal decimal.launch-id=0;                   decimal.launch-id is '0';             1 to 99999; 0 is for tests only
+					scheme=decimal decimal.launch-id=-1;                  decimal.launch-id is '-1';            1 to 99999
+					scheme=decimal decimal.launch-id=100000;              decimal.launch-id is '100000';        1 to 99999
+					scheme=decimal decimal.launch-id=1 domain=1000;       domain is '1000';                     scheme decimal needs int63
+					scheme=decimal decimal.launch-id=1 floor=5;           floor is '5';                         no counter
+					domain=int64;                                         domain is 'int64';                    int63, ecmascript, int32, or a maximum
+					domain=0;                                             domain is '0';                        a maximum from 1
+					domain=-5;                                            domain is '-5';                       a maximum from 1
+					domain=9223372036854775808;                           domain is '9223372036854775808';      a maximum from 1
+					scheme=permuted permuted.grade=keyed;                 permuted.key is missing;              16 random characters
+					floor=-1;                                             floor is '-1';                        0 or more
+					shared-with=orders;                                   shared-with is 'orders';              a counter of its own
+					shared-with=traced;                                   shared-with is 'traced';              scheme hilo
+					shared-with=sharing;                                  shared-with is 'sharing';             a counter of its own
+					shared-with=left;                                     shared-with is 'left';                scheme hilo
+					scheme=trace trace.node-no=7 shared-with=plain;       shared-with is 'plain';               scheme hilo
+					scheme=permuted shared-with=plain;                    shared-with is 'plain';               scheme hilo
+					shared-with=;                                         shared-with is '';                    not blank
+					shared-with=plain domain=1000;                        domain is '1000';                     The counter is that of 'plain'
+					shared-with=plain floor=1000;                         floor is '1000';                      The counter is that of 'plain'
+					shared-with=plain max-capacity=50;                    max-capacity is '50';                 The counter is that of 'plain'
+					""")
+	void aWrongCollectionFailsTheStartNamingPropertyValueAndWhatIsAllowed(String properties, String found,
+			String allowed) {
+		runWith(properties).run((context) -> {
+			FailureAnalysis analysis = analysis(context);
+			assertThat(analysis.getDescription()).startsWith("hilo.collections.orders." + found);
+			assertThat(analysis.getAction()).contains(allowed);
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "scheme=random", "scheme=trace trace.layout=wide", "scheme=permuted permuted.grade=strong",
+			"scheme=decimal decimal.launch-id=x" })
+	void aWordThatIsNoneOfTheChoicesFailsTheStart(String properties) {
+		runWith(properties).run((context) -> assertThat(context.getStartupFailure()).isNotNull());
+	}
+
+	private ApplicationContextRunner runWith(String properties) {
+		String[] values = Arrays.stream(properties.split(" (?=[a-z])"))
+			.map((property) -> "hilo.collections.orders." + property)
+			.toArray(String[]::new);
+		return this.contextRunner
+			.withPropertyValues("hilo.collections.traced.scheme=trace", "hilo.collections.traced.trace.node-no=1",
+					"hilo.collections.sharing.shared-with=plain", "hilo.collections.left.scheme=none")
+			.withPropertyValues(values);
+	}
+
+	@Test
+	void theKeyIsNowhereToBeSeen(CapturedOutput output) {
+		this.contextRunner.withPropertyValues(keyed("orders", "permuted.key-version=3")).run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			long id = ids.generateNextIdFor("orders");
+			HiLoProperties properties = context.getBean(HiLoProperties.class);
+			assertThat(properties.toString()).contains("grade=KEYED, keyVersion=3").doesNotContain(SECRET);
+			assertThat(properties.collections().get("orders").permuted().toString()).doesNotContain(SECRET);
+			assertThat(context.getBean(IdDescriber.class).describe("orders", id).text()).doesNotContain(SECRET);
+		});
+		assertThat(output.getAll()).doesNotContain(SECRET);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';', textBlock = """
+			orders;       domain=nonsense
+			orders;       permuted.key-version=-1
+			orders;       permuted.grade=strong
+			orders;       permuted.key-version=one
+			order_lines;  domain=int32
+			""")
+	void noFailureOfTheStartShowsTheKey(String collection, String property, CapturedOutput output) {
+		this.contextRunner.withPropertyValues(keyed(collection, property))
+			.run((context) -> assertThat(stackTrace(context.getStartupFailure())).doesNotContain(SECRET));
+		assertThat(output.getAll()).doesNotContain(SECRET);
+	}
+
+	@Test
+	void noFailureShowsTheKeyOfNamesThatDifferOnlyInCase() {
+		this.contextRunner.withBean(InMemoryRangeRepository.class)
+			.withPropertyValues("hilo.collections[A/B].permuted.key=" + SECRET, "hilo.collections[a/b].domain=int32")
+			.run((context) -> assertThat(stackTrace(context.getStartupFailure())).contains("only in case")
+				.doesNotContain(SECRET));
+	}
+
+	private static String[] keyed(String collection, String property) {
+		String path = "hilo.collections." + collection + ".";
+		return new String[] { path + "scheme=permuted", path + "permuted.grade=keyed", path + "permuted.key=" + SECRET,
+				path + property };
+	}
+
+	private static String stackTrace(Throwable failure) {
+		assertThat(failure).isNotNull();
+		StringWriter text = new StringWriter();
+		failure.printStackTrace(new PrintWriter(text));
+		return text.toString();
+	}
+
+	private static FailureAnalysis analysis(AssertableApplicationContext context) {
+		assertThat(context.getStartupFailure()).isNotNull();
+		FailureAnalysis analysis = new HiLoConfigurationFailureAnalyzer().analyze(context.getStartupFailure());
+		assertThat(analysis).isNotNull();
+		return analysis;
+	}
+
+}
