@@ -97,9 +97,14 @@ class PoolStarvationTests {
 			long begun = System.nanoTime();
 			List<Future<String>> results = threads.invokeAll(callers, 10, TimeUnit.SECONDS);
 			System.out.printf("%s, shared pool of %d: told after %d ms%n", engine, poolSize, millisSince(begun));
+			List<String> told = new ArrayList<>();
 			for (Future<String> result : results) {
-				assertThat(result.get()).contains("orders", "hilo.jdbc.connection=auto", "larger pool");
+				told.add(result.get());
 			}
+			// Who gives up lets go of a connection, by which a later caller may still draw
+			assertThat(told).filteredOn((text) -> !text.startsWith("drew"))
+				.isNotEmpty()
+				.allSatisfy((text) -> assertThat(text).contains("orders", "hilo.jdbc.connection=auto", "larger pool"));
 			threads.shutdown();
 			assertThat(database.sequence("orders").next()).as("once the callers have let go").isPositive();
 		}
