@@ -21,7 +21,11 @@ import org.springframework.data.relational.core.mapping.Table;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.PluralCollectionNaming;
 import dev.hilo.range.HeldRanges;
+import dev.hilo.range.HiLoDatabase;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.RangeIdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -77,9 +81,8 @@ class EntityIdGeneratorOverrideTests {
 	void aHiLoIdGeneratorBeanBesideItIsTheUsersAffair() {
 		this.contextRunner.withUserConfiguration(Own.class, NeedsHiLo.class)
 			.withBean(HiLoIdGenerator.class,
-					() -> new dev.hilo.range.RangeIdGenerator(
-							dev.hilo.range.HiLoDatabase.over(new dev.hilo.range.InMemoryRangeRepository()).build(),
-							new dev.hilo.PluralCollectionNaming()))
+					() -> new RangeIdGenerator(HiLoDatabase.over(new InMemoryRangeRepository()).build(),
+							new PluralCollectionNaming()))
 			.run((context) -> assertThat(context).hasNotFailed());
 	}
 

@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
@@ -324,7 +325,6 @@ class IdConventionTests {
 		static volatile @Nullable Object id;
 
 		@Bean
-		@SuppressWarnings("NullAway")
 		IdConvention<Invoice> invoices() {
 			return (database, invoice, hilo) -> id;
 		}
@@ -344,7 +344,7 @@ class IdConventionTests {
 				}
 
 			};
-			return new JdbcCustomConversions(java.util.List.of(toText));
+			return new JdbcCustomConversions(List.of(toText));
 		}
 
 	}

@@ -17,6 +17,7 @@ import dev.hilo.DocumentId;
 import dev.hilo.HiLoIdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 
 /**
  * What surrounds the number: set by properties, or by an operator in the database.
@@ -124,7 +125,7 @@ class SeparatorAndTagTests {
 	@Test
 	void tagOfTheDatabaseThatBreaksTheRuleIsAnErrorThatNamesIt() {
 		this.database.withNode("a-b", null);
-		this.contextRunner.run((context) -> org.assertj.core.api.Assertions.assertThatException()
+		this.contextRunner.run((context) -> assertThatException()
 			.isThrownBy(() -> context.getBean(HiLoIdGenerator.class).generateDocumentId("orders"))
 			.withMessageContaining("a-b"));
 	}

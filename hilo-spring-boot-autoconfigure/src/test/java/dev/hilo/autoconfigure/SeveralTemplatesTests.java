@@ -15,12 +15,16 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.FilterType;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.Ordered;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategyFactory;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
+import org.springframework.data.jdbc.core.convert.JdbcTypeFactory;
 import org.springframework.data.jdbc.core.convert.MappingJdbcConverter;
 import org.springframework.data.jdbc.core.convert.QueryMappingConfiguration;
 import org.springframework.data.jdbc.core.convert.RelationResolver;
@@ -37,7 +41,10 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import dev.hilo.HiLoIdGenerator;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * An entity gets its id from the database that its template stores to, however the
@@ -99,6 +106,18 @@ class SeveralTemplatesTests {
 			assertThat(orders.save(new Order(null, "Tea")).id()).isEqualTo("orders/101-N");
 			assertThat(orders.findById("orders/101-N")).isPresent();
 			assertThat(idsIn(this.database)).isEmpty();
+		});
+	}
+
+	/** Spring Data 4.1 calls no entity callbacks of the template that it makes then. */
+	@ParameterizedTest
+	@ValueSource(classes = { RepositoriesOfAStrategy.class, RepositoriesOfOperations.class })
+	void repositoryThatMakesATemplateItselfGetsNoIdOfTheWrongDatabase(Class<?> configuration) {
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class, configuration).run((context) -> {
+			OrderRepository orders = context.getBean(OrderRepository.class);
+			assertThatExceptionOfType(DataIntegrityViolationException.class)
+				.isThrownBy(() -> orders.save(new Order(null, "Tea")));
+			assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders")).isEqualTo(1);
 		});
 	}
 
@@ -187,9 +206,8 @@ class SeveralTemplatesTests {
 
 		@Bean(defaultCandidate = false)
 		JdbcConverter northConverter(JdbcMappingContext mapping, JdbcCustomConversions conversions,
-				@Qualifier("northStrategy") @org.springframework.context.annotation.Lazy RelationResolver relations) {
-			return new MappingJdbcConverter(mapping, relations, conversions,
-					org.springframework.data.jdbc.core.convert.JdbcTypeFactory.unsupported());
+				@Qualifier("northStrategy") @Lazy RelationResolver relations) {
+			return new MappingJdbcConverter(mapping, relations, conversions, JdbcTypeFactory.unsupported());
 		}
 
 		@Bean(defaultCandidate = false)
@@ -262,15 +280,39 @@ class SeveralTemplatesTests {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	static class Auditing {
+	@EnableJdbcRepositories(basePackageClasses = SeveralTemplatesTests.class, considerNestedRepositories = true,
+			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class),
+			dataAccessStrategyRef = "northStrategy", transactionManagerRef = "northTransactions")
+	static class RepositoriesOfAStrategy {
 
-		@Bean
-		BeforeConvertCallback<Order> audit(
-				@org.springframework.context.annotation.Lazy @Qualifier("jdbcAggregateTemplate") JdbcAggregateTemplate first) {
-			return (order) -> {
-				first.insert(new Audit(null, order.product()));
-				return order;
-			};
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableJdbcRepositories(basePackageClasses = SeveralTemplatesTests.class, considerNestedRepositories = true,
+			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class),
+			jdbcOperationsRef = "northJdbc", transactionManagerRef = "northTransactions")
+	static class RepositoriesOfOperations {
+
+	}
+
+	/** Runs before ids are assigned. */
+	static class Auditing implements BeforeConvertCallback<Order>, Ordered {
+
+		private final JdbcAggregateTemplate first;
+
+		Auditing(@Lazy @Qualifier("jdbcAggregateTemplate") JdbcAggregateTemplate first) {
+			this.first = first;
+		}
+
+		@Override
+		public Order onBeforeConvert(Order order) {
+			this.first.insert(new Audit(null, order.product()));
+			return order;
+		}
+
+		@Override
+		public int getOrder() {
+			return 0;
 		}
 
 	}

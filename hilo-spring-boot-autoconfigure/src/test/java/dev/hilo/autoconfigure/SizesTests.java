@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -58,7 +59,7 @@ class SizesTests {
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				ids.generateNextIdsFor(null, "products", 2);
-				org.awaitility.Awaitility.await().until(() -> this.database.max("products") > 2);
+				Awaitility.await().until(() -> this.database.max("products") > 2);
 				assertThat(maxAfter(ids, 2)).isEqualTo(2);
 			});
 	}

@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -130,7 +132,7 @@ class PortableRaceTests {
 		return repository(pool, Duration.ofSeconds(30));
 	}
 
-	private static JdbcRangeRepository repository(javax.sql.DataSource dataSource, Duration timeout) {
+	private static JdbcRangeRepository repository(DataSource dataSource, Duration timeout) {
 		return new JdbcRangeRepository(dataSource, new RangeTable(), ConnectionMode.SHARED, timeout,
 				new PortableDialect(new RangeTable()));
 	}

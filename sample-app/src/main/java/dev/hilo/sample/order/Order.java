@@ -18,7 +18,7 @@ import org.springframework.data.relational.core.mapping.Table;
  * @param lines what was ordered
  */
 @Table("orders")
-record Order(@Id @Nullable String id, Instant created,
+public record Order(@Id @Nullable String id, Instant created,
 		@MappedCollection(idColumn = "order_id", keyColumn = "position") List<OrderLine> lines) {
 
 	static Order of(OrderLine... lines) {

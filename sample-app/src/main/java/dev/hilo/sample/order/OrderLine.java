@@ -6,5 +6,5 @@ package dev.hilo.sample.order;
  * @param product the product's name
  * @param quantity how many
  */
-record OrderLine(String product, int quantity) {
+public record OrderLine(String product, int quantity) {
 }

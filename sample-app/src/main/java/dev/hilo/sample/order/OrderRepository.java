@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.repository.ListCrudRepository;
 
-interface OrderRepository extends ListCrudRepository<Order, String> {
+public interface OrderRepository extends ListCrudRepository<Order, String> {
 
 	List<Order> findByOrderByCreatedDesc(Limit limit);
 

@@ -1,0 +1,26 @@
+package dev.hilo.sample.invoice;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.Id;
+import org.springframework.data.relational.core.mapping.Table;
+
+/**
+ * What is to be paid for an order.
+ *
+ * @param id such as {@code invoices/7-A$orders/4-A}
+ * @param orderId such as {@code orders/4-A}
+ * @param created when it was made
+ */
+@Table("invoices")
+record Invoice(@Id @Nullable String id, String orderId, Instant created) {
+
+	static Invoice of(String orderId) {
+		// The databases keep microseconds
+		return new Invoice(null, orderId, Instant.now().truncatedTo(ChronoUnit.MICROS));
+	}
+
+}
