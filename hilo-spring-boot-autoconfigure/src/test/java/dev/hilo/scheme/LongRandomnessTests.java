@@ -30,9 +30,9 @@ class LongRandomnessTests {
 	private static final int NUMBERS = 10_000_000;
 
 	/**
-	 * Birthdays, count the 1s (stream, byte), runs, craps, monobit, STS runs, lagged sums,
-	 * DCT: of those that dieharder calls good, the quick ones. WEAK (a p-value below
-	 * 0.005 or above 0.995) passes, FAILED (beyond 0.000001) does not.
+	 * Birthdays, count the 1s (stream, byte), runs, craps, monobit, STS runs, lagged
+	 * sums, DCT: of those that dieharder calls good, the quick ones. WEAK (a p-value
+	 * below 0.005 or above 0.995) passes, FAILED (beyond 0.000001) does not.
 	 */
 	private static final List<String> DIEHARDER_TESTS = List.of("0", "8", "9", "15", "16", "100", "101", "203", "206");
 
