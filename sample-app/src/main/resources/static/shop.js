@@ -116,6 +116,25 @@ async function order(times) {
 	}
 }
 
+function madeOf({ id, madeOf: { scheme, parts } }) {
+	return element("tr", {}, element("td", { class: "id" }, id), element("td", {}, scheme),
+		element("td", {}, Object.entries(parts).map(([name, value]) => `${name}\u00a0${value}`).join(", ")));
+}
+
+/** An id of another kind, on top of those made before. */
+async function make(kind) {
+	try {
+		byId("made").prepend(madeOf(await call(`/ids/${kind}`, { method: "POST" })));
+		byId("kind-answer").textContent = "";
+		await show();
+	}
+	catch (error) {
+		byId("kind-answer").textContent = error.message;
+	}
+}
+
+document.querySelectorAll("[data-kind]").forEach((button) =>
+	button.addEventListener("click", () => make(button.dataset.kind)));
 byId("form").addEventListener("submit", (event) => {
 	event.preventDefault();
 	order(1);

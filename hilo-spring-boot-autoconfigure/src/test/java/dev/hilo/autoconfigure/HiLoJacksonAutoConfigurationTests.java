@@ -16,6 +16,7 @@ import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.annotation.Id;
+import org.springframework.data.annotation.Version;
 
 import dev.hilo.data.IdsAsStringsModule;
 
@@ -50,6 +51,7 @@ class HiLoJacksonAutoConfigurationTests {
 			assertThat(write(json, new Account())).isEqualTo("{\"balance\":7,\"key\":\"9223372036854775807\"}");
 			assertThat(write(json, new Persistent())).isEqualTo("{\"id\":\"9223372036854775807\"}");
 			assertThat(write(json, new Special())).contains("\"id\":\"9223372036854775807\"");
+			assertThat(write(json, new Versioned(5, 6))).isEqualTo("{\"id\":\"5\",\"version\":6}");
 			assertThat(write(json, new Seat(5))).isEqualTo("{\"id\":5}");
 			assertThat(write(json, new Product("products/1-A"))).isEqualTo("{\"id\":\"products/1-A\"}");
 			assertThat(write(json, new NoEntity(5))).isEqualTo("{\"id\":5}");
@@ -104,6 +106,9 @@ class HiLoJacksonAutoConfigurationTests {
 	}
 
 	record Visit(@Id long id) {
+	}
+
+	record Versioned(@Id long id, @Version long version) {
 	}
 
 	record Seat(@Id int id) {

@@ -128,7 +128,7 @@ class WrongSchemesTests {
 
 	private static String[] keyed(String collection, String property) {
 		String path = "hilo.collections." + collection + ".";
-		return new String[] { path + "scheme=permuted", path + "permuted.grade=keyed", path + "permuted.key=" + SECRET,
+		return new String[] { path + "permuted.key=" + SECRET, path + "scheme=permuted", path + "permuted.grade=keyed",
 				path + property };
 	}
 

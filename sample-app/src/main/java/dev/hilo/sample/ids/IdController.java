@@ -1,0 +1,60 @@
+package dev.hilo.sample.ids;
+
+import java.util.Set;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.scheme.IdDescriber;
+import dev.hilo.scheme.IdDescription;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Makes an id of any kind and tells what it is made of. A POST, as each uses one up.
+ */
+@RestController
+class IdController {
+
+	/** Their schemes are in application.yml. */
+	private static final Set<String> COLLECTIONS = Set.of("visits", "invoices", "coupons", "accounts", "seats",
+			"returns", "exchanges");
+
+	private final HiLoIdGenerator ids;
+
+	private final IdDescriber describer;
+
+	private final ReviewRepository reviews;
+
+	IdController(HiLoIdGenerator ids, IdDescriber describer, ReviewRepository reviews) {
+		this.ids = ids;
+		this.describer = describer;
+		this.reviews = reviews;
+	}
+
+	@PostMapping("/ids/{collection}")
+	NewId next(@PathVariable String collection) {
+		if (!COLLECTIONS.contains(collection)) {
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND,
+					"There is no collection '" + collection + "' of another kind");
+		}
+		String id = this.ids.generateDocumentId(collection);
+		return new NewId(id, this.describer.describe(id));
+	}
+
+	/** It must be stored to get its id. */
+	@PostMapping("/ids/reviews")
+	NewId review() {
+		Long id = this.reviews.save(new Review(null, "Good tea")).id();
+		return new NewId(String.valueOf(id), this.describer.describe("reviews", (id != null) ? id : 0));
+	}
+
+	/**
+	 * An id, as text, and what it is made of.
+	 */
+	record NewId(String id, IdDescription madeOf) {
+	}
+
+}

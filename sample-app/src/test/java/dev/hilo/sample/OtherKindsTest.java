@@ -1,0 +1,56 @@
+package dev.hilo.sample;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:kinds;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
+@AutoConfigureMockMvc
+@DirtiesContext
+class OtherKindsTest {
+
+	@Autowired
+	private MockMvcTester shop;
+
+	@ParameterizedTest
+	@CsvSource({ "visits, trace, node, 1", "invoices, decimal, launch, 1", "coupons, permuted, number, 1",
+			"accounts, permuted, number, 1", "seats, hilo, number, 1" })
+	void eachKindMakesAnIdAndTellsWhatItIsMadeOf(String collection, String scheme, String part, int value) {
+		var answer = this.shop.post().uri("/ids/{collection}", collection).exchange();
+		assertThat(answer).hasStatusOk();
+		assertThat(answer).bodyJson().extractingPath("$.id").asString().matches(collection + "/[1-9][0-9]*-A");
+		assertThat(answer).bodyJson().extractingPath("$.madeOf.scheme").isEqualTo(scheme);
+		assertThat(answer).bodyJson().extractingPath("$.madeOf.parts." + part).isEqualTo(value);
+	}
+
+	@Test
+	void returnsAndExchangesNeverHaveTheSameNumber() {
+		assertThat(this.shop.post().uri("/ids/returns")).bodyJson().extractingPath("$.id").isEqualTo("returns/1-A");
+		assertThat(this.shop.post().uri("/ids/exchanges")).bodyJson().extractingPath("$.id").isEqualTo("exchanges/2-A");
+	}
+
+	@Test
+	void reviewsGetTheirIdsFromTheDatabase() {
+		assertThat(this.shop.post().uri("/ids/reviews")).bodyJson().isStrictlyEqualTo("""
+				{"id":"1","madeOf":{"scheme":"none","parts":{"number":1}}}""");
+	}
+
+	@Test
+	void anUnknownKindIsNotFoundAndLookingUsesNoIdUp() {
+		assertThat(this.shop.post().uri("/ids/orders")).hasStatus(HttpStatus.NOT_FOUND)
+			.bodyJson()
+			.extractingPath("$.detail")
+			.isEqualTo("There is no collection 'orders' of another kind");
+		assertThat(this.shop.get().uri("/ids/visits")).hasStatus(HttpStatus.METHOD_NOT_ALLOWED);
+	}
+
+}
