@@ -10,7 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import dev.hilo.benchmarks.demand.Demand;
 import dev.hilo.benchmarks.hotpath.HotPath;
+import dev.hilo.benchmarks.latency.Latency;
 
 /**
  * Runs all parts or some, keeps what they measured in {@code docs/benchmarks/raw}, and
@@ -18,7 +20,7 @@ import dev.hilo.benchmarks.hotpath.HotPath;
  */
 public final class Benchmarks {
 
-	private static final List<Part> parts = List.of(new HotPath());
+	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new Demand());
 
 	private Benchmarks() {
 	}

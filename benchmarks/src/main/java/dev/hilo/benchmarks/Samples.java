@@ -40,6 +40,18 @@ public record Samples(List<Sample> all) {
 			.toList();
 	}
 
+	/**
+	 * With the value of a condition before each subject, as a row needs that differs in
+	 * both.
+	 */
+	public Samples titled(String condition) {
+		return new Samples(this.all.stream()
+			.map((each) -> new Sample(each.measure(),
+					each.where().get(condition) + " " + condition + ": " + each.subject(), each.where(), each.unit(),
+					each.values()))
+			.toList());
+	}
+
 	List<String> subjects() {
 		return this.all.stream().map(Sample::subject).distinct().toList();
 	}
