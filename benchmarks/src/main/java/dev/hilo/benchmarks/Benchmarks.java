@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 
 import dev.hilo.benchmarks.demand.Demand;
 import dev.hilo.benchmarks.hotpath.HotPath;
+import dev.hilo.benchmarks.job.Jobs;
+import dev.hilo.benchmarks.job.RoundTrips;
 import dev.hilo.benchmarks.latency.Latency;
 
 /**
@@ -20,7 +22,8 @@ import dev.hilo.benchmarks.latency.Latency;
  */
 public final class Benchmarks {
 
-	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new Demand());
+	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new Demand(), new RoundTrips(),
+			new Jobs());
 
 	private Benchmarks() {
 	}
