@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import dev.hilo.benchmarks.demand.Demand;
+import dev.hilo.benchmarks.growth.Growth;
 import dev.hilo.benchmarks.hotpath.HotPath;
 import dev.hilo.benchmarks.job.Jobs;
 import dev.hilo.benchmarks.job.RoundTrips;
 import dev.hilo.benchmarks.latency.Latency;
+import dev.hilo.benchmarks.simulation.Simulation;
+import dev.hilo.benchmarks.startup.Startup;
 
 /**
  * Runs all parts or some, keeps what they measured in {@code docs/benchmarks/raw}, and
@@ -23,7 +26,7 @@ import dev.hilo.benchmarks.latency.Latency;
 public final class Benchmarks {
 
 	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new Demand(), new RoundTrips(),
-			new Jobs());
+			new Jobs(), new Startup(), new Growth(), new Simulation());
 
 	private Benchmarks() {
 	}
@@ -52,8 +55,8 @@ public final class Benchmarks {
 			long seconds = started.until(Instant.now(), ChronoUnit.SECONDS);
 			System.err.println(part.name() + ": " + seconds + " s");
 			new Run(part.name(), started.toString(), seconds, machine, samples).write(folder.resolve("raw"));
+			write(docs, folder);
 		}
-		write(docs, folder);
 	}
 
 	private static List<Part> chosen(String only) {

@@ -26,7 +26,7 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "latency", "demand", "roundtrips", "jobs" })
+	@ValueSource(strings = { "hotpath", "latency", "demand", "roundtrips", "jobs", "startup", "growth", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		Benchmarks.run(this.docs, part, Effort.SMOKE);
 		assertThat(this.docs.resolve("benchmarks/raw/" + part + ".json")).isNotEmptyFile();
