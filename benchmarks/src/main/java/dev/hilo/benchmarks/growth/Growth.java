@@ -50,6 +50,7 @@ public final class Growth implements Part {
 					samples.add(Sample.of(MEMORY, "HiLo", "bytes each", many.bytesEach()).at(COLLECTIONS, count));
 				}
 				int draws = effort.pick(3_000_000, 1_000);
+				samples.add(Sample.of(DRAW, Drawing.CONTROL, "ns", many.nanosOfControl(draws)).at(COLLECTIONS, count));
 				samples.add(Sample.of(DRAW, "HiLo, by handle", "ns", many.nanosByHandle(draws)).at(COLLECTIONS, count));
 				samples.add(Sample.of(DRAW, "HiLo, by name", "ns", many.nanosByName(draws)).at(COLLECTIONS, count));
 			}

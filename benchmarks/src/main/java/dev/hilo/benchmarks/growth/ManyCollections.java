@@ -2,7 +2,9 @@ package dev.hilo.benchmarks.growth;
 
 import java.lang.management.ManagementFactory;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.PluralCollectionNaming;
@@ -62,6 +64,18 @@ final class ManyCollections {
 		long start = System.nanoTime();
 		for (int i = 0; i < draws; i++) {
 			this.generator.generateNextIdFor(this.names[this.order[i & (ORDER - 1)]]);
+		}
+		return (double) (System.nanoTime() - start) / draws;
+	}
+
+	/**
+	 * The same with bare counters: what the memory itself costs.
+	 */
+	double nanosOfControl(int draws) {
+		AtomicLong[] counters = Stream.generate(AtomicLong::new).limit(this.names.length).toArray(AtomicLong[]::new);
+		long start = System.nanoTime();
+		for (int i = 0; i < draws; i++) {
+			counters[this.order[i & (ORDER - 1)]].incrementAndGet();
 		}
 		return (double) (System.nanoTime() - start) / draws;
 	}

@@ -31,7 +31,13 @@ final class Servers {
 
 		private static EmbeddedPostgres start() {
 			try {
-				return EmbeddedPostgres.builder().setServerConfig("listen_addresses", "127.0.0.1").start();
+				// As durable as it is by default elsewhere
+				return EmbeddedPostgres.builder()
+					.setServerConfig("listen_addresses", "127.0.0.1")
+					.setServerConfig("fsync", "on")
+					.setServerConfig("full_page_writes", "on")
+					.setServerConfig("synchronous_commit", "on")
+					.start();
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);

@@ -112,7 +112,8 @@ public final class Simulation implements Part {
 			lives.add(rule.live(curve, perSecond, start, end));
 			start = end;
 		}
-		lives.add(rule.live(curve, perSecond, start, Curve.DAY));
+		// Goes on tomorrow
+		lives.add(new Life(rule.live(curve, perSecond, start, Curve.DAY).requests(), 0, Double.POSITIVE_INFINITY));
 		return lives;
 	}
 
