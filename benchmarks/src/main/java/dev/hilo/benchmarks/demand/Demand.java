@@ -129,7 +129,7 @@ public final class Demand implements Part {
 		page.heading(2, "Demand");
 		page.paragraph("""
 				How often the database is asked, refills ahead included. Spring Data JDBC on H2; the peers on sources in
-				memory.""");
+				memory. The goals: one statement for a block; for `saveAll` at most 10, and at most 2 when warm.""");
 		page.table(samples.of(REQUESTS), COLLECTION);
 		page.paragraph("What is reserved and unused after a burst of 6 s and a close, in numbers:");
 		page.table(samples.of(LOST), "threads");

@@ -19,6 +19,7 @@ final class ChainRule implements Rule {
 	@Override
 	public Life live(Curve curve, double perSecond, double start, double end) {
 		State state = new State();
+		state.look(start);
 		for (double now = start; now < end; now++) {
 			state.draw(perSecond * curve.between(now, Math.min(now + 1, end)), now);
 			state.look(now);
