@@ -1,0 +1,177 @@
+package dev.hilo.benchmarks.hotpath;
+
+import java.io.Serializable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.hypersistence.tsid.TSID;
+import me.ahoo.cosid.converter.PrefixIdConverter;
+import me.ahoo.cosid.converter.ToStringIdConverter;
+import me.ahoo.cosid.segment.IdSegmentDistributor;
+import me.ahoo.cosid.segment.SegmentChainId;
+import me.ahoo.cosid.segment.SegmentId;
+import me.ahoo.cosid.segment.StringSegmentId;
+import net.ravendb.client.documents.identity.HiLoIdGenerator;
+import org.hibernate.id.enhanced.PooledLoOptimizer;
+import org.hibernate.id.enhanced.PooledLoThreadLocalOptimizer;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.PluralCollectionNaming;
+import dev.hilo.benchmarks.peer.HibernateSource;
+import dev.hilo.benchmarks.peer.RavenServer;
+import dev.hilo.range.HiLoDatabase;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.RangeIdGenerator;
+import dev.hilo.scheme.TraceIdGenerator;
+
+/**
+ * One number or one id, over a source in memory, everything as it is by default.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class HotPathBenchmark {
+
+	/** What a bare counter costs. */
+	@State(Scope.Benchmark)
+	public static class Bare {
+
+		final AtomicLong counter = new AtomicLong();
+
+	}
+
+	/** Ours. */
+	@State(Scope.Benchmark)
+	public static class HiLo {
+
+		final RangeIdGenerator generator = new RangeIdGenerator(
+				HiLoDatabase.over(new InMemoryRangeRepository()).build(), new PluralCollectionNaming());
+
+		final HiLoSequence sequence = this.generator.sequence(null, "orders");
+
+	}
+
+	/** CosId's chain. */
+	@State(Scope.Benchmark)
+	public static class CosId {
+
+		final SegmentId chain = new SegmentChainId(new IdSegmentDistributor.Atomic());
+
+		final SegmentId prefixed = new StringSegmentId(this.chain,
+				new PrefixIdConverter("orders/", ToStringIdConverter.INSTANCE));
+
+	}
+
+	/**
+	 * Hibernate, with ranges as large as ours become, so that the source costs nothing.
+	 */
+	@State(Scope.Benchmark)
+	public static class Hibernate {
+
+		private static final int INCREMENT = 1 << 20;
+
+		final HibernateSource source = new HibernateSource(INCREMENT);
+
+		final PooledLoOptimizer pooled = new PooledLoOptimizer(Long.class, INCREMENT);
+
+		final PooledLoThreadLocalOptimizer threadLocal = new PooledLoThreadLocalOptimizer(Long.class, INCREMENT);
+
+	}
+
+	/** RavenDB's client. */
+	@State(Scope.Benchmark)
+	public static class Raven {
+
+		final RavenServer server = new RavenServer();
+
+		final HiLoIdGenerator generator = this.server.generator();
+
+		@TearDown
+		public void close() {
+			this.server.close();
+		}
+
+	}
+
+	/** Ids from the clock. */
+	@State(Scope.Benchmark)
+	public static class Time {
+
+		final TraceIdGenerator traceId = TraceIdGenerator.builder(1).clock(new FastClock()).build();
+
+		final TSID.Factory tsid = TSID.Factory.newInstance1024(1);
+
+	}
+
+	/** For the collection by class. */
+	static final class Order {
+
+	}
+
+	@Benchmark
+	public long atomicLong(Bare state) {
+		return state.counter.incrementAndGet();
+	}
+
+	@Benchmark
+	public long hiloNext(HiLo state) {
+		return state.sequence.next();
+	}
+
+	@Benchmark
+	public long hiloByName(HiLo state) {
+		return state.generator.generateNextIdFor("orders");
+	}
+
+	@Benchmark
+	public long hiloByClass(HiLo state) {
+		return state.generator.generateNextIdFor(Order.class);
+	}
+
+	@Benchmark
+	public String hiloDocumentId(HiLo state) {
+		return state.sequence.nextDocumentId();
+	}
+
+	@Benchmark
+	public long cosIdChain(CosId state) {
+		return state.chain.generate();
+	}
+
+	@Benchmark
+	public String cosIdPrefix(CosId state) {
+		return state.prefixed.generateAsString();
+	}
+
+	@Benchmark
+	public Serializable hibernatePooledLo(Hibernate state) {
+		return state.pooled.generate(state.source);
+	}
+
+	@Benchmark
+	public Serializable hibernateThreadLocal(Hibernate state) {
+		return state.threadLocal.generate(state.source);
+	}
+
+	@Benchmark
+	public String ravenDocumentId(Raven state) {
+		return state.generator.generateDocumentId(state);
+	}
+
+	@Benchmark
+	public long hiloTraceId(Time state) {
+		return state.traceId.next();
+	}
+
+	@Benchmark
+	public long tsid(Time state) {
+		return state.tsid.generate().toLong();
+	}
+
+}

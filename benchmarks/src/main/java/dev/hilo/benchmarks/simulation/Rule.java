@@ -1,0 +1,64 @@
+package dev.hilo.benchmarks.simulation;
+
+import java.time.Duration;
+
+import dev.hilo.range.CollectionSettings;
+import dev.hilo.range.RangeSizing;
+import dev.hilo.range.TimedRangeSizing;
+
+/**
+ * Decides how many numbers are asked for, and when.
+ */
+@FunctionalInterface
+interface Rule {
+
+	/**
+	 * Lives one life.
+	 * @param curve how the work is spread
+	 * @param perSecond numbers drawn a second, in the mean
+	 * @param start when it starts, in seconds of the day
+	 * @param end when it ends
+	 */
+	Life live(Curve curve, double perSecond, double start, double end);
+
+	/**
+	 * Ours, on its real code.
+	 */
+	static Rule timed(long initial, long max) {
+		RangeSizing sizing = new TimedRangeSizing();
+		return (curve, perSecond, start, end) -> {
+			long requests = 0;
+			long size = 0;
+			double asked = start;
+			double usedUp = curve.after(start, 1 / perSecond);
+			while (usedUp < end) {
+				Duration since = Duration.ofNanos((long) ((usedUp - asked) * 1e9));
+				size = sizing.nextSize("", size, (requests == 0) ? Duration.ZERO : since, initial, max);
+				asked = usedUp;
+				usedUp = curve.after(asked, size / perSecond);
+				requests++;
+			}
+			double unused = (requests == 0) ? 0 : Math.max(0, size - perSecond * curve.between(asked, end));
+			return new Life(requests, unused, end - asked);
+		};
+	}
+
+	/**
+	 * Ours by default.
+	 */
+	static Rule byDefault() {
+		return timed(CollectionSettings.DEFAULT_INITIAL_CAPACITY, CollectionSettings.DEFAULT_MAX_CAPACITY);
+	}
+
+	/**
+	 * Always the same size, and nothing goes back.
+	 */
+	static Rule fixed(long size) {
+		return (curve, perSecond, start, end) -> {
+			double drawn = Math.floor(perSecond * curve.between(start, end));
+			double requests = Math.ceil(drawn / size);
+			return new Life(requests, requests * size - drawn, Double.POSITIVE_INFINITY);
+		};
+	}
+
+}

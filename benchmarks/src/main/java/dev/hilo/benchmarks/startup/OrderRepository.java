@@ -1,0 +1,10 @@
+package dev.hilo.benchmarks.startup;
+
+import org.springframework.data.repository.ListCrudRepository;
+
+/**
+ * The orders.
+ */
+interface OrderRepository extends ListCrudRepository<Order, Long> {
+
+}
