@@ -101,7 +101,8 @@ class PoolStarvationTests {
 			for (Future<String> result : results) {
 				told.add(result.get());
 			}
-			// Who gives up lets go of a connection, by which a later caller may still draw
+			// Who gives up lets go of a connection, by which a later caller may still
+			// draw
 			assertThat(told).filteredOn((text) -> !text.startsWith("drew"))
 				.isNotEmpty()
 				.allSatisfy((text) -> assertThat(text).contains("orders", "hilo.jdbc.connection=auto", "larger pool"));
