@@ -36,7 +36,7 @@ final class OwnTransaction {
 		}
 	}
 
-	private static <T> T commit(Connection connection, Work<T> work) throws SQLException {
+	static <T> T commit(Connection connection, Work<T> work) throws SQLException {
 		if (connection.getAutoCommit()) {
 			return work.in(connection);
 		}
