@@ -30,4 +30,20 @@ interface Dialect {
 		}
 	}
 
+	/**
+	 * Makes one transaction of several statements, also where each is its own.
+	 */
+	static <T> T inOneTransaction(Connection connection, OwnTransaction.Work<T> work) throws SQLException {
+		if (!connection.getAutoCommit()) {
+			return work.in(connection);
+		}
+		connection.setAutoCommit(false);
+		try {
+			return OwnTransaction.commit(connection, work);
+		}
+		finally {
+			connection.setAutoCommit(true);
+		}
+	}
+
 }

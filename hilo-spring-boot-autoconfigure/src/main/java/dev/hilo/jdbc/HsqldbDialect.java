@@ -38,6 +38,10 @@ final class HsqldbDialect implements Dialect {
 	@Override
 	public Range next(Connection connection, RangeRequest request) throws SQLException {
 		Dialect.refuseBlankAtEnd(request.collection());
+		return Dialect.inOneTransaction(connection, (transaction) -> nextWithin(transaction, request));
+	}
+
+	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
 		NodeQuery.Node node = this.node.read(connection);
 		try (PreparedStatement statement = connection.prepareStatement(this.next, new String[] { "PREVIOUS_MAX" })) {
 			statement.setString(1, request.collection());

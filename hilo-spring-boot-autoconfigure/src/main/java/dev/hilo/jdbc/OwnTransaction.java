@@ -43,7 +43,7 @@ final class OwnTransaction {
 		}
 	}
 
-	private static <T> T commit(Connection connection, Work<T> work) throws SQLException {
+	static <T> T commit(Connection connection, Work<T> work) throws SQLException {
 		if (connection.getAutoCommit()) {
 			return work.in(connection);
 		}

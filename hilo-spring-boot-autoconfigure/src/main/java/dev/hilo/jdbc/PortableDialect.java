@@ -49,6 +49,10 @@ final class PortableDialect implements Dialect {
 	@Override
 	public Range next(Connection connection, RangeRequest request) throws SQLException {
 		Dialect.refuseBlankAtEnd(request.collection());
+		return Dialect.inOneTransaction(connection, (transaction) -> nextWithin(transaction, request));
+	}
+
+	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
 		NodeQuery.Node node = this.node.read(connection);
 		Long max = read(connection, request.collection());
 		Range range = request.rangeAfter((max != null) ? max : 0, node.tag(), node.prefix());

@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 import javax.sql.DataSource;
 
@@ -18,9 +18,9 @@ final class InterceptingDataSource extends AbstractDataSource {
 
 	private final DataSource target;
 
-	private final Consumer<String> beforeStatement;
+	private final BiConsumer<Connection, String> beforeStatement;
 
-	InterceptingDataSource(DataSource target, Consumer<String> beforeStatement) {
+	InterceptingDataSource(DataSource target, BiConsumer<Connection, String> beforeStatement) {
 		this.target = target;
 		this.beforeStatement = beforeStatement;
 	}
@@ -31,7 +31,10 @@ final class InterceptingDataSource extends AbstractDataSource {
 		return (Connection) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] { Connection.class },
 				(proxy, method, arguments) -> {
 					if (method.getName().equals("prepareStatement")) {
-						this.beforeStatement.accept((String) arguments[0]);
+						this.beforeStatement.accept(connection, (String) arguments[0]);
+					}
+					if (method.getName().equals("createStatement")) {
+						this.beforeStatement.accept(connection, "SELECT");
 					}
 					try {
 						return method.invoke(connection, arguments);

@@ -1,6 +1,9 @@
 package dev.hilo.jdbc;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
@@ -110,6 +113,34 @@ class PortableRaceTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(names = { "DERBY", "HSQLDB", "POSTGRESQL" })
+	void tagAndNumberComeFromOneTransaction(Engine engine) throws Exception {
+		try (HikariDataSource pool = engine.newPoolWithTables()) {
+			List<Boolean> autoCommits = new ArrayList<>();
+			DataSource recording = new InterceptingDataSource(pool,
+					(connection, sql) -> autoCommits.add(isAutoCommit(connection)));
+			Dialect own = (engine == Engine.HSQLDB) ? new HsqldbDialect(new RangeTable())
+					: new PortableDialect(new RangeTable());
+			new JdbcRangeRepository(recording, new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(30), own)
+				.next(request());
+			assertThat(autoCommits).hasSizeGreaterThan(1).containsOnly(false);
+			try (Connection connection = pool.getConnection()) {
+				assertThat(connection.getAutoCommit()).isTrue();
+			}
+			assertThat(repository(pool).next(request())).satisfies(is(11, 20));
+		}
+	}
+
+	private static boolean isAutoCommit(Connection connection) {
+		try {
+			return connection.getAutoCommit();
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
 	private JdbcRangeRepository interceptedOnce(HikariDataSource pool, Runnable between) {
 		AtomicInteger times = new AtomicInteger();
 		return intercepted(pool, Duration.ofSeconds(30), (sql) -> {
@@ -121,7 +152,7 @@ class PortableRaceTests {
 	}
 
 	private JdbcRangeRepository intercepted(HikariDataSource pool, Duration timeout, Consumer<String> beforeWrite) {
-		return repository(new InterceptingDataSource(pool, (sql) -> {
+		return repository(new InterceptingDataSource(pool, (connection, sql) -> {
 			if (!sql.startsWith("SELECT")) {
 				beforeWrite.accept(sql);
 			}
