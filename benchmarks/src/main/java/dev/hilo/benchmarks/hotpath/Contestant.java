@@ -7,6 +7,8 @@ enum Contestant {
 
 	ATOMIC_LONG("AtomicLong", "atomicLong", false),
 
+	OWN_FIELD("a field of the thread", "ownField", false),
+
 	HILO_NEXT("HiLo next()", "hiloNext", true),
 
 	HILO_BY_NAME("HiLo by name", "hiloByName", false),

@@ -46,6 +46,14 @@ public class HotPathBenchmark {
 
 	}
 
+	/** What a number costs that no other thread can see. */
+	@State(Scope.Thread)
+	public static class Own {
+
+		long counter;
+
+	}
+
 	/** Ours. */
 	@State(Scope.Benchmark)
 	public static class HiLo {
@@ -117,6 +125,11 @@ public class HotPathBenchmark {
 	@Benchmark
 	public long atomicLong(Bare state) {
 		return state.counter.incrementAndGet();
+	}
+
+	@Benchmark
+	public long ownField(Own state) {
+		return ++state.counter;
 	}
 
 	@Benchmark
