@@ -1,0 +1,62 @@
+package dev.hilo.jdbc;
+
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Four processes at a time on one database, some killed without warning.
+ */
+class ManyJvmsTests {
+
+	private static final int SMALL = 100_000;
+
+	private static final int LARGE = 1_000_000;
+
+	@TempDir
+	private Path folder;
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void processesThatAreKilledGiveNoIdTwice(Engine engine) throws Exception {
+		check(engine.name(), SMALL, 4, engine.newDatabase(), engine.user(), "");
+	}
+
+	@Tag("long")
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void processesThatAreKilledGiveNoneOfAMillionIdsTwice(Engine engine) throws Exception {
+		check(engine.name(), LARGE, 12, engine.newDatabase(), engine.user(), "");
+	}
+
+	/** See docs/guarantees.md. */
+	@Test
+	@EnabledIfSystemProperty(named = "hilo.harness.url", matches = ".+")
+	void processesThatAreKilledGiveNoIdTwiceOnADatabaseOfYourOwn() throws Exception {
+		String password = System.getenv(IdWorker.PASSWORD);
+		check("Your database", Integer.getInteger("hilo.harness.ids", SMALL),
+				Integer.getInteger("hilo.harness.kills", 4), System.getProperty("hilo.harness.url"),
+				System.getProperty("hilo.harness.user", ""), (password != null) ? password : "");
+	}
+
+	private void check(String database, long ids, int kills, String url, String user, String password)
+			throws Exception {
+		long seed = System.nanoTime();
+		long begun = System.nanoTime();
+		ManyJvms.Figures figures = new ManyJvms(url, user, password, this.folder, seed).run(ids, kills);
+		System.out.printf("%s: %s, at most %d held when they ended, in %.1f s, seed %d%n", database, figures,
+				figures.held(), (System.nanoTime() - begun) / 1e9, seed);
+		assertThat(figures.ids()).isGreaterThanOrEqualTo(ids);
+		assertThat(figures.duplicates()).isZero();
+		assertThat(figures.disorders()).isZero();
+		assertThat(figures.gap()).isBetween(0L, figures.held());
+	}
+
+}
