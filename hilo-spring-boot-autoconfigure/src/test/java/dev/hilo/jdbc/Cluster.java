@@ -1,6 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ final class Cluster implements AutoCloseable {
 	 * @param needed what must be there; if it is not, the test is skipped and says so,
 	 * but never in CI
 	 */
-	Cluster(String script, Path folder, Path needed) throws Exception {
+	Cluster(String script, Path folder, Path needed) throws IOException {
 		this.script = Path.of("src/test/clusters", script).toAbsolutePath();
 		this.folder = folder;
 		if (!Files.exists(needed) && System.getenv("CI") == null) {
@@ -39,20 +40,30 @@ final class Cluster implements AutoCloseable {
 	/**
 	 * Calls the script and waits for its end.
 	 */
-	void call(String... arguments) throws Exception {
+	void call(String... arguments) throws IOException {
 		List<String> command = new ArrayList<>(List.of("bash", this.script.toString(), this.folder.toString()));
 		command.addAll(List.of(arguments));
 		Path log = Files.createTempFile("cluster", ".log");
 		// Not a pipe: the servers would keep it open
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-		if (!process.waitFor(MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
+		if (!endsInTime(process) || process.exitValue() != 0) {
 			throw new IOException(command + " failed: " + Files.readString(log));
 		}
 		Files.delete(log);
 	}
 
+	private static boolean endsInTime(Process process) throws IOException {
+		try {
+			return process.waitFor(MINUTES, TimeUnit.MINUTES);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new InterruptedIOException("Interrupted while the servers were waited for");
+		}
+	}
+
 	@Override
-	public void close() throws Exception {
+	public void close() throws IOException {
 		call("stop");
 	}
 
