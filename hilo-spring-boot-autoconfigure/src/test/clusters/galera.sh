@@ -53,6 +53,11 @@ state() { # node
     | cut -f2 || true
 }
 
+kill_node() { # node
+  kill -9 "$(cat "$nodes/$1.pid")" || true
+  rm "$nodes/$1.pid"
+}
+
 case $2 in
   fetch)
     mkdir -p "$folder/debs/partial" "$packages"
@@ -74,10 +79,10 @@ case $2 in
     run 2
     run 3
     ;;
-  kill) kill -9 "$(cat "$nodes/$3.pid")" ;;
+  kill) kill_node "$3" ;;
   stop)
     for node in 1 2 3; do
-      if [ -e "$nodes/$node.pid" ]; then kill -9 "$(cat "$nodes/$node.pid")" 2>/dev/null || true; fi
+      if [ -e "$nodes/$node.pid" ]; then kill_node $node; fi
     done
     ;;
 esac
