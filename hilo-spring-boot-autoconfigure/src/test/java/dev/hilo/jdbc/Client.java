@@ -11,7 +11,9 @@ import dev.hilo.range.CollectionSettings;
 import dev.hilo.range.HiLoDatabase;
 
 /**
- * What is one process elsewhere: a generator on a pool of its own, and what it drew.
+ * What is one process elsewhere: a generator on a pool of its own, and what it drew. It
+ * asks the database only when it needs a range, so that the figures are the same each
+ * time.
  */
 final class Client implements AutoCloseable {
 
@@ -30,7 +32,7 @@ final class Client implements AutoCloseable {
 		this.repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(5));
 		this.database = HiLoDatabase.over(this.repository)
 			.timeout(Duration.ofSeconds(5))
-			.settings(new CollectionSettings(100, 100))
+			.settings(new CollectionSettings(100, 100).onDemand())
 			.build();
 	}
 

@@ -49,7 +49,7 @@ final class ManyJvms {
 	private final List<Path> files = new ArrayList<>();
 
 	/**
-	 * On a database whose user may create tables.
+	 * On a database that has the table {@link IdWorker#TABLE}.
 	 * @param folder for the files, one for each process
 	 * @param seed decides who is killed, and after how many ids
 	 */
@@ -70,7 +70,6 @@ final class ManyJvms {
 	 */
 	Figures run(long ids, int kills) throws Exception {
 		try (HikariDataSource pool = IdWorker.pool(this.url, this.user, this.password)) {
-			new HiLoSchema(pool, IdWorker.TABLE).migrate();
 			try {
 				for (int i = 0; i < PROCESSES; i++) {
 					start();

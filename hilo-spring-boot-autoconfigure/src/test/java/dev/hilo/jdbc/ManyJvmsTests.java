@@ -2,6 +2,7 @@ package dev.hilo.jdbc;
 
 import java.nio.file.Path;
 
+import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -26,24 +27,40 @@ class ManyJvmsTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void processesThatAreKilledGiveNoIdTwice(Engine engine) throws Exception {
-		check(engine.name(), SMALL, 4, engine.newDatabase(), engine.user(), "");
+		check(engine, SMALL, 4);
 	}
 
 	@Tag("long")
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void processesThatAreKilledGiveNoneOfAMillionIdsTwice(Engine engine) throws Exception {
-		check(engine.name(), LARGE, 12, engine.newDatabase(), engine.user(), "");
+		check(engine, LARGE, 12);
 	}
 
 	/** See docs/guarantees.md. */
 	@Test
 	@EnabledIfSystemProperty(named = "hilo.harness.url", matches = ".+")
 	void processesThatAreKilledGiveNoIdTwiceOnADatabaseOfYourOwn() throws Exception {
-		String password = System.getenv(IdWorker.PASSWORD);
+		String url = System.getProperty("hilo.harness.url");
+		String user = System.getProperty("hilo.harness.user", "");
+		String password = System.getenv().getOrDefault(IdWorker.PASSWORD, "");
+		if (!"false".equals(System.getProperty("hilo.harness.migrate"))) {
+			migrate(url, user, password);
+		}
 		check("Your database", Integer.getInteger("hilo.harness.ids", SMALL),
-				Integer.getInteger("hilo.harness.kills", 4), System.getProperty("hilo.harness.url"),
-				System.getProperty("hilo.harness.user", ""), (password != null) ? password : "");
+				Integer.getInteger("hilo.harness.kills", 4), url, user, password);
+	}
+
+	private void check(Engine engine, long ids, int kills) throws Exception {
+		String url = engine.newDatabase();
+		migrate(url, engine.user(), "");
+		check(engine.name(), ids, kills, url, engine.user(), "");
+	}
+
+	private static void migrate(String url, String user, String password) {
+		try (HikariDataSource pool = IdWorker.pool(url, user, password)) {
+			new HiLoSchema(pool, IdWorker.TABLE).migrate();
+		}
 	}
 
 	private void check(String database, long ids, int kills, String url, String user, String password)
