@@ -1,6 +1,10 @@
 package dev.hilo.jdbc;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,10 +45,21 @@ class RoundTripTests {
 		assertThat(measure(engine, ConnectionMode.SHARED, false)).isEqualTo(2 * RANGES);
 	}
 
+	private static String version(DataSource dataSource) {
+		try (Connection connection = dataSource.getConnection()) {
+			return connection.getMetaData().getDatabaseProductVersion();
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
 	/** In the shared mode by a pool that does not commit by itself. */
 	private static int measure(Engine engine, ConnectionMode mode, boolean tag) {
 		try (TcpProxy proxy = new TcpProxy(engine.newDatabase()); HikariDataSource pool = engine.pool(proxy.url())) {
 			pool.setAutoCommit(mode == ConnectionMode.AUTO);
+			// Opened in the background, others would be counted
+			pool.setMinimumIdle(1);
 			try (JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), mode,
 					Duration.ofSeconds(10))) {
 				repository.migrate();
@@ -65,8 +80,8 @@ class RoundTripTests {
 					assertThat(range.nodeTag()).isEqualTo(tag ? "B" : null);
 					assertThat(range.serverPrefix()).isEqualTo(tag ? "North/" : null);
 				}
-				System.out.printf("%s, %s, with tag: %s: %d round trips for %d ranges%n", engine, mode, tag, least,
-						RANGES);
+				System.out.printf("%s %s, %s, with tag: %s: %d round trips for %d ranges%n", engine, version(pool),
+						mode, tag, least, RANGES);
 				return least;
 			}
 		}

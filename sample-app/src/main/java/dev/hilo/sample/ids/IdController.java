@@ -19,7 +19,7 @@ import org.springframework.web.server.ResponseStatusException;
 class IdController {
 
 	/** Their schemes are in application.yml. */
-	private static final Set<String> COLLECTIONS = Set.of("visits", "invoices", "coupons", "accounts", "seats",
+	private static final Set<String> COLLECTIONS = Set.of("visits", "receipts", "coupons", "accounts", "seats",
 			"returns", "exchanges");
 
 	private final HiLoIdGenerator ids;

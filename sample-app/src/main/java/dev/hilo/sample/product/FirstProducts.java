@@ -5,16 +5,15 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.boot.ApplicationArguments;
-import org.springframework.boot.ApplicationRunner;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Component;
 
 /**
- * Fills the shelves of a new shop.
+ * Fills the shelves of a new shop, before the first request.
  */
 @Component
-class FirstProducts implements ApplicationRunner {
+class FirstProducts implements SmartInitializingSingleton {
 
 	private static final Logger logger = LoggerFactory.getLogger(FirstProducts.class);
 
@@ -25,7 +24,7 @@ class FirstProducts implements ApplicationRunner {
 	}
 
 	@Override
-	public void run(ApplicationArguments args) {
+	public void afterSingletonsInstantiated() {
 		if (this.products.count() > 0) {
 			return;
 		}

@@ -1,0 +1,74 @@
+package dev.hilo.jdbc;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+
+import com.zaxxer.hikari.HikariDataSource;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.CollectionSettings;
+import dev.hilo.range.HiLoDatabase;
+
+/**
+ * What is one process elsewhere: a generator on a pool of its own, and what it drew. It
+ * asks the database only when it needs a range, so that the figures are the same each
+ * time.
+ */
+final class Client implements AutoCloseable {
+
+	private final HikariDataSource pool;
+
+	private final JdbcRangeRepository repository;
+
+	private final HiLoDatabase database;
+
+	private final Set<Long> drawn = new HashSet<>();
+
+	private long repeats;
+
+	Client(HikariDataSource pool) {
+		this.pool = pool;
+		this.repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(5));
+		this.database = HiLoDatabase.over(this.repository)
+			.timeout(Duration.ofSeconds(5))
+			.settings(new CollectionSettings(100, 100).onDemand())
+			.build();
+	}
+
+	/**
+	 * Draws, and draws again where there was no range.
+	 */
+	void draw(int count) {
+		for (int i = 0; i < count; i++) {
+			Long id = null;
+			while (id == null) {
+				try {
+					id = this.database.sequence("orders").next();
+				}
+				catch (RangeUnavailableException ex) {
+					// The server is away; the generator waits longer with each attempt.
+				}
+			}
+			this.repeats += this.drawn.add(id) ? 0 : 1;
+		}
+	}
+
+	/** How many ids it was given twice. */
+	long repeats() {
+		return this.repeats;
+	}
+
+	/** How many ids it was given that the other was given too. */
+	long inCommonWith(Client other) {
+		return this.drawn.stream().filter(other.drawn::contains).count();
+	}
+
+	@Override
+	public void close() {
+		this.database.close();
+		this.repository.close();
+		this.pool.close();
+	}
+
+}
