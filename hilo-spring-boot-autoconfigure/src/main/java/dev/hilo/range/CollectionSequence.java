@@ -175,7 +175,8 @@ final class CollectionSequence implements HiLoSequence {
 			return null;
 		}
 		long end = Math.min(offset + count, range.size);
-		if (end > range.easy) {
+		// Who needs more than is left asks for the rest itself, all at once
+		if (end > range.easy && end - offset == count) {
 			this.counter.attend(range, end);
 		}
 		return new Block(range, range.low + offset, (int) (end - offset));

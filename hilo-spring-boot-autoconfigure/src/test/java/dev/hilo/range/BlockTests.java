@@ -34,6 +34,14 @@ class BlockTests {
 	}
 
 	@Test
+	void blockIsOneRequestForAllThatIsMissingAlsoWhenRefillingAhead() {
+		HiLoSequence ahead = HiLoDatabase.over(this.repository).build().sequence("orders");
+		ahead.next();
+		assertThat(ahead.next(10_000)).isEqualTo(LongStream.rangeClosed(2, 10_001).toArray());
+		assertThat(this.repository.sizes()).filteredOn((size) -> size > 32).first().isEqualTo(10_000L - 31);
+	}
+
+	@Test
 	void blockStraddlesRangesThatAreNotAdjacent() {
 		this.orders.next(31);
 		this.repository.counters.set("orders", 100);
