@@ -58,8 +58,6 @@ class RoundTripTests {
 	private static int measure(Engine engine, ConnectionMode mode, boolean tag) {
 		try (TcpProxy proxy = new TcpProxy(engine.newDatabase()); HikariDataSource pool = engine.pool(proxy.url())) {
 			pool.setAutoCommit(mode == ConnectionMode.AUTO);
-			// Opened in the background, others would be counted
-			pool.setMinimumIdle(1);
 			try (JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), mode,
 					Duration.ofSeconds(10))) {
 				repository.migrate();
