@@ -25,7 +25,7 @@ class RoundTripTests {
 	/**
 	 * The least counts: a pool may open or probe connections in the background meanwhile.
 	 */
-	private static final int REPEATS = 10;
+	private static final int REPEATS = 60;
 
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
