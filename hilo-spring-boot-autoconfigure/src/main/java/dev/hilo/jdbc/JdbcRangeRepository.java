@@ -87,9 +87,12 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	public Range next(RangeRequest request) {
 		long deadline = System.nanoTime() + this.timeout.toNanos();
 		boolean repeated = false;
+		// A stricter isolation would let two readers lock each other out
+		boolean readsFirst = this.dialect instanceof PortableDialect;
 		while (true) {
 			try {
-				return this.transaction.run(repeated, (connection) -> dialect(connection).next(connection, request));
+				return this.transaction.run(repeated || readsFirst,
+						(connection) -> dialect(connection).next(connection, request));
 			}
 			catch (SQLException ex) {
 				if (!SqlErrors.isConflict(ex) || System.nanoTime() > deadline) {

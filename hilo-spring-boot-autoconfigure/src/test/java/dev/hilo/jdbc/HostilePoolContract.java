@@ -40,7 +40,11 @@ abstract class HostilePoolContract extends RangeRepositoryContract {
 	@BeforeAll
 	void start() {
 		this.pool = this.engine.newPool();
-		Engine.execute(this.pool, "DROP SCHEMA IF EXISTS counters", "CREATE SCHEMA counters");
+		if (this.engine == Engine.MARIADB || this.engine == Engine.MARIADB_WITH_CONNECTOR_J) {
+			// There a schema is not of a database, but one itself
+			Engine.execute(this.pool, "DROP SCHEMA IF EXISTS counters");
+		}
+		Engine.execute(this.pool, "CREATE SCHEMA counters");
 		this.hostilePool = this.engine.pool(this.pool.getJdbcUrl());
 		this.hostilePool.setAutoCommit(false);
 		this.hostilePool.setReadOnly(true);

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -38,7 +39,8 @@ class PoolStarvationTests {
 	private static final int CALLERS = 8;
 
 	@ParameterizedTest
-	@CsvSource({ "H2, 1", "H2, 2", "H2, 10", "POSTGRESQL, 1", "POSTGRESQL, 2", "POSTGRESQL, 10", "MARIADB, 2" })
+	@CsvSource({ "H2, 1", "H2, 2", "H2, 10", "POSTGRESQL, 1", "POSTGRESQL, 2", "POSTGRESQL, 10", "MARIADB, 1",
+			"MARIADB, 2", "MARIADB, 10" })
 	void callersInTransactionsNeverStarveTheRefill(Engine engine, int poolSize) throws Exception {
 		try (HikariDataSource pool = smallPool(engine, poolSize)) {
 			Executor platform = () -> Executors.newFixedThreadPool(CALLERS);
@@ -50,7 +52,8 @@ class PoolStarvationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "H2, 2", "POSTGRESQL, 1", "POSTGRESQL, 2", "POSTGRESQL, 10" })
+	@CsvSource({ "H2, 1", "H2, 2", "H2, 10", "POSTGRESQL, 1", "POSTGRESQL, 2", "POSTGRESQL, 10", "MARIADB, 1",
+			"MARIADB, 2", "MARIADB, 10" })
 	void callersOnVirtualThreadsNeverStarveTheRefill(Engine engine, int poolSize) throws Exception {
 		Executor virtual = virtualThreads();
 		try (HikariDataSource pool = smallPool(engine, poolSize)) {
@@ -62,53 +65,83 @@ class PoolStarvationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "H2", "POSTGRESQL" })
+	@CsvSource({ "H2", "POSTGRESQL", "MARIADB" })
 	void sharedPoolThatIsLargeEnoughDoesNotStarve(Engine engine) throws Exception {
+		assertSharedPoolServes(engine, () -> Executors.newFixedThreadPool(CALLERS));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "H2", "POSTGRESQL", "MARIADB" })
+	void sharedPoolThatIsLargeEnoughServesVirtualThreadsToo(Engine engine) throws Exception {
+		assertSharedPoolServes(engine, virtualThreads());
+	}
+
+	private static void assertSharedPoolServes(Engine engine, Executor executor) throws Exception {
 		try (HikariDataSource pool = smallPool(engine, 10)) {
-			assertAllDone(pool, new DataSourceTransactionManager(pool), ConnectionMode.SHARED,
-					() -> Executors.newFixedThreadPool(CALLERS), "JDBC");
+			assertAllDone(pool, new DataSourceTransactionManager(pool), ConnectionMode.SHARED, executor, "shared JDBC");
+			EntityManagerFactory factory = CallersTransactionTests.entityManagerFactory(pool);
+			assertAllDone(pool, new JpaTransactionManager(factory), ConnectionMode.SHARED, executor, "shared JPA");
+			factory.close();
 		}
 	}
 
 	/** Whether the pool or the generator loses patience first. */
 	@ParameterizedTest
-	@CsvSource({ "H2, 1, 250, 10000", "H2, 2, 30000, 400", "POSTGRESQL, 1, 30000, 400", "POSTGRESQL, 2, 250, 10000" })
+	@CsvSource({ "H2, 1, 250, 10000", "H2, 2, 30000, 400", "POSTGRESQL, 1, 30000, 400", "POSTGRESQL, 2, 250, 10000",
+			"MARIADB, 1, 250, 10000", "MARIADB, 2, 30000, 400" })
 	void sharedPoolThatStarvesSaysWhatToDo(Engine engine, int poolSize, long poolMillis, long timeoutMillis)
+			throws Exception {
+		assertTold(engine, poolSize, poolMillis, timeoutMillis, () -> Executors.newFixedThreadPool(poolSize));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "H2, 2, 250, 10000", "POSTGRESQL, 1, 250, 10000", "POSTGRESQL, 2, 30000, 400" })
+	void sharedPoolThatStarvesTellsVirtualThreadsToo(Engine engine, int poolSize, long poolMillis, long timeoutMillis)
+			throws Exception {
+		assertTold(engine, poolSize, poolMillis, timeoutMillis, virtualThreads());
+	}
+
+	private static void assertTold(Engine engine, int poolSize, long poolMillis, long timeoutMillis, Executor executor)
 			throws Exception {
 		try (HikariDataSource pool = smallPool(engine, poolSize)) {
 			pool.setConnectionTimeout(poolMillis);
 			Duration timeout = Duration.ofMillis(timeoutMillis);
-			HiLoDatabase database = database(pool, ConnectionMode.SHARED, timeout);
-			TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(pool));
-			ExecutorService threads = Executors.newFixedThreadPool(poolSize);
-			CountDownLatch drained = new CountDownLatch(poolSize);
-			List<Callable<String>> callers = new ArrayList<>();
-			for (int i = 0; i < poolSize; i++) {
-				callers.add(() -> transaction.execute((status) -> {
-					hold(pool, drained);
-					try {
-						return "drew " + database.sequence("orders").next();
-					}
-					catch (RangeUnavailableException ex) {
-						return ex.getMessage();
-					}
-				}));
-			}
-			long begun = System.nanoTime();
-			List<Future<String>> results = threads.invokeAll(callers, 10, TimeUnit.SECONDS);
-			System.out.printf("%s, shared pool of %d: told after %d ms%n", engine, poolSize, millisSince(begun));
-			List<String> told = new ArrayList<>();
-			for (Future<String> result : results) {
-				told.add(result.get());
-			}
-			// Who gives up lets go of a connection, by which a later caller may still
-			// draw
-			assertThat(told).filteredOn((text) -> !text.startsWith("drew"))
-				.isNotEmpty()
-				.allSatisfy((text) -> assertThat(text).contains("orders", "hilo.jdbc.connection=auto", "larger pool"));
-			threads.shutdown();
-			assertThat(database.sequence("orders").next()).as("once the callers have let go").isPositive();
+			assertTold(pool, new DataSourceTransactionManager(pool), timeout, executor, "JDBC");
+			EntityManagerFactory factory = CallersTransactionTests.entityManagerFactory(pool);
+			assertTold(pool, new JpaTransactionManager(factory), timeout, executor, "JPA");
+			factory.close();
 		}
+	}
+
+	private static void assertTold(HikariDataSource pool, PlatformTransactionManager transactionManager,
+			Duration timeout, Executor executor, String what) throws Exception {
+		HiLoDatabase database = database(pool, ConnectionMode.SHARED, timeout);
+		TransactionTemplate transaction = new TransactionTemplate(transactionManager);
+		CountDownLatch drained = new CountDownLatch(pool.getMaximumPoolSize());
+		Callable<String> caller = () -> transaction.execute((status) -> {
+			hold(pool, drained);
+			try {
+				return "drew " + database.sequence("orders").next();
+			}
+			catch (RangeUnavailableException ex) {
+				return ex.getMessage();
+			}
+		});
+		ExecutorService threads = executor.start();
+		long begun = System.nanoTime();
+		List<String> told = new ArrayList<>();
+		for (Future<String> result : threads.invokeAll(Collections.nCopies(pool.getMaximumPoolSize(), caller), 10,
+				TimeUnit.SECONDS)) {
+			told.add(result.get());
+		}
+		System.out.printf("%s, shared pool of %d, %s: told after %d ms%n", pool.getJdbcUrl().split(":")[1],
+				pool.getMaximumPoolSize(), what, millisSince(begun));
+		// Who gives up lets go of a connection, by which a later caller may still draw
+		assertThat(told).filteredOn((text) -> !text.startsWith("drew"))
+			.isNotEmpty()
+			.allSatisfy((text) -> assertThat(text).contains("orders", "hilo.jdbc.connection=auto", "larger pool"));
+		threads.shutdown();
+		assertThat(database.sequence("orders").next()).as("once the callers have let go").isPositive();
 	}
 
 	private static void assertAllDone(HikariDataSource pool, PlatformTransactionManager transactionManager,
