@@ -279,6 +279,7 @@ class SeveralTemplatesTests {
 
 	}
 
+	@SuppressWarnings("deprecation")
 	@Configuration(proxyBeanMethods = false)
 	@EnableJdbcRepositories(basePackageClasses = SeveralTemplatesTests.class, considerNestedRepositories = true,
 			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class),
@@ -287,6 +288,7 @@ class SeveralTemplatesTests {
 
 	}
 
+	@SuppressWarnings("deprecation")
 	@Configuration(proxyBeanMethods = false)
 	@EnableJdbcRepositories(basePackageClasses = SeveralTemplatesTests.class, considerNestedRepositories = true,
 			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class),
