@@ -119,19 +119,25 @@ public final class TraceIdGenerator implements NumberSource {
 		return (time << TraceIdLayout.TIME_SHIFT) | this.origin | low;
 	}
 
+	/**
+	 * Waits for the end of the second that was found used up. The one in force may be
+	 * later by then, and have ids left.
+	 */
 	private long awaitNext() {
 		long waited = 0;
-		long id = 0;
-		while (id == 0) {
-			long until = (this.lastSecond.get() + 1) * MILLIS;
+		while (true) {
+			long second = secondInForce();
+			long state = this.slots.draw(second);
+			if (state != 0) {
+				return toId(state);
+			}
+			long until = (second + 1) * MILLIS;
 			long wait = until - this.clock.millis();
 			if (wait > 0) {
 				waited += wait;
 				pause(until, waited);
 			}
-			id = tryNext();
 		}
-		return id;
 	}
 
 	private void pause(long until, long waited) {

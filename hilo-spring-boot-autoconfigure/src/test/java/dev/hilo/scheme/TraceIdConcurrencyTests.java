@@ -20,6 +20,8 @@ class TraceIdConcurrencyTests {
 
 	private static final int SECONDS = 20;
 
+	private static final int IDS_A_SECOND = (1 << 22) - 1;
+
 	private final ManualClock clock = new ManualClock("2026-03-01T12:00:00.250Z");
 
 	private final TraceIdGenerator generator = new TraceIdGenerator(TraceIdGenerator.builder(7).clock(this.clock),
@@ -33,11 +35,13 @@ class TraceIdConcurrencyTests {
 	private final LongAdder wrong = new LongAdder();
 
 	@ParameterizedTest
-	@ValueSource(ints = 5_000_000)
+	@ValueSource(ints = 32_000_000)
 	void sixtyFourThreadsDrawMillionsOfIdsWithoutADuplicate(int ids) throws InterruptedException {
 		run(Executors.newFixedThreadPool(64), 64, ids / 64);
 		assertThat(this.wrong.sum()).isZero();
 		assertThat(count()).isEqualTo(ids);
+		assertThat(secondsGone()).as("no second goes by with ids left while callers wait")
+			.isEqualTo(1 + ids / IDS_A_SECOND);
 	}
 
 	@Test
@@ -83,6 +87,10 @@ class TraceIdConcurrencyTests {
 		if ((before & mask) != 0) {
 			this.wrong.increment();
 		}
+	}
+
+	private long secondsGone() {
+		return (this.clock.instant().getEpochSecond() & (TraceIdLayout.TIME_CYCLE - 1)) - this.start;
 	}
 
 	private long count() {
