@@ -169,9 +169,11 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 					+ ". SQLite has one writer at a time, and another connection was writing for longer than the "
 					+ "timeout: a transaction that writes must draw its ids before its first write";
 		}
-		if (ex.getCause() instanceof SQLException cause) {
+		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
 			// A pool tells only there why it has no connection
-			return message + ": " + cause.getMessage();
+			if (cause instanceof SQLException) {
+				return message + ": " + cause.getMessage();
+			}
 		}
 		if (SqlErrors.isPoolExhausted(ex) && !(this.dataSource instanceof SidePool)) {
 			return message

@@ -1,10 +1,12 @@
 package dev.hilo.jdbc;
 
 import java.sql.SQLException;
-import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
+
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 
 /**
  * What an engine's error means for a range.
@@ -20,26 +22,30 @@ final class SqlErrors {
 	/** SQLite: another connection writes; the table is locked. */
 	private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6);
 
-	/** SQLite: the key is there already. Its driver gives no SQL state. */
-	private static final int SQLITE_CONSTRAINT = 19;
-
 	private static final int SQLITE_MAIN_CODE = 0xff;
 
 	/** H2: the row was changed by another transaction; a lock was not had in time. */
 	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
+
+	private static final SQLStateSQLExceptionTranslator translator = new SQLStateSQLExceptionTranslator();
 
 	private SqlErrors() {
 	}
 
 	/**
 	 * Whether the statement was rolled back because of another client, so that it may be
-	 * repeated.
+	 * repeated. Of the constraints, that is the key only: any other refuses it again.
 	 */
 	static boolean isConflict(SQLException ex) {
 		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
-		return ex instanceof SQLTransactionRollbackException || ex instanceof SQLIntegrityConstraintViolationException
-				|| state.startsWith("40") || state.startsWith("23") || H2_CONFLICTS.contains(state) || isSqliteBusy(ex)
-				|| (isSqlite(ex) && (ex.getErrorCode() & SQLITE_MAIN_CODE) == SQLITE_CONSTRAINT);
+		return ex instanceof SQLTransactionRollbackException || state.startsWith("40") || H2_CONFLICTS.contains(state)
+				|| isSqliteBusy(ex) || isDuplicateKey(ex);
+	}
+
+	private static boolean isDuplicateKey(SQLException ex) {
+		// SQLite's driver gives no SQL state
+		return translator.translate("range", null, ex) instanceof DuplicateKeyException
+				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("UNIQUE constraint failed"));
 	}
 
 	/**

@@ -32,7 +32,7 @@ class DatabaseFaultTests {
 
 	private static final CollectionSettings TENS = new CollectionSettings(10, 10).onDemand();
 
-	private static final int CALLERS = 8;
+	static final int CALLERS = 8;
 
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
@@ -189,7 +189,7 @@ class DatabaseFaultTests {
 		}
 	}
 
-	private static void callAtOnce(Callable<Void> call) throws Exception {
+	static void callAtOnce(Callable<Void> call) throws Exception {
 		ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
 		List<Callable<Void>> calls = new ArrayList<>();
 		for (int i = 0; i < CALLERS; i++) {

@@ -12,12 +12,17 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import dev.hilo.HiLoSequence;
 import dev.hilo.range.CollectionSettings;
 import dev.hilo.range.HiLoDatabase;
+import dev.hilo.range.Range;
 import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeRequest;
 
 /**
  * A generator that reaches its server through a proxy.
  */
 final class FaultyDatabase implements AutoCloseable, RangeListener {
+
+	/** For how many ms a pool that is opened then trusts an idle connection. */
+	static final String NO_PROBES = "com.zaxxer.hikari.aliveBypassWindowMs";
 
 	private final HikariDataSource direct;
 
@@ -41,6 +46,30 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 
 	HiLoSequence orders() {
 		return this.database.sequence("orders");
+	}
+
+	/** How many numbers can be drawn without asking the server. */
+	long atHand() {
+		return this.database.heldRanges()
+			.stream()
+			.mapToLong((range) -> range.high() - range.low() + 1 - range.used())
+			.sum();
+	}
+
+	/** The first step of a closing. */
+	void giveBack() {
+		this.database.giveBack();
+	}
+
+	/** The last step of a closing, which leaves the connections open. */
+	void end() {
+		this.database.close();
+	}
+
+	/** A range that another process takes behind the proxy. */
+	Range takenElsewhere() {
+		return new JdbcRangeRepository(this.direct, new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(10))
+			.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime()));
 	}
 
 	/** The attempts that failed. */

@@ -1,83 +1,59 @@
 package dev.hilo.jdbc;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.List;
+import java.util.stream.Stream;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-import dev.hilo.HiLoSequence;
-import dev.hilo.RangeUnavailableException;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+class PostgresRestartTests extends ServerRestartContract {
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+	private Path data;
 
-/**
- * A server is stopped and started again under a living generator.
- */
-class PostgresRestartTests {
+	private EmbeddedPostgres server;
 
-	@TempDir
-	private Path folder;
-
-	@BeforeEach
-	void serversCanRunHere() {
-		Engine.POSTGRESQL.newDatabase();
+	PostgresRestartTests() {
+		super(Engine.POSTGRESQL);
 	}
 
-	@Test
-	void generatorOutlivesItsServer() throws Exception {
-		EmbeddedPostgres first = start(0);
-		int port = first.getPort();
-		try (HikariDataSource pool = Engine.POSTGRESQL.pool("jdbc:postgresql://127.0.0.1:" + port + "/postgres");
-				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
-						Duration.ofSeconds(1))) {
-			repository.migrate();
-			HiLoSequence orders = HiLoDatabase.over(repository)
-				.timeout(Duration.ofSeconds(1))
-				.settings(new CollectionSettings(100, 100).onDemand())
-				.build()
-				.sequence("orders");
-			Set<Long> drawn = new LinkedHashSet<>();
-			drawn.add(orders.next());
-			first.close();
-			for (int i = 2; i <= 100; i++) {
-				drawn.add(orders.next());
-			}
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next)
-				.withMessageContaining("'orders'");
-			EmbeddedPostgres second = start(port);
-			long begun = System.nanoTime();
-			drawn.add(Awaitility.await()
-				.atMost(Duration.ofSeconds(30))
-				.ignoreException(RangeUnavailableException.class)
-				.until(orders::next, (number) -> true));
-			System.out.printf("PostgreSQL restarted: served %d ms after it was up%n",
-					Duration.ofNanos(System.nanoTime() - begun).toMillis());
-			for (int i = 102; i <= 250; i++) {
-				drawn.add(orders.next());
-			}
-			second.close();
-			assertThat(drawn).hasSize(250).contains(1L, 100L, 101L);
-		}
+	@Override
+	String start(Path folder) throws IOException {
+		this.data = folder.resolve("data");
+		this.server = start(0);
+		return "jdbc:postgresql://127.0.0.1:" + this.server.getPort() + "/postgres";
+	}
+
+	@Override
+	void startAgain() throws IOException {
+		this.server = start(this.server.getPort());
 	}
 
 	private EmbeddedPostgres start(int port) throws IOException {
 		return EmbeddedPostgres.builder()
-			.setDataDirectory(this.folder.resolve("data"))
+			.setDataDirectory(this.data)
 			.setCleanDataDirectory(false)
 			.setServerConfig("listen_addresses", "127.0.0.1")
+			// PostgreSQL's default, which the library has changed
+			.setServerConfig("synchronous_commit", "on")
 			.setPort(port)
 			.start();
+	}
+
+	@Override
+	void stop() throws IOException {
+		this.server.close();
+	}
+
+	@Override
+	void kill() throws IOException {
+		long postmaster = Long.parseLong(Files.readAllLines(this.data.resolve("postmaster.pid")).get(0));
+		ProcessHandle process = ProcessHandle.of(postmaster).orElseThrow();
+		List<ProcessHandle> all = Stream.concat(Stream.of(process), process.descendants()).toList();
+		all.forEach(ProcessHandle::destroyForcibly);
+		all.forEach((one) -> one.onExit().join());
+		this.server.close();
 	}
 
 }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,7 +59,15 @@ final class TcpProxy implements AutoCloseable {
 
 	private volatile Fault fault = Fault.NONE;
 
-	private volatile Duration latency = Duration.ZERO;
+	private volatile boolean once;
+
+	private volatile Duration requestLatency = Duration.ZERO;
+
+	private volatile Duration answerLatency = Duration.ZERO;
+
+	private volatile String watched = "\0 nothing";
+
+	private final AtomicInteger seen = new AtomicInteger();
 
 	/**
 	 * Before the server of a JDBC URL.
@@ -82,11 +91,35 @@ final class TcpProxy implements AutoCloseable {
 
 	void fault(Fault fault) {
 		this.fault = fault;
+		this.once = false;
+	}
+
+	/** A fault that strikes once, so that whoever tries again gets through. */
+	void faultOnce(Fault fault) {
+		this.fault = fault;
+		this.once = true;
 	}
 
 	/** How long each answer takes. */
 	void latency(Duration latency) {
-		this.latency = latency;
+		latency(Duration.ZERO, latency);
+	}
+
+	/** How long each request and each answer takes. */
+	void latency(Duration request, Duration answer) {
+		this.requestLatency = request;
+		this.answerLatency = answer;
+	}
+
+	/** Counts from now on the requests with this text. */
+	void watch(String text) {
+		this.seen.set(0);
+		this.watched = text;
+	}
+
+	/** How many requests had the text, also those that didn't get through. */
+	int seen() {
+		return this.seen.get();
 	}
 
 	/** How many connections were opened, refused ones included. */
@@ -182,9 +215,10 @@ final class TcpProxy implements AutoCloseable {
 			try (from; to; InputStream in = from.getInputStream()) {
 				byte[] buffer = new byte[65536];
 				for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-					int passed = passage.pass(length);
+					Fault fault = TcpProxy.this.fault;
+					int passed = passage.pass(fault, buffer, length);
 					to.getOutputStream().write(buffer, 0, passed);
-					if (passed < length && TcpProxy.this.fault != Fault.SWALLOW) {
+					if (passed < length && fault != Fault.SWALLOW) {
 						return;
 					}
 				}
@@ -195,22 +229,26 @@ final class TcpProxy implements AutoCloseable {
 			}
 		}
 
-		private int request(int length) {
+		private int request(Fault fault, byte[] buffer, int length) {
+			if (new String(buffer, 0, length, StandardCharsets.ISO_8859_1).contains(TcpProxy.this.watched)) {
+				TcpProxy.this.seen.incrementAndGet();
+			}
 			if (this.clientsTurn) {
 				this.clientsTurn = false;
 				TcpProxy.this.turns.incrementAndGet();
 			}
-			return switch (TcpProxy.this.fault) {
+			LockSupport.parkNanos(TcpProxy.this.requestLatency.toNanos());
+			return switch (fault) {
 				case SWALLOW -> struck(0);
 				case CUT_STATEMENT -> struck(length / 2);
 				default -> length;
 			};
 		}
 
-		private int answer(int length) {
+		private int answer(Fault fault, byte[] buffer, int length) {
 			this.clientsTurn = true;
-			LockSupport.parkNanos(TcpProxy.this.latency.toNanos());
-			return switch (TcpProxy.this.fault) {
+			LockSupport.parkNanos(TcpProxy.this.answerLatency.toNanos());
+			return switch (fault) {
 				case SWALLOW, LOSE_ANSWER -> struck(0);
 				default -> length;
 			};
@@ -218,6 +256,9 @@ final class TcpProxy implements AutoCloseable {
 
 		private int struck(int passed) {
 			TcpProxy.this.faults.incrementAndGet();
+			if (TcpProxy.this.once) {
+				fault(Fault.NONE);
+			}
 			return passed;
 		}
 
@@ -227,7 +268,7 @@ final class TcpProxy implements AutoCloseable {
 	private interface Passage {
 
 		/** How much of what was said goes on. */
-		int pass(int length) throws IOException;
+		int pass(Fault fault, byte[] buffer, int length) throws IOException;
 
 	}
 
