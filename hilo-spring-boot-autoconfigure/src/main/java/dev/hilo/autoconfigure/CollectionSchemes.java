@@ -14,6 +14,7 @@ import dev.hilo.jdbc.MigratingRangeRepository;
 import dev.hilo.range.CollectionSettings;
 import dev.hilo.range.HiLoDatabase;
 import dev.hilo.range.NumberSource;
+import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.FastPermutation;
@@ -82,6 +83,9 @@ final class CollectionSchemes {
 				HiLoSettings.or(own.refillAhead(), this.database.refillAhead()))
 			.from(floor(path, own))
 			.upTo(domain.max());
+		if (own.ordering() == Ordering.STRIPED) {
+			settings = settings.striped();
+		}
 		if (own.sharedWith() != null) {
 			settings = settings.sharedWith(shared(path, own));
 		}
@@ -133,6 +137,7 @@ final class CollectionSchemes {
 		refuse(path + "initial-capacity", own.initialCapacity(), where);
 		refuse(path + "max-capacity", own.maxCapacity(), where);
 		refuse(path + "refill-ahead", own.refillAhead(), where);
+		refuse(path + "ordering", own.ordering(), where);
 		return counter;
 	}
 
@@ -155,8 +160,10 @@ final class CollectionSchemes {
 		if (Domain.parse(own.domain()).max() != Long.MAX_VALUE) {
 			throw new HiLoConfigurationException(path + "domain", own.domain(), scheme + " needs int63");
 		}
-		refuse(path + "floor", own.floor(), scheme + " has no counter that could start above it: remove it");
-		refuse(path + "floor-query", own.floorQuery(), scheme + " has no counter that could start above it: remove it");
+		String why = scheme + " has no counter that could start above it: remove it";
+		refuse(path + "floor", own.floor(), why);
+		refuse(path + "floor-query", own.floorQuery(), why);
+		refuse(path + "ordering", own.ordering(), scheme + " has no counter whose order could be chosen: remove it");
 		return path;
 	}
 

@@ -15,6 +15,7 @@ import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.RangeTable;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.CollectionSettings;
+import dev.hilo.range.Ordering;
 import dev.hilo.scheme.TraceIdLayout;
 
 /**
@@ -104,6 +105,8 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 * @param floor The number that the counter is raised to at first use, if it is below.
 	 * @param floorQuery SQL that returns such a number, such as the highest id of a
 	 * table.
+	 * @param ordering In which order an instance gives out numbers: strict, or striped,
+	 * which is faster when several threads draw at once.
 	 * @param sharedWith The collection whose counter this one uses.
 	 * @param scheme How ids are made of numbers, or where they come from.
 	 * @param domain The highest number: int63, ecmascript, int32, or a number.
@@ -112,7 +115,7 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 * @param permuted Settings of the permuted scheme.
 	 */
 	record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-			@Nullable Long floor, @Nullable String floorQuery, @Nullable String sharedWith,
+			@Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering, @Nullable String sharedWith,
 			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain, @DefaultValue Trace trace,
 			@DefaultValue Decimal decimal, @DefaultValue Permuted permuted) {
 	}

@@ -34,9 +34,9 @@ final class ActiveRange {
 	/** Draws up to this offset need no attention. Written under the counter's lock. */
 	volatile long easy;
 
-	private final String beforeNumber;
+	final String afterNumber;
 
-	private final String afterNumber;
+	private final String beforeNumber;
 
 	private final AtomicLong cursor = new AtomicLong();
 
@@ -98,6 +98,10 @@ final class ActiveRange {
 
 	String documentId(String prefix, long number) {
 		return prefix + this.beforeNumber + number + this.afterNumber;
+	}
+
+	String startOfId(String prefix, long digits) {
+		return prefix + this.beforeNumber + digits;
 	}
 
 }

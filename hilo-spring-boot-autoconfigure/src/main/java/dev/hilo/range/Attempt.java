@@ -43,7 +43,7 @@ final class Attempt extends CompletableFuture<Void> implements Runnable {
 			if (remainder != null) {
 				this.context.giveBack(remainder);
 			}
-			complete(null);
+			this.counter.end(this);
 			this.context.listener.obtained(this.context.name, range, Duration.ofNanos(now - begun));
 			if (healed) {
 				this.context.listener.healed(this.context.name, range, request.lastMax() - range.previousMax());

@@ -1,20 +1,16 @@
 package dev.hilo.range;
 
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.DocumentIdFormat;
-import dev.hilo.HiLoSequence;
-
 /**
  * The handle on a collection as it was spelled: draws from the counter, which it shares
  * with the other spellings, and writes document ids with its own prefix.
  */
-final class CollectionSequence implements HiLoSequence {
+final class CollectionSequence implements RangeSequence {
 
 	/** The largest block, for the array's sake. */
 	private static final int MAX_COUNT = 10_000_000;
@@ -23,18 +19,12 @@ final class CollectionSequence implements HiLoSequence {
 
 	private final Counter counter;
 
-	/** What document ids start with, separator included. */
-	private final String prefix;
+	private final DocumentIdWriter writer;
 
-	/** Bytes that are left for the rest of an id; none if no id is valid. */
-	private final int bytesLeft;
-
-	CollectionSequence(String collection, Counter counter, String prefix) {
+	CollectionSequence(String collection, Counter counter, DocumentIdWriter writer) {
 		this.collection = collection;
 		this.counter = counter;
-		this.prefix = prefix;
-		this.bytesLeft = prefix.startsWith("/") ? 0
-				: Math.max(0, DocumentIdFormat.MAX_BYTES - prefix.getBytes(StandardCharsets.UTF_8).length);
+		this.writer = writer;
 	}
 
 	@Override
@@ -46,10 +36,11 @@ final class CollectionSequence implements HiLoSequence {
 
 	@Override
 	public String nextDocumentId() {
-		checkPrefix();
+		this.writer.check();
 		ActiveRange range = this.counter.current;
 		long offset = range.take();
-		return (offset < range.easy) ? documentId(range, range.low + offset) : documentId(settle(range, offset));
+		return (offset < range.easy) ? this.writer.writeInOrder(range, range.low + offset)
+				: documentId(settle(range, offset));
 	}
 
 	@Override
@@ -76,7 +67,7 @@ final class CollectionSequence implements HiLoSequence {
 
 	@Override
 	public CompletableFuture<String> nextDocumentIdAsync() {
-		checkPrefix();
+		this.writer.check();
 		return nextAsync(this::documentId);
 	}
 
@@ -90,13 +81,17 @@ final class CollectionSequence implements HiLoSequence {
 		return "HiLoSequence of " + this.collection;
 	}
 
+	@Override
+	public Block nextBlock() {
+		return nextBlock(1);
+	}
+
 	/**
-	 * One number with its range.
+	 * So many consecutive numbers, or fewer at the end of a range.
 	 */
-	Block nextBlock() {
-		checkPrefix();
+	Block nextBlock(int count) {
 		ActiveRange range = this.counter.current;
-		return settle(range, range.take());
+		return settle(range, range.take(count), count, this.counter.patience());
 	}
 
 	private Block settle(ActiveRange range, long offset) {
@@ -121,7 +116,8 @@ final class CollectionSequence implements HiLoSequence {
 		return block;
 	}
 
-	<T> CompletableFuture<T> nextAsync(Function<Block, T> result) {
+	@Override
+	public <T> CompletableFuture<T> nextAsync(Function<Block, T> result) {
 		ActiveRange range = this.counter.current;
 		Block block = block(range, range.take(), 1);
 		if (block != null) {
@@ -175,8 +171,10 @@ final class CollectionSequence implements HiLoSequence {
 			return null;
 		}
 		long end = Math.min(offset + count, range.size);
-		// Who needs more than is left asks for the rest itself, all at once
-		if (end > range.easy && end - offset == count) {
+		// Who needs more than is left asks for the rest itself, all at once; and one more
+		// range of the rule's size would not help whoever draws such blocks
+		boolean usesUp = count > 1 && end == range.size;
+		if (end > range.easy && end - offset == count && !usesUp) {
 			this.counter.attend(range, end);
 		}
 		return new Block(range, range.low + offset, (int) (end - offset));
@@ -189,21 +187,8 @@ final class CollectionSequence implements HiLoSequence {
 		}
 	}
 
-	/** Refuses before a number is drawn in vain. */
-	private void checkPrefix() {
-		if (this.bytesLeft == 0) {
-			DocumentIdFormat.checkWhole(this.prefix + 1);
-		}
-	}
-
 	private String documentId(Block block) {
-		return documentId(block.range(), block.first());
-	}
-
-	/** Number and all that surrounds it come from one range. */
-	String documentId(ActiveRange range, long number) {
-		String id = range.documentId(this.prefix, number);
-		return (range.idBytes <= this.bytesLeft) ? id : DocumentIdFormat.checkWhole(id);
+		return this.writer.writeInOrder(block.range(), block.first());
 	}
 
 }

@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param counter the collection whose counter this one shares, in lower case, or
  * {@code null} for its own
  * @param source where numbers come from instead of ranges, or {@code null} for ranges
+ * @param ordering in which order numbers are given out
  */
 public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
-		long bound, @Nullable LongUnaryOperator mapping, @Nullable String counter, @Nullable NumberSource source) {
+		long bound, @Nullable LongUnaryOperator mapping, @Nullable String counter, @Nullable NumberSource source,
+		Ordering ordering) {
 
 	public static final long DEFAULT_INITIAL_CAPACITY = 32;
 
@@ -52,7 +54,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @param maxCapacity the greatest size that the sizing rule may give
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(initialCapacity, maxCapacity, true, () -> 0, Long.MAX_VALUE, null, null, null);
+		this(initialCapacity, maxCapacity, true, () -> 0, Long.MAX_VALUE, null, null, null, Ordering.STRICT);
 	}
 
 	/**
@@ -61,7 +63,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings onDemand() {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, false, this.floor, this.bound,
-				this.mapping, this.counter, this.source);
+				this.mapping, this.counter, this.source, this.ordering);
 	}
 
 	/**
@@ -71,7 +73,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings from(LongSupplier floor) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, floor, this.bound,
-				this.mapping, this.counter, this.source);
+				this.mapping, this.counter, this.source, this.ordering);
 	}
 
 	/**
@@ -81,7 +83,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings upTo(long bound) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, bound,
-				this.mapping, this.counter, this.source);
+				this.mapping, this.counter, this.source, this.ordering);
 	}
 
 	/**
@@ -91,7 +93,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings mappedBy(LongUnaryOperator mapping) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				mapping, this.counter, this.source);
+				mapping, this.counter, this.source, this.ordering);
 	}
 
 	/**
@@ -101,7 +103,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings sharedWith(String counter) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.mapping, counter, this.source);
+				this.mapping, counter, this.source, this.ordering);
 	}
 
 	/**
@@ -111,7 +113,16 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings drawnFrom(NumberSource source) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.mapping, this.counter, source);
+				this.mapping, this.counter, source, this.ordering);
+	}
+
+	/**
+	 * The same without an order across threads.
+	 * @return a copy
+	 */
+	public CollectionSettings striped() {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
+				this.mapping, this.counter, this.source, Ordering.STRIPED);
 	}
 
 }

@@ -1,6 +1,5 @@
 package dev.hilo.range;
 
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -28,16 +27,19 @@ final class Counter {
 	 */
 	private static final int LAST_PART = 8;
 
-	private static final SecureRandom stamps = new SecureRandom();
-
 	/** Written under the lock. */
 	volatile ActiveRange current = ActiveRange.NONE;
+
+	/** If it has any: so ordered are the draws of all spellings. */
+	final @Nullable Stripes stripes;
 
 	private final String key;
 
 	private final DatabaseContext context;
 
-	private final CollectionSettings settings;
+	private final boolean refillAhead;
+
+	private final Floor floor;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -47,19 +49,20 @@ final class Counter {
 
 	private @Nullable ActiveRange ahead;
 
-	private @Nullable Attempt attempt;
-
-	/** The size that the rule gave to the attempt under way. */
-	private long ruleSize;
-
-	/** Unknown until the first attempt, and then kept. */
-	private @Nullable Long floor;
+	/**
+	 * An attempt, or the giving back of what was sealed. One at a time: while a range
+	 * comes in, what is before it can't go back.
+	 */
+	private @Nullable CompletableFuture<Void> underWay;
 
 	Counter(String key, DatabaseContext context, CollectionSettings settings) {
 		this.key = key;
 		this.context = context;
-		this.settings = settings;
+		this.refillAhead = settings.refillAhead();
+		this.floor = new Floor(settings.floor());
 		this.history = new RangeHistory(key, settings, context.sizing);
+		this.stripes = (settings.ordering() == Ordering.STRIPED)
+				? new Stripes(context, this, Runtime.getRuntime().availableProcessors()) : null;
 	}
 
 	Patience patience() {
@@ -70,9 +73,9 @@ final class Counter {
 	 * Replaces a range that is used up by the one ahead.
 	 * @param drained the range found used up
 	 * @param demand how many numbers the caller needs
-	 * @return {@code null} to draw again, or the attempt that will bring a range
+	 * @return {@code null} to draw again, or what to wait for before
 	 */
-	@Nullable Attempt advance(ActiveRange drained, int demand) {
+	@Nullable CompletableFuture<Void> advance(ActiveRange drained, int demand) {
 		this.lock.lock();
 		try {
 			if (this.current != drained) {
@@ -88,7 +91,7 @@ final class Counter {
 				throw new GeneratorClosedException("No more ids for " + this.context.describe(this.key)
 						+ ": the application has closed, and all ranges were given back");
 			}
-			return (this.attempt != null) ? this.attempt : start(demand);
+			return (this.underWay != null) ? this.underWay : start(demand);
 		}
 		finally {
 			this.lock.unlock();
@@ -116,7 +119,7 @@ final class Counter {
 			}
 			else if (this.history.pauseNanos(now, 1) == 0) {
 				range.easy = range.size;
-				if (this.ahead == null && this.attempt == null && this.context.state == State.RUNNING) {
+				if (this.ahead == null && this.underWay == null && this.context.state == State.RUNNING) {
 					start(1);
 				}
 			}
@@ -127,17 +130,26 @@ final class Counter {
 	}
 
 	/**
-	 * Ends all drawing from what is held, and from what an attempt under way will bring.
+	 * Ends all drawing from what is held, and from what an attempt under way will bring,
+	 * and gives back the rest.
+	 * @return what to wait for, if anything
 	 */
-	Sealed seal() {
+	@Nullable CompletableFuture<Void> seal() {
 		this.lock.lock();
 		try {
 			Remainder remainder = sealHeld();
-			if (this.attempt == null) {
-				return new Sealed(remainder, null);
+			if (this.underWay instanceof Attempt attempt) {
+				attempt.overtake(remainder);
 			}
-			this.attempt.overtake(remainder);
-			return new Sealed(null, this.attempt);
+			else if (remainder != null) {
+				CompletableFuture<Void> givingBack = new CompletableFuture<>();
+				this.context.refills.execute(() -> {
+					this.context.giveBack(remainder);
+					end(givingBack);
+				});
+				this.underWay = givingBack;
+			}
+			return this.underWay;
 		}
 		finally {
 			this.lock.unlock();
@@ -187,7 +199,7 @@ final class Counter {
 				? CompletableFuture.delayedExecutor(pause, TimeUnit.NANOSECONDS, this.context.refills)
 				: this.context.refills;
 		executor.execute(started);
-		this.attempt = started;
+		this.underWay = started;
 		return started;
 	}
 
@@ -196,14 +208,11 @@ final class Counter {
 	 * @param demand how many numbers are needed, which may be more than the rule gives
 	 */
 	RangeRequest request(int demand) {
-		long floor = floor();
+		long least = this.floor.get();
 		this.lock.lock();
 		try {
-			this.ruleSize = (this.context.state == State.RUNNING)
-					? this.history.nextSize(this.context.nanoTime.getAsLong()) : this.settings.initialCapacity();
-			long lastMax = Math.max(this.history.usedMax(), this.current.range.high());
-			return new RangeRequest(this.key, Math.max(this.ruleSize, demand), lastMax, floor, this.settings.bound(),
-					stamps.nextLong());
+			return this.history.request(demand, this.context.state == State.RUNNING, this.current.range.high(), least,
+					this.context.nanoTime.getAsLong());
 		}
 		finally {
 			this.lock.unlock();
@@ -211,17 +220,17 @@ final class Counter {
 	}
 
 	/**
-	 * Ends the attempt with a range. It is held, unless all was sealed meanwhile.
-	 * @return what to give back, if anything
+	 * Holds what an attempt has brought, unless all was sealed meanwhile.
+	 * @return what to give back before the attempt ends, if anything
 	 */
-	@Nullable Remainder obtained(Attempt ended, ActiveRange range, long begun, long now) {
+	@Nullable Remainder obtained(Attempt attempt, ActiveRange range, long begun, long now) {
 		this.lock.lock();
 		try {
-			this.history.obtained(this.ruleSize, begun, now);
-			this.attempt = null;
-			if (ended.isOvertaken()) {
-				return Remainder.of(ended.sealed(), range);
+			this.history.obtained(begun, now);
+			if (attempt.isOvertaken()) {
+				return Remainder.of(attempt.sealed(), range);
 			}
+			this.underWay = null;
 			if (this.current.isUsedUp()) {
 				use(range);
 			}
@@ -236,17 +245,33 @@ final class Counter {
 	}
 
 	/**
+	 * Lets those go on who wait for what was under way.
+	 */
+	void end(CompletableFuture<Void> ended) {
+		this.lock.lock();
+		try {
+			if (this.underWay == ended) {
+				this.underWay = null;
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		ended.complete(null);
+	}
+
+	/**
 	 * Ends the attempt without a range; the next draw tries again.
 	 */
 	void failed(Throwable failure) {
 		this.lock.lock();
 		try {
-			this.attempt = null;
+			this.underWay = null;
 			if (failure instanceof IdSpaceExhaustedException) {
 				return;
 			}
 			this.history.failed(this.context.nanoTime.getAsLong());
-			if (this.settings.refillAhead() && this.current != ActiveRange.NONE) {
+			if (this.refillAhead && this.current != ActiveRange.NONE) {
 				this.current.easy = 0;
 			}
 		}
@@ -265,20 +290,10 @@ final class Counter {
 		this.pace.look(last.size, now);
 		this.pace.begin(now);
 		this.history.used(last.range.high());
-		if (this.settings.refillAhead()) {
+		if (this.refillAhead) {
 			next.easy = this.pace.lasts(next.size / 2, this.history.leadNanos()) ? next.size / 2 : 0;
 		}
 		this.current = next;
-	}
-
-	/** Asked for on the attempt's thread, since it may be a query. */
-	private long floor() {
-		Long known = this.floor;
-		if (known == null) {
-			known = this.settings.floor().getAsLong();
-			this.floor = known;
-		}
-		return known;
 	}
 
 }

@@ -33,6 +33,8 @@ final class DatabaseContext {
 
 	volatile State state = State.RUNNING;
 
+	private volatile @Nullable IdEndings endings;
+
 	DatabaseContext(@Nullable String name, RangeRepository repository, DocumentIdFormat format, RangeSizing sizing,
 			RangeListener listener, Duration timeout, Executor refills, LongSupplier nanoTime) {
 		this.name = name;
@@ -50,6 +52,19 @@ final class DatabaseContext {
 	 */
 	String describe(String collection) {
 		return "collection '" + collection + "'" + ((this.name != null) ? " of database '" + this.name + "'" : "");
+	}
+
+	/**
+	 * Those of one tag are kept: all ranges have the same, unless it is changed in the
+	 * database.
+	 */
+	IdEndings endings(String afterNumber) {
+		IdEndings known = this.endings;
+		if (known == null || !known.afterNumber.equals(afterNumber)) {
+			known = new IdEndings(afterNumber);
+			this.endings = known;
+		}
+		return known;
 	}
 
 	/**

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 import org.slf4j.Logger;
@@ -109,20 +110,19 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 		}
 		Counter counter = this.counters.computeIfAbsent((own.counter() != null) ? own.counter() : key,
 				(shared) -> new Counter(shared, this.context, this.settings.apply(shared)));
-		CollectionSequence numbers = new CollectionSequence(collection, counter, prefix);
-		return (own.mapping() != null) ? new MappedSequence(numbers, own.mapping()) : numbers;
+		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context);
+		CollectionSequence strict = new CollectionSequence(collection, counter, writers.get());
+		RangeSequence numbers = (counter.stripes != null) ? new StripedSequence(strict, counter.stripes, writers)
+				: strict;
+		return (own.mapping() != null) ? new MappedSequence(numbers, own.mapping(), writers.get()) : numbers;
 	}
 
 	private List<CompletableFuture<Void>> giveBackAll() {
 		List<CompletableFuture<Void>> pending = new ArrayList<>();
 		for (Counter counter : this.counters.values()) {
-			Sealed sealed = counter.seal();
-			Remainder remainder = sealed.remainder();
-			if (remainder != null) {
-				pending.add(CompletableFuture.runAsync(() -> this.context.giveBack(remainder), this.context.refills));
-			}
-			if (sealed.attempt() != null) {
-				pending.add(sealed.attempt().copy());
+			CompletableFuture<Void> underWay = counter.seal();
+			if (underWay != null) {
+				pending.add(underWay.copy());
 			}
 		}
 		return pending;

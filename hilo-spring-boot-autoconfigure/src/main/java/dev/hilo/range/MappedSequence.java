@@ -10,13 +10,16 @@ import dev.hilo.HiLoSequence;
  */
 final class MappedSequence implements HiLoSequence {
 
-	private final CollectionSequence numbers;
+	private final RangeSequence numbers;
 
 	private final LongUnaryOperator mapping;
 
-	MappedSequence(CollectionSequence numbers, LongUnaryOperator mapping) {
+	private final DocumentIdWriter writer;
+
+	MappedSequence(RangeSequence numbers, LongUnaryOperator mapping, DocumentIdWriter writer) {
 		this.numbers = numbers;
 		this.mapping = mapping;
+		this.writer = writer;
 	}
 
 	@Override
@@ -26,6 +29,7 @@ final class MappedSequence implements HiLoSequence {
 
 	@Override
 	public String nextDocumentId() {
+		this.writer.check();
 		return documentId(this.numbers.nextBlock());
 	}
 
@@ -45,6 +49,7 @@ final class MappedSequence implements HiLoSequence {
 
 	@Override
 	public CompletableFuture<String> nextDocumentIdAsync() {
+		this.writer.check();
 		return this.numbers.nextAsync(this::documentId);
 	}
 
@@ -54,7 +59,7 @@ final class MappedSequence implements HiLoSequence {
 	}
 
 	private String documentId(Block block) {
-		return this.numbers.documentId(block.range(), this.mapping.applyAsLong(block.first()));
+		return this.writer.write(block.range(), this.mapping.applyAsLong(block.first()));
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import java.security.SecureRandom;
 import java.time.Duration;
 
 /**
@@ -18,11 +19,16 @@ final class RangeHistory {
 
 	private static final int MAX_DOUBLINGS = 6;
 
+	private static final SecureRandom stamps = new SecureRandom();
+
 	private final String collection;
 
 	private final CollectionSettings settings;
 
 	private final RangeSizing sizing;
+
+	/** What the rule gave to the attempt under way. */
+	private long askedSize;
 
 	private long lastSize;
 
@@ -43,19 +49,21 @@ final class RangeHistory {
 	}
 
 	/**
-	 * The size that the rule gives the next range.
+	 * What to ask the store for.
+	 * @param demand how many numbers are needed, which may be more than the rule gives
+	 * @param byRule whether the range may be larger than the initial size
+	 * @param heldMax the highest number held
 	 */
-	long nextSize(long now) {
+	RangeRequest request(int demand, boolean byRule, long heldMax, long floor, long now) {
+		this.askedSize = byRule ? nextSize(now) : this.settings.initialCapacity();
+		return new RangeRequest(this.collection, Math.max(this.askedSize, demand), Math.max(this.usedMax, heldMax),
+				floor, this.settings.bound(), stamps.nextLong());
+	}
+
+	private long nextSize(long now) {
 		long size = this.sizing.nextSize(this.collection, this.lastSize, Duration.ofNanos(now - this.obtainedAt),
 				this.settings.initialCapacity(), this.settings.maxCapacity());
 		return Math.min(Math.max(size, 1), ActiveRange.MAX_SIZE);
-	}
-
-	/**
-	 * The highest number that was drawn and is no longer held.
-	 */
-	long usedMax() {
-		return this.usedMax;
 	}
 
 	/**
@@ -65,8 +73,8 @@ final class RangeHistory {
 		this.usedMax = Math.max(this.usedMax, number);
 	}
 
-	void obtained(long ruleSize, long begun, long now) {
-		this.lastSize = ruleSize;
+	void obtained(long begun, long now) {
+		this.lastSize = this.askedSize;
 		this.obtainedAt = now;
 		long took = now - begun;
 		// A slow refill counts at once, a fast one bit by bit.

@@ -33,7 +33,8 @@ class CollectionSchemesTests {
 			"hilo.collections.accounts.scheme=permuted", "hilo.collections.accounts.permuted.grade=keyed",
 			"hilo.collections.accounts.permuted.key=correct horse battery staple",
 			"hilo.collections.accounts.domain=ecmascript", "hilo.collections.dogs.shared-with=animals",
-			"hilo.collections.seats.domain=int32", "hilo.collections.orders.scheme=hilo" };
+			"hilo.collections.seats.domain=int32", "hilo.collections.orders.scheme=hilo",
+			"hilo.collections.taps.ordering=striped" };
 
 	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase()
 		.withPropertyValues(ONE_OF_EACH);
@@ -52,8 +53,22 @@ class CollectionSchemesTests {
 			});
 	}
 
+	@Test
+	void threadsDrawFromBlocksOfTheirOwnWhereTheOrderingIsStriped() {
+		this.contextRunner.withPropertyValues("hilo.initial-capacity=100000").run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			for (String collection : List.of("taps", "orders")) {
+				ids.generateNextIdFor(collection);
+				ids.generateNextIdFor(collection);
+			}
+			assertThat(ids.generateNextIdsFor(null, "orders", 1)).containsExactly(3);
+			assertThat(ids.generateNextIdsFor(null, "taps", 1)[0]).as("beyond this thread's block").isGreaterThan(3);
+			assertThat(ids.generateNextIdFor("taps")).isEqualTo(3);
+		});
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders" })
+	@ValueSource(strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders", "taps" })
 	void everySchemeGivesNumbersDocumentIdsAndBlocksThroughTheSameGenerator(String collection) {
 		this.contextRunner
 			.run((context) -> assertEveryWayOfDrawing(context.getBean(HiLoIdGenerator.class), collection));

@@ -58,7 +58,8 @@ class SizesTests {
 		this.contextRunner.withPropertyValues("hilo.initial-capacity=2", "hilo.collections.products.refill-ahead=true")
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-				ids.generateNextIdsFor(null, "products", 2);
+				ids.generateNextIdFor("products");
+				ids.generateNextIdFor("products");
 				Awaitility.await().until(() -> this.database.max("products") > 2);
 				assertThat(maxAfter(ids, 2)).isEqualTo(2);
 			});

@@ -42,6 +42,7 @@ class WrongSchemesTests {
 					scheme=trace trace.node-no=7 domain=int32;            domain is 'int32';                    scheme trace needs int63
 					scheme=trace trace.node-no=7 floor=5;                 floor is '5';                         no counter
 					scheme=trace trace.node-no=7 floor-query=SELECT_5;    floor-query is 'SELECT_5';            no counter
+					scheme=trace trace.node-no=7 ordering=striped;        ordering is 'STRIPED';                no counter
 					scheme=decimal;                                       decimal.launch-id is missing;         1 to 99999
 					scheme=decimal decimal.launch-id=0;                   decimal.launch-id is '0';             1 to 99999; 0 is for tests only
 					scheme=decimal decimal.launch-id=-1;                  decimal.launch-id is '-1';            1 to 99999
@@ -63,6 +64,7 @@ class WrongSchemesTests {
 					shared-with=;                                         shared-with is '';                    not blank
 					shared-with=plain domain=1000;                        domain is '1000';                     The counter is that of 'plain'
 					shared-with=plain floor=1000;                         floor is '1000';                      The counter is that of 'plain'
+					shared-with=plain ordering=striped;                   ordering is 'STRIPED';                The counter is that of 'plain'
 					shared-with=plain max-capacity=50;                    max-capacity is '50';                 The counter is that of 'plain'
 					""")
 	void aWrongCollectionFailsTheStartNamingPropertyValueAndWhatIsAllowed(String properties, String found,
@@ -76,7 +78,7 @@ class WrongSchemesTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "scheme=random", "scheme=trace trace.layout=wide", "scheme=permuted permuted.grade=strong",
-			"scheme=decimal decimal.launch-id=x" })
+			"scheme=decimal decimal.launch-id=x", "ordering=loose" })
 	void aWordThatIsNoneOfTheChoicesFailsTheStart(String properties) {
 		runWith(properties).run((context) -> assertThat(context.getStartupFailure()).isNotNull());
 	}

@@ -42,6 +42,15 @@ class BlockTests {
 	}
 
 	@Test
+	void blockThatUsesUpItsRangeAsksForNothingAhead() {
+		HiLoSequence ahead = HiLoDatabase.over(this.repository).build().sequence("orders");
+		for (int i = 0; i < 5; i++) {
+			assertThat(ahead.next(10_000)).hasSize(10_000);
+		}
+		assertThat(this.repository.sizes()).containsExactly(10_000L, 10_000L, 10_000L, 10_000L, 10_000L);
+	}
+
+	@Test
 	void blockStraddlesRangesThatAreNotAdjacent() {
 		this.orders.next(31);
 		this.repository.counters.set("orders", 100);

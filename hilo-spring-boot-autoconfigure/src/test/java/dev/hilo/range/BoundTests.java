@@ -84,8 +84,9 @@ class BoundTests {
 	}
 
 	private HiLoDatabase database(long bound, boolean refillAhead, RangeListener listener) {
+		CollectionSettings settings = new CollectionSettings(32, 1024).upTo(bound);
 		return HiLoDatabase.over(this.repository)
-			.settings(new CollectionSettings(32, 1024, refillAhead, () -> 0, bound, null, null, null))
+			.settings(refillAhead ? settings : settings.onDemand())
 			.nanoTime(() -> 0)
 			.listener(listener)
 			.build();

@@ -118,6 +118,41 @@ class ClosingTests {
 	}
 
 	@Test
+	void nothingIsAskedForWhileTheRestGoesBack() throws Exception {
+		this.orders.next(5);
+		ProbeRepository.Gate gate = this.repository.holdNextGivingBack();
+		this.gates.add(gate);
+		FutureTask<Void> givingBack = new FutureTask<>(this.database::giveBack, null);
+		Together.thread(givingBack);
+		gate.awaitArrival();
+		List<FutureTask<Long>> callers = Together.startAndAwaitWaiting(3, this.orders::next);
+		assertThat(this.repository.requests).hasSize(1);
+		gate.open();
+		assertThat(Together.collect(callers)).containsExactlyInAnyOrder(6L, 7L, 8L);
+		givingBack.get();
+		this.database.close();
+		assertThat(this.repository.counters.max("orders")).isEqualTo(8);
+	}
+
+	@Test
+	void whatAnOvertakenAttemptBringsGoesBackBeforeTheNextIsMade() throws Exception {
+		ProbeRepository.Gate attempt = hold();
+		FutureTask<Long> first = Together.startAndAwaitWaiting(1, this.orders::next).get(0);
+		attempt.awaitArrival();
+		ProbeRepository.Gate gate = this.repository.holdNextGivingBack();
+		this.gates.add(gate);
+		Together.awaitWaiting(Together.thread(this.database::giveBack));
+		attempt.open();
+		gate.awaitArrival();
+		FutureTask<Long> second = Together.startAndAwaitWaiting(1, this.orders::next).get(0);
+		assertThat(this.repository.requests).hasSize(1);
+		gate.open();
+		assertThat(Together.collect(List.of(first, second))).containsExactlyInAnyOrder(1L, 2L);
+		this.database.close();
+		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
+	}
+
+	@Test
 	void storeThatDoesNotAnswerHoldsUpTheCloseNoLongerThanTheTimeout() {
 		HiLoDatabase impatient = database(new CollectionSettings(), Duration.ofMillis(50));
 		ProbeRepository.Gate gate = hold();

@@ -82,7 +82,8 @@ class CounterModelTests {
 
 		final Counter counter = new Counter("orders", this.context, new CollectionSettings(2, 4));
 
-		final CollectionSequence orders = new CollectionSequence("orders", this.counter, "orders/");
+		final CollectionSequence orders = new CollectionSequence("orders", this.counter,
+				new DocumentIdWriter("orders/", this.context));
 
 		final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
 
@@ -125,10 +126,7 @@ class CounterModelTests {
 
 		void giveBack(State state) {
 			this.context.state = state;
-			Remainder remainder = this.counter.seal().remainder();
-			if (remainder != null) {
-				this.context.giveBack(remainder);
-			}
+			this.counter.seal();
 		}
 
 		long lastDrawn() {

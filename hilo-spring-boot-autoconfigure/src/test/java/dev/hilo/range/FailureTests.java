@@ -84,7 +84,7 @@ class FailureTests {
 				new Range("orders", 11, 10, 0, 0, null, null),
 				new Range("orders", 1, Long.MAX_VALUE, 0, 0, null, null) }) {
 			HiLoSequence wronged = HiLoDatabase.over(answering(wrong))
-				.settings(new CollectionSettings(32, 64, false, () -> 0, 1000, null, null, null))
+				.settings(new CollectionSettings(32, 64).onDemand().upTo(1000))
 				.build()
 				.sequence("orders");
 			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(wronged::next)

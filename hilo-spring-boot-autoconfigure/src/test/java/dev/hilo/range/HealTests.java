@@ -105,7 +105,7 @@ class HealTests {
 
 	private HiLoSequence sequence(LongSupplier floor) {
 		return HiLoDatabase.over(this.repository)
-			.settings(new CollectionSettings(32, 1024, false, floor, Long.MAX_VALUE, null, null, null))
+			.settings(new CollectionSettings(32, 1024).onDemand().from(floor))
 			.listener(this.listener)
 			.build()
 			.sequence("orders");

@@ -41,7 +41,7 @@ class HeldRangesTests {
 	@Test
 	void usedUpRangeShowsNoMoreThanItHad() {
 		HiLoDatabase database = HiLoDatabase.over(this.repository)
-			.settings(new CollectionSettings(2, 2, false, () -> 0, 2, null, null, null))
+			.settings(new CollectionSettings(2, 2).onDemand().upTo(2))
 			.build();
 		HiLoSequence orders = database.sequence("orders");
 		orders.next(2);

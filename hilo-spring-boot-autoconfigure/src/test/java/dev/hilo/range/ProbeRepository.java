@@ -25,6 +25,8 @@ final class ProbeRepository implements RangeRepository {
 
 	private final Queue<Fate> fates = new ConcurrentLinkedQueue<>();
 
+	private final Queue<Gate> givingBack = new ConcurrentLinkedQueue<>();
+
 	/** The next request to come fails, and nothing is written. */
 	void failNext() {
 		this.fates.add((request) -> {
@@ -47,6 +49,13 @@ final class ProbeRepository implements RangeRepository {
 			gate.pass();
 			return this.counters.next(request);
 		});
+		return gate;
+	}
+
+	/** The next giving back stops before it reaches the counters. */
+	Gate holdNextGivingBack() {
+		Gate gate = new Gate();
+		this.givingBack.add(gate);
 		return gate;
 	}
 
@@ -73,6 +82,10 @@ final class ProbeRepository implements RangeRepository {
 	@Override
 	public boolean giveBack(Range newest, long lastUsed) {
 		this.givenBack.add(new Remainder(newest, lastUsed));
+		Gate gate = this.givingBack.poll();
+		if (gate != null) {
+			gate.pass();
+		}
 		if (this.dead) {
 			throw new RangeUnavailableException("The store is dead", null);
 		}

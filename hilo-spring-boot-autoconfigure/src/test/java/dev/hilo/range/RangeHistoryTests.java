@@ -37,26 +37,42 @@ class RangeHistoryTests {
 	void successForgetsTheFailures() {
 		this.history.failed(0);
 		assertThat(this.history.isUncertain()).isTrue();
-		this.history.obtained(32, 0, 0);
+		this.history.obtained(0, 0);
 		assertThat(this.history.pauseNanos(0, 1)).isZero();
 		assertThat(this.history.isUncertain()).isFalse();
 	}
 
 	@Test
 	void slowRefillLengthensTheLeadAtOnceAndFastOnesShortenItBitByBit() {
-		this.history.obtained(32, 0, ms(80));
+		this.history.obtained(0, ms(80));
 		long lead = this.history.leadNanos();
 		assertThat(lead).isEqualTo(4 * ms(80) + ms(2));
-		this.history.obtained(32, 0, ms(1));
+		this.history.obtained(0, ms(1));
 		assertThat(this.history.leadNanos()).isEqualTo(4 * ms(70) + ms(2));
 	}
 
 	@Test
 	void sizeFollowsFromTheLastRange() {
-		assertThat(this.history.nextSize(0)).isEqualTo(32);
-		this.history.obtained(32, 0, 0);
-		assertThat(this.history.nextSize(TimeUnit.SECONDS.toNanos(1))).isEqualTo(64);
-		assertThat(this.history.nextSize(TimeUnit.SECONDS.toNanos(45))).isEqualTo(32);
+		assertThat(nextSize(this.history, 0)).isEqualTo(32);
+		this.history.obtained(0, 0);
+		assertThat(nextSize(this.history, TimeUnit.SECONDS.toNanos(1))).isEqualTo(64);
+		assertThat(nextSize(this.history, TimeUnit.SECONDS.toNanos(45))).isEqualTo(32);
+	}
+
+	@Test
+	void demandAndTheCloseDoNotCountAsSizesOfTheRule() {
+		assertThat(this.history.request(1000, true, 0, 0, 0).size()).isEqualTo(1000);
+		this.history.obtained(0, 0);
+		assertThat(this.history.request(1, false, 0, 0, 0).size()).isEqualTo(32);
+		assertThat(nextSize(this.history, TimeUnit.SECONDS.toNanos(1))).isEqualTo(64);
+	}
+
+	@Test
+	void requestKnowsTheHighestNumberEverUsedOrHeld() {
+		this.history.used(70);
+		this.history.used(50);
+		assertThat(this.history.request(1, true, 60, 0, 0).lastMax()).isEqualTo(70);
+		assertThat(this.history.request(1, true, 90, 0, 0).lastMax()).isEqualTo(90);
 	}
 
 	@Test
@@ -68,8 +84,13 @@ class RangeHistoryTests {
 	}
 
 	private static long sized(long size) {
-		return new RangeHistory("orders", new CollectionSettings(), (collection, last, since, initial, max) -> size)
-			.nextSize(0);
+		return nextSize(
+				new RangeHistory("orders", new CollectionSettings(), (collection, last, since, initial, max) -> size),
+				0);
+	}
+
+	private static long nextSize(RangeHistory history, long now) {
+		return history.request(1, true, 0, 0, now).size();
 	}
 
 	private static long ms(long millis) {
