@@ -60,11 +60,17 @@ public final class Page {
 		row("ratio, goal", columns.stream().map((value) -> condition + " " + value).toList());
 		rule(columns.size());
 		for (Ratio ratio : ratios) {
-			String goal = (ratio.atMost() ? ", at most " : ", at least ") + Figures.of(ratio.goal());
-			row(ratio.of() + " / " + ratio.to() + goal,
+			row(ratio.toString(),
 					columns.stream().map((value) -> verdict(ratio, samples.at(condition, value))).toList());
 		}
 		this.text.append('\n');
+	}
+
+	/**
+	 * One ratio of medians, beside its goal.
+	 */
+	public void ratio(Samples samples, Ratio ratio) {
+		paragraph(ratio + ": " + verdict(ratio, samples));
 	}
 
 	/**

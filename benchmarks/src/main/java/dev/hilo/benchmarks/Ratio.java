@@ -28,4 +28,9 @@ public record Ratio(String of, String to, double goal, boolean atMost) {
 		return this.atMost ? ratio <= this.goal : ratio >= this.goal;
 	}
 
+	@Override
+	public String toString() {
+		return this.of + " / " + this.to + (this.atMost ? ", at most " : ", at least ") + Figures.of(this.goal);
+	}
+
 }

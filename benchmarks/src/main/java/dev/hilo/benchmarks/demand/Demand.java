@@ -51,7 +51,7 @@ public final class Demand implements Part {
 		for (int round = 0; round < effort.pick(3, 1); round++) {
 			samples.addAll(requests());
 			for (int threads = 1; threads <= 2; threads++) {
-				for (String subject : List.of(Drawing.HILO, Drawing.COSID)) {
+				for (String subject : List.of(Drawing.HILO, Drawing.STRIPED, Drawing.COSID)) {
 					Duration burst = Duration.ofMillis(effort.pick(6_000, 20));
 					samples
 						.add(Sample.of(LOST, subject, "numbers", lost(subject, threads, burst)).at("threads", threads));

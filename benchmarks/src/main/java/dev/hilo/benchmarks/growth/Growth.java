@@ -55,7 +55,7 @@ public final class Growth implements Part {
 				samples.add(Sample.of(DRAW, "HiLo, by name", "ns", many.nanosByName(draws)).at(COLLECTIONS, count));
 			}
 			for (int threads = 1; threads <= effort.pick(64, 2); threads *= 2) {
-				for (String subject : List.of(Drawing.CONTROL, Drawing.HILO, Drawing.COSID)) {
+				for (String subject : List.of(Drawing.CONTROL, Drawing.HILO, Drawing.STRIPED, Drawing.COSID)) {
 					try (Drawing drawing = Drawing.of(subject, Duration.ZERO)) {
 						double rate = ManyThreads.perSecond(drawing.next(), threads, time);
 						samples.add(Sample.of(THROUGHPUT, subject, "numbers/s", rate).at(THREADS, threads));

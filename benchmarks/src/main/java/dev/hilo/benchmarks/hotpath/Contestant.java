@@ -7,6 +7,8 @@ enum Contestant {
 
 	ATOMIC_LONG("AtomicLong", "atomicLong", false),
 
+	ATOMIC_TEXT("AtomicLong, as text", "atomicText", true),
+
 	OWN_FIELD("a field of the thread", "ownField", false),
 
 	HILO_NEXT("HiLo next()", "hiloNext", true),
@@ -14,6 +16,8 @@ enum Contestant {
 	HILO_BY_NAME("HiLo by name", "hiloByName", false),
 
 	HILO_BY_CLASS("HiLo by class", "hiloByClass", false),
+
+	HILO_STRIPED("HiLo striped", "hiloStriped", true),
 
 	COSID("CosId chain", "cosIdChain", false),
 
@@ -26,6 +30,8 @@ enum Contestant {
 	TSID("TSID", "tsid", false),
 
 	HILO_ID("HiLo document id", "hiloDocumentId", true),
+
+	HILO_STRIPED_ID("HiLo document id, striped", "hiloStripedDocumentId", true),
 
 	COSID_PREFIX("CosId with prefix", "cosIdPrefix", true),
 

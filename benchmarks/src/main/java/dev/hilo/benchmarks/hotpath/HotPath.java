@@ -64,9 +64,11 @@ public final class HotPath implements Part {
 		return samples;
 	}
 
+	/** Memory that is touched for the first time is the machine's business. */
 	private static ChainedOptionsBuilder options(Effort effort, Contestant contestant, int threads) {
-		TimeValue time = TimeValue.milliseconds(effort.pick(400, 1));
+		TimeValue time = TimeValue.milliseconds(effort.pick(300, 1));
 		return new OptionsBuilder().include(HotPathBenchmark.class.getName() + "\\." + contestant.method + "$")
+			.jvmArgsAppend("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch")
 			.threads(threads)
 			.forks(effort.pick(1, 0))
 			.warmupIterations(effort.pick(4, 1))
@@ -99,8 +101,22 @@ public final class HotPath implements Part {
 						ratio(3, Contestant.HILO_BY_CLASS, Contestant.HILO_NEXT),
 						ratio(0.6, Contestant.HILO_ID, Contestant.COSID_PREFIX),
 						ratio(0.3, Contestant.HILO_ID, Contestant.RAVEN)));
+		page.ratios(times.at(THREADS, 2), THREADS, List.of(ratio(0.2, Contestant.HILO_STRIPED, Contestant.COSID),
+				ratio(0.6, Contestant.HILO_STRIPED_ID, Contestant.COSID_PREFIX)));
+		page.ratio(times.titled(THREADS), Ratio.atMost(2, striped(2), striped(1)));
+		page.paragraph(
+				"""
+						Strict order needs one counter that all threads share. What that alone costs on this processor, against the
+						same goals:""");
+		page.ratios(times, THREADS, List.of(ratio(0.5, Contestant.ATOMIC_LONG, Contestant.COSID),
+				ratio(0.6, Contestant.ATOMIC_TEXT, Contestant.COSID_PREFIX)));
 		page.paragraph("Allocated for each:");
 		page.table(samples.of(ALLOCATION), THREADS);
+	}
+
+	/** As titled by the number of threads. */
+	private static String striped(int threads) {
+		return threads + " " + THREADS + ": " + Contestant.HILO_STRIPED.title;
 	}
 
 	private static Ratio ratio(double goal, Contestant of, Contestant to) {

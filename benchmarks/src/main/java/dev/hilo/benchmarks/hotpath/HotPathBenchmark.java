@@ -26,6 +26,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.PluralCollectionNaming;
 import dev.hilo.benchmarks.peer.HibernateSource;
 import dev.hilo.benchmarks.peer.RavenServer;
+import dev.hilo.range.CollectionSettings;
 import dev.hilo.range.HiLoDatabase;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeIdGenerator;
@@ -62,6 +63,17 @@ public class HotPathBenchmark {
 				HiLoDatabase.over(new InMemoryRangeRepository()).build(), new PluralCollectionNaming());
 
 		final HiLoSequence sequence = this.generator.sequence(null, "orders");
+
+	}
+
+	/** Ours in the striped mode. */
+	@State(Scope.Benchmark)
+	public static class Striped {
+
+		final HiLoSequence sequence = HiLoDatabase.over(new InMemoryRangeRepository())
+			.settings(new CollectionSettings().striped())
+			.build()
+			.sequence("orders");
 
 	}
 
@@ -128,6 +140,11 @@ public class HotPathBenchmark {
 	}
 
 	@Benchmark
+	public String atomicText(Bare state) {
+		return "orders/" + state.counter.incrementAndGet();
+	}
+
+	@Benchmark
 	public long ownField(Own state) {
 		return ++state.counter;
 	}
@@ -145,6 +162,16 @@ public class HotPathBenchmark {
 	@Benchmark
 	public long hiloByClass(HiLo state) {
 		return state.generator.generateNextIdFor(Order.class);
+	}
+
+	@Benchmark
+	public long hiloStriped(Striped state) {
+		return state.sequence.next();
+	}
+
+	@Benchmark
+	public String hiloStripedDocumentId(Striped state) {
+		return state.sequence.nextDocumentId();
 	}
 
 	@Benchmark

@@ -13,6 +13,8 @@ import jakarta.persistence.Table;
 import jakarta.persistence.TableGenerator;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.domain.Persistable;
+
 /**
  * The rows as JPA stores them.
  */
@@ -36,10 +38,21 @@ final class Entities {
 	/** Is given its id by HiLo before it is persisted. */
 	@Entity(name = "HiLoEntity")
 	@Table(name = "hilo_row")
-	static class HiLo extends Content {
+	static class HiLo extends Content implements Persistable<Long> {
 
 		@Id
 		@Nullable Long id;
+
+		@Override
+		public @Nullable Long getId() {
+			return this.id;
+		}
+
+		/** It has an id and is new all the same. */
+		@Override
+		public boolean isNew() {
+			return true;
+		}
 
 	}
 

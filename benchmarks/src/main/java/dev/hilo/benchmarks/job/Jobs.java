@@ -103,7 +103,8 @@ public final class Jobs implements Part {
 		page.paragraph(
 				"""
 						Storing %,d new rows in one transaction, in rows a second; who makes fewer than %,d a second stores %d. The
-						UUIDs are made by the application. For JPA, HiLo's numbers are drawn by hand before `persist`. Rewrite means
+						UUIDs are made by the application. For JPA, HiLo's numbers are drawn by hand before, and the entities
+						of `saveAll` say that they are new (`Persistable`). Rewrite means
 						`reWriteBatchedInserts`."""
 					.formatted(ROWS, SLOW, FEW_ROWS));
 		for (String millis : samples.values(DISTANCE)) {
@@ -126,6 +127,7 @@ public final class Jobs implements Part {
 				Ratio.atLeast(near ? 3 : 50, JdbcTechniques.HILO, JdbcTechniques.SEQUENCE),
 				Ratio.atLeast(0.9, JdbcTechniques.HILO, JdbcTechniques.UUID_V7),
 				Ratio.atLeast(5, JpaTechniques.HILO, JpaTechniques.IDENTITY),
+				Ratio.atLeast(5, JpaTechniques.SAVE_ALL_HILO, JpaTechniques.SAVE_ALL_IDENTITY),
 				Ratio.atLeast(0.9, JpaTechniques.HILO, JpaTechniques.UUID_V7));
 	}
 

@@ -23,20 +23,21 @@ final class Latencies {
 	/** Without the first part of the time. */
 	static final String SETTLED = "settled";
 
-	private static final int FIRST_RANGE = 32;
+	private final int firstRange;
 
 	private static final long LONGEST = TimeUnit.MINUTES.toNanos(1);
 
 	private final Map<String, Histogram> phases = new TreeMap<>();
 
-	private Latencies() {
+	private Latencies(int firstRange) {
+		this.firstRange = firstRange;
 		for (String phase : new String[] { ALL, AFTER_FIRST, SETTLED }) {
 			this.phases.put(phase, new Histogram(LONGEST, 3));
 		}
 	}
 
-	static Latencies of(LongSupplier next, Load load, long nanos) {
-		Latencies latencies = new Latencies();
+	static Latencies of(LongSupplier next, int firstRange, Load load, long nanos) {
+		Latencies latencies = new Latencies(firstRange);
 		long start = System.nanoTime();
 		long last = start;
 		for (long draw = 0; last - start < nanos; draw++) {
@@ -45,7 +46,7 @@ final class Latencies {
 			while (first && System.nanoTime() < due) {
 				Thread.onSpinWait();
 			}
-			long begun = (load.burst == 1) ? due : System.nanoTime();
+			long begun = load.isSteady() ? due : System.nanoTime();
 			next.getAsLong();
 			last = System.nanoTime();
 			latencies.record(draw, last - begun, last - start > nanos / 3);
@@ -56,7 +57,7 @@ final class Latencies {
 	private void record(long draw, long nanos, boolean settled) {
 		long value = Math.min(nanos, LONGEST);
 		this.phases.get(ALL).recordValue(value);
-		if (draw >= FIRST_RANGE) {
+		if (draw >= this.firstRange) {
 			this.phases.get(AFTER_FIRST).recordValue(value);
 		}
 		if (settled) {

@@ -7,23 +7,32 @@ import java.util.concurrent.TimeUnit;
  */
 enum Load {
 
-	SLOW("steady 1,000/s", 1_000, 1),
+	/** So long that a thousandth of the draws are more than the refills of the start. */
+	SLOW("steady 1,000/s", 1_000, 1, 12_000),
 
-	FAST("steady 50,000/s", 50_000, 1),
+	FAST("steady 50,000/s", 50_000, 1, 2_500),
 
-	BURSTS("bursts of 5,000, 4/s", 4, 5_000);
+	BURSTS("bursts of 5,000, 4/s", 4, 5_000, 2_500);
 
 	final String title;
 
 	/** Draws that are due together. */
 	final int burst;
 
+	/** How long a run takes. */
+	final int millis;
+
 	private final long periodNanos;
 
-	Load(String title, int perSecond, int burst) {
+	Load(String title, int perSecond, int burst, int millis) {
 		this.title = title;
 		this.periodNanos = TimeUnit.SECONDS.toNanos(1) / perSecond;
 		this.burst = burst;
+		this.millis = millis;
+	}
+
+	boolean isSteady() {
+		return this.burst == 1;
 	}
 
 	/**

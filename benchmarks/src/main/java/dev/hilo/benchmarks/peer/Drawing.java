@@ -22,6 +22,15 @@ public record Drawing(LongSupplier next, LongSupplier requests, LongSupplier res
 	/** Ours, with the default settings. */
 	public static final String HILO = "HiLo";
 
+	/** Ours from a first range that suits a high rate. */
+	public static final String LARGER = "HiLo, initial capacity 5,000";
+
+	/** Its first range. */
+	public static final int LARGER_FIRST = 5_000;
+
+	/** Ours without an order across threads. */
+	public static final String STRIPED = "HiLo striped";
+
 	/** CosId's chain. */
 	public static final String COSID = "CosId chain";
 
@@ -46,6 +55,9 @@ public record Drawing(LongSupplier next, LongSupplier requests, LongSupplier res
 	public static Drawing of(String subject, Duration distance) {
 		return switch (subject) {
 			case HILO -> hilo(distance, new CollectionSettings());
+			case LARGER ->
+				hilo(distance, new CollectionSettings(LARGER_FIRST, CollectionSettings.DEFAULT_MAX_CAPACITY));
+			case STRIPED -> hilo(distance, new CollectionSettings().striped());
 			case COSID -> {
 				DistantChain chain = new DistantChain(distance);
 				yield new Drawing(chain::next, chain::requests, chain::max, chain::close);

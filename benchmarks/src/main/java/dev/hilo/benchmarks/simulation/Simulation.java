@@ -144,6 +144,11 @@ public final class Simulation implements Part {
 			page.paragraph("The part of the 63-bit numbers that ten such years take:");
 			page.table(chosen.of(SHARE), INSTANCES);
 		}
+		page.paragraph(
+				"""
+						What it says of our defaults: no range is smaller than 32, so even where each instance draws but now and then,
+						about 32 rows are stored for each statement. Larger first ranges save statements that nobody would miss, and
+						lose many more numbers; smaller ones cost many statements and save few numbers. So the defaults stay.""");
 		page.curves("simulation", "Statements a second on the database, " + Curve.DAILY.title,
 				samples.of(REQUESTS).at(CURVE, Curve.DAILY.title), INSTANCES);
 	}
