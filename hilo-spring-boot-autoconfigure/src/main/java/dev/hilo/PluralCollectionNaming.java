@@ -20,9 +20,6 @@ import org.atteo.evo.inflector.English;
  */
 public final class PluralCollectionNaming implements CollectionNaming {
 
-	/** Of our own: the library's shared one changes its mode for everybody. */
-	private static final English ENGLISH = new English(English.MODE.ENGLISH_ANGLICIZED);
-
 	/** Which the library takes for regular. */
 	private static final Pattern PERSON = Pattern.compile("([Pp])erson$");
 
@@ -58,11 +55,19 @@ public final class PluralCollectionNaming implements CollectionNaming {
 
 	private static String plural(String noun) {
 		Matcher person = PERSON.matcher(noun);
-		return person.find() ? person.replaceFirst("$1eople") : ENGLISH.getPlural(noun);
+		return person.find() ? person.replaceFirst("$1eople") : Inflector.ENGLISH.getPlural(noun);
 	}
 
 	private static InvalidCollectionException noCollection(Class<?> type, String why) {
 		return new InvalidCollectionException("'" + type.getTypeName() + "' has no collection: " + why);
+	}
+
+	/** Apart, as its rules take a while to load, and a start needs no plurals. */
+	private static final class Inflector {
+
+		/** Of our own: the library's shared one changes its mode for everybody. */
+		private static final English ENGLISH = new English(English.MODE.ENGLISH_ANGLICIZED);
+
 	}
 
 }

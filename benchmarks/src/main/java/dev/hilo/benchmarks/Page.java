@@ -74,6 +74,19 @@ public final class Page {
 	}
 
 	/**
+	 * How much one median is above another, beside the most that it may be.
+	 */
+	public void difference(Samples samples, String of, String to, double goal) {
+		Optional<Sample> more = samples.find(of);
+		Optional<Sample> less = samples.find(to);
+		if (more.isPresent() && less.isPresent()) {
+			double value = more.get().median() - less.get().median();
+			paragraph(String.format(Locale.ROOT, "%s - %s, at most %s %s: %s %s", of, to, Figures.of(goal),
+					more.get().unit(), Figures.of(value), judge(value <= goal)));
+		}
+	}
+
+	/**
 	 * A picture: a curve for each subject, over a condition that is a number.
 	 * @param name the picture's name, without an ending
 	 * @param title above it
@@ -96,7 +109,11 @@ public final class Page {
 			return "";
 		}
 		double value = of.get().median() / to.get().median();
-		return String.format(Locale.ROOT, "%.2f %s", value, ratio.isMetBy(value) ? "met" : "**missed**");
+		return String.format(Locale.ROOT, "%.2f %s", value, judge(ratio.isMetBy(value)));
+	}
+
+	private static String judge(boolean met) {
+		return met ? "met" : "**missed**";
 	}
 
 	private void row(String first, List<String> rest) {

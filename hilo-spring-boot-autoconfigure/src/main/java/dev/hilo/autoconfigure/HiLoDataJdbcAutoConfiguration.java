@@ -12,11 +12,8 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.convert.ConversionService;
-import org.springframework.core.env.Environment;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 
@@ -66,16 +63,16 @@ public final class HiLoDataJdbcAutoConfiguration {
 				conversions, new EntityFilter(entities.include(), entities.exclude(), leftToTheDatabase));
 	}
 
-	/** Made before any template; so it reads the names alone. */
+	/** Made before any template; so it reads the settings when there is one. */
 	@Bean
-	static TemplateDatabases hiLoTemplateDatabases(Environment environment,
-			ConfigurableListableBeanFactory beanFactory) {
-		Map<String, HiLoProperties.Database> databases = Binder.get(environment)
-			.bind("hilo.databases", Bindable.mapOf(String.class, HiLoProperties.Database.class))
-			.orElse(Map.of());
-		Map<String, String> byDataSource = new HashMap<>();
-		databases.forEach((name, database) -> byDataSource.put(String.valueOf(database.dataSource()), name));
-		return new TemplateDatabases(byDataSource, beanFactory);
+	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<HiLoSettings> settings) {
+		return new TemplateDatabases(() -> databasesByDataSource(settings.getObject()));
+	}
+
+	private static Map<String, String> databasesByDataSource(HiLoSettings settings) {
+		Map<String, String> names = new HashMap<>();
+		settings.databases().forEach((database) -> names.put("" + database.dataSource(), "" + database.name()));
+		return names;
 	}
 
 	/** Spring Data's first: it has the converters that read the ids back. */

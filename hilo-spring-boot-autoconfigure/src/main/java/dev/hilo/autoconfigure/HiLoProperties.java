@@ -12,16 +12,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.convert.DurationUnit;
 
 import dev.hilo.jdbc.ConnectionMode;
-import dev.hilo.jdbc.RangeTable;
 import dev.hilo.jdbc.SchemaManagement;
-import dev.hilo.range.CollectionSettings;
 import dev.hilo.range.Ordering;
 import dev.hilo.scheme.TraceIdLayout;
 
 /**
- * The properties under {@code hilo}.
+ * The properties under {@code hilo}. Those that only conditions read, and most defaults,
+ * stand in the additional metadata: to bind them would take longer than all the rest.
  *
- * @param enabled Whether ids are given at all.
  * @param separator The character between the prefix and the number of a document id; any
  * but '|'.
  * @param nodeTag The tag at the end of document ids, up to 8 letters and digits. Empty
@@ -37,16 +35,20 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param collections Settings of single collections, by name in lower case. A name with
  * characters other than letters, digits and '-' goes in brackets: '[order_lines]'.
  * @param entities Which entities get ids.
- * @param json How ids are written to JSON.
  */
 @ConfigurationProperties("hilo")
-record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") String separator,
-		@Nullable String nodeTag, @Nullable String serverPrefix,
-		@DefaultValue("" + CollectionSettings.DEFAULT_INITIAL_CAPACITY) long initialCapacity,
-		@DefaultValue("" + CollectionSettings.DEFAULT_MAX_CAPACITY) long maxCapacity,
-		@DefaultValue("true") boolean refillAhead, @DefaultValue Jdbc jdbc,
-		@DefaultValue Map<String, Database> databases, @DefaultValue Map<String, Collection> collections,
-		@DefaultValue Entities entities, @DefaultValue Json json) {
+record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
+		@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
+		@DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
+		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities) {
+
+	/**
+	 * What is set for the default database.
+	 */
+	Database defaultDatabase() {
+		return new Database(null, this.separator, this.nodeTag, this.serverPrefix, this.initialCapacity,
+				this.maxCapacity, this.refillAhead, this.jdbc);
+	}
 
 	/**
 	 * Where and how ranges are stored.
@@ -58,9 +60,8 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is seconds.
 	 */
-	record Jdbc(@DefaultValue(RangeTable.DEFAULT_NAME) String tableName, @Nullable String schema,
-			@DefaultValue("flyway") SchemaManagement schemaManagement, @DefaultValue("auto") ConnectionMode connection,
-			@DurationUnit(ChronoUnit.SECONDS) @DefaultValue("10s") Duration timeout) {
+	record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
+			@Nullable ConnectionMode connection, @DurationUnit(ChronoUnit.SECONDS) @Nullable Duration timeout) {
 	}
 
 	/**
@@ -78,21 +79,7 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 */
 	record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
-			@Nullable Boolean refillAhead, @DefaultValue DatabaseJdbc jdbc) {
-	}
-
-	/**
-	 * Where and how the ranges of a further database are stored.
-	 *
-	 * @param tableName The table of the counters.
-	 * @param schema The schema of the tables.
-	 * @param schemaManagement Who creates the tables: a hidden Flyway, or none.
-	 * @param connection Where refills get connections.
-	 * @param timeout How long a caller waits for a range. A bare number is seconds.
-	 */
-	record DatabaseJdbc(@Nullable String tableName, @Nullable String schema,
-			@Nullable SchemaManagement schemaManagement, @Nullable ConnectionMode connection,
-			@DurationUnit(ChronoUnit.SECONDS) @Nullable Duration timeout) {
+			@Nullable Boolean refillAhead, @DefaultValue Jdbc jdbc) {
 	}
 
 	/**
@@ -194,15 +181,6 @@ record HiLoProperties(@DefaultValue("true") boolean enabled, @DefaultValue("/") 
 	 * @param exclude Packages or classes whose entities get none.
 	 */
 	record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude) {
-	}
-
-	/**
-	 * How ids are written to JSON.
-	 *
-	 * @param idsAsStrings Whether ids of type long are written as strings, for JavaScript
-	 * cannot hold all of them as numbers.
-	 */
-	record Json(@DefaultValue("false") boolean idsAsStrings) {
 	}
 
 }

@@ -13,13 +13,22 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.InvalidIdException;
+import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.RangeTable;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.CollectionSettings;
 
 /**
  * The properties, checked and completed: what is not set for a collection or a further
  * database is taken from above.
  */
 final class HiLoSettings {
+
+	/** What holds where nothing is set; the configuration metadata repeats it. */
+	private static final DatabaseSettings DEFAULTS = new DatabaseSettings("", null, null,
+			new DocumentIdFormat('/', null, null), CollectionSettings.DEFAULT_INITIAL_CAPACITY,
+			CollectionSettings.DEFAULT_MAX_CAPACITY, true, new RangeTable(null, RangeTable.DEFAULT_NAME),
+			SchemaManagement.FLYWAY, ConnectionMode.AUTO, Duration.ofSeconds(10));
 
 	private final RawProperties raw;
 
@@ -31,14 +40,11 @@ final class HiLoSettings {
 
 	HiLoSettings(HiLoProperties properties, RawProperties raw) {
 		this.raw = raw;
-		HiLoProperties.Jdbc jdbc = properties.jdbc();
-		this.defaultDatabase = database("hilo.", null, null, properties.separator(), properties.nodeTag(),
-				properties.serverPrefix(), properties.initialCapacity(), properties.maxCapacity(),
-				properties.refillAhead(), jdbc);
+		this.defaultDatabase = database("hilo.", null, properties.defaultDatabase(), DEFAULTS);
 		this.databases = properties.databases()
 			.entrySet()
 			.stream()
-			.map((entry) -> database(entry.getKey(), entry.getValue(), properties))
+			.map((entry) -> database(entry.getKey(), entry.getValue()))
 			.toList();
 		raw.checkCollectionNames();
 		properties.collections().forEach(this::addCollection);
@@ -75,56 +81,55 @@ final class HiLoSettings {
 		}
 	}
 
-	private DatabaseSettings database(String name, HiLoProperties.Database own, HiLoProperties above) {
+	private DatabaseSettings database(String name, HiLoProperties.Database own) {
 		String path = "hilo.databases" + (name.matches("[A-Za-z0-9-]+") ? "." + name : "[" + name + "]") + ".";
 		if (own.dataSource() == null || own.dataSource().isBlank()) {
 			throw new HiLoConfigurationException(path + "data-source", own.dataSource(),
 					"Name the DataSource bean of this database");
 		}
-		HiLoProperties.DatabaseJdbc jdbc = own.jdbc();
-		return database(path, name, own.dataSource(), or(own.separator(), above.separator()),
-				(own.nodeTag() != null) ? own.nodeTag() : above.nodeTag(),
-				(own.serverPrefix() != null) ? own.serverPrefix() : above.serverPrefix(),
-				or(own.initialCapacity(), above.initialCapacity()), or(own.maxCapacity(), above.maxCapacity()),
-				or(own.refillAhead(), above.refillAhead()),
-				new HiLoProperties.Jdbc(or(jdbc.tableName(), above.jdbc().tableName()),
-						(jdbc.schema() != null) ? jdbc.schema() : above.jdbc().schema(),
-						or(jdbc.schemaManagement(), above.jdbc().schemaManagement()),
-						or(jdbc.connection(), above.jdbc().connection()), or(jdbc.timeout(), above.jdbc().timeout())));
+		return database(path, name, own, this.defaultDatabase);
 	}
 
-	private DatabaseSettings database(String path, @Nullable String name, @Nullable String dataSource, String separator,
-			@Nullable String nodeTag, @Nullable String serverPrefix, long initialCapacity, long maxCapacity,
-			boolean refillAhead, HiLoProperties.Jdbc jdbc) {
+	private DatabaseSettings database(String path, @Nullable String name, HiLoProperties.Database own,
+			DatabaseSettings above) {
+		HiLoProperties.Jdbc jdbc = own.jdbc();
+		long initialCapacity = or(own.initialCapacity(), above.initialCapacity());
+		long maxCapacity = or(own.maxCapacity(), above.maxCapacity());
+		boolean refillAhead = or(own.refillAhead(), above.refillAhead());
 		CollectionSchemes.capacities(path, initialCapacity, maxCapacity, refillAhead);
-		Duration timeout = jdbc.timeout();
+		Duration timeout = or(jdbc.timeout(), above.timeout());
 		if (timeout.compareTo(Duration.ofMillis(1)) < 0 || timeout.compareTo(Duration.ofDays(365)) > 0) {
 			throw new HiLoConfigurationException(path + "jdbc.timeout", timeout, "Use from 1ms to 365d, such as 10s");
 		}
-		return new DatabaseSettings(path, name, dataSource, format(path, separator, nodeTag, serverPrefix),
-				initialCapacity, maxCapacity, refillAhead, table(path, jdbc), jdbc.schemaManagement(),
-				jdbc.connection(), timeout);
+		return new DatabaseSettings(path, name, own.dataSource(), format(path, own, above.format()), initialCapacity,
+				maxCapacity, refillAhead, table(path, jdbc, above.table()),
+				or(jdbc.schemaManagement(), above.schemaManagement()), or(jdbc.connection(), above.connection()),
+				timeout);
 	}
 
-	private DocumentIdFormat format(String path, String separator, @Nullable String nodeTag,
-			@Nullable String serverPrefix) {
+	private DocumentIdFormat format(String path, HiLoProperties.Database own, DocumentIdFormat above) {
 		this.raw.checkText(path + "separator");
 		this.raw.checkText(path + "node-tag");
 		this.raw.checkText(path + "server-prefix");
+		String separator = or(own.separator(), String.valueOf(above.separator()));
 		if (separator.length() != 1) {
 			throw new HiLoConfigurationException(path + "separator", separator,
 					"Use one character, any but '|'. In YAML put it in quotes: a bare | begins a text of several lines");
 		}
 		char character = separator.charAt(0);
+		String nodeTag = (own.nodeTag() != null) ? own.nodeTag() : above.nodeTag();
+		String serverPrefix = (own.serverPrefix() != null) ? own.serverPrefix() : above.serverPrefix();
 		check(path + "separator", separator, () -> new DocumentIdFormat(character, null, null));
 		check(path + "node-tag", nodeTag, () -> new DocumentIdFormat(character, nodeTag, null));
 		return check(path + "server-prefix", serverPrefix,
 				() -> new DocumentIdFormat(character, nodeTag, serverPrefix));
 	}
 
-	private static RangeTable table(String path, HiLoProperties.Jdbc jdbc) {
-		check(path + "jdbc.table-name", jdbc.tableName(), () -> new RangeTable(null, jdbc.tableName()));
-		return check(path + "jdbc.schema", jdbc.schema(), () -> new RangeTable(jdbc.schema(), jdbc.tableName()));
+	private static RangeTable table(String path, HiLoProperties.Jdbc jdbc, RangeTable above) {
+		String name = or(jdbc.tableName(), above.name());
+		String schema = (jdbc.schema() != null) ? jdbc.schema() : above.schema();
+		check(path + "jdbc.table-name", name, () -> new RangeTable(null, name));
+		return check(path + "jdbc.schema", schema, () -> new RangeTable(schema, name));
 	}
 
 	static <T> T check(String property, @Nullable Object value, Supplier<T> use) {

@@ -6,9 +6,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
@@ -21,41 +25,51 @@ import dev.hilo.HiLoConfigurationException;
 
 /**
  * Finds the database of each template: the one whose DataSource bean the template was
- * made of, directly or through other beans.
+ * made of, directly or through other beans. No candidate for a proxy, or the start would
+ * look for advisors before their own post-processors are there.
  */
-public final class TemplateDatabases implements BeanPostProcessor {
+public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
 
 	/** Templates of several databases may share these; they don't say where to store. */
 	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
 			Dialect.class);
 
-	private final Map<String, String> databases;
+	private final Supplier<Map<String, String>> databases;
 
-	private final ConfigurableBeanFactory beanFactory;
+	/** Set before any bean is processed. */
+	@SuppressWarnings("NullAway.Init")
+	private ConfigurableBeanFactory beanFactory;
 
 	/**
 	 * For several databases.
 	 * @param databases the names of the further databases by those of their DataSource
-	 * beans
-	 * @param beanFactory knows what each bean was made of
+	 * beans; asked for when there is a template
 	 */
-	public TemplateDatabases(Map<String, String> databases, ConfigurableBeanFactory beanFactory) {
+	public TemplateDatabases(Supplier<Map<String, String>> databases) {
 		this.databases = databases;
-		this.beanFactory = beanFactory;
+	}
+
+	/** Not by the constructor: that would have all beans looked through, too early. */
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) {
+		this.beanFactory = (ConfigurableBeanFactory) beanFactory;
 	}
 
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
-		if (bean instanceof JdbcAggregateTemplate template && !this.databases.isEmpty()) {
-			template.setEntityCallbacks(
-					new DatabaseEntityCallbacks(databaseOf(beanName), EntityCallbacks.create(this.beanFactory)));
+		if (bean instanceof JdbcAggregateTemplate template) {
+			Map<String, String> names = this.databases.get();
+			if (!names.isEmpty()) {
+				template.setEntityCallbacks(new DatabaseEntityCallbacks(databaseOf(beanName, names),
+						EntityCallbacks.create(this.beanFactory)));
+			}
 		}
 		return bean;
 	}
 
-	private @Nullable String databaseOf(String template) {
+	private @Nullable String databaseOf(String template, Map<String, String> names) {
 		Set<String> ingredients = ingredientsOf(template);
-		List<String> found = this.databases.entrySet()
+		List<String> found = names.entrySet()
 			.stream()
 			.filter((database) -> ingredients.contains(database.getKey()))
 			.map(Map.Entry::getValue)

@@ -75,8 +75,10 @@ final class HiLoSchema {
 
 	private static @Nullable Set<String> appliedVersions(Connection connection, String history, @Nullable String schema,
 			String quote) {
-		String sql = "SELECT " + quote + "version" + quote + ", " + quote + "success" + quote + " FROM "
-				+ ((schema != null) ? quote + schema + quote + "." : "") + quote + history + quote;
+		// Not by +, which takes longer to link for so many parts than the query takes
+		String table = (schema != null) ? String.join(quote, "", schema, ".", history, "")
+				: String.join(quote, "", history, "");
+		String sql = String.join(quote, "SELECT ", "version", ", ", "success", " FROM ").concat(table);
 		Set<String> versions = new HashSet<>();
 		try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
 			while (result.next()) {

@@ -56,8 +56,7 @@ class HiLoAotTests {
 	void registersThePropertiesForBinding() {
 		process((initializer, hints) -> {
 			for (Class<?> type : new Class<?>[] { HiLoProperties.class, HiLoProperties.Jdbc.class,
-					HiLoProperties.Database.class, HiLoProperties.DatabaseJdbc.class, HiLoProperties.Collection.class,
-					HiLoProperties.Entities.class }) {
+					HiLoProperties.Database.class, HiLoProperties.Collection.class, HiLoProperties.Entities.class }) {
 				assertThat(RuntimeHintsPredicates.reflection().onType(type)).accepts(hints);
 			}
 		});
