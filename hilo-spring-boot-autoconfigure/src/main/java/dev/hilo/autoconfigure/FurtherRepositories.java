@@ -4,6 +4,7 @@ import java.util.Map;
 
 import org.springframework.beans.factory.DisposableBean;
 
+import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.MigratingRangeRepository;
 import dev.hilo.range.RangeRepository;
 
@@ -20,8 +21,11 @@ record FurtherRepositories(Map<DatabaseSettings, RangeRepository> byName) implem
 	@Override
 	public void destroy() {
 		for (RangeRepository repository : this.byName.values()) {
-			if (repository instanceof MigratingRangeRepository closeable) {
-				closeable.close();
+			if (repository instanceof MigratingRangeRepository migrating) {
+				migrating.close();
+			}
+			else if (repository instanceof JdbcRangeRepository jdbc) {
+				jdbc.close();
 			}
 		}
 	}

@@ -44,28 +44,25 @@ public final class HiLoJdbcAutoConfiguration {
 
 	/**
 	 * Made after the application's own migrations, which may refuse a schema that already
-	 * has tables; and not at all where the application has a generator of its own.
+	 * has tables; and not at all where the application has a generator of its own. What
+	 * the database says of its tables is waited for only at the end of the start.
 	 */
 	@Bean
 	@Lazy
 	@DependsOnDatabaseInitialization
 	@ConditionalOnMissingBean(RangeRepository.class)
-	JdbcRangeRepository hiLoRangeRepository(HiLoSettings settings,
+	RangeRepository hiLoRangeRepository(HiLoSettings settings,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
-			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory) {
+			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory,
+			HiLoLifecycle lifecycle) {
 		DataSource dataSource = markedDataSource.getIfAvailable();
 		if (dataSource == null) {
 			dataSource = mainDataSource(applicationDataSource.getIfUnique(), beanFactory);
 		}
-		JdbcRangeRepository repository = repository(dataSource, settings.defaultDatabase());
-		if (settings.defaultDatabase().schemaManagement() == SchemaManagement.FLYWAY) {
-			try {
-				repository.migrate();
-			}
-			catch (RuntimeException ex) {
-				repository.close();
-				throw ex;
-			}
+		RangeRepository repository = repository(dataSource, settings.defaultDatabase());
+		if (repository instanceof MigratingRangeRepository migrating) {
+			migrating.lookAhead();
+			lifecycle.atStart(migrating::migrate);
 		}
 		return repository;
 	}
@@ -74,15 +71,16 @@ public final class HiLoJdbcAutoConfiguration {
 	FurtherRepositories hiLoFurtherRepositories(HiLoSettings settings, BeanFactory beanFactory) {
 		Map<DatabaseSettings, RangeRepository> repositories = new LinkedHashMap<>();
 		for (DatabaseSettings database : settings.databases()) {
-			JdbcRangeRepository repository = repository(dataSource(database, beanFactory), database);
-			repositories.put(database, (database.schemaManagement() == SchemaManagement.FLYWAY)
-					? new MigratingRangeRepository(repository) : repository);
+			repositories.put(database, repository(dataSource(database, beanFactory), database));
 		}
 		return new FurtherRepositories(repositories);
 	}
 
-	private static JdbcRangeRepository repository(DataSource dataSource, DatabaseSettings database) {
-		return new JdbcRangeRepository(dataSource, database.table(), database.connection(), database.timeout());
+	private static RangeRepository repository(DataSource dataSource, DatabaseSettings database) {
+		JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, database.table(), database.connection(),
+				database.timeout());
+		return (database.schemaManagement() == SchemaManagement.FLYWAY) ? new MigratingRangeRepository(repository)
+				: repository;
 	}
 
 	private static DataSource mainDataSource(@Nullable DataSource main, ListableBeanFactory beanFactory) {

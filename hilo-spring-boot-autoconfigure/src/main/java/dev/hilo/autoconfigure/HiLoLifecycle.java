@@ -24,6 +24,9 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	private volatile @Nullable RangeIdGenerator generator;
 
+	private volatile Runnable beforeStart = () -> {
+	};
+
 	private volatile boolean running;
 
 	/**
@@ -32,6 +35,13 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	RangeIdGenerator manage(RangeIdGenerator generator) {
 		this.generator = generator;
 		return generator;
+	}
+
+	/**
+	 * Does this before the context counts as started, which fails if it does.
+	 */
+	void atStart(Runnable beforeStart) {
+		this.beforeStart = beforeStart;
 	}
 
 	@Override
@@ -54,6 +64,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	@Override
 	public void start() {
+		this.beforeStart.run();
 		this.running = true;
 		RangeIdGenerator generator = this.generator;
 		if (generator != null) {

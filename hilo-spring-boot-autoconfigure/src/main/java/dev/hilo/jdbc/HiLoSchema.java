@@ -39,6 +39,13 @@ final class HiLoSchema {
 	}
 
 	/**
+	 * Whether there is nothing to migrate.
+	 */
+	boolean isUpToDate() {
+		return look().applied();
+	}
+
+	/**
 	 * Creates the tables, or brings them up to date.
 	 */
 	void migrate() {

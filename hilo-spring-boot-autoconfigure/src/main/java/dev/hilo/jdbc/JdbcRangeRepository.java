@@ -66,6 +66,15 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	}
 
 	/**
+	 * Whether the tables are there and up to date.
+	 * @return whether there is nothing to migrate
+	 * @throws HiLoSchemaException if the database can't be asked
+	 */
+	public boolean isUpToDate() {
+		return new HiLoSchema(this.dataSource, this.table).isUpToDate();
+	}
+
+	/**
 	 * Creates the tables, or brings them up to date.
 	 * @throws HiLoSchemaException if that fails
 	 */

@@ -9,7 +9,9 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -18,6 +20,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.UnknownDatabaseException;
+import dev.hilo.jdbc.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -205,6 +208,35 @@ class SeveralDatabasesTests {
 			context.getBean(HiLoIdGenerator.class).generateNextIdFor("north", "orders");
 			assertThat(jdbc.queryForObject(tables, Long.class)).isOne();
 		});
+	}
+
+	@Test
+	void connectionsOfAFurtherDatabaseAreClosedWithTheContextWhoeverMadeItsTables() {
+		HikariDataSource pool = Engine.H2.newPoolWithTables();
+		String thread = pool.getPoolName() + "-hilo:housekeeper";
+		Contexts.with(Contexts.on(this.database), "north", () -> pool)
+			.withPropertyValues("hilo.databases.north.jdbc.schema-management=none")
+			.run((context) -> {
+				context.getBean(HiLoIdGenerator.class).generateNextIdFor("north", "orders");
+				assertThat(threads()).contains(thread);
+			});
+		Awaitility.await().until(() -> !threads().contains(thread));
+	}
+
+	@Test
+	@Timeout(60)
+	void startGoesOnWhileTheDatabaseIsAskedForItsTables() {
+		SwitchableDataSource slow = new SwitchableDataSource(this.database.dataSource());
+		slow.hang();
+		Contexts.withoutDatabase()
+			.withBean(DataSource.class, () -> slow)
+			.withPropertyValues("spring.data.jdbc.dialect=h2")
+			.withBean(SmartInitializingSingleton.class, () -> slow::recover)
+			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders")).isOne());
+	}
+
+	private static List<String> threads() {
+		return Thread.getAllStackTraces().keySet().stream().map(Thread::getName).toList();
 	}
 
 	private static final class Order {

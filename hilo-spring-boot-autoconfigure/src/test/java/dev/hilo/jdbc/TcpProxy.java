@@ -57,6 +57,8 @@ final class TcpProxy implements AutoCloseable {
 
 	private final AtomicInteger faults = new AtomicInteger();
 
+	private final AtomicInteger cuts = new AtomicInteger();
+
 	private volatile Fault fault = Fault.NONE;
 
 	private volatile boolean once;
@@ -137,8 +139,9 @@ final class TcpProxy implements AutoCloseable {
 		return this.faults.get();
 	}
 
-	/** Cuts all connections. */
+	/** Cuts all connections: what is not through by now never gets through. */
 	void cut() {
+		this.cuts.incrementAndGet();
 		this.sockets.forEach(TcpProxy::close);
 	}
 
@@ -195,6 +198,8 @@ final class TcpProxy implements AutoCloseable {
 
 		private final Socket server;
 
+		private final int cutsBefore = TcpProxy.this.cuts.get();
+
 		private volatile boolean clientsTurn = true;
 
 		Pair(Socket client, Socket server) throws IOException {
@@ -214,7 +219,7 @@ final class TcpProxy implements AutoCloseable {
 		private void pump(Socket from, Socket to, Passage passage) {
 			try (from; to; InputStream in = from.getInputStream()) {
 				byte[] buffer = new byte[65536];
-				for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+				for (int length = in.read(buffer); length >= 0 && !isCut(); length = in.read(buffer)) {
 					Fault fault = TcpProxy.this.fault;
 					int passed = passage.pass(fault, buffer, length);
 					to.getOutputStream().write(buffer, 0, passed);
@@ -227,6 +232,11 @@ final class TcpProxy implements AutoCloseable {
 				// One side has gone, so the other goes too.
 				TcpProxy.this.sockets.remove(from);
 			}
+		}
+
+		/** Its sockets may take a moment to close. */
+		private boolean isCut() {
+			return TcpProxy.this.cuts.get() != this.cutsBefore;
 		}
 
 		private int request(Fault fault, byte[] buffer, int length) {

@@ -1,0 +1,111 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.datasource.AbstractDataSource;
+
+import dev.hilo.range.RangeRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tables are there at the first request, or before if the start asks for them.
+ */
+class MigratingRangeRepositoryTests {
+
+	private final HikariDataSource pool = Engine.H2.newPool();
+
+	private final AtomicInteger connections = new AtomicInteger();
+
+	private volatile boolean down;
+
+	private final MigratingRangeRepository repository = new MigratingRangeRepository(
+			new JdbcRangeRepository(new Counted(), new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(10)));
+
+	@AfterEach
+	void close() {
+		this.pool.close();
+	}
+
+	@Test
+	void firstRequestCreatesTheTables() {
+		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+	}
+
+	@Test
+	void lookAheadCreatesNothing() {
+		lookAhead();
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> {
+			try (Connection connection = this.pool.getConnection()) {
+				connection.createStatement().executeQuery("SELECT * FROM hilo_range");
+			}
+		});
+		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+	}
+
+	@Test
+	void whatALookAheadHasFoundIsNotLookedForAgain() {
+		new HiLoSchema(this.pool, new RangeTable()).migrate();
+		lookAhead();
+		this.repository.migrate();
+		assertThat(this.connections).hasValue(1);
+	}
+
+	@Test
+	void failedLookAheadIsToldToTheNextOneAndThenForgotten() {
+		this.down = true;
+		lookAhead();
+		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(this.repository::migrate)
+			.withMessageContaining("down for a test");
+		assertThat(this.connections).hasValue(1);
+		this.down = false;
+		this.repository.migrate();
+		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+	}
+
+	private void lookAhead() {
+		this.repository.lookAhead();
+		Awaitility.await().until(() -> this.connections.get() == 1);
+		awaitLook();
+	}
+
+	private static void awaitLook() {
+		Awaitility.await()
+			.until(() -> Thread.getAllStackTraces()
+				.keySet()
+				.stream()
+				.noneMatch((thread) -> thread.getName().equals("hilo-look")));
+	}
+
+	private static RangeRequest request() {
+		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+	private final class Counted extends AbstractDataSource {
+
+		@Override
+		public Connection getConnection() throws SQLException {
+			MigratingRangeRepositoryTests.this.connections.incrementAndGet();
+			if (MigratingRangeRepositoryTests.this.down) {
+				throw new SQLException("down for a test");
+			}
+			return MigratingRangeRepositoryTests.this.pool.getConnection();
+		}
+
+		@Override
+		public Connection getConnection(String username, String password) throws SQLException {
+			return getConnection();
+		}
+
+	}
+
+}
