@@ -12,12 +12,9 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
-import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
@@ -30,21 +27,16 @@ import org.springframework.data.jdbc.core.convert.QueryMappingConfiguration;
 import org.springframework.data.jdbc.core.convert.RelationResolver;
 import org.springframework.data.jdbc.core.dialect.JdbcH2Dialect;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
-import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
-import org.springframework.data.repository.CrudRepository;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-import dev.hilo.HiLoIdGenerator;
-
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * An entity gets its id from the database that its template stores to, however the
@@ -100,28 +92,6 @@ class SeveralTemplatesTests {
 	}
 
 	@Test
-	void repositoryOfTheSecondDatabaseDrawsFromIt() {
-		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class, Repositories.class).run((context) -> {
-			OrderRepository orders = context.getBean(OrderRepository.class);
-			assertThat(orders.save(new Order(null, "Tea")).id()).isEqualTo("orders/101-N");
-			assertThat(orders.findById("orders/101-N")).isPresent();
-			assertThat(idsIn(this.database)).isEmpty();
-		});
-	}
-
-	/** Spring Data 4.1 calls no entity callbacks of the template that it makes then. */
-	@ParameterizedTest
-	@ValueSource(classes = { RepositoriesOfAStrategy.class, RepositoriesOfOperations.class })
-	void repositoryThatMakesATemplateItselfGetsNoIdOfTheWrongDatabase(Class<?> configuration) {
-		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class, configuration).run((context) -> {
-			OrderRepository orders = context.getBean(OrderRepository.class);
-			assertThatExceptionOfType(DataIntegrityViolationException.class)
-				.isThrownBy(() -> orders.save(new Order(null, "Tea")));
-			assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders")).isEqualTo(1);
-		});
-	}
-
-	@Test
 	void entityThatACallbackStoresByTheDefaultTemplateIsOfTheDefaultDatabase() {
 		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class, Auditing.class).run((context) -> {
 			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
@@ -163,10 +133,6 @@ class SeveralTemplatesTests {
 
 	@Table("audits")
 	record Audit(@Id @Nullable String id, String text) {
-
-	}
-
-	interface OrderRepository extends CrudRepository<Order, String> {
 
 	}
 
@@ -268,32 +234,6 @@ class SeveralTemplatesTests {
 			return new JdbcAggregateTemplate(context, mapping, converter,
 					strategy(converter, new NamedParameterJdbcTemplate(this.dataSource)));
 		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableJdbcRepositories(basePackageClasses = SeveralTemplatesTests.class, considerNestedRepositories = true,
-			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class),
-			jdbcAggregateOperationsRef = "northTemplate", transactionManagerRef = "northTransactions")
-	static class Repositories {
-
-	}
-
-	@SuppressWarnings("deprecation")
-	@Configuration(proxyBeanMethods = false)
-	@EnableJdbcRepositories(basePackageClasses = SeveralTemplatesTests.class, considerNestedRepositories = true,
-			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class),
-			dataAccessStrategyRef = "northStrategy", transactionManagerRef = "northTransactions")
-	static class RepositoriesOfAStrategy {
-
-	}
-
-	@SuppressWarnings("deprecation")
-	@Configuration(proxyBeanMethods = false)
-	@EnableJdbcRepositories(basePackageClasses = SeveralTemplatesTests.class, considerNestedRepositories = true,
-			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = OrderRepository.class),
-			jdbcOperationsRef = "northJdbc", transactionManagerRef = "northTransactions")
-	static class RepositoriesOfOperations {
 
 	}
 
