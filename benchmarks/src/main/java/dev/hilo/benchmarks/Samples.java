@@ -52,6 +52,17 @@ public record Samples(List<Sample> all) {
 			.toList());
 	}
 
+	/**
+	 * The greatest median of a subject, or 0 if there is none.
+	 */
+	public double greatest(String subject) {
+		return this.all.stream()
+			.filter((each) -> each.subject().equals(subject))
+			.mapToDouble(Sample::median)
+			.max()
+			.orElse(0);
+	}
+
 	List<String> subjects() {
 		return this.all.stream().map(Sample::subject).distinct().toList();
 	}

@@ -18,7 +18,7 @@ import dev.hilo.scheme.TraceIdLayout;
 
 /**
  * The properties under {@code hilo}. Those that only conditions read, and most defaults,
- * stand in the additional metadata: to bind them would take longer than all the rest.
+ * stand in the additional metadata: binding would convert them at each start.
  *
  * @param separator The character between the prefix and the number of a document id; any
  * but '|'.

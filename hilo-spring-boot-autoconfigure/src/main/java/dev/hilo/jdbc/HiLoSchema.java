@@ -82,7 +82,7 @@ final class HiLoSchema {
 
 	private static @Nullable Set<String> appliedVersions(Connection connection, String history, @Nullable String schema,
 			String quote) {
-		// Not by +, which takes longer to link for so many parts than the query takes
+		// Not by +, whose linking for so many parts takes about as long as the query
 		String table = (schema != null) ? String.join(quote, "", schema, ".", history, "")
 				: String.join(quote, "", history, "");
 		String sql = String.join(quote, "SELECT ", "version", ", ", "success", " FROM ").concat(table);

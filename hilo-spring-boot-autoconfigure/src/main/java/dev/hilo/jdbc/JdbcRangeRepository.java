@@ -66,11 +66,9 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	}
 
 	/**
-	 * Whether the tables are there and up to date.
-	 * @return whether there is nothing to migrate
-	 * @throws HiLoSchemaException if the database can't be asked
+	 * Whether there is nothing to migrate.
 	 */
-	public boolean isUpToDate() {
+	boolean isUpToDate() {
 		return new HiLoSchema(this.dataSource, this.table).isUpToDate();
 	}
 

@@ -3,6 +3,7 @@ package dev.hilo.autoconfigure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,9 @@ import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.convert.DurationStyle;
 import org.springframework.boot.json.JsonParserFactory;
+import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.UrlResource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,6 +52,24 @@ class ConfigurationMetadataTests {
 		assertThat(defaultOf("hilo.jdbc.connection")).isEqualTo("auto");
 		assertThat(defaultOf("hilo.jdbc.timeout")).isEqualTo("10s");
 		assertThat(defaultOf("hilo.json.ids-as-strings")).isEqualTo(false);
+	}
+
+	@Test
+	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
+		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null,
+				new HiLoProperties.Jdbc(null, null, null, null, null), Map.of(), Map.of(),
+				new HiLoProperties.Entities(List.of(), List.of()));
+		DatabaseSettings settings = new HiLoSettings(nothingSet, new RawProperties(new StandardEnvironment()))
+			.defaultDatabase();
+		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",
+				settings.initialCapacity(), "max-capacity", settings.maxCapacity(), "refill-ahead",
+				settings.refillAhead(), "jdbc.table-name", settings.table().name(), "jdbc.schema-management",
+				settings.schemaManagement(), "jdbc.connection", settings.connection(), "jdbc.timeout",
+				DurationStyle.SIMPLE.print(settings.timeout(), ChronoUnit.SECONDS));
+		for (Map.Entry<String, Object> each : holds.entrySet()) {
+			assertThat(String.valueOf(defaultOf("hilo." + each.getKey()))).as(each.getKey())
+				.isEqualToIgnoringCase(each.getValue().toString());
+		}
 	}
 
 	@Test

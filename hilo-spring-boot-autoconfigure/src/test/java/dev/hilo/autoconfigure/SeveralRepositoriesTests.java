@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,21 +24,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class SeveralRepositoriesTests {
 
-	private final H2Database database = new H2Database();
+	private final TwoDatabases databases = new TwoDatabases();
 
-	private final H2Database north = new H2Database().withTables();
+	private final H2Database database = this.databases.database;
 
-	private final ApplicationContextRunner contextRunner = Contexts
-		.with(Contexts.on(this.database), "north", this.north::dataSource)
-		.withPropertyValues("hilo.databases.north.node-tag=N");
-
-	@BeforeEach
-	void createTables() {
-		for (H2Database each : new H2Database[] { this.database, this.north }) {
-			each.jdbc().execute("CREATE TABLE orders (id varchar(50) PRIMARY KEY, product varchar(50))");
-		}
-		this.north.set("orders", 100);
-	}
+	private final ApplicationContextRunner contextRunner = this.databases.contextRunner;
 
 	@Test
 	void repositoryOfTheSecondDatabaseDrawsFromIt() {

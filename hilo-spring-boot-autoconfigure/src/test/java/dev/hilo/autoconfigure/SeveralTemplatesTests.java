@@ -44,21 +44,17 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SeveralTemplatesTests {
 
-	private final H2Database database = new H2Database();
+	private final TwoDatabases databases = new TwoDatabases();
 
-	private final H2Database north = new H2Database().withTables();
+	private final H2Database database = this.databases.database;
 
-	private final ApplicationContextRunner contextRunner = Contexts
-		.with(Contexts.on(this.database), "north", this.north::dataSource)
-		.withPropertyValues("hilo.databases.north.node-tag=N");
+	private final H2Database north = this.databases.north;
+
+	private final ApplicationContextRunner contextRunner = this.databases.contextRunner;
 
 	@BeforeEach
 	void createTables() {
-		for (H2Database each : new H2Database[] { this.database, this.north }) {
-			each.jdbc().execute("CREATE TABLE orders (id varchar(50) PRIMARY KEY, product varchar(50))");
-			each.jdbc().execute("CREATE TABLE audits (id varchar(50) PRIMARY KEY, text varchar(50))");
-		}
-		this.north.set("orders", 100);
+		this.databases.execute("CREATE TABLE audits (id varchar(50) PRIMARY KEY, text varchar(50))");
 	}
 
 	@ParameterizedTest

@@ -3,8 +3,7 @@ package dev.hilo.jdbc;
 import java.time.Duration;
 
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The network fails while an unused range is given back, and somebody else takes the next
  * one.
  */
+@ExtendWith(TrustedConnections.class)
 @ParameterizedClass
 @EnumSource(names = { "POSTGRESQL", "MARIADB" })
 class CutOffGivingBackTests {
@@ -31,17 +31,6 @@ class CutOffGivingBackTests {
 
 	@Parameter
 	private Engine engine;
-
-	@BeforeAll
-	static void poolTrustsItsConnections() {
-		// Or it is the answer to its probe that gets lost
-		System.setProperty(FaultyDatabase.NO_PROBES, "60000");
-	}
-
-	@AfterAll
-	static void poolProbesItsConnectionsAgain() {
-		System.clearProperty(FaultyDatabase.NO_PROBES);
-	}
 
 	@ParameterizedTest
 	@EnumSource

@@ -21,9 +21,6 @@ import dev.hilo.range.RangeRequest;
  */
 final class FaultyDatabase implements AutoCloseable, RangeListener {
 
-	/** For how many ms a pool that is opened then trusts an idle connection. */
-	static final String NO_PROBES = "com.zaxxer.hikari.aliveBypassWindowMs";
-
 	private final HikariDataSource direct;
 
 	private final HikariDataSource pool;

@@ -4,10 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.CyclicBarrier;
 
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * A network that takes 5 s: for requests, for answers, or for both.
  */
 @Tag("long")
+@ExtendWith(TrustedConnections.class)
 @ParameterizedClass
 @EnumSource(names = { "POSTGRESQL", "MARIADB" })
 class SlowNetworkTests {
@@ -39,17 +39,6 @@ class SlowNetworkTests {
 
 	@Parameter
 	private Engine engine;
-
-	@BeforeAll
-	static void poolTrustsItsConnections() {
-		// Its probes would be too slow, and new connections slower still
-		System.setProperty(FaultyDatabase.NO_PROBES, "60000");
-	}
-
-	@AfterAll
-	static void poolProbesItsConnectionsAgain() {
-		System.clearProperty(FaultyDatabase.NO_PROBES);
-	}
 
 	@ParameterizedTest
 	@EnumSource

@@ -87,10 +87,10 @@ class StripedSequenceTests {
 
 	@Test
 	@EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "Virtual threads came with Java 21")
-	void hundredThousandVirtualThreadsHoldNoMoreThanTheStripesDo() throws Exception {
+	void aMillionVirtualThreadsHoldNoMoreThanTheStripesDo() throws Exception {
 		ExecutorService threads = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor")
 			.invoke(null);
-		int virtualThreads = 100_000;
+		int virtualThreads = 1_000_000;
 		CountDownLatch drawn = new CountDownLatch(virtualThreads);
 		Set<Long> numbers = ConcurrentHashMap.newKeySet();
 		Callable<Boolean> draw = () -> {

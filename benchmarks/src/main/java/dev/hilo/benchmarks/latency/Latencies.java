@@ -23,9 +23,10 @@ final class Latencies {
 	/** Without the first part of the time. */
 	static final String SETTLED = "settled";
 
-	private final int firstRange;
-
 	private static final long LONGEST = TimeUnit.MINUTES.toNanos(1);
+
+	/** How many numbers it has. */
+	private final int firstRange;
 
 	private final Map<String, Histogram> phases = new TreeMap<>();
 
