@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.MigratingRangeRepository;
 import dev.hilo.range.CollectionSettings;
 import dev.hilo.range.HiLoDatabase;
 import dev.hilo.range.NumberSource;
@@ -108,9 +107,6 @@ final class CollectionSchemes {
 			return () -> floor;
 		}
 		if (this.repository instanceof JdbcRangeRepository jdbc) {
-			return () -> Math.max(floor, jdbc.queryNumber(query));
-		}
-		if (this.repository instanceof MigratingRangeRepository jdbc) {
 			return () -> Math.max(floor, jdbc.queryNumber(query));
 		}
 		throw new HiLoConfigurationException(path + "floor-query", query,

@@ -26,7 +26,6 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.MigratingRangeRepository;
 import dev.hilo.jdbc.RoutingDataSources;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.RangeRepository;
@@ -59,28 +58,30 @@ public final class HiLoJdbcAutoConfiguration {
 		if (dataSource == null) {
 			dataSource = mainDataSource(applicationDataSource.getIfUnique(), beanFactory);
 		}
-		RangeRepository repository = repository(dataSource, settings.defaultDatabase());
-		if (repository instanceof MigratingRangeRepository migrating) {
-			migrating.lookAhead();
-			lifecycle.atStart(migrating::migrate);
+		JdbcRangeRepository repository = repository(dataSource, settings.defaultDatabase());
+		if (settings.defaultDatabase().schemaManagement() == SchemaManagement.FLYWAY) {
+			repository.lookAhead();
+			lifecycle.atStart(repository::migrate);
 		}
+		lifecycle.atStop(repository::drain);
 		return repository;
 	}
 
 	@Bean
-	FurtherRepositories hiLoFurtherRepositories(HiLoSettings settings, BeanFactory beanFactory) {
-		Map<DatabaseSettings, RangeRepository> repositories = new LinkedHashMap<>();
+	FurtherRepositories hiLoFurtherRepositories(HiLoSettings settings, BeanFactory beanFactory,
+			HiLoLifecycle lifecycle) {
+		Map<DatabaseSettings, JdbcRangeRepository> repositories = new LinkedHashMap<>();
 		for (DatabaseSettings database : settings.databases()) {
-			repositories.put(database, repository(dataSource(database, beanFactory), database));
+			JdbcRangeRepository repository = repository(dataSource(database, beanFactory), database);
+			lifecycle.atStop(repository::drain);
+			repositories.put(database, repository);
 		}
 		return new FurtherRepositories(repositories);
 	}
 
-	private static RangeRepository repository(DataSource dataSource, DatabaseSettings database) {
-		JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, database.table(), database.connection(),
-				database.timeout());
-		return (database.schemaManagement() == SchemaManagement.FLYWAY) ? new MigratingRangeRepository(repository)
-				: repository;
+	private static JdbcRangeRepository repository(DataSource dataSource, DatabaseSettings database) {
+		return new JdbcRangeRepository(dataSource, database.table(), database.connection(), database.timeout(),
+				database.schemaManagement());
 	}
 
 	private static DataSource mainDataSource(@Nullable DataSource main, ListableBeanFactory beanFactory) {

@@ -1,5 +1,8 @@
 package dev.hilo.autoconfigure;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
@@ -27,6 +30,8 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	private volatile Runnable beforeStart = () -> {
 	};
 
+	private final List<Runnable> afterStop = new CopyOnWriteArrayList<>();
+
 	private volatile boolean running;
 
 	/**
@@ -42,6 +47,13 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	 */
 	void atStart(Runnable beforeStart) {
 		this.beforeStart = beforeStart;
+	}
+
+	/**
+	 * Does this when nothing is drawn any more.
+	 */
+	void atStop(Runnable afterStop) {
+		this.afterStop.add(afterStop);
 	}
 
 	@Override
@@ -79,6 +91,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 		if (generator != null) {
 			generator.close();
 		}
+		this.afterStop.forEach(Runnable::run);
 	}
 
 	@Override

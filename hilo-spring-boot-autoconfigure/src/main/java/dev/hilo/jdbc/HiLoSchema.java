@@ -5,6 +5,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tables, kept by migrations of their own beside those of the application. One look
  * at the history decides whether Flyway, which takes half a second to load, is needed at
- * all.
+ * all. No statement waits for the network longer than the timeout.
  */
 final class HiLoSchema {
 
@@ -29,13 +30,23 @@ final class HiLoSchema {
 
 	private static final long MAX_PAUSE_NANOS = 200_000_000;
 
+	private static final long SECOND = 1000;
+
 	private final DataSource dataSource;
 
 	private final RangeTable table;
 
-	HiLoSchema(DataSource dataSource, RangeTable table) {
-		this.dataSource = dataSource;
+	private final Duration timeout;
+
+	private final OwnTransaction transaction;
+
+	private volatile boolean migrating;
+
+	HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout) {
+		this.dataSource = connections.dataSource();
 		this.table = table;
+		this.timeout = timeout;
+		this.transaction = connections.transaction(timeout);
 	}
 
 	/**
@@ -47,13 +58,16 @@ final class HiLoSchema {
 
 	/**
 	 * Creates the tables, or brings them up to date.
+	 * @return true
 	 */
-	void migrate() {
+	boolean migrate() {
 		History history = look();
 		for (int attempt = 1; !history.applied(); attempt++) {
+			this.migrating = true;
 			try {
-				SchemaMigration.run(this.dataSource, history.vendor(), history.schema(), this.table);
-				return;
+				SchemaMigration.run(new BoundedDataSource(this.dataSource, this.timeout), history.vendor(),
+						history.schema(), this.table, this.timeout);
+				return true;
 			}
 			catch (HiLoSchemaException ex) {
 				history = look();
@@ -63,40 +77,86 @@ final class HiLoSchema {
 				// Another instance that starts at the same time may be about to fill it
 				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(MAX_PAUSE_NANOS));
 			}
+			finally {
+				this.migrating = false;
+			}
 		}
+		return true;
+	}
+
+	/**
+	 * Whether Flyway is at work, after a look that the database has answered.
+	 */
+	boolean isMigrating() {
+		return this.migrating;
+	}
+
+	/**
+	 * What to say where the look takes too long.
+	 */
+	HiLoSchemaException silent(@Nullable Throwable cause) {
+		return new HiLoSchemaException(
+				"The database did not tell within " + this.timeout.toMillis()
+						+ " ms (hilo.jdbc.timeout) whether the table " + this.table.range() + " is up to date",
+				"See whether the database answers, its pool has connections to give, and nobody holds a lock on the table "
+						+ this.table.history(),
+				cause);
 	}
 
 	private History look() {
-		try (Connection connection = this.dataSource.getConnection()) {
-			DatabaseMetaData metaData = connection.getMetaData();
-			String schema = fold(this.table.schema(), metaData);
-			return new History(Vendor.of(metaData), schema,
-					appliedVersions(connection, this.table.history(), schema, metaData.getIdentifierQuoteString()));
+		try {
+			return this.transaction.read(this::look);
+		}
+		catch (NoHistoryException ex) {
+			return new History(ex.vendor, ex.schema, null);
 		}
 		catch (SQLException ex) {
+			if (ConnectionErrors.isSilence(ex)) {
+				throw silent(ex);
+			}
 			throw new HiLoSchemaException(
 					"The database could not be asked for the table " + this.table.range() + ": " + ex.getMessage(),
-					"See whether it is up and its URL and user are right (spring.datasource.*)", ex);
+					ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.OUT_OF_CONNECTIONS
+							: "See whether it is up and its URL and user are right (spring.datasource.*)",
+					ex);
 		}
 	}
 
-	private static @Nullable Set<String> appliedVersions(Connection connection, String history, @Nullable String schema,
-			String quote) {
+	private History look(Connection connection) throws SQLException {
+		DatabaseMetaData metaData = connection.getMetaData();
+		Vendor vendor = Vendor.of(metaData);
+		String schema = fold(this.table.schema(), metaData);
+		try (Statement statement = connection.createStatement()) {
+			if (vendor.isEmbeddable()) {
+				// In the process there is no network whose silence could be limited.
+				statement.setQueryTimeout(
+						(int) Math.min((this.timeout.toMillis() + SECOND - 1) / SECOND, Integer.MAX_VALUE));
+			}
+			return new History(vendor, schema, appliedVersions(statement, schema, metaData.getIdentifierQuoteString()));
+		}
+		catch (SQLException ex) {
+			if (ConnectionErrors.isSilence(ex) || connection.isClosed()) {
+				throw ex;
+			}
+			// Thrown, so that the transaction that it may have broken is rolled back
+			throw new NoHistoryException(vendor, schema, ex);
+		}
+	}
+
+	private Set<String> appliedVersions(Statement statement, @Nullable String schema, String quote)
+			throws SQLException {
 		// Not by +, whose linking for so many parts takes about as long as the query
-		String table = (schema != null) ? String.join(quote, "", schema, ".", history, "")
+		String history = this.table.history();
+		String name = (schema != null) ? String.join(quote, "", schema, ".", history, "")
 				: String.join(quote, "", history, "");
-		String sql = String.join(quote, "SELECT ", "version", ", ", "success", " FROM ").concat(table);
+		String sql = String.join(quote, "SELECT ", "version", ", ", "success", " FROM ").concat(name);
 		Set<String> versions = new HashSet<>();
-		try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+		try (ResultSet result = statement.executeQuery(sql)) {
 			while (result.next()) {
 				if (result.getBoolean(2)) {
 					versions.add(result.getString(1));
 				}
 			}
-		}
-		catch (SQLException ex) {
-			// There is no history yet; Flyway will find out whether that is all.
-			return null;
 		}
 		return versions;
 	}
@@ -119,6 +179,21 @@ final class HiLoSchema {
 
 		boolean applied() {
 			return this.versions != null && this.versions.contains(VERSION);
+		}
+
+	}
+
+	/** There is no history yet; Flyway will find out whether that is all. */
+	private static final class NoHistoryException extends SQLException {
+
+		private final transient Vendor vendor;
+
+		private final transient @Nullable String schema;
+
+		NoHistoryException(Vendor vendor, @Nullable String schema, SQLException cause) {
+			super(cause);
+			this.vendor = vendor;
+			this.schema = schema;
 		}
 
 	}

@@ -15,16 +15,20 @@ final class OwnTransaction {
 
 	private final Duration timeout;
 
+	private final ReadCommitted readCommitted;
+
 	/** Some drivers ask the server. */
 	private final boolean mayBeReadOnly;
 
 	/**
 	 * On the connections of a DataSource.
 	 * @param timeout how long the network may be silent
+	 * @param readCommitted where that isolation may be asked for
 	 */
-	OwnTransaction(DataSource dataSource, Duration timeout) {
+	OwnTransaction(DataSource dataSource, Duration timeout, ReadCommitted readCommitted) {
 		this.dataSource = dataSource;
 		this.timeout = timeout;
+		this.readCommitted = readCommitted;
 		this.mayBeReadOnly = !(dataSource instanceof SidePool);
 	}
 
@@ -34,11 +38,25 @@ final class OwnTransaction {
 	 * some engines and so is left for a retry
 	 */
 	<T> T run(boolean readCommitted, Work<T> work) throws SQLException {
+		return run(this.mayBeReadOnly, readCommitted, work);
+	}
+
+	/**
+	 * Runs work that writes nothing.
+	 */
+	<T> T read(Work<T> work) throws SQLException {
+		return run(false, false, work);
+	}
+
+	private <T> T run(boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
 		try (Connection connection = this.dataSource.getConnection(); Restore restore = new Restore(connection)) {
-			if (this.mayBeReadOnly) {
+			restore.limitNetwork(this.timeout);
+			if (makeWritable) {
 				restore.makeWritable();
 			}
-			restore.prepare(readCommitted, (int) Math.min(this.timeout.toMillis(), Integer.MAX_VALUE));
+			if (readCommitted && this.readCommitted.isAllowed(connection)) {
+				restore.makeReadCommitted();
+			}
 			return commit(connection, work);
 		}
 	}
@@ -71,7 +89,7 @@ final class OwnTransaction {
 	}
 
 	/** Puts back what was changed on the connection, last first. */
-	private static final class Restore implements AutoCloseable {
+	static final class Restore implements AutoCloseable {
 
 		private final Connection connection;
 
@@ -92,17 +110,20 @@ final class OwnTransaction {
 			}
 		}
 
-		void prepare(boolean readCommitted, int timeoutMillis) throws SQLException {
-			if (readCommitted && this.connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
+		void makeReadCommitted() throws SQLException {
+			if (this.connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
 				this.isolation = this.connection.getTransactionIsolation();
 				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}
+		}
+
+		void limitNetwork(Duration timeout) throws SQLException {
 			// Not through the pool's proxy, which throws a connection away that has no
 			// timeouts
 			Connection physical = this.connection.unwrap(Connection.class);
 			try {
 				int before = physical.getNetworkTimeout();
-				physical.setNetworkTimeout(Runnable::run, timeoutMillis);
+				physical.setNetworkTimeout(Runnable::run, (int) Math.min(timeout.toMillis(), Integer.MAX_VALUE));
 				this.networkTimeout = before;
 			}
 			catch (SQLException ex) {

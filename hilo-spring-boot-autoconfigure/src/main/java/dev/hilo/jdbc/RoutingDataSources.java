@@ -2,6 +2,7 @@ package dev.hilo.jdbc;
 
 import javax.sql.DataSource;
 
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /**
@@ -19,7 +20,11 @@ public final class RoutingDataSources {
 	 * @return whether it routes
 	 */
 	public static boolean routes(DataSource dataSource) {
-		return RefillDataSource.withoutProxies(dataSource) instanceof AbstractRoutingDataSource;
+		DataSource target = dataSource;
+		while (target instanceof DelegatingDataSource proxy && proxy.getTargetDataSource() != null) {
+			target = proxy.getTargetDataSource();
+		}
+		return target instanceof AbstractRoutingDataSource;
 	}
 
 }

@@ -1,7 +1,7 @@
 package dev.hilo.jdbc;
 
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -12,7 +12,6 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
  * Runs the scripts. Apart from {@link HiLoSchema}, so that Flyway's classes are loaded
@@ -32,20 +31,22 @@ final class SchemaMigration {
 	/**
 	 * Runs the scripts of a vendor that have not been run.
 	 */
-	static void run(DataSource dataSource, Vendor vendor, @Nullable String schema, RangeTable table) {
+	static void run(DataSource dataSource, Vendor vendor, @Nullable String schema, RangeTable table, Duration timeout) {
 		if (vendor.scripts() == null) {
 			throw new HiLoSchemaException("There is no script for this database", CREATE_YOURSELF, null);
 		}
 		// Without baseline version 0, script 1 would be skipped in a schema that is not
 		// empty.
 		FluentConfiguration configuration = Flyway.configure(SchemaMigration.class.getClassLoader())
-			.dataSource(writable(dataSource))
+			.dataSource(dataSource)
 			.table(table.history())
 			.locations(LOCATION + vendor.scripts())
 			.placeholders(Map.of("rangeTable", table.name()))
 			.baselineOnMigrate(true)
 			.baselineVersion("0")
-			.baselineDescription("Before HiLo");
+			.baselineDescription("Before HiLo")
+			// One try a second for the lock that another instance may hold
+			.lockRetryCount((int) Math.min(Math.max(timeout.toSeconds(), 1), Integer.MAX_VALUE));
 		if (schema != null) {
 			configuration.schemas(schema);
 		}
@@ -56,20 +57,6 @@ final class SchemaMigration {
 			throw new HiLoSchemaException("The tables of HiLo could not be created: " + ex.getMessage(),
 					action(ex, vendor, table), ex);
 		}
-	}
-
-	/** The application's pool may hand out read-only connections; it tidies them up. */
-	private static DataSource writable(DataSource dataSource) {
-		return new DelegatingDataSource(dataSource) {
-			@Override
-			public Connection getConnection() throws SQLException {
-				Connection connection = super.getConnection();
-				if (connection.isReadOnly()) {
-					connection.setReadOnly(false);
-				}
-				return connection;
-			}
-		};
 	}
 
 	private static String action(FlywayException ex, Vendor vendor, RangeTable table) {

@@ -1,14 +1,12 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -19,69 +17,43 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 /**
  * A few connections beside the application's pool, so that a refill never waits for one
  * that its callers hold. It is opened when needed, from a copy of the pool's
- * configuration at that moment, and closed when idle.
+ * configuration at that moment; its connections end when they are idle. Thread-safe.
  */
 final class SidePool extends AbstractDataSource implements AutoCloseable {
 
 	static final int MAX_CONNECTIONS = 3;
 
-	private static final Duration CLOSED_AFTER = Duration.ofSeconds(60);
-
 	private static final Duration CONNECTION_IDLE = Duration.ofSeconds(20);
 
 	private static final long LEAST_TIMEOUT_MILLIS = 250;
 
+	/** After that, a pool whose database does not answer goes on closing by itself. */
+	private static final Duration CLOSING_LIMIT = Duration.ofMillis(500);
+
 	private final HikariDataSource source;
+
+	private final ReadCommitted readCommitted;
 
 	private final Duration timeout;
 
-	private final Duration closedAfter;
-
-	private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile @Nullable HikariDataSource pool;
 
-	private volatile long usedAt;
+	private @Nullable CountDownLatch closing;
 
-	private volatile boolean closed;
+	private volatile long closedAt;
 
-	SidePool(HikariDataSource source, Duration timeout) {
-		this(source, timeout, CLOSED_AFTER);
-	}
-
-	SidePool(HikariDataSource source, Duration timeout, Duration closedAfter) {
+	SidePool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout) {
 		this.source = source;
+		this.readCommitted = readCommitted;
 		this.timeout = timeout;
-		this.closedAfter = closedAfter;
-	}
-
-	/**
-	 * Whether a second pool with this configuration reaches the same database: a private
-	 * in-memory one is seen by its own pool only.
-	 */
-	static boolean canBeside(HikariDataSource source) {
-		String url = (source.getJdbcUrl() != null) ? source.getJdbcUrl().toLowerCase(Locale.ROOT) : "";
-		return !url.matches("jdbc:h2:mem:(;.*)?") && !url.matches("jdbc:sqlite:(.*:memory:.*|\\?.*)?");
 	}
 
 	@Override
 	public Connection getConnection() throws SQLException {
-		while (true) {
-			// Held while a connection is taken, so that the pool is not closed as idle
-			// meanwhile
-			this.lock.readLock().lock();
-			try {
-				HikariDataSource open = this.pool;
-				if (open != null) {
-					this.usedAt = System.nanoTime();
-					return open.getConnection();
-				}
-			}
-			finally {
-				this.lock.readLock().unlock();
-			}
-			open();
-		}
+		HikariDataSource open = this.pool;
+		return ((open != null) ? open : open()).getConnection();
 	}
 
 	@Override
@@ -89,43 +61,87 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 		throw new SQLFeatureNotSupportedException("connections are the application's own");
 	}
 
-	@Override
-	public void close() {
-		this.closed = true;
+	/**
+	 * Closes the connections that are idle, and the others when their refills are done.
+	 * New ones are opened when they are needed.
+	 */
+	void drain() {
 		HikariDataSource open = this.pool;
-		if (open != null) {
-			open.close();
+		if (open != null && !open.isClosed()) {
+			open.getHikariPoolMXBean().softEvictConnections();
 		}
 	}
 
-	private void open() throws SQLException {
-		this.lock.writeLock().lock();
+	/**
+	 * Closes the pool. Hikari would wait up to half a minute for a database that does not
+	 * answer; that goes on in the background.
+	 */
+	@Override
+	public void close() {
+		CountDownLatch done = beginClose();
 		try {
-			if (this.closed) {
-				throw new SQLException("the pool for refills has been closed");
+			done.await(CLOSING_LIMIT.toNanos() - (System.nanoTime() - this.closedAt), TimeUnit.NANOSECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/**
+	 * Begins to close the pool, for whoever closes several.
+	 * @return open until the pool is closed
+	 */
+	CountDownLatch beginClose() {
+		this.lock.lock();
+		try {
+			CountDownLatch known = this.closing;
+			if (known != null) {
+				return known;
 			}
-			if (this.pool == null) {
-				int loginTimeout = DriverManager.getLoginTimeout();
-				HikariDataSource open = new HikariDataSource(config());
-				// Hikari has set it for the whole JVM, so the application's is put back
-				DriverManager.setLoginTimeout(Math.max(loginTimeout, DriverManager.getLoginTimeout()));
-				this.usedAt = System.nanoTime();
-				this.pool = open;
-				checkLater(open);
+			CountDownLatch done = new CountDownLatch(1);
+			this.closing = done;
+			this.closedAt = System.nanoTime();
+			HikariDataSource open = this.pool;
+			if (open == null) {
+				done.countDown();
 			}
-			if (this.closed) {
-				// Closed while it was opened
-				close();
+			else {
+				BackgroundThread.start("hilo-pool-close", () -> {
+					open.close();
+					done.countDown();
+				});
 			}
+			return done;
 		}
 		finally {
-			this.lock.writeLock().unlock();
+			this.lock.unlock();
+		}
+	}
+
+	private HikariDataSource open() throws SQLException {
+		this.lock.lock();
+		try {
+			if (this.closing != null) {
+				throw new SQLException("the pool for refills has been closed");
+			}
+			HikariDataSource open = this.pool;
+			if (open == null) {
+				open = new HikariDataSource(config());
+				this.pool = open;
+			}
+			return open;
+		}
+		finally {
+			this.lock.unlock();
 		}
 	}
 
 	private HikariConfig config() {
 		HikariConfig config = new HikariConfig();
 		this.source.copyStateTo(config);
+		config.setDataSource(UnpooledDataSource.of(this.source, this.readCommitted, this.timeout));
+		config.setDataSourceClassName(null);
+		config.setDataSourceJNDI(null);
 		// A pool that is not open yet may have no name
 		config.setPoolName(((this.source.getPoolName() != null) ? this.source.getPoolName() + "-" : "") + "hilo");
 		config.setMaximumPoolSize(MAX_CONNECTIONS);
@@ -133,7 +149,7 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 		config.setIdleTimeout(CONNECTION_IDLE.toMillis());
 		config.setAutoCommit(true);
 		config.setReadOnly(false);
-		config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+		config.setTransactionIsolation(null);
 		if (config.getCredentialsProvider() == null) {
 			// Asked for each connection, since a pool that is in use is not opened again
 			config.setCredentialsProvider(this.source::getCredentials);
@@ -152,31 +168,6 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 			config.setMetricRegistry(null);
 		}
 		return config;
-	}
-
-	private void checkLater(HikariDataSource open) {
-		CompletableFuture.delayedExecutor(this.closedAfter.toMillis(), TimeUnit.MILLISECONDS)
-			.execute(() -> closeIfIdle(open));
-	}
-
-	private void closeIfIdle(HikariDataSource open) {
-		if (this.closed) {
-			return;
-		}
-		if (this.lock.writeLock().tryLock()) {
-			try {
-				boolean idle = System.nanoTime() - this.usedAt >= this.closedAfter.toNanos();
-				if (idle && open.getHikariPoolMXBean().getActiveConnections() == 0) {
-					this.pool = null;
-					open.close();
-					return;
-				}
-			}
-			finally {
-				this.lock.writeLock().unlock();
-			}
-		}
-		checkLater(open);
 	}
 
 }

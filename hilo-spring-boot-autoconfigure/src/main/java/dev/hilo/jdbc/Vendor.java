@@ -55,6 +55,13 @@ enum Vendor {
 		return OTHER;
 	}
 
+	/**
+	 * Whether it may run within the application's process.
+	 */
+	boolean isEmbeddable() {
+		return this == H2 || this == HSQLDB || this == SQLITE || this == DERBY;
+	}
+
 	Dialect dialect(RangeTable table) {
 		return this.dialect.apply(table);
 	}

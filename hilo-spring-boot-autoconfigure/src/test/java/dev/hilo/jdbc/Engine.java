@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -143,8 +144,16 @@ public enum Engine {
 	 */
 	public HikariDataSource newPoolWithTables() {
 		HikariDataSource pool = newPool();
-		new HiLoSchema(pool, new RangeTable()).migrate();
+		createTables(pool);
 		return pool;
+	}
+
+	static void createTables(DataSource dataSource) {
+		createTables(dataSource, new RangeTable());
+	}
+
+	static void createTables(DataSource dataSource, RangeTable table) {
+		new JdbcRangeRepository(dataSource, table, ConnectionMode.SHARED, Duration.ofMinutes(1)).migrate();
 	}
 
 	private static String newMariaDbDatabase(String name) throws SQLException {
@@ -207,6 +216,7 @@ public enum Engine {
 					.addArg("--user=root")
 					.addArg("--skip-ssl")
 					.addArg("--bind-address=127.0.0.1")
+					.addArg("--log-bin")
 					.addArg("--max-connections=300");
 				DB server = DB.newEmbeddedDB(configuration.build());
 				server.start();

@@ -81,7 +81,7 @@ class GaleraTests {
 				HikariDataSource pool = pool(node);
 				pools.add(pool);
 				if (node == 1) {
-					new HiLoSchema(pool, new RangeTable()).migrate();
+					Engine.createTables(pool);
 				}
 				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED,
 						Duration.ofSeconds(10), dialect);

@@ -52,7 +52,8 @@ class HiLoSchemaTests {
 				TcpProxy proxy = new TcpProxy(pool.getJdbcUrl());
 				HikariDataSource look = engine.pool(proxy.url())) {
 			look.setMaximumPoolSize(1);
-			HiLoSchema schema = new HiLoSchema(look, new RangeTable());
+			HiLoSchema schema = new HiLoSchema(new RefillConnections(look, new ReadCommitted()), new RangeTable(),
+					Duration.ofSeconds(10));
 			int least = Integer.MAX_VALUE;
 			for (int i = 0; i < 10; i++) {
 				int before = proxy.turns();
@@ -74,7 +75,7 @@ class HiLoSchemaTests {
 						+ columns(engine, "'installed_by', 'installed_on', 'execution_time', 'success'") + " FROM "
 						+ history + " WHERE " + columns(engine, "'version'") + " = '1'")
 				.update();
-			new HiLoSchema(pool, new RangeTable()).migrate();
+			Engine.createTables(pool);
 			assertThat(JdbcClient.create(pool).sql("SELECT COUNT(*) FROM " + history).query(Long.class).single())
 				.isEqualTo(JdbcClient.create(pool)
 					.sql("SELECT COUNT(DISTINCT " + columns(engine, "'installed_rank'") + ") FROM " + history)
@@ -89,10 +90,10 @@ class HiLoSchemaTests {
 	void historyWithoutOurScriptIsCompleted(Engine engine) {
 		try (HikariDataSource pool = engine.newPool()) {
 			Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
-			new HiLoSchema(pool, new RangeTable()).migrate();
+			Engine.createTables(pool);
 			Engine.execute(pool, "DROP TABLE hilo_range", "DROP TABLE hilo_node",
 					"DELETE FROM " + history(engine) + " WHERE " + columns(engine, "'version'") + " = '1'");
-			new HiLoSchema(pool, new RangeTable()).migrate();
+			Engine.createTables(pool);
 			assertWorks(pool, new RangeTable());
 		}
 	}
@@ -109,7 +110,7 @@ class HiLoSchemaTests {
 						own.setMaximumPoolSize(3);
 						own.getConnection().close();
 						barrier.await();
-						new HiLoSchema(own, new RangeTable()).migrate();
+						Engine.createTables(own);
 						assertWorks(own, new RangeTable());
 						return null;
 					}
@@ -128,8 +129,7 @@ class HiLoSchemaTests {
 		try (HikariDataSource pool = engine.newPool()) {
 			pool.setMaximumPoolSize(1);
 			pool.setConnectionTimeout(250);
-			assertThatExceptionOfType(HiLoSchemaException.class)
-				.isThrownBy(() -> new HiLoSchema(pool, new RangeTable()).migrate())
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.createTables(pool))
 				.withMessageContaining("Flyway needs two connections at a time")
 				.withMessageContaining("hilo.jdbc.connection=auto");
 		}
@@ -143,7 +143,7 @@ class HiLoSchemaTests {
 		try (HikariDataSource pool = engine.newPool()) {
 			for (RangeTable table : List.of(north, south)) {
 				Engine.execute(pool, "DROP SCHEMA IF EXISTS " + table.schema(), "CREATE SCHEMA " + table.schema());
-				new HiLoSchema(pool, table).migrate();
+				Engine.createTables(pool, table);
 				assertWorks(pool, table);
 			}
 			Engine.execute(pool, "INSERT INTO south.hilo_node (node_tag) VALUES ('S')");

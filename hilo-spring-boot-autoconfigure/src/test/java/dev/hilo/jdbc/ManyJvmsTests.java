@@ -59,7 +59,7 @@ class ManyJvmsTests {
 
 	private static void migrate(String url, String user, String password) {
 		try (HikariDataSource pool = IdWorker.pool(url, user, password)) {
-			new HiLoSchema(pool, IdWorker.TABLE).migrate();
+			Engine.createTables(pool, IdWorker.TABLE);
 		}
 	}
 

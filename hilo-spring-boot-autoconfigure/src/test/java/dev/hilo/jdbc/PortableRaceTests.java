@@ -62,7 +62,7 @@ class PortableRaceTests {
 	void raceIsTheSameWithoutAutoCommitAtRepeatableRead(Engine engine) {
 		String url = engine.newDatabase();
 		try (HikariDataSource pool = engine.pool(url); HikariDataSource strict = engine.pool(url)) {
-			new HiLoSchema(pool, new RangeTable()).migrate();
+			Engine.createTables(pool);
 			strict.setAutoCommit(false);
 			// Derby's locks would hold up the other client instead, until it gives up
 			strict.setTransactionIsolation(

@@ -44,7 +44,7 @@ class PostgresStandbyTests {
 	void startServers() throws Exception {
 		this.cluster = new Cluster("postgres-standby.sh", this.folder, POSTGRES);
 		this.admin = pool();
-		new HiLoSchema(this.admin, new RangeTable()).migrate();
+		Engine.createTables(this.admin);
 	}
 
 	@AfterEach

@@ -7,7 +7,12 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -18,6 +23,8 @@ import com.zaxxer.hikari.metrics.IMetricsTracker;
 import com.zaxxer.hikari.util.Credentials;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -40,7 +47,7 @@ class SidePoolTests {
 				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
 			source.setJdbcUrl(proxy.url());
 			source.setPoolName("shop");
-			try (SidePool pool = new SidePool(source, Duration.ofMillis(500))) {
+			try (SidePool pool = new SidePool(source, new ReadCommitted(), Duration.ofMillis(500))) {
 				assertThat(proxy.connections()).isZero();
 				List<Connection> connections = new ArrayList<>();
 				for (int i = 0; i < SidePool.MAX_CONNECTIONS; i++) {
@@ -64,7 +71,8 @@ class SidePoolTests {
 			source.setReadOnly(true);
 			source.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
 			source.setMinimumIdle(10);
-			try (SidePool pool = new SidePool(source, TIMEOUT); Connection connection = pool.getConnection()) {
+			try (SidePool pool = new SidePool(source, new ReadCommitted(), TIMEOUT);
+					Connection connection = pool.getConnection()) {
 				assertThat(connection.getAutoCommit()).isTrue();
 				assertThat(connection.isReadOnly()).isFalse();
 				assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
@@ -97,14 +105,26 @@ class SidePoolTests {
 		}
 	}
 
-	@Test
-	void connectionsOfTheApplicationMayTakeAsLongToOpenAsBefore() throws Exception {
+	/** Each pool would set it to its own timeout, for the whole JVM. */
+	@ParameterizedTest
+	@EnumSource
+	void neverTouchesTheLoginTimeoutOfTheJvm(Engine engine) throws Exception {
 		int before = DriverManager.getLoginTimeout();
-		try (HikariDataSource source = Engine.H2.newPoolWithTables();
-				SidePool pool = new SidePool(source, Duration.ofSeconds(1))) {
-			DriverManager.setLoginTimeout(30);
-			pool.getConnection().close();
-			assertThat(DriverManager.getLoginTimeout()).isEqualTo(30);
+		try (HikariDataSource source = engine.newPoolWithTables()) {
+			source.getConnection().close();
+			DriverManager.setLoginTimeout(17);
+			ExecutorService threads = Executors.newFixedThreadPool(4);
+			Callable<Integer> opening = () -> {
+				try (SidePool pool = new SidePool(source, new ReadCommitted(), TIMEOUT)) {
+					pool.getConnection().close();
+					return DriverManager.getLoginTimeout();
+				}
+			};
+			for (Future<Integer> seen : threads.invokeAll(Collections.nCopies(12, opening))) {
+				assertThat(seen.get()).isEqualTo(17);
+			}
+			threads.shutdown();
+			assertThat(DriverManager.getLoginTimeout()).isEqualTo(17);
 		}
 		finally {
 			DriverManager.setLoginTimeout(before);
@@ -119,7 +139,8 @@ class SidePoolTests {
 					"ALTER USER rotating@localhost IDENTIFIED BY 'old'", "GRANT ALL ON *.* TO rotating@localhost");
 			source.setCredentials(Credentials.of("rotating", "old"));
 			source.setInitializationFailTimeout(-1);
-			try (SidePool pool = new SidePool(source, Duration.ofSeconds(5)); Connection first = pool.getConnection()) {
+			try (SidePool pool = new SidePool(source, new ReadCommitted(), Duration.ofSeconds(5));
+					Connection first = pool.getConnection()) {
 				assertThat(first.isValid(1)).isTrue();
 				Engine.execute(admin, "ALTER USER rotating@localhost IDENTIFIED BY 'new'");
 				source.setCredentials(Credentials.of("rotating", "new"));
@@ -132,14 +153,14 @@ class SidePoolTests {
 	}
 
 	@Test
-	void closesWhenIdleAndOpensAgain() throws Exception {
+	void letsGoOfIdleConnectionsWhenDrainedAndOpensNewOnes() throws Exception {
 		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
 				HikariDataSource admin = Engine.POSTGRESQL.newPool();
-				SidePool pool = new SidePool(source, TIMEOUT, Duration.ofMillis(50))) {
+				SidePool pool = new SidePool(source, new ReadCommitted(), TIMEOUT)) {
 			for (int i = 0; i < 2; i++) {
 				try (Connection connection = pool.getConnection()) {
-					assertThat(connection.isValid(1)).isTrue();
-					assertThat(sessions(admin, source)).as("while a connection is in use").isPositive();
+					pool.drain();
+					assertThat(connection.isValid(1)).as("while a connection is in use").isTrue();
 				}
 				Awaitility.await().untilAsserted(() -> assertThat(sessions(admin, source)).isZero());
 			}
@@ -170,7 +191,7 @@ class SidePoolTests {
 		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
 				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
 			source.setJdbcUrl(proxy.url());
-			SidePool pool = new SidePool(source, TIMEOUT);
+			SidePool pool = new SidePool(source, new ReadCommitted(), TIMEOUT);
 			pool.close();
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
 				.withMessageContaining("the pool for refills has been closed");

@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Tables are there at the first request, or before if the start asks for them.
  */
-class MigratingRangeRepositoryTests {
+class SchemaAttemptsTests {
 
 	private final HikariDataSource pool = Engine.H2.newPool();
 
@@ -28,8 +28,8 @@ class MigratingRangeRepositoryTests {
 
 	private volatile boolean down;
 
-	private final MigratingRangeRepository repository = new MigratingRangeRepository(
-			new JdbcRangeRepository(new Counted(), new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(10)));
+	private final JdbcRangeRepository repository = new JdbcRangeRepository(new Counted(), new RangeTable(),
+			ConnectionMode.SHARED, Duration.ofSeconds(10), SchemaManagement.FLYWAY);
 
 	@AfterEach
 	void close() {
@@ -54,7 +54,7 @@ class MigratingRangeRepositoryTests {
 
 	@Test
 	void whatALookAheadHasFoundIsNotLookedForAgain() {
-		new HiLoSchema(this.pool, new RangeTable()).migrate();
+		Engine.createTables(this.pool);
 		lookAhead();
 		this.repository.migrate();
 		assertThat(this.connections).hasValue(1);
@@ -83,7 +83,7 @@ class MigratingRangeRepositoryTests {
 			.until(() -> Thread.getAllStackTraces()
 				.keySet()
 				.stream()
-				.noneMatch((thread) -> thread.getName().equals("hilo-look")));
+				.noneMatch((thread) -> thread.getName().equals("hilo-schema")));
 	}
 
 	private static RangeRequest request() {
@@ -94,11 +94,11 @@ class MigratingRangeRepositoryTests {
 
 		@Override
 		public Connection getConnection() throws SQLException {
-			MigratingRangeRepositoryTests.this.connections.incrementAndGet();
-			if (MigratingRangeRepositoryTests.this.down) {
+			SchemaAttemptsTests.this.connections.incrementAndGet();
+			if (SchemaAttemptsTests.this.down) {
 				throw new SQLException("down for a test");
 			}
-			return MigratingRangeRepositoryTests.this.pool.getConnection();
+			return SchemaAttemptsTests.this.pool.getConnection();
 		}
 
 		@Override

@@ -1,0 +1,56 @@
+package dev.hilo.jdbc;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+import javax.sql.DataSource;
+
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+/**
+ * Connections that may write and wait for the network no longer than a limit, for code
+ * that borrows them itself. They go back as they came.
+ */
+final class BoundedDataSource extends DelegatingDataSource {
+
+	private final Duration timeout;
+
+	BoundedDataSource(DataSource target, Duration timeout) {
+		super(target);
+		this.timeout = timeout;
+	}
+
+	@Override
+	public Connection getConnection() throws SQLException {
+		Connection connection = super.getConnection();
+		try {
+			OwnTransaction.Restore restore = new OwnTransaction.Restore(connection);
+			restore.limitNetwork(this.timeout);
+			restore.makeWritable();
+			return restoring(connection, restore);
+		}
+		catch (SQLException | RuntimeException | Error ex) {
+			connection.close();
+			throw ex;
+		}
+	}
+
+	private static Connection restoring(Connection connection, OwnTransaction.Restore restore) {
+		return (Connection) Proxy.newProxyInstance(BoundedDataSource.class.getClassLoader(),
+				new Class<?>[] { Connection.class }, (proxy, method, arguments) -> {
+					if (method.getName().equals("close")) {
+						restore.close();
+					}
+					try {
+						return method.invoke(connection, arguments);
+					}
+					catch (InvocationTargetException ex) {
+						throw ex.getTargetException();
+					}
+				});
+	}
+
+}

@@ -1,0 +1,171 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRequest;
+
+/**
+ * The counters of one database, and all that has been learnt of it. Each request is one
+ * short transaction on a connection of its own; one that another client's forces to roll
+ * back is repeated after a short random pause, until the timeout. Thread-safe.
+ */
+final class DatabaseStore {
+
+	private static final String GIVE_BACK = """
+			UPDATE {range} SET max_value = ? WHERE collection = ? AND max_value = ? AND stamp = ? AND max_value >= ?""";
+
+	private static final long MAX_PAUSE_NANOS = 20_000_000;
+
+	private final DataSource target;
+
+	private final RefillConnections connections;
+
+	private final StoreSettings settings;
+
+	private final SchemaAttempts schema;
+
+	private final OwnTransaction transaction;
+
+	private final String giveBack;
+
+	private volatile @Nullable Dialect dialect;
+
+	/**
+	 * Opens no connection yet.
+	 * @param target the DataSource behind the application's proxies
+	 */
+	DatabaseStore(DataSource target, StoreSettings settings) {
+		this.target = target;
+		this.settings = settings;
+		this.connections = RefillConnections.of(target, settings.mode(), settings.timeout());
+		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, settings.table(), settings.timeout()),
+				settings.timeout());
+		this.transaction = this.connections.transaction(settings.timeout());
+		this.giveBack = settings.table().in(GIVE_BACK);
+		this.dialect = settings.dialect();
+	}
+
+	boolean isFor(DataSource target) {
+		return this.target == target;
+	}
+
+	SchemaAttempts schema() {
+		return this.schema;
+	}
+
+	RefillConnections connections() {
+		return this.connections;
+	}
+
+	Range next(RangeRequest request) {
+		if (this.settings.schemaManagement() == SchemaManagement.FLYWAY) {
+			this.schema.await();
+		}
+		long deadline = System.nanoTime() + this.settings.timeout().toNanos();
+		boolean repeated = false;
+		// A stricter isolation would let two readers lock each other out
+		boolean readsFirst = this.dialect instanceof PortableDialect;
+		while (true) {
+			try {
+				return this.transaction.run(repeated || readsFirst,
+						(connection) -> dialect(connection).next(connection, request));
+			}
+			catch (SQLException ex) {
+				if (!SqlErrors.isConflict(ex) || System.nanoTime() > deadline) {
+					throw unavailable(ex);
+				}
+				repeated = true;
+				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(MAX_PAUSE_NANOS));
+			}
+		}
+	}
+
+	boolean giveBack(Range newest, long lastUsed) {
+		try {
+			return this.transaction.run(false, (connection) -> {
+				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
+					statement.setLong(1, lastUsed);
+					statement.setString(2, newest.collection());
+					statement.setLong(3, newest.high());
+					statement.setLong(4, newest.stamp());
+					statement.setLong(5, lastUsed);
+					return statement.executeUpdate() == 1;
+				}
+			});
+		}
+		catch (SQLException ex) {
+			throw unavailable(ex);
+		}
+	}
+
+	long queryNumber(String sql) {
+		try {
+			return this.transaction.run(false, (connection) -> {
+				try (Statement statement = connection.createStatement();
+						ResultSet result = statement.executeQuery(sql)) {
+					return result.next() ? result.getLong(1) : 0L;
+				}
+			});
+		}
+		catch (SQLException ex) {
+			throw new RangeUnavailableException("the floor query '" + sql + "' failed: " + ex.getMessage(), ex);
+		}
+	}
+
+	private Dialect dialect(Connection connection) throws SQLException {
+		Dialect known = this.dialect;
+		if (known == null) {
+			known = Vendor.of(connection.getMetaData()).dialect(this.settings.table());
+			this.dialect = known;
+		}
+		return known;
+	}
+
+	private RangeUnavailableException unavailable(SQLException ex) {
+		return new RangeUnavailableException(explain(ex), ex);
+	}
+
+	private String explain(SQLException ex) {
+		RangeTable table = this.settings.table();
+		String message = "table " + table.range() + ": " + ex.getMessage();
+		if (SqlErrors.isMissingTable(ex)) {
+			return "the table " + table.range() + " or " + table.node()
+					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If something dropped it after the "
+					+ "application's start, drop " + table.history() + " too and start it again; with "
+					+ "hilo.jdbc.schema-management=none create the tables by the script in the README";
+		}
+		if (SqlErrors.isSqliteBusy(ex)) {
+			return message
+					+ ". SQLite has one writer at a time, and another connection was writing for longer than the "
+					+ "timeout: a transaction that writes must draw its ids before its first write";
+		}
+		if (ConnectionErrors.isOutOfConnections(ex)) {
+			return message + ". " + ConnectionErrors.OUT_OF_CONNECTIONS;
+		}
+		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
+			// A pool tells only there why it has no connection
+			if (cause instanceof SQLException) {
+				return message + ": " + cause.getMessage();
+			}
+		}
+		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
+			return message
+					+ ". If those who hold its connections wait for ids, set hilo.jdbc.connection=auto, which gives "
+					+ "a Hikari pool a few more for refills, or use a larger pool";
+		}
+		return message;
+	}
+
+}

@@ -1,0 +1,133 @@
+package dev.hilo.jdbc;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One store for each database that has stood behind the application's DataSource, which
+ * may fail over to another or be refreshed. Thread-safe.
+ */
+final class DatabaseStores {
+
+	private static final Logger logger = LoggerFactory.getLogger(DatabaseStores.class);
+
+	/** Ranges of databases before these can't go back any more. */
+	private static final int MAX_FORMER = 3;
+
+	private final DataSource dataSource;
+
+	private final StoreSettings settings;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	/** Without the current one, the latest first. */
+	private final List<DatabaseStore> former = new CopyOnWriteArrayList<>();
+
+	private volatile @Nullable DatabaseStore current;
+
+	private boolean closed;
+
+	/**
+	 * Looks behind no proxy yet.
+	 * @param dataSource the application's DataSource
+	 */
+	DatabaseStores(DataSource dataSource, StoreSettings settings) {
+		this.dataSource = dataSource;
+		this.settings = settings;
+	}
+
+	/**
+	 * The store of the database that the DataSource leads to now.
+	 */
+	DatabaseStore current() {
+		DataSource target = TargetDataSource.of(this.dataSource);
+		DatabaseStore known = this.current;
+		return (known != null && known.isFor(target)) ? known : switchTo(target);
+	}
+
+	/**
+	 * All stores that ranges may have come from, the current one first.
+	 */
+	List<DatabaseStore> used() {
+		DatabaseStore last = this.current;
+		if (last == null) {
+			return List.of();
+		}
+		if (this.former.isEmpty()) {
+			return List.of(last);
+		}
+		List<DatabaseStore> used = new CopyOnWriteArrayList<>(this.former);
+		used.remove(last);
+		used.add(0, last);
+		return used;
+	}
+
+	private DatabaseStore switchTo(DataSource target) {
+		this.lock.lock();
+		try {
+			DatabaseStore last = this.current;
+			if (last != null && last.isFor(target)) {
+				return last;
+			}
+			DatabaseStore next = this.former.stream()
+				.filter((store) -> store.isFor(target))
+				.findFirst()
+				.orElseGet(() -> new DatabaseStore(target, this.settings));
+			this.former.remove(next);
+			if (last != null) {
+				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
+						this.settings.table().range());
+				last.connections().drain();
+				this.former.add(0, last);
+				if (this.former.size() > MAX_FORMER) {
+					this.former.remove(MAX_FORMER).connections().beginClose();
+				}
+			}
+			this.current = next;
+			if (this.closed) {
+				next.connections().beginClose();
+			}
+			return next;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Lets go of idle connections.
+	 */
+	void drain() {
+		used().forEach((store) -> store.connections().drain());
+	}
+
+	/**
+	 * Begins to close all connections of their own; none is opened any more.
+	 */
+	void beginClose() {
+		this.lock.lock();
+		try {
+			this.closed = true;
+			used().forEach((store) -> store.connections().beginClose());
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Closes all connections of their own.
+	 */
+	void close() {
+		beginClose();
+		used().forEach((store) -> store.connections().close());
+	}
+
+}

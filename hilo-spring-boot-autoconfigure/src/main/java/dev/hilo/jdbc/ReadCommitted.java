@@ -1,0 +1,61 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a refill may ask for READ COMMITTED, which spares it conflicts with other
+ * clients. InnoDB refuses every write under it while the binary log holds statements
+ * (error 1665). The server is asked once. Thread-safe.
+ */
+final class ReadCommitted {
+
+	private static final Set<Vendor> WORTH_ASKING = Set.of(Vendor.POSTGRESQL, Vendor.MARIADB, Vendor.MYSQL);
+
+	private volatile @Nullable Vendor vendor;
+
+	private volatile @Nullable Boolean allowed;
+
+	/**
+	 * Whether new connections are to have it, since the engine's default or that of the
+	 * server may be stricter.
+	 */
+	boolean isWorthAsking(Connection connection) throws SQLException {
+		return WORTH_ASKING.contains(vendor(connection)) && isAllowed(connection);
+	}
+
+	/**
+	 * Whether the engine takes writes under it.
+	 */
+	boolean isAllowed(Connection connection) throws SQLException {
+		Boolean known = this.allowed;
+		if (known == null) {
+			Vendor vendor = vendor(connection);
+			known = (vendor != Vendor.MARIADB && vendor != Vendor.MYSQL) || !logsStatements(connection);
+			this.allowed = known;
+		}
+		return known;
+	}
+
+	private Vendor vendor(Connection connection) throws SQLException {
+		Vendor known = this.vendor;
+		if (known == null) {
+			known = Vendor.of(connection.getMetaData());
+			this.vendor = known;
+		}
+		return known;
+	}
+
+	private static boolean logsStatements(Connection connection) throws SQLException {
+		try (Statement statement = connection.createStatement();
+				ResultSet result = statement.executeQuery("SELECT @@binlog_format")) {
+			return result.next() && "STATEMENT".equalsIgnoreCase(result.getString(1));
+		}
+	}
+
+}

@@ -1,0 +1,123 @@
+package dev.hilo.jdbc;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.PropertyAccessorFactory;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Where the refills of one database get their connections from: if possible from a pool
+ * that callers can't drain.
+ *
+ * @param dataSource the DataSource
+ * @param readCommitted where it may be asked for
+ */
+record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
+
+	private static final Logger logger = LoggerFactory.getLogger(RefillConnections.class);
+
+	private static final boolean HIKARI = ClassUtils.isPresent("com.zaxxer.hikari.HikariDataSource",
+			RefillConnections.class.getClassLoader());
+
+	/**
+	 * Databases in memory that only one pool sees, or that end with its last connection.
+	 */
+	private static final Pattern PRIVATE = Pattern
+		.compile("jdbc:h2:((tcp|ssl)://[^/]*/)?mem:(?![^;]+.*;db_close_delay=(-1|0*[1-9])).*"
+				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
+
+	/**
+	 * Finds or makes them; nothing is opened yet.
+	 * @param target the DataSource behind the application's proxies
+	 * @param mode where connections come from
+	 * @param timeout how long a refill waits for a connection of a pool that is made
+	 */
+	static RefillConnections of(DataSource target, ConnectionMode mode, Duration timeout) {
+		ReadCommitted readCommitted = new ReadCommitted();
+		if (mode == ConnectionMode.SHARED) {
+			return new RefillConnections(target, readCommitted);
+		}
+		if (!HIKARI || target.getClass() != HikariDataSource.class) {
+			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
+					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind it, "
+					+ "mark its bean with @HiLoDataSource to give refills connections of their own",
+					target.getClass().getName());
+			return new RefillConnections(target, readCommitted);
+		}
+		HikariDataSource pool = (HikariDataSource) target;
+		String url = url(pool);
+		if (url != null && PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches()) {
+			logger.info(
+					"Ranges are reserved on connections of the application's pool (as with hilo.jdbc.connection=shared), "
+							+ "since its database in memory would not outlive another pool");
+			return new RefillConnections(target, readCommitted);
+		}
+		return new RefillConnections(new SidePool(pool, readCommitted, timeout), readCommitted);
+	}
+
+	/**
+	 * Whether callers can't hold them.
+	 */
+	boolean areOwn() {
+		return this.dataSource instanceof SidePool;
+	}
+
+	OwnTransaction transaction(Duration timeout) {
+		return new OwnTransaction(this.dataSource, timeout, this.readCommitted);
+	}
+
+	/**
+	 * Lets go of connections of its own that are idle.
+	 */
+	void drain() {
+		if (this.dataSource instanceof SidePool pool) {
+			pool.drain();
+		}
+	}
+
+	CountDownLatch beginClose() {
+		return (this.dataSource instanceof SidePool pool) ? pool.beginClose() : new CountDownLatch(0);
+	}
+
+	void close() {
+		if (this.dataSource instanceof SidePool pool) {
+			pool.close();
+		}
+	}
+
+	private static @Nullable String url(HikariDataSource pool) {
+		if (pool.getJdbcUrl() != null) {
+			return pool.getJdbcUrl();
+		}
+		Object configured = pool.getDataSourceProperties().get("url");
+		if (configured == null) {
+			configured = pool.getDataSourceProperties().get("URL");
+		}
+		return (configured != null) ? configured.toString() : url(pool.getDataSource());
+	}
+
+	/** Drivers' own DataSources have a getter for it, under either name. */
+	private static @Nullable String url(@Nullable DataSource dataSource) {
+		if (dataSource == null) {
+			return null;
+		}
+		var properties = PropertyAccessorFactory.forBeanPropertyAccess(dataSource);
+		for (String name : new String[] { "url", "URL" }) {
+			if (properties.isReadableProperty(name) && properties.getPropertyValue(name) instanceof String url) {
+				return url;
+			}
+		}
+		return null;
+	}
+
+}

@@ -1,0 +1,133 @@
+package dev.hilo.jdbc;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The look at the tables of one database, and their migration. One attempt at a time runs
+ * on a thread of its own; all who need the tables share it and its outcome, and none of
+ * them waits longer than the limit. Thread-safe.
+ */
+final class SchemaAttempts {
+
+	/** Flyway alone may take this long, where the database answers. */
+	private static final Duration MIGRATION_LIMIT = Duration.ofSeconds(60);
+
+	/** For a pool to tell by itself why it has no connection. */
+	private static final Duration GRACE = Duration.ofSeconds(1);
+
+	private final HiLoSchema schema;
+
+	private final Duration timeout;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private volatile boolean done;
+
+	private @Nullable CompletableFuture<Void> attempt;
+
+	SchemaAttempts(HiLoSchema schema, Duration timeout) {
+		this.schema = schema;
+		this.timeout = timeout;
+	}
+
+	/**
+	 * Begins to look whether there is anything to migrate, but creates nothing.
+	 */
+	void lookAhead() {
+		begin(this.schema::isUpToDate);
+	}
+
+	/**
+	 * Waits until the tables are there, and creates them if they are not.
+	 * @throws HiLoSchemaException if they can't be looked at or created in time; the next
+	 * call tries again
+	 */
+	void await() {
+		while (!this.done) {
+			CompletableFuture<Void> shared = begin(this.schema::migrate);
+			try {
+				join(shared);
+			}
+			catch (ExecutionException ex) {
+				throw failure(ex.getCause());
+			}
+			catch (TimeoutException ex) {
+				throw this.schema.silent(ex);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				throw new HiLoSchemaException("Interrupted while waiting for the tables of HiLo", "Try again", ex);
+			}
+			finally {
+				forget(shared);
+			}
+		}
+	}
+
+	private CompletableFuture<Void> begin(BooleanSupplier work) {
+		this.lock.lock();
+		try {
+			CompletableFuture<Void> known = this.attempt;
+			if (known != null) {
+				return known;
+			}
+			CompletableFuture<Void> begun = new CompletableFuture<>();
+			BackgroundThread.start("hilo-schema", () -> run(work, begun));
+			this.attempt = begun;
+			return begun;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void join(CompletableFuture<Void> shared)
+			throws InterruptedException, ExecutionException, TimeoutException {
+		try {
+			shared.get(this.timeout.plus(GRACE).toNanos(), TimeUnit.NANOSECONDS);
+		}
+		catch (TimeoutException ex) {
+			if (!this.schema.isMigrating()) {
+				throw ex;
+			}
+			shared.get(MIGRATION_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+		}
+	}
+
+	/** One that is over has told its outcome; one that hangs would hang for all. */
+	private void forget(CompletableFuture<Void> over) {
+		this.lock.lock();
+		try {
+			if (this.attempt == over) {
+				this.attempt = null;
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void run(BooleanSupplier work, CompletableFuture<Void> begun) {
+		try {
+			this.done = work.getAsBoolean();
+			begun.complete(null);
+		}
+		catch (RuntimeException | Error ex) {
+			begun.completeExceptionally(ex);
+		}
+	}
+
+	private static HiLoSchemaException failure(Throwable cause) {
+		return (cause instanceof HiLoSchemaException told) ? told : new HiLoSchemaException(
+				"The tables of HiLo could not be looked at: " + cause, "See whether the database is up", cause);
+	}
+
+}

@@ -1,0 +1,107 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.util.DriverDataSource;
+import com.zaxxer.hikari.util.PropertyElf;
+import com.zaxxer.hikari.util.UtilityElf;
+
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.datasource.lookup.JndiDataSourceLookup;
+
+/**
+ * Opens the physical connections of a refill pool, as a Hikari pool of the same
+ * configuration would. Hikari would set the login timeout of {@code DriverManager}, which
+ * is that of the whole JVM; here the attempt to connect is limited by the driver's own
+ * property.
+ */
+final class UnpooledDataSource extends DelegatingDataSource {
+
+	/** The drivers' properties, and how many milliseconds their unit has. */
+	private static final Map<String, ConnectTimeout> CONNECT_TIMEOUTS = Map.of("jdbc:postgresql:",
+			new ConnectTimeout("loginTimeout", 1000), "jdbc:mariadb:", new ConnectTimeout("connectTimeout", 1),
+			"jdbc:mysql:", new ConnectTimeout("connectTimeout", 1));
+
+	private final ReadCommitted readCommitted;
+
+	private UnpooledDataSource(DataSource target, ReadCommitted readCommitted) {
+		super(target);
+		this.readCommitted = readCommitted;
+	}
+
+	/**
+	 * Reads the configuration of a pool.
+	 * @param config the configuration
+	 * @param readCommitted where to ask for that isolation
+	 * @param timeout how long an attempt to connect may take
+	 */
+	static UnpooledDataSource of(HikariConfig config, ReadCommitted readCommitted, Duration timeout) {
+		return new UnpooledDataSource(target(config, timeout), readCommitted);
+	}
+
+	private static DataSource target(HikariConfig config, Duration timeout) {
+		if (config.getDataSource() != null) {
+			return config.getDataSource();
+		}
+		if (config.getDataSourceClassName() != null) {
+			DataSource made = UtilityElf.createInstance(config.getDataSourceClassName(), DataSource.class);
+			PropertyElf.setTargetFromProperties(made, config.getDataSourceProperties());
+			return made;
+		}
+		if (config.getJdbcUrl() == null && config.getDataSourceJNDI() != null) {
+			return new JndiDataSourceLookup().getDataSource(config.getDataSourceJNDI());
+		}
+		Properties properties = new Properties();
+		properties.putAll(config.getDataSourceProperties());
+		CONNECT_TIMEOUTS.forEach((prefix, limit) -> limit.apply(prefix, config.getJdbcUrl(), properties, timeout));
+		return new DriverDataSource(config.getJdbcUrl(), config.getDriverClassName(), properties, null, null);
+	}
+
+	@Override
+	public Connection getConnection() throws SQLException {
+		return prepare(super.getConnection());
+	}
+
+	@Override
+	public Connection getConnection(String username, String password) throws SQLException {
+		return prepare(super.getConnection(username, password));
+	}
+
+	@Override
+	public void setLoginTimeout(int seconds) {
+		// It would reach DriverManager, or a DataSource of the application's.
+	}
+
+	private Connection prepare(Connection connection) throws SQLException {
+		try {
+			if (this.readCommitted.isWorthAsking(connection)) {
+				connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+			}
+			return connection;
+		}
+		catch (SQLException | RuntimeException | Error ex) {
+			connection.close();
+			throw ex;
+		}
+	}
+
+	private record ConnectTimeout(String property, int unitMillis) {
+
+		void apply(String prefix, String url, Properties properties, Duration timeout) {
+			if (url.startsWith(prefix) && !url.contains(this.property + "=")
+					&& !properties.containsKey(this.property)) {
+				long units = Math.max(1, timeout.toMillis() / this.unitMillis);
+				properties.setProperty(this.property, String.valueOf(Math.min(units, Integer.MAX_VALUE)));
+			}
+		}
+
+	}
+
+}

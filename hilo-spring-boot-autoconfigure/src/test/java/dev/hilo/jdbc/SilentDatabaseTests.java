@@ -1,0 +1,170 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.HiLoJdbcAutoConfiguration;
+import dev.hilo.range.RangeRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+/**
+ * Covers the look at the tables where the database or a lock keeps it waiting: it ends by
+ * the timeout, says why, and the next one works.
+ */
+class SilentDatabaseTests {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+	private static final Duration LIMIT = TIMEOUT.multipliedBy(5);
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
+		.withPropertyValues("hilo.jdbc.timeout=1s");
+
+	@ParameterizedTest
+	@CsvSource({ "POSTGRESQL, AUTO", "POSTGRESQL, SHARED", "MARIADB, AUTO", "MARIADB, SHARED",
+			"MARIADB_WITH_CONNECTOR_J, SHARED" })
+	void silentMomentAtTheLookIsOverWhenTheNetworkIsWell(Engine engine, ConnectionMode mode) throws SQLException {
+		try (HikariDataSource tables = engine.newPoolWithTables();
+				TcpProxy proxy = new TcpProxy(tables.getJdbcUrl());
+				HikariDataSource pool = engine.pool(proxy.url());
+				JdbcRangeRepository repository = repository(pool, mode)) {
+			pool.getConnection().close();
+			proxy.fault(TcpProxy.Fault.SWALLOW);
+			// The pool would look first whether a connection that was idle still answers
+			assertTimeoutPreemptively(LIMIT.plusMillis(pool.getConnectionTimeout()),
+					() -> assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(repository::migrate)
+						.withMessageContaining("hilo_range"));
+			proxy.fault(TcpProxy.Fault.NONE);
+			Awaitility.await()
+				.ignoreExceptionsInstanceOf(HiLoException.class)
+				.until(() -> repository.next(request()).high() > 0);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "HSQLDB", "DERBY" })
+	void lockOnTheHistoryTableIsNamedAndNotWaitedForLonger(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine
+			.pool(engine.newDatabase().replace(";hsqldb.tx=mvcc", ""));
+				JdbcRangeRepository repository = repository(pool, ConnectionMode.AUTO)) {
+			Engine.createTables(pool);
+			try (Connection locking = pool.getConnection(); Statement statement = locking.createStatement()) {
+				locking.setAutoCommit(false);
+				statement.execute(lock(engine));
+				assertTimeoutPreemptively(LIMIT,
+						() -> assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(repository::migrate)
+							.withMessageContaining("a lock on the table hilo_schema_history"));
+				locking.rollback();
+				if (engine == Engine.MARIADB) {
+					statement.execute("UNLOCK TABLES");
+				}
+			}
+			repository.migrate();
+			assertThat(repository.next(request()).high()).isEqualTo(10);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void startFailsInTimeWhereTheDatabaseIsSilent(Engine engine) {
+		try (HikariDataSource tables = engine.newPoolWithTables(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
+			proxy.fault(TcpProxy.Fault.SWALLOW);
+			assertTimeoutPreemptively(LIMIT, () -> this.contextRunner
+				.withBean(DataSource.class, () -> engine.pool(proxy.url()),
+						(definition) -> definition.setDestroyMethodName(""))
+				.run((context) -> assertThat(context).getFailure().hasCauseInstanceOf(HiLoSchemaException.class)));
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void furtherDatabaseThatIsSilentDoesNotFailTheStart(Engine engine) {
+		try (HikariDataSource tables = engine.newPoolWithTables(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
+			proxy.fault(TcpProxy.Fault.SWALLOW);
+			this.contextRunner.withBean(DataSource.class, Engine.H2::newPool)
+				.withBean("archive", DataSource.class, () -> engine.pool(proxy.url()), (definition) -> {
+					definition.setAutowireCandidate(false);
+					definition.setDestroyMethodName("");
+				})
+				.withPropertyValues("hilo.databases.archive.data-source=archive")
+				.run((context) -> {
+					HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+					assertThat(ids.generateNextIdFor("orders")).isEqualTo(1);
+					assertThatExceptionOfType(RangeUnavailableException.class)
+						.isThrownBy(() -> ids.generateNextIdFor("archive", "orders"));
+					proxy.fault(TcpProxy.Fault.NONE);
+					Awaitility.await()
+						.ignoreException(RangeUnavailableException.class)
+						.until(() -> ids.generateNextIdFor("archive", "orders") > 0);
+				});
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void lookLeavesNoTransactionOpen(Engine engine) throws SQLException {
+		String open = (engine == Engine.POSTGRESQL)
+				? "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = ? " + "AND state LIKE 'idle in transaction%'"
+				: "SELECT COUNT(*) FROM information_schema.innodb_trx t JOIN information_schema.processlist p "
+						+ "ON t.trx_mysql_thread_id = p.id WHERE p.db = ?";
+		try (HikariDataSource pool = engine.newPool()) {
+			for (int look = 0; look < 2; look++) {
+				try (Connection connection = pool.getConnection()) {
+					connection.setAutoCommit(false);
+					DataSource single = new SingleConnectionDataSource(connection, true);
+					if (look == 0) {
+						new HiLoSchema(new RefillConnections(single, new ReadCommitted()), new RangeTable(), TIMEOUT)
+							.isUpToDate();
+						Engine.createTables(pool);
+					}
+					else {
+						repository(single, ConnectionMode.SHARED).migrate();
+					}
+					String database = pool.getJdbcUrl().replaceAll(".*/|\\?.*", "");
+					assertThat(JdbcClient.create(pool).sql(open).param(database).query(Long.class).single()).isZero();
+				}
+			}
+		}
+	}
+
+	private static String lock(Engine engine) {
+		return switch (engine) {
+			case POSTGRESQL -> "LOCK TABLE hilo_schema_history IN ACCESS EXCLUSIVE MODE";
+			case MARIADB -> "LOCK TABLES hilo_schema_history WRITE";
+			case HSQLDB -> "LOCK TABLE \"hilo_schema_history\" WRITE";
+			default -> "LOCK TABLE \"hilo_schema_history\" IN EXCLUSIVE MODE";
+		};
+	}
+
+	private static JdbcRangeRepository repository(DataSource dataSource, ConnectionMode mode) {
+		return new JdbcRangeRepository(dataSource, new RangeTable(), mode, TIMEOUT, SchemaManagement.FLYWAY);
+	}
+
+	private static RangeRequest request() {
+		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 7);
+	}
+
+}
