@@ -1,7 +1,10 @@
 package dev.hilo.benchmarks;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,12 +29,26 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "latency", "demand", "roundtrips", "jobs", "startup", "growth", "simulation" })
+	@ValueSource(strings = { "hotpath", "latency", "demand", "roundtrips", "jobs", "growth", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		Benchmarks.run(this.docs, part, Effort.SMOKE);
 		assertThat(this.docs.resolve("benchmarks/raw/" + part + ".json")).isNotEmptyFile();
 		assertThat(Files.readString(this.docs.resolve("benchmarks.md"))).contains("Part `" + part + "`")
 			.contains("|---|");
+	}
+
+	@Test
+	void theStartupIsMeasuredAndItsDatabasesAreDeleted() throws Exception {
+		Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+		List<Path> before = startups(temporary);
+		eachPartMeasuresAndWritesWhatItMeasured("startup");
+		assertThat(startups(temporary)).isEqualTo(before);
+	}
+
+	private static List<Path> startups(Path folder) throws IOException {
+		try (Stream<Path> files = Files.list(folder)) {
+			return files.filter((file) -> file.getFileName().toString().startsWith("startup")).sorted().toList();
+		}
 	}
 
 	@Test

@@ -2,7 +2,6 @@ package dev.hilo.jdbc;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -44,12 +43,7 @@ public enum Engine {
 	SQLITE {
 		@Override
 		String newUrl(String name) {
-			try {
-				return "jdbc:sqlite:" + Files.createTempDirectory("sqlite").resolve(name + ".db") + "?journal_mode=WAL";
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
+			return "jdbc:sqlite:" + TemporaryFiles.sqlite(name) + "?journal_mode=WAL";
 		}
 	},
 
@@ -206,7 +200,7 @@ public enum Engine {
 
 		private static DB start() {
 			try {
-				Path folder = Files.createTempDirectory("mariadb");
+				Path folder = TemporaryFiles.folder("mariadb");
 				DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder()
 					.setPort(0)
 					.setBaseDir(folder.resolve("base").toFile())

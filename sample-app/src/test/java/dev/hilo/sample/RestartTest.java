@@ -48,6 +48,7 @@ class RestartTest {
 			before = order(shop, 3);
 			shop.kill();
 		}
+		assertThat(this.folder).as("What a killed shop leaves").isDirectoryContaining("glob:**/tomcat*");
 		try (ShopProcess shop = ShopProcess.start(this.folder)) {
 			assertThat(shop.orders()).containsExactlyInAnyOrderElementsOf(before);
 			assertThat(order(shop, 3)).allSatisfy((id) -> assertThat(numberOf(id)).isGreaterThan(3))

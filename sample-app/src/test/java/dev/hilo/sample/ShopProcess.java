@@ -21,7 +21,8 @@ import org.awaitility.Awaitility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The shop in a JVM of its own, with the database file in the given folder.
+ * The shop in a JVM of its own, with the database file in the given folder. Its temporary
+ * files go there too: nobody else deletes those of a killed JVM.
  */
 final class ShopProcess implements AutoCloseable {
 
@@ -40,7 +41,7 @@ final class ShopProcess implements AutoCloseable {
 	private ShopProcess(Path folder) throws IOException {
 		this.log = Files.createTempFile(folder, "shop", ".log");
 		this.process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+				"-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder, "-cp", System.getProperty("java.class.path"),
 				SampleApplication.class.getName(), "--server.port=0")
 			.directory(folder.toFile())
 			.redirectErrorStream(true)

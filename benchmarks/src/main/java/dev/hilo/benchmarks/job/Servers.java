@@ -53,6 +53,8 @@ final class Servers {
 		private static DB start() {
 			try {
 				Path folder = Files.createTempDirectory("mariadb");
+				// At the end it is empty: the server deletes its own folders in it
+				folder.toFile().deleteOnExit();
 				DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder()
 					.setPort(0)
 					.setBaseDir(folder.resolve("base").toFile())

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import org.springframework.util.FileSystemUtils;
+
 import dev.hilo.benchmarks.Effort;
 import dev.hilo.benchmarks.Page;
 import dev.hilo.benchmarks.Part;
@@ -52,11 +54,21 @@ public final class Startup implements Part {
 
 	@Override
 	public List<Sample> measure(Effort effort) throws Exception {
+		Path folder = Files.createTempDirectory("startup");
+		try {
+			return measure(effort, folder);
+		}
+		finally {
+			FileSystemUtils.deleteRecursively(folder);
+		}
+	}
+
+	private static List<Sample> measure(Effort effort, Path folder) throws Exception {
 		List<Sample> samples = new ArrayList<>();
 		String url = "";
 		for (int round = 0; round < effort.pick(35, 1); round++) {
 			if (round % ROUNDS_PER_DATABASE == 0) {
-				url = newDatabase();
+				url = "jdbc:h2:file:" + folder.resolve("db" + round) + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE";
 				samples.add(sample(TIME, FRESH, time(start(classPath(true), url))));
 			}
 			boolean withoutFirst = round % 2 == 0;
@@ -72,11 +84,6 @@ public final class Startup implements Part {
 
 	private static Sample sample(String measure, String subject, double millis) {
 		return Sample.of(measure, subject, "ms", millis).at(CONTEXT, START);
-	}
-
-	private static String newDatabase() throws IOException {
-		return "jdbc:h2:file:" + Files.createTempDirectory("startup").resolve("db")
-				+ ";CASE_INSENSITIVE_IDENTIFIERS=TRUE";
 	}
 
 	private static String classPath(boolean withStarter) {
