@@ -26,6 +26,8 @@ import dev.hilo.scheme.Permutation;
  */
 final class CollectionSchemes {
 
+	private static final int MIN_KEY_LENGTH = 16;
+
 	private final Map<String, CollectionSettings> settings = new HashMap<>();
 
 	private final Map<String, HiLoProperties.Collection> collections;
@@ -144,7 +146,11 @@ final class CollectionSchemes {
 		}
 		if (key == null || key.isBlank()) {
 			throw new HiLoConfigurationException(path + "permuted.key", null,
-					"The grade keyed needs a secret: 16 random characters or more");
+					"The grade keyed needs a secret: " + MIN_KEY_LENGTH + " random characters or more");
+		}
+		if (key.length() < MIN_KEY_LENGTH) {
+			throw new HiLoConfigurationException(path + "permuted.key", "***",
+					"Use " + MIN_KEY_LENGTH + " random characters or more; it has " + key.length());
 		}
 		return HiLoSettings.check(path + "permuted.key-version", permuted.keyVersion(),
 				() -> new KeyedPermutation(domain, key, permuted.keyVersion()));

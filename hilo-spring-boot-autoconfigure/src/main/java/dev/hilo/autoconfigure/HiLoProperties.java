@@ -131,7 +131,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	 * Settings of the permuted scheme.
 	 *
 	 * @param grade How the numbers are mixed: fast, or keyed.
-	 * @param key The secret of the keyed grade.
+	 * @param key The secret of the keyed grade: 16 random characters or more.
 	 * @param keyVersion The version of the key; raise it with each new key.
 	 */
 	record Permuted(@DefaultValue("fast") Grade grade, @Nullable String key, @DefaultValue("1") int keyVersion) {

@@ -51,7 +51,8 @@ class DomainAndSharingTests {
 		SchemesRunner.on(engine, engine.newDatabase())
 			.withPropertyValues("hilo.collections.seats.domain=1000", "hilo.collections.seats.scheme=permuted",
 					"hilo.collections.doors.domain=1000", "hilo.collections.doors.scheme=permuted",
-					"hilo.collections.doors.permuted.grade=keyed", "hilo.collections.doors.permuted.key=any secret")
+					"hilo.collections.doors.permuted.grade=keyed",
+					"hilo.collections.doors.permuted.key=a secret of the tests")
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				for (String collection : List.of("seats", "doors")) {
@@ -68,7 +69,8 @@ class DomainAndSharingTests {
 	void anotherKeyOrVersionGivesOtherIds() {
 		String[] keyed = { "hilo.collections.seats.scheme=permuted", "hilo.collections.seats.permuted.grade=keyed" };
 		List<Long> first = new ArrayList<>();
-		for (String key : List.of("key=a", "key=b", "key=a,key-version=2")) {
+		for (String key : List.of("key=first of two keys", "key=second of two keys",
+				"key=first of two keys,key-version=2")) {
 			this.contextRunner.withPropertyValues(keyed)
 				.withPropertyValues(Arrays.stream(key.split(","))
 					.map((property) -> "hilo.collections.seats.permuted." + property)

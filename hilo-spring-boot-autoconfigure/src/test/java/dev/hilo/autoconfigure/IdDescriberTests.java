@@ -31,7 +31,8 @@ class IdDescriberTests {
 				"hilo.collections.events.trace.layout=component", "hilo.collections.events.trace.thread-slots=4",
 				"hilo.collections.invoices.scheme=decimal", "hilo.collections.invoices.decimal.launch-id=65",
 				"hilo.collections.coupons.scheme=permuted", "hilo.collections.accounts.scheme=permuted",
-				"hilo.collections.accounts.permuted.grade=keyed", "hilo.collections.accounts.permuted.key=any secret",
+				"hilo.collections.accounts.permuted.grade=keyed",
+				"hilo.collections.accounts.permuted.key=a secret of the tests",
 				"hilo.collections.accounts.domain=ecmascript", "hilo.collections.dogs.shared-with=seats",
 				"hilo.collections.seats.domain=1000", "hilo.collections.rows.scheme=none");
 

@@ -128,6 +128,24 @@ class WrongSchemesTests {
 				.doesNotContain(SECRET));
 	}
 
+	@Test
+	void aKeyOfFewerThan16CharactersFailsTheStartAndIsNotShown(CapturedOutput output) {
+		String key = "fifteen letters";
+		this.contextRunner.withPropertyValues(keyed("orders", "permuted.key=" + key)).run((context) -> {
+			FailureAnalysis analysis = analysis(context);
+			assertThat(analysis.getDescription()).startsWith("hilo.collections.orders.permuted.key is '***'");
+			assertThat(analysis.getAction()).isEqualTo("Use 16 random characters or more; it has 15");
+			assertThat(stackTrace(context.getStartupFailure())).doesNotContain(key);
+		});
+		assertThat(output.getAll()).doesNotContain(key);
+	}
+
+	@Test
+	void aKeyOf16CharactersIsLongEnough() {
+		this.contextRunner.withPropertyValues(keyed("orders", "permuted.key=sixteen letters!"))
+			.run((context) -> assertThat(context).hasNotFailed());
+	}
+
 	private static String[] keyed(String collection, String property) {
 		String path = "hilo.collections." + collection + ".";
 		return new String[] { path + "permuted.key=" + SECRET, path + "scheme=permuted", path + "permuted.grade=keyed",
