@@ -9,6 +9,8 @@ public final class HiLoConfigurationException extends HiLoException {
 
 	private final String property;
 
+	private final String problem;
+
 	private final String allowed;
 
 	/**
@@ -18,8 +20,9 @@ public final class HiLoConfigurationException extends HiLoException {
 	 * @param allowed what is allowed, as a sentence
 	 */
 	public HiLoConfigurationException(String property, @Nullable Object value, String allowed) {
-		super(property + ((value != null) ? " is '" + value + "'" : " is missing") + ". " + allowed);
+		super(problem(property, value) + ". " + allowed);
 		this.property = property;
+		this.problem = problem(property, value);
 		this.allowed = allowed;
 	}
 
@@ -32,11 +35,23 @@ public final class HiLoConfigurationException extends HiLoException {
 	}
 
 	/**
+	 * The property and its value, without what is allowed.
+	 * @return a sentence without its full stop
+	 */
+	public String problem() {
+		return this.problem;
+	}
+
+	/**
 	 * What is allowed.
 	 * @return a sentence
 	 */
 	public String allowed() {
 		return this.allowed;
+	}
+
+	private static String problem(String property, @Nullable Object value) {
+		return property + ((value != null) ? " is '" + value + "'" : " is missing");
 	}
 
 }

@@ -60,7 +60,7 @@ final class CollectionSchemes {
 	}
 
 	static String path(String collection) {
-		return "hilo.collections." + collection + ".";
+		return HiLoSettings.key("hilo.collections", collection) + ".";
 	}
 
 	static CollectionSettings capacities(String path, long initialCapacity, long maxCapacity, boolean refillAhead) {

@@ -12,7 +12,7 @@ final class HiLoSchemaFailureAnalyzer extends AbstractFailureAnalyzer<HiLoSchema
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, HiLoSchemaException cause) {
-		return new FailureAnalysis(cause.getMessage(), cause.action(), cause);
+		return new FailureAnalysis(cause.problem() + ".", cause.action(), cause);
 	}
 
 }

@@ -76,13 +76,13 @@ final class HiLoSettings {
 	private void addCollection(String name, HiLoProperties.Collection collection) {
 		HiLoProperties.Collection other = this.collections.put(name.toLowerCase(Locale.ROOT), collection);
 		if (other != null && !other.equals(collection)) {
-			throw new HiLoConfigurationException("hilo.collections." + name, collection,
+			throw new HiLoConfigurationException(key("hilo.collections", name), collection,
 					"There is another name that differs only in case, and they are one collection: join them");
 		}
 	}
 
 	private DatabaseSettings database(String name, HiLoProperties.Database own) {
-		String path = "hilo.databases" + (name.matches("[A-Za-z0-9-]+") ? "." + name : "[" + name + "]") + ".";
+		String path = key("hilo.databases", name) + ".";
 		if (own.dataSource() == null || own.dataSource().isBlank()) {
 			throw new HiLoConfigurationException(path + "data-source", own.dataSource(),
 					"Name the DataSource bean of this database");
@@ -139,6 +139,13 @@ final class HiLoSettings {
 		catch (InvalidIdException | InvalidCollectionException | IllegalArgumentException ex) {
 			throw new HiLoConfigurationException(property, value, "" + ex.getMessage());
 		}
+	}
+
+	/**
+	 * The key of an entry of a map, as it has to be written.
+	 */
+	static String key(String map, String name) {
+		return map + (name.matches("[A-Za-z0-9-]+") ? "." + name : "[" + name + "]");
 	}
 
 	static <T> T or(@Nullable T own, T above) {

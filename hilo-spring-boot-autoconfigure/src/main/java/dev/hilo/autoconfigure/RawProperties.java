@@ -1,12 +1,17 @@
 package dev.hilo.autoconfigure;
 
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.origin.Origin;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
@@ -21,6 +26,8 @@ final class RawProperties {
 
 	private static final String COLLECTIONS = "hilo.collections.";
 
+	private static final String NAME_OF = "The name of ";
+
 	private final ConfigurableEnvironment environment;
 
 	RawProperties(ConfigurableEnvironment environment) {
@@ -32,7 +39,8 @@ final class RawProperties {
 	 * {@code 007}.
 	 */
 	void checkText(String property) {
-		Object value = value(property);
+		ConfigurationProperty found = find(property);
+		Object value = (found != null) ? found.getValue() : null;
 		if (value instanceof Boolean || value instanceof Number) {
 			throw new HiLoConfigurationException(property, value,
 					"YAML has read it as a " + ((value instanceof Boolean)
@@ -55,6 +63,15 @@ final class RawProperties {
 		}
 	}
 
+	/**
+	 * Where a property is set, such as a line of a file.
+	 * @param property its name in an exception, in any case
+	 */
+	@Nullable Origin origin(String property) {
+		String name = property.startsWith(NAME_OF) ? property.substring(NAME_OF.length()) : property;
+		return name.startsWith("hilo.") ? Origin.from(find(name)) : null;
+	}
+
 	private void checkCollectionName(String property) {
 		if (!property.toLowerCase(Locale.ROOT).startsWith(COLLECTIONS)) {
 			return;
@@ -64,21 +81,35 @@ final class RawProperties {
 		String name = (dot >= 0) ? rest.substring(0, dot) : rest;
 		if (!name.startsWith("[") && !name.matches("[A-Za-z0-9-]+")) {
 			// Not the value, which may be a secret
-			throw new HiLoConfigurationException("The name of " + property, name,
+			throw new HiLoConfigurationException(NAME_OF + property, name,
 					"Its collection name would lose characters: write it in brackets and quotes, as in '[" + name
 							+ "]'");
 		}
 	}
 
-	private @Nullable Object value(String property) {
+	private @Nullable ConfigurationProperty find(String property) {
 		ConfigurationPropertyName name = ConfigurationPropertyName.adapt(property, '.');
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
-			var found = source.getConfigurationProperty(name);
+			ConfigurationProperty found = source.getConfigurationProperty(name);
+			if (found == null && source instanceof IterableConfigurationPropertySource iterable) {
+				found = iterable.stream()
+					.filter((candidate) -> startsWith(candidate, name))
+					.findFirst()
+					.map(source::getConfigurationProperty)
+					.orElse(null);
+			}
 			if (found != null) {
-				return found.getValue();
+				return found;
 			}
 		}
 		return null;
+	}
+
+	/** Unlike Spring Boot takes names in brackets for the same whatever their case. */
+	private static boolean startsWith(ConfigurationPropertyName name, ConfigurationPropertyName start) {
+		return name.getNumberOfElements() >= start.getNumberOfElements() && IntStream
+			.range(0, start.getNumberOfElements())
+			.allMatch((i) -> name.getElement(i, Form.UNIFORM).equalsIgnoreCase(start.getElement(i, Form.UNIFORM)));
 	}
 
 }

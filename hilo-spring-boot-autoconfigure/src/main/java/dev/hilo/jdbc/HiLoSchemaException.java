@@ -9,11 +9,22 @@ import dev.hilo.HiLoException;
  */
 public final class HiLoSchemaException extends HiLoException {
 
+	private final String problem;
+
 	private final String action;
 
-	HiLoSchemaException(String message, String action, @Nullable Throwable cause) {
-		super(message + ". " + action, cause);
+	HiLoSchemaException(String problem, String action, @Nullable Throwable cause) {
+		super(problem + ". " + action, cause);
+		this.problem = problem;
 		this.action = action;
+	}
+
+	/**
+	 * What went wrong, without what the user can do about it.
+	 * @return a sentence without its full stop
+	 */
+	public String problem() {
+		return this.problem;
 	}
 
 	/**

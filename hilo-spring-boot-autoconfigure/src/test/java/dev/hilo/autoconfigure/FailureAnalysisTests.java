@@ -56,7 +56,10 @@ class FailureAnalysisTests {
 	void explainsThatTheDatabaseIsDown(CapturedOutput output) {
 		fail(Client.class, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none",
 				"--hilo.jdbc.timeout=1s");
-		assertThat(output).contains("could not be asked for the table hilo_range", "spring.datasource");
+		PrintedAnalysis analysis = PrintedAnalysis.in(output);
+		assertThat(analysis.description()).contains("could not be asked for the table hilo_range")
+			.doesNotContain("spring.datasource");
+		assertThat(analysis.action()).contains("spring.datasource");
 	}
 
 	private static void fail(Class<?> source, CapturedOutput output, String... arguments) {

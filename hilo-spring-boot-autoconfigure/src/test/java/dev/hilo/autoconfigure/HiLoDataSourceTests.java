@@ -68,14 +68,14 @@ class HiLoDataSourceTests {
 	@Test
 	void refusesOneThatRoutes() {
 		this.contextRunner.withUserConfiguration(Routing.class)
-			.run((context) -> assertThat(analysis(context.getStartupFailure()).getDescription())
+			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction())
 				.contains("another database for each caller", "@HiLoDataSource"));
 	}
 
 	@Test
 	void refusesOneThatRoutesBehindAProxy() {
 		this.contextRunner.withUserConfiguration(ProxiedRouting.class)
-			.run((context) -> assertThat(analysis(context.getStartupFailure()).getDescription())
+			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction())
 				.contains("another database for each caller"));
 	}
 
@@ -105,8 +105,11 @@ class HiLoDataSourceTests {
 	void refusesAFurtherDatabaseThatIsNotThere() {
 		this.contextRunner.withUserConfiguration(Orders.class)
 			.withPropertyValues("hilo.databases.archive.data-source=archiv")
-			.run((context) -> assertThat(analysis(context.getStartupFailure()).getDescription())
-				.contains("hilo.databases.archive.data-source is 'archiv'", "no DataSource bean"));
+			.run((context) -> {
+				FailureAnalysis analysis = analysis(context.getStartupFailure());
+				assertThat(analysis.getDescription()).contains("hilo.databases.archive.data-source is 'archiv'");
+				assertThat(analysis.getAction()).contains("no DataSource bean");
+			});
 	}
 
 	@Test
@@ -132,7 +135,7 @@ class HiLoDataSourceTests {
 
 	private static FailureAnalysis analysis(@Nullable Throwable failure) {
 		assertThat(failure).isNotNull().hasRootCauseInstanceOf(HiLoConfigurationException.class);
-		FailureAnalysis analysis = new HiLoConfigurationFailureAnalyzer().analyze(failure);
+		FailureAnalysis analysis = new HiLoConfigurationFailureAnalyzer(null).analyze(failure);
 		assertThat(analysis).isNotNull();
 		return analysis;
 	}

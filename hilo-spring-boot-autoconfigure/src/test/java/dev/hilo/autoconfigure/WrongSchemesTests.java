@@ -161,7 +161,7 @@ class WrongSchemesTests {
 
 	private static FailureAnalysis analysis(AssertableApplicationContext context) {
 		assertThat(context.getStartupFailure()).isNotNull();
-		FailureAnalysis analysis = new HiLoConfigurationFailureAnalyzer().analyze(context.getStartupFailure());
+		FailureAnalysis analysis = new HiLoConfigurationFailureAnalyzer(null).analyze(context.getStartupFailure());
 		assertThat(analysis).isNotNull();
 		return analysis;
 	}
