@@ -1,47 +1,117 @@
 package dev.hilo.autoconfigure;
 
+import java.util.List;
+import java.util.Set;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 
 /**
- * Explains why there is no {@link HiLoIdGenerator} to inject.
+ * Explains why there is no {@link HiLoIdGenerator} to inject. One that is there but does
+ * not fit is left to Spring Boot.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
 
+	private static final String ENABLED = "hilo.enabled";
+
+	private static final String EXCLUDED = "spring.autoconfigure.exclude";
+
+	private static final String HILO = HiLoAutoConfiguration.class.getName();
+
 	private final @Nullable BeanFactory beanFactory;
 
-	NoHiLoIdGeneratorFailureAnalyzer(@Nullable BeanFactory beanFactory) {
+	private final @Nullable Environment environment;
+
+	NoHiLoIdGeneratorFailureAnalyzer(@Nullable BeanFactory beanFactory, @Nullable Environment environment) {
 		this.beanFactory = beanFactory;
+		this.environment = environment;
 	}
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, NoSuchBeanDefinitionException cause) {
-		if (cause.getBeanType() != HiLoIdGenerator.class || !(this.beanFactory instanceof ListableBeanFactory beans)) {
+		if (cause.getBeanType() != HiLoIdGenerator.class || this.environment == null
+				|| !(this.beanFactory instanceof ListableBeanFactory beans) || has(beans, HiLoIdGenerator.class)) {
 			return null;
 		}
-		String[] own = beans.getBeanNamesForType(EntityIdGenerator.class, true, false);
-		if (own.length == 0) {
-			return new FailureAnalysis(
-					"A HiLoIdGenerator was to be injected, but there is none: hilo.enabled is false.",
-					"Remove hilo.enabled=false, or inject an ObjectProvider<HiLoIdGenerator> and do without.", cause);
+		Reason reason = reason(beans, this.environment);
+		return (reason != null) ? new FailureAnalysis(
+				"A HiLoIdGenerator was to be injected, but there is none: " + reason.description() + ".",
+				reason.action() + ".", cause) : null;
+	}
+
+	private static @Nullable Reason reason(ListableBeanFactory beans, Environment environment) {
+		String enabled = environment.getProperty(ENABLED, "true");
+		if (!enabled.equalsIgnoreCase("true")) {
+			return new Reason(ENABLED + " is '" + enabled + "'", "Remove " + ENABLED + "=" + enabled
+					+ ", or inject an ObjectProvider<HiLoIdGenerator> and do without");
 		}
-		return new FailureAnalysis(
-				"A HiLoIdGenerator was to be injected, but there is none: the bean '" + own[0]
-						+ "' of type EntityIdGenerator replaces HiLo for all entities.",
-				"Inject the EntityIdGenerator instead; or remove it and give single types an IdConvention; or define a "
-						+ "HiLoIdGenerator bean of your own.",
-				cause);
+		if (!has(beans, HiLoAutoConfiguration.class)) {
+			return leftOut(beans, environment);
+		}
+		String[] own = beans.getBeanNamesForType(EntityIdGenerator.class, true, false);
+		return (own.length == 0) ? null
+				: new Reason("the bean '" + own[0] + "' of type EntityIdGenerator replaces HiLo for all entities",
+						"Inject the EntityIdGenerator instead; or remove it and give single types an IdConvention; or "
+								+ "define a HiLoIdGenerator bean of your own");
+	}
+
+	/** The report of conditions, which would tell, is gone when a context has failed. */
+	private static @Nullable Reason leftOut(ListableBeanFactory beans, Environment environment) {
+		if (!environment.getProperty(EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY, Boolean.class, true)) {
+			return new Reason(
+					"this is a slice of the application, whose tests auto-configure what they name and nothing else ("
+							+ EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY
+							+ " is false), and HiLo is not among it",
+					"Annotate the test with @ImportAutoConfiguration(HiLoAutoConfiguration.class) and "
+							+ "@Import(InMemoryRangeRepository.class) to get ids without a database, or replace the "
+							+ "generator by a field @MockitoBean HiLoIdGenerator");
+		}
+		String[] enabling = beans.getBeanNamesForAnnotation(EnableAutoConfiguration.class);
+		if (enabling.length == 0) {
+			return new Reason(
+					"the application is configured without @EnableAutoConfiguration or @SpringBootApplication",
+					"Add one of them, or @ImportAutoConfiguration({ HiLoAutoConfiguration.class, "
+							+ "HiLoJdbcAutoConfiguration.class })");
+		}
+		if (Binder.get(environment).bind(EXCLUDED, Bindable.setOf(String.class)).orElse(Set.of()).contains(HILO)) {
+			return excluded(EXCLUDED);
+		}
+		for (String bean : enabling) {
+			EnableAutoConfiguration annotation = beans.findAnnotationOnBean(bean, EnableAutoConfiguration.class, false);
+			if (annotation != null && (List.of(annotation.exclude()).contains(HiLoAutoConfiguration.class)
+					|| List.of(annotation.excludeName()).contains(HILO))) {
+				return excluded("the annotation of the bean '" + bean + "'");
+			}
+		}
+		return null;
+	}
+
+	private static Reason excluded(String by) {
+		return new Reason(HILO + " is excluded by " + by, "Remove " + HILO + " from it; or, to do without HiLo, set "
+				+ ENABLED + "=false and inject an ObjectProvider<HiLoIdGenerator>");
+	}
+
+	private static boolean has(ListableBeanFactory beans, Class<?> type) {
+		return beans.getBeanNamesForType(type, true, false).length > 0;
+	}
+
+	/** Why there is none, and what to do about it. */
+	private record Reason(String description, String action) {
 	}
 
 }

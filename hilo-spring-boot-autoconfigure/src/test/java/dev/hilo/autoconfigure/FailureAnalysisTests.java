@@ -37,7 +37,7 @@ class FailureAnalysisTests {
 	@Test
 	void explainsThatTheGeneratorToBeInjectedIsDisabled(CapturedOutput output) {
 		fail(Client.class, output, "--hilo.enabled=false");
-		assertThat(output).contains("hilo.enabled is false", "Remove hilo.enabled=false");
+		assertThat(output).contains("hilo.enabled is 'false'", "Remove hilo.enabled=false");
 	}
 
 	@Test

@@ -1,0 +1,164 @@
+package dev.hilo.autoconfigure;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.PluralCollectionNaming;
+import dev.hilo.range.HiLoDatabase;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.RangeIdGenerator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/**
+ * What an application prints that wants a generator and has none, or not the one wanted.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class NoGeneratorToInjectTests {
+
+	private static final String HILO = "dev.hilo.autoconfigure.HiLoAutoConfiguration";
+
+	@ParameterizedTest
+	@ValueSource(strings = { "false", "off" })
+	void saysThatHiLoIsDisabledAndHow(String value, CapturedOutput output) {
+		PrintedAnalysis analysis = run(Application.class, output, "--hilo.enabled=" + value);
+		assertThat(analysis.description()).contains("hilo.enabled is '" + value + "'");
+		assertThat(analysis.action()).contains("Remove hilo.enabled");
+	}
+
+	@Test
+	void saysThatAPropertyExcludesHiLo(CapturedOutput output) {
+		PrintedAnalysis analysis = run(Application.class, output, "--spring.autoconfigure.exclude=" + HILO);
+		assertThat(analysis.description()).contains("spring.autoconfigure.exclude").doesNotContain("hilo.enabled");
+		assertThat(analysis.action()).contains("Remove " + HILO + " from it");
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { Excluding.class, ExcludingByName.class })
+	void saysThatAnAnnotationExcludesHiLo(Class<?> application, CapturedOutput output) {
+		PrintedAnalysis analysis = run(application, output);
+		assertThat(analysis.description()).contains("excluded by the annotation of the bean")
+			.doesNotContain("hilo.enabled", "spring.autoconfigure.exclude");
+		assertThat(analysis.action()).contains("Remove " + HILO + " from it");
+	}
+
+	@Test
+	void saysThatAutoConfigurationIsOff(CapturedOutput output) {
+		PrintedAnalysis analysis = run(Application.class, output, "--spring.boot.enableautoconfiguration=false");
+		assertThat(analysis.description()).contains("spring.boot.enableautoconfiguration")
+			.doesNotContain("hilo.enabled");
+	}
+
+	@Test
+	void saysThatThereIsNoAutoConfiguration(CapturedOutput output) {
+		PrintedAnalysis analysis = run(Client.class, output);
+		assertThat(analysis.description()).contains("@EnableAutoConfiguration").doesNotContain("hilo.enabled");
+	}
+
+	@Test
+	void saysThatAnEntityIdGeneratorReplacesIt(CapturedOutput output) {
+		assertThat(run(Replaced.class, output).description()).contains("'ownIds'", "replaces HiLo for all entities");
+	}
+
+	@Test
+	void leavesAQualifierThatNoGeneratorHasToSpringBoot(CapturedOutput output) {
+		fail(Qualified.class);
+		assertThat(output).contains("@org.springframework.beans.factory.annotation.Qualifier(\"other\")")
+			.doesNotContain("but there is none");
+	}
+
+	@Test
+	void leavesTwoGeneratorsToSpringBoot(CapturedOutput output) {
+		assertThat(run(Two.class, output).description()).contains("required a single bean, but 2 were found");
+	}
+
+	private static PrintedAnalysis run(Class<?> source, CapturedOutput output, String... arguments) {
+		fail(source, arguments);
+		return PrintedAnalysis.in(output);
+	}
+
+	private static void fail(Class<?> source, String... arguments) {
+		SpringApplication application = new SpringApplication(source);
+		application.setWebApplicationType(WebApplicationType.NONE);
+		assertThatException().isThrownBy(() -> application.run(arguments));
+	}
+
+	record Client(HiLoIdGenerator ids) {
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(Client.class)
+	static class Application {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration(exclude = HiLoAutoConfiguration.class)
+	@Import(Client.class)
+	static class Excluding {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration(excludeName = HILO)
+	@Import(Client.class)
+	static class ExcludingByName {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(Application.class)
+	static class Replaced {
+
+		@Bean
+		EntityIdGenerator ownIds() {
+			return (database, entity, type) -> "mine";
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Qualified {
+
+		@Bean
+		Client client(@Qualifier("other") HiLoIdGenerator ids) {
+			return new Client(ids);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(Application.class)
+	static class Two {
+
+		@Bean
+		HiLoIdGenerator one() {
+			return new RangeIdGenerator(HiLoDatabase.over(new InMemoryRangeRepository()).build(),
+					new PluralCollectionNaming());
+		}
+
+		@Bean
+		HiLoIdGenerator two() {
+			return one();
+		}
+
+	}
+
+}
