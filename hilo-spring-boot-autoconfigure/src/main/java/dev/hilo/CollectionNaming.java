@@ -2,7 +2,9 @@ package dev.hilo;
 
 /**
  * Which collection a class belongs to, and what its document ids start with. A bean of
- * this type replaces the default one. Results are kept, so that each is asked for once.
+ * this type replaces the default one. It is asked once for each class. What it throws,
+ * and null, reaches the caller as an {@link InvalidCollectionException}. Must be
+ * thread-safe.
  */
 public interface CollectionNaming {
 

@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the entities of type {@code T} and its subtypes get their ids, instead of the
  * default way. Register one as a bean; of several that fit an entity, the one for the
- * most specific type is used.
+ * most specific type is used. What it throws, and null, reaches the caller as an
+ * {@link IdAssignmentException}, and nothing is stored; a {@link HiLoException} stays
+ * what it is. Must be thread-safe.
  *
  * @param <T> the type of the entities
  */

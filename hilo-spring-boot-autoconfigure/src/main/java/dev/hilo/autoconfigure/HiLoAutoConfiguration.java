@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -11,6 +12,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.ConfigurableEnvironment;
 
+import dev.hilo.CheckedNaming;
 import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoConfigurationException;
@@ -45,6 +47,12 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
+	CollectionNames hiLoCollectionNames(CollectionNaming naming, ConfigurableListableBeanFactory beanFactory) {
+		return new CollectionNames(
+				new CheckedNaming(naming, () -> BeanNames.describe(CollectionNaming.class, naming, beanFactory)));
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
 	RangeSizing hiLoRangeSizing() {
 		return new TimedRangeSizing();
@@ -58,8 +66,9 @@ public final class HiLoAutoConfiguration {
 	@Bean(destroyMethod = "")
 	@ConditionalOnMissingBean({ HiLoIdGenerator.class, EntityIdGenerator.class })
 	RangeIdGenerator hiLoIdGenerator(HiLoSettings settings, ObjectProvider<RangeRepository> repository,
-			ObjectProvider<FurtherRepositories> further, CollectionNaming naming, RangeSizing sizing,
+			ObjectProvider<FurtherRepositories> further, CollectionNames names, RangeSizing sizing,
 			ObjectProvider<RangeListener> listeners, HiLoLifecycle lifecycle) {
+		CollectionNaming naming = names.naming();
 		RangeRepository repositoryOfDefault = repository.getIfAvailable();
 		if (repositoryOfDefault == null) {
 			throw new HiLoConfigurationException("spring.datasource.url", null,
@@ -79,8 +88,8 @@ public final class HiLoAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	IdDescriber hiLoIdDescriber(HiLoSettings settings, CollectionNaming naming) {
-		return CollectionDescriptions.describer(settings, naming);
+	IdDescriber hiLoIdDescriber(HiLoSettings settings, CollectionNames names) {
+		return CollectionDescriptions.describer(settings, names.naming());
 	}
 
 	private static HiLoDatabase database(HiLoSettings settings, DatabaseSettings database, RangeRepository repository,

@@ -7,19 +7,21 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 
-import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.data.CheckedEntityIdGenerator;
 import dev.hilo.data.EntityFilter;
 import dev.hilo.data.HiLoBeforeConvertCallback;
 import dev.hilo.data.HiLoEntityIdGenerator;
@@ -42,31 +44,30 @@ public final class HiLoDataJdbcAutoConfiguration {
 		return new IdConversions(() -> conversionServices(application, converters));
 	}
 
-	@Bean
-	@ConditionalOnMissingBean
-	EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> ConventionBeans.find(beanFactory)), conversions);
-	}
-
 	/** Made early, with the repositories; so it takes what is made later by providers. */
 	@Bean
 	@ConditionalOnMissingBean
 	HiLoBeforeConvertCallback hiLoBeforeConvertCallback(HiLoProperties properties,
-			ObjectProvider<HiLoSettings> settings, ObjectProvider<CollectionNaming> naming,
+			ObjectProvider<HiLoSettings> settings, ObjectProvider<CollectionNames> names,
 			ObjectProvider<JdbcMappingContext> contexts, ObjectProvider<EntityIdGenerator> generator,
-			IdConversions conversions) {
+			IdConversions conversions, ConfigurableListableBeanFactory beanFactory) {
 		HiLoProperties.Entities entities = properties.entities();
 		Predicate<Class<?>> leftToTheDatabase = (type) -> settings.getObject()
-			.isLeftToTheDatabase(naming.getObject().collectionOf(type));
-		return new HiLoBeforeConvertCallback(() -> contexts.stream().findFirst().orElseThrow(), generator::getObject,
-				conversions, new EntityFilter(entities.include(), entities.exclude(), leftToTheDatabase));
+			.isLeftToTheDatabase(names.getObject().naming().collectionOf(type));
+		return new HiLoBeforeConvertCallback(() -> contexts.stream().findFirst().orElseThrow(),
+				() -> checked(generator.getObject(), beanFactory), conversions,
+				new EntityFilter(entities.include(), entities.exclude(), leftToTheDatabase));
 	}
 
 	/** Made before any template; so it reads the settings when there is one. */
 	@Bean
 	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<HiLoSettings> settings) {
 		return new TemplateDatabases(() -> databasesByDataSource(settings.getObject()));
+	}
+
+	private static EntityIdGenerator checked(EntityIdGenerator generator, ConfigurableListableBeanFactory beanFactory) {
+		return new CheckedEntityIdGenerator(generator,
+				() -> BeanNames.describe(EntityIdGenerator.class, generator, beanFactory));
 	}
 
 	private static Map<String, String> databasesByDataSource(HiLoSettings settings) {
@@ -81,6 +82,25 @@ public final class HiLoDataJdbcAutoConfiguration {
 		return Stream
 			.concat(converters.orderedStream().map(JdbcConverter::getConversionService), application.orderedStream())
 			.toList();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingBean(EntityIdGenerator.class)
+	static class DefaultIds {
+
+		@Bean
+		EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
+				ConfigurableListableBeanFactory beanFactory) {
+			return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> ConventionBeans.find(beanFactory)),
+					conversions);
+		}
+
+		/** When all singletons are made, so that none is made for it. */
+		@Bean
+		static SmartInitializingSingleton hiLoConventionCheck(ConfigurableListableBeanFactory beanFactory) {
+			return () -> ConventionBeans.check(beanFactory);
+		}
+
 	}
 
 }

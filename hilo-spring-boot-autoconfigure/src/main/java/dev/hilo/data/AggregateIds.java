@@ -1,17 +1,9 @@
 package dev.hilo.data;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.core.CollectionFactory;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
@@ -19,6 +11,7 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.EntityIdGenerator;
+import dev.hilo.IdAssignmentException;
 
 /**
  * Gives ids to an aggregate: to its root if it is new, and to the entities within it,
@@ -46,11 +39,14 @@ final class AggregateIds {
 	/**
 	 * Assigns the ids that are missing.
 	 * @return the aggregate, or its copy
+	 * @throws IdAssignmentException if code of the application fails
 	 */
 	<T> T assign(@Nullable String database, T root) {
-		RelationalPersistentEntity<?> entity = entityOf(root);
-		T withId = entity.isNew(root) ? assignOne(database, root, entity) : root;
-		return assignWithin(database, withId, entity);
+		return UserCode.call(() -> {
+			RelationalPersistentEntity<?> entity = entityOf(root);
+			T withId = entity.isNew(root) ? assignOne(database, root, entity) : root;
+			return assignWithin(database, withId, entity);
+		}, () -> "Giving ids to a " + root.getClass().getName());
 	}
 
 	private <T> T assignOne(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
@@ -63,70 +59,39 @@ final class AggregateIds {
 			return bean;
 		}
 		Object generated = this.generator.generateId(database, bean, id.getType());
-		accessor.setProperty(id, this.conversions.convert(generated, id.getType()));
-		return accessor.getBean();
+		Object converted = this.conversions.convert(generated, id.getType(), nameOf(id));
+		return UserCode.call(() -> {
+			accessor.setProperty(id, converted);
+			return accessor.getBean();
+		}, () -> "Setting " + nameOf(id) + " to '" + converted + "'");
 	}
 
 	private <T> T assignWithin(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
 		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
 		for (RelationalPersistentProperty property : entity) {
-			Object value = property.isEntity() && !property.isIdProperty() ? accessor.getProperty(property) : null;
-			if (value != null) {
-				Object assigned = assignValue(value, property, (element) -> {
-					RelationalPersistentEntity<?> type = entityOf(element);
-					return assignWithin(database, assignOne(database, element, type), type);
-				});
-				if (assigned != value) {
-					accessor.setProperty(property, assigned);
-				}
+			if (property.isEntity() && !property.isIdProperty()) {
+				UserCode.<@Nullable Void>call(() -> {
+					assignProperty(database, accessor, property);
+					return null;
+				}, () -> "Giving ids to the entities in " + nameOf(property));
 			}
 		}
 		return accessor.getBean();
 	}
 
-	private static Object assignValue(Object value, RelationalPersistentProperty property,
-			UnaryOperator<Object> assign) {
-		if (value instanceof Map<?, ?> map) {
-			Map<Object, Object> copy = new LinkedHashMap<>();
-			map.forEach((key, element) -> copy.put(key, assign.apply(element)));
-			return sameElements(map.values(), copy.values()) ? value : copy;
+	private void assignProperty(@Nullable String database, PersistentPropertyAccessor<?> accessor,
+			RelationalPersistentProperty property) {
+		Object value = accessor.getProperty(property);
+		if (value == null) {
+			return;
 		}
-		if (value instanceof Collection<?> elements) {
-			List<Object> copy = new ArrayList<>(elements.size());
-			boolean rehash = false;
-			for (Object element : elements) {
-				int hash = (elements instanceof Set) ? element.hashCode() : 0;
-				copy.add(assign.apply(element));
-				rehash |= elements instanceof Set && element.hashCode() != hash;
-			}
-			if (sameElements(elements, copy) && (!rehash || rehashed(elements))) {
-				return value;
-			}
-			Collection<Object> result = CollectionFactory.createCollection(property.getType(), copy.size());
-			result.addAll(copy);
-			return result;
+		Object assigned = Elements.replace(value, property.getType(), (element) -> {
+			RelationalPersistentEntity<?> type = entityOf(element);
+			return assignWithin(database, assignOne(database, element, type), type);
+		});
+		if (assigned != value) {
+			accessor.setProperty(property, assigned);
 		}
-		return assign.apply(value);
-	}
-
-	/**
-	 * Puts elements whose hash codes have changed into their places, unless the set is
-	 * immutable.
-	 */
-	private static <E> boolean rehashed(Collection<E> elements) {
-		List<E> copy = List.copyOf(elements);
-		try {
-			elements.clear();
-			return elements.addAll(copy);
-		}
-		catch (UnsupportedOperationException ex) {
-			return false;
-		}
-	}
-
-	private static boolean sameElements(Collection<?> some, Collection<?> others) {
-		var other = others.iterator();
-		return some.stream().allMatch((element) -> element == other.next());
 	}
 
 	private static boolean isUnset(@Nullable Object id, RelationalPersistentProperty property) {
@@ -136,6 +101,10 @@ final class AggregateIds {
 
 	private RelationalPersistentEntity<?> entityOf(Object bean) {
 		return this.context.getRequiredPersistentEntity(ClassUtils.getUserClass(bean));
+	}
+
+	private static String nameOf(RelationalPersistentProperty property) {
+		return property.getOwner().getName() + "." + property.getName();
 	}
 
 }

@@ -54,10 +54,10 @@ public final class IdConventions {
 			.filter((entry) -> fitting.stream().noneMatch((other) -> other != entry && other.isAsSpecificAs(entry)))
 			.toList();
 		if (!fitting.isEmpty() && best.size() != 1) {
-			throw new IdAssignmentException(
-					"More than one IdConvention fits " + type.getName() + ", and none is the most " + "specific: "
-							+ fitting.stream().map((entry) -> entry.type.getName()).toList()
-							+ ". Register one for the class itself");
+			throw new IdAssignmentException("More than one IdConvention fits " + type.getName()
+					+ ", and none is the most specific: "
+					+ fitting.stream().map((entry) -> "'" + entry.name + "' for " + entry.type.getName()).toList()
+					+ ". Register one for the class itself");
 		}
 		return best.stream().findFirst();
 	}
@@ -65,23 +65,20 @@ public final class IdConventions {
 	/**
 	 * A convention and the type it is for.
 	 *
+	 * @param name the bean's name
 	 * @param type the type
 	 * @param convention the convention
 	 * @param <T> the type
 	 */
-	public record Entry<T>(Class<T> type, IdConvention<? super T> convention) {
+	public record Entry<T>(String name, Class<T> type, IdConvention<? super T> convention) {
 
 		private boolean isAsSpecificAs(Entry<?> other) {
 			return other.type.isAssignableFrom(this.type);
 		}
 
 		private Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
-			Object id = this.convention.generateId(database, this.type.cast(entity), hilo);
-			if (id == null) {
-				throw new IdAssignmentException("The IdConvention for " + this.type.getName() + " gave null for a "
-						+ entity.getClass().getName());
-			}
-			return id;
+			return UserCode.makeId(() -> this.convention.generateId(database, this.type.cast(entity), hilo),
+					() -> "The IdConvention bean '" + this.name + "'", entity);
 		}
 
 	}

@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.core.convert.ConversionException;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.util.ClassUtils;
@@ -57,9 +59,10 @@ public final class IdConversions {
 
 	/**
 	 * Makes an id fit the type of a property.
+	 * @param property its name with its class's, for messages
 	 * @throws IdAssignmentException if that is not possible without loss
 	 */
-	Object convert(Object id, Class<?> idType) {
+	Object convert(Object id, Class<?> idType, String property) {
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
 		if (type.isInstance(id)) {
 			return id;
@@ -71,39 +74,43 @@ public final class IdConversions {
 			}
 			catch (ArithmeticException ex) {
 				throw new IdAssignmentException("The id " + number + " does not fit the type " + idType.getName()
-						+ " of the property: make it long, or set a lower bound for the collection", ex);
+						+ " of " + property + ": make it long, or set a lower bound for the collection", ex);
 			}
 		}
 		for (ConversionService service : this.services.get()) {
-			if (service.canConvert(id.getClass(), type)) {
-				return convert(id, type, service);
+			if (canConvert(id.getClass(), type, service)) {
+				return convert(id, type, service, property);
 			}
 		}
-		throw new IdAssignmentException("The id '" + id + "' can't become a " + type.getName()
+		throw new IdAssignmentException("The id '" + id + "' of " + property + " can't become a " + type.getName()
 				+ ": register a Converter from " + id.getClass().getSimpleName() + " to it");
 	}
 
-	private static Object convert(Object id, Class<?> type, ConversionService service) {
-		Object converted;
-		try {
-			converted = service.convert(id, type);
-		}
-		catch (ConversionException ex) {
-			throw new IdAssignmentException(
-					"The id '" + id + "' can't become a " + type.getName() + ": register a Converter "
-							+ "that can read it, an IdConvention that makes another, or leave the entity out with "
-							+ "hilo.entities.exclude",
-					ex);
-		}
+	private static Object convert(Object id, Class<?> type, ConversionService service, String property) {
+		String what = "The id '" + id + "' of " + property;
+		Object converted = UserCode.<@Nullable Object>call(() -> {
+			try {
+				return service.convert(id, type);
+			}
+			catch (ConversionException ex) {
+				throw new IdAssignmentException(what + " can't become a " + type.getName() + ": register a Converter "
+						+ "that can read it, an IdConvention that makes another, or leave the entity out with "
+						+ "hilo.entities.exclude", ex);
+			}
+		}, () -> what + " can't become a " + type.getName() + ": its conversion");
 		if (converted == null) {
-			throw new IdAssignmentException(
-					"The id '" + id + "' became null when it was converted to " + type.getName());
+			throw new IdAssignmentException(what + " became null when it was converted to " + type.getName());
 		}
 		return converted;
 	}
 
 	private boolean canConvert(Class<?> source, Class<?> target) {
-		return this.services.get().stream().anyMatch((service) -> service.canConvert(source, target));
+		return this.services.get().stream().anyMatch((service) -> canConvert(source, target, service));
+	}
+
+	private static boolean canConvert(Class<?> source, Class<?> target, ConversionService service) {
+		return UserCode.call(() -> service.canConvert(source, target), () -> "A converter, asked whether it makes a "
+				+ target.getName() + " of a " + source.getName() + " for an id,");
 	}
 
 	private static Number toShort(long number) {

@@ -13,11 +13,11 @@ import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.CheckedNaming;
 import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 import dev.hilo.UnknownDatabaseException;
-import dev.hilo.UserClasses;
 
 /**
  * The generator over one database or several. Its life is that of its databases.
@@ -28,7 +28,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	private final Map<String, HiLoDatabase> databases;
 
-	private final CollectionNaming naming;
+	private final CheckedNaming naming;
 
 	private final Map<Class<?>, String> collections = new ConcurrentHashMap<>();
 
@@ -53,7 +53,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 			CollectionNaming naming) {
 		this.defaultDatabase = defaultDatabase;
 		this.databases = Map.copyOf(databases);
-		this.naming = naming;
+		this.naming = CheckedNaming.of(naming);
 	}
 
 	@Override
@@ -114,7 +114,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	private String collectionOf(Class<?> type) {
-		return this.collections.computeIfAbsent(type, (t) -> this.naming.collectionOf(UserClasses.of(t)));
+		return this.collections.computeIfAbsent(type, this.naming::collectionOf);
 	}
 
 	private List<HiLoDatabase> all() {

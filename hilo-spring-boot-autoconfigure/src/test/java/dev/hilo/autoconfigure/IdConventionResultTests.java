@@ -82,14 +82,6 @@ class IdConventionResultTests {
 		});
 	}
 
-	@Test
-	void errorOfAConventionReachesWhoStores() {
-		this.contextRunner.withUserConfiguration(Failing.class)
-			.run((context) -> assertThatExceptionOfType(IllegalStateException.class)
-				.isThrownBy(() -> context.getBean(JdbcAggregateTemplate.class).insert(new Invoice(null, "o")))
-				.withMessage("no invoices today"));
-	}
-
 	@Table("tickets")
 	record Ticket(@Id @Nullable Long id, String orderId) {
 
@@ -140,18 +132,6 @@ class IdConventionResultTests {
 
 			};
 			return new JdbcCustomConversions(List.of(toText));
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Failing {
-
-		@Bean
-		IdConvention<Invoice> failing() {
-			return (database, invoice, hilo) -> {
-				throw new IllegalStateException("no invoices today");
-			};
 		}
 
 	}

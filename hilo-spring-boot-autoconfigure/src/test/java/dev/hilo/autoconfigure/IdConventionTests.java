@@ -13,7 +13,6 @@ import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.stereotype.Component;
 
 import dev.hilo.EntityIdGenerator;
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.IdConvention;
@@ -120,15 +119,6 @@ class IdConventionTests {
 				.isEqualTo("component"));
 	}
 
-	@Test
-	void conventionWithoutATypeIsRefusedWithWhatToDo() {
-		this.contextRunner.withUserConfiguration(Untyped.class)
-			.run((context) -> assertThatExceptionOfType(HiLoConfigurationException.class)
-				.isThrownBy(() -> context.getBean(EntityIdGenerator.class)
-					.generateId(null, new Invoice(null, "o"), String.class))
-				.withMessageContainingAll("untyped", "IdConvention<Invoice>"));
-	}
-
 	interface Billed {
 
 	}
@@ -224,16 +214,6 @@ class IdConventionTests {
 		@Override
 		public Object generateId(@Nullable String database, Invoice invoice, HiLoIdGenerator hilo) {
 			return "component";
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Untyped {
-
-		@Bean
-		IdConvention<?> untyped() {
-			return (database, entity, hilo) -> "x";
 		}
 
 	}

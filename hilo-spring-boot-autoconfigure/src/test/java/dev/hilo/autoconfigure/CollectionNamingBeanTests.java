@@ -1,0 +1,106 @@
+package dev.hilo.autoconfigure;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+
+import dev.hilo.CollectionNaming;
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.range.HiLoDatabase;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.RangeIdGenerator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What a naming of the application's own is asked, and what becomes of its answers.
+ */
+class CollectionNamingBeanTests {
+
+	private final H2Database database = new H2Database();
+
+	private final Naming naming = new Naming();
+
+	private final ApplicationContextRunner contextRunner = Contexts.on(this.database)
+		.withBean("ownNaming", CollectionNaming.class, () -> this.naming);
+
+	@Test
+	void isAskedOnceForAClass() {
+		this.database.jdbc().execute("CREATE TABLE product (id varchar(100) PRIMARY KEY)");
+		H2Database north = new H2Database();
+		Contexts.with(this.contextRunner, "north", north::dataSource).run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			context.getBean(JdbcAggregateTemplate.class).insert(new Product(null));
+			ids.generateDocumentId(Product.class);
+			ids.generateDocumentId("north", Product.class);
+			ids.generateDocumentIdAsync(new Product(null)).join();
+			assertThat(this.naming.asked).containsExactly(Product.class);
+		});
+	}
+
+	@Test
+	void nullForACollectionIsAnErrorThatNamesTheBeanAndTheClass() {
+		this.naming.collection = null;
+		this.contextRunner.run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			assertThatExceptionOfType(InvalidCollectionException.class)
+				.isThrownBy(() -> ids.generateNextIdFor(Product.class))
+				.withMessageContainingAll("CollectionNaming bean 'ownNaming'", "null", Product.class.getName());
+			assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(
+					() -> context.getBean(EntityIdGenerator.class).generateId(null, new Product(null), String.class))
+				.withMessageContainingAll("CollectionNaming bean 'ownNaming'", "null", Product.class.getName());
+		});
+	}
+
+	@Test
+	void nullForAPrefixIsAnErrorThatNamesTheBeanAndTheCollection() {
+		this.naming.prefix = null;
+		this.contextRunner.run((context) -> assertThatExceptionOfType(InvalidCollectionException.class)
+			.isThrownBy(() -> context.getBean(HiLoIdGenerator.class).generateDocumentId(Product.class))
+			.withMessageContainingAll("CollectionNaming bean 'ownNaming'", "null", "'goods'"));
+	}
+
+	@Test
+	void nullForTheClassOfAGeneratorMadeByHandNamesTheNaming() {
+		this.naming.collection = null;
+		RangeIdGenerator ids = new RangeIdGenerator(HiLoDatabase.over(new InMemoryRangeRepository()).build(),
+				this.naming);
+		assertThatExceptionOfType(InvalidCollectionException.class)
+			.isThrownBy(() -> ids.generateNextIdFor(Product.class))
+			.withMessageContainingAll(Naming.class.getName(), "null", Product.class.getName());
+	}
+
+	record Product(@Id @Nullable String id) {
+	}
+
+	private static final class Naming implements CollectionNaming {
+
+		private final List<Class<?>> asked = new CopyOnWriteArrayList<>();
+
+		private @Nullable String collection = "goods";
+
+		private @Nullable String prefix = "goods";
+
+		@Override
+		public String collectionOf(Class<?> type) {
+			this.asked.add(type);
+			return this.collection;
+		}
+
+		@Override
+		public String prefixOf(String collection) {
+			return this.prefix;
+		}
+
+	}
+
+}
