@@ -47,7 +47,7 @@ public final class CheckedNaming implements CollectionNaming {
 	 */
 	@Override
 	public String collectionOf(Class<?> type) {
-		return this.collections.computeIfAbsent(UserClasses.of(type),
+		return this.collections.computeIfAbsent(UserClasses.of(EntityTypes.check(type)),
 				(userClass) -> ask(() -> this.naming.collectionOf(userClass),
 						() -> "the collection of " + userClass.getTypeName()));
 	}
