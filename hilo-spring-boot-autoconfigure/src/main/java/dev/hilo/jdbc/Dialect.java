@@ -1,7 +1,10 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.InvalidCollectionException;
@@ -19,6 +22,22 @@ interface Dialect {
 	 * @throws IdSpaceExhaustedException if no number is left; nothing was written
 	 */
 	Range next(Connection connection, RangeRequest request) throws SQLException;
+
+	/**
+	 * Reads the one row of an answer, and the answer to its end: only there do some
+	 * engines commit, or say that they can't.
+	 * @return the range, or {@code null} if there is no row
+	 */
+	static @Nullable Range onlyRow(ResultSet result, RangeRequest request) throws SQLException {
+		if (!result.next()) {
+			return null;
+		}
+		Range range = request.rangeAfter(result.getLong(1), result.getString(2), result.getString(3));
+		if (result.next()) {
+			throw new SQLException("the database answered with more than one range");
+		}
+		return range;
+	}
 
 	/**
 	 * Refuses a name where the engine takes it for the one without the blank.

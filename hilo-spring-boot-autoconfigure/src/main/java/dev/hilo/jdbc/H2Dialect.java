@@ -5,7 +5,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -29,8 +28,11 @@ final class H2Dialect implements Dialect {
 
 	private final String next;
 
+	private final CounterQuery counter;
+
 	H2Dialect(RangeTable table) {
 		this.next = table.in(NEXT);
+		this.counter = new CounterQuery(table);
 	}
 
 	@Override
@@ -42,12 +44,13 @@ final class H2Dialect implements Dialect {
 			statement.setLong(4, request.bound());
 			statement.setLong(5, request.stamp());
 			try (ResultSet result = statement.executeQuery()) {
-				if (!result.next()) {
-					throw new IdSpaceExhaustedException(request.collection(), request.bound());
+				Range range = Dialect.onlyRow(result, request);
+				if (range != null) {
+					return range;
 				}
-				return request.rangeAfter(result.getLong(1), result.getString(2), result.getString(3));
 			}
 		}
+		return this.counter.explainMissingRange(connection, request);
 	}
 
 }

@@ -5,7 +5,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -30,9 +29,12 @@ final class HsqldbDialect implements Dialect {
 
 	private final NodeQuery node;
 
+	private final CounterQuery counter;
+
 	HsqldbDialect(RangeTable table) {
 		this.next = table.in(NEXT);
 		this.node = new NodeQuery(table);
+		this.counter = new CounterQuery(table);
 	}
 
 	@Override
@@ -51,12 +53,12 @@ final class HsqldbDialect implements Dialect {
 			statement.setLong(5, request.stamp());
 			statement.executeUpdate();
 			try (ResultSet previous = statement.getGeneratedKeys()) {
-				if (!previous.next()) {
-					throw new IdSpaceExhaustedException(request.collection(), request.bound());
+				if (previous.next()) {
+					return request.rangeAfter(previous.getLong(1), node.tag(), node.prefix());
 				}
-				return request.rangeAfter(previous.getLong(1), node.tag(), node.prefix());
 			}
 		}
+		return this.counter.explainMissingRange(connection, request);
 	}
 
 }

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.sql.Statement;
 
 import org.jspecify.annotations.Nullable;
@@ -38,11 +39,14 @@ final class MariaDbDialect implements Dialect {
 
 	private final NodeQuery node;
 
+	private final CounterQuery counter;
+
 	private volatile NodeQuery.Node known = NodeQuery.Node.NONE;
 
 	MariaDbDialect(RangeTable table) {
 		this.next = table.in(NEXT);
 		this.node = new NodeQuery(table);
+		this.counter = new CounterQuery(table);
 	}
 
 	@Override
@@ -53,10 +57,15 @@ final class MariaDbDialect implements Dialect {
 			if (previous != null) {
 				return request.rangeAfter(previous, node.tag(), node.prefix());
 			}
-			node = this.node.read(connection);
-			this.known = node;
+			NodeQuery.Node now = this.node.read(connection);
+			if (now.equals(node)) {
+				return this.counter.explainMissingRange(connection, request);
+			}
+			node = now;
+			this.known = now;
 		}
-		throw new SQLException("node tag and server prefix changed each time they were read");
+		throw new SQLTransactionRollbackException("node tag and server prefix changed each time they were read",
+				"40001");
 	}
 
 	private @Nullable Long previousMax(Connection connection, RangeRequest request, NodeQuery.Node node)

@@ -2,7 +2,6 @@ package dev.hilo.jdbc;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 
@@ -23,8 +22,6 @@ import dev.hilo.range.RangeRequest;
  */
 final class PortableDialect implements Dialect {
 
-	private static final String READ = "SELECT max_value FROM {range} WHERE collection = ?";
-
 	private static final String INSERT = """
 			INSERT INTO {range} (max_value, previous_max, stamp, collection) VALUES (?, ?, ?, ?)""";
 
@@ -33,7 +30,7 @@ final class PortableDialect implements Dialect {
 
 	private final NodeQuery node;
 
-	private final String read;
+	private final CounterQuery counter;
 
 	private final String insert;
 
@@ -41,7 +38,7 @@ final class PortableDialect implements Dialect {
 
 	PortableDialect(RangeTable table) {
 		this.node = new NodeQuery(table);
-		this.read = table.in(READ);
+		this.counter = new CounterQuery(table);
 		this.insert = table.in(INSERT);
 		this.update = table.in(UPDATE);
 	}
@@ -54,19 +51,10 @@ final class PortableDialect implements Dialect {
 
 	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
 		NodeQuery.Node node = this.node.read(connection);
-		Long max = read(connection, request.collection());
+		Long max = this.counter.read(connection, request.collection());
 		Range range = request.rangeAfter((max != null) ? max : 0, node.tag(), node.prefix());
 		write(connection, range, max);
 		return range;
-	}
-
-	private @Nullable Long read(Connection connection, String collection) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(this.read)) {
-			statement.setString(1, collection);
-			try (ResultSet result = statement.executeQuery()) {
-				return result.next() ? result.getLong(1) : null;
-			}
-		}
 	}
 
 	private void write(Connection connection, Range range, @Nullable Long max) throws SQLException {
@@ -79,7 +67,8 @@ final class PortableDialect implements Dialect {
 				statement.setLong(5, max);
 			}
 			if (statement.executeUpdate() == 0) {
-				throw new SQLTransactionRollbackException("another client took a range at the same time", "40001");
+				throw new SQLTransactionRollbackException("another client took a range at the same time, or a trigger, "
+						+ "rule or row policy on the table keeps rows from being written", "40001");
 			}
 		}
 	}

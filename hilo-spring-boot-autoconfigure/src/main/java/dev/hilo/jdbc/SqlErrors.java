@@ -3,7 +3,10 @@ package dev.hilo.jdbc;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.SQLWarning;
 import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
@@ -46,6 +49,26 @@ final class SqlErrors {
 		// SQLite's driver gives no SQL state
 		return translator.translate("range", null, ex) instanceof DuplicateKeyException
 				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("UNIQUE constraint failed"));
+	}
+
+	/**
+	 * Takes a warning for an error. PostgreSQL tells by a warning only that the wait for
+	 * a synchronous standby was cancelled, and the range may be lost in a failover.
+	 */
+	static void checkWarnings(@Nullable SQLWarning warnings) throws SQLException {
+		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
+			if (!"00000".equals(warning.getSQLState())) {
+				throw new SQLException("the server warned, so that the range may not be safe: " + describe(warning),
+						warning.getSQLState(), warning);
+			}
+		}
+	}
+
+	/**
+	 * What happened: the message, or the type where a driver gives none.
+	 */
+	static String describe(Throwable ex) {
+		return (ex.getMessage() != null) ? ex.getMessage() : ex.toString();
 	}
 
 	/**

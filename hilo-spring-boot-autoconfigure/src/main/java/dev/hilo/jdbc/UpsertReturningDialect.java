@@ -4,9 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
 
-import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -27,16 +25,19 @@ final class UpsertReturningDialect implements Dialect {
 
 	private final String next;
 
-	private UpsertReturningDialect(String next) {
-		this.next = next;
+	private final CounterQuery counter;
+
+	private UpsertReturningDialect(RangeTable table, String greatest, String least) {
+		this.next = table.in(NEXT).replace("{greatest}", greatest).replace("{least}", least);
+		this.counter = new CounterQuery(table);
 	}
 
 	static UpsertReturningDialect postgres(RangeTable table) {
-		return new UpsertReturningDialect(table.in(NEXT).replace("{greatest}", "GREATEST").replace("{least}", "LEAST"));
+		return new UpsertReturningDialect(table, "GREATEST", "LEAST");
 	}
 
 	static UpsertReturningDialect sqlite(RangeTable table) {
-		return new UpsertReturningDialect(table.in(NEXT).replace("{greatest}", "max").replace("{least}", "min"));
+		return new UpsertReturningDialect(table, "max", "min");
 	}
 
 	@Override
@@ -52,26 +53,14 @@ final class UpsertReturningDialect implements Dialect {
 			statement.setLong(8, request.base());
 			statement.setLong(9, request.bound());
 			try (ResultSet result = statement.executeQuery()) {
-				checkWarnings(statement.getWarnings());
-				if (!result.next()) {
-					throw new IdSpaceExhaustedException(request.collection(), request.bound());
+				Range range = Dialect.onlyRow(result, request);
+				SqlErrors.checkWarnings(statement.getWarnings());
+				if (range != null) {
+					return range;
 				}
-				return request.rangeAfter(result.getLong(1), result.getString(2), result.getString(3));
 			}
 		}
-	}
-
-	/**
-	 * In PostgreSQL, a synchronous standby whose wait was cancelled is told by a warning
-	 * only, and the range may be lost in a failover.
-	 */
-	private static void checkWarnings(SQLWarning warnings) throws SQLException {
-		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
-			if (!"00000".equals(warning.getSQLState())) {
-				throw new SQLException("the server warned, so that the range may not be safe: " + warning.getMessage(),
-						warning.getSQLState(), warning);
-			}
-		}
+		return this.counter.explainMissingRange(connection, request);
 	}
 
 }

@@ -23,17 +23,25 @@ abstract class JdbcRangeRepositoryContract extends RangeRepositoryContract {
 
 	private final Engine engine;
 
+	private final String parameters;
+
 	private HikariDataSource pool;
 
 	private JdbcRangeRepository repository;
 
 	JdbcRangeRepositoryContract(Engine engine) {
+		this(engine, "");
+	}
+
+	JdbcRangeRepositoryContract(Engine engine, String parameters) {
 		this.engine = engine;
+		this.parameters = parameters;
 	}
 
 	@BeforeEach
 	void start() {
-		this.pool = this.engine.newPoolWithTables();
+		this.pool = this.engine.pool(this.engine.newDatabase() + this.parameters);
+		new HiLoSchema(this.pool, new RangeTable()).migrate();
 		this.repository = new JdbcRangeRepository(this.pool, new RangeTable(), ConnectionMode.AUTO,
 				Duration.ofSeconds(10), dialect());
 	}

@@ -1,0 +1,38 @@
+package dev.hilo.jdbc;
+
+import org.junit.jupiter.api.Nested;
+
+/**
+ * With {@code useAffectedRows=true} the drivers count no row that was found but not
+ * changed.
+ */
+class MariaDbAffectedRowsTests {
+
+	@Nested
+	class WithMariaDbsDriver extends JdbcRangeRepositoryContract {
+
+		WithMariaDbsDriver() {
+			super(Engine.MARIADB, "?useAffectedRows=true");
+		}
+
+	}
+
+	@Nested
+	class WithConnectorJ extends JdbcRangeRepositoryContract {
+
+		WithConnectorJ() {
+			super(Engine.MARIADB_WITH_CONNECTOR_J, "?useAffectedRows=true");
+		}
+
+	}
+
+	@Nested
+	class WithStatementsPreparedAtTheServer extends JdbcRangeRepositoryContract {
+
+		WithStatementsPreparedAtTheServer() {
+			super(Engine.MARIADB_WITH_CONNECTOR_J, "?useAffectedRows=true&useServerPrepStmts=true");
+		}
+
+	}
+
+}
