@@ -27,10 +27,10 @@ final class BoundedDataSource extends DelegatingDataSource {
 	public Connection getConnection() throws SQLException {
 		Connection connection = super.getConnection();
 		try {
-			OwnTransaction.Restore restore = new OwnTransaction.Restore(connection);
-			restore.limitNetwork(this.timeout);
-			restore.makeWritable();
-			return restoring(connection, restore);
+			ConnectionChanges changes = new ConnectionChanges(connection);
+			changes.limitWaits(this.timeout);
+			changes.makeWritable();
+			return undoing(connection, changes);
 		}
 		catch (SQLException | RuntimeException | Error ex) {
 			connection.close();
@@ -38,11 +38,11 @@ final class BoundedDataSource extends DelegatingDataSource {
 		}
 	}
 
-	private static Connection restoring(Connection connection, OwnTransaction.Restore restore) {
+	private static Connection undoing(Connection connection, ConnectionChanges changes) {
 		return (Connection) Proxy.newProxyInstance(BoundedDataSource.class.getClassLoader(),
 				new Class<?>[] { Connection.class }, (proxy, method, arguments) -> {
 					if (method.getName().equals("close")) {
-						restore.close();
+						changes.close();
 					}
 					try {
 						return method.invoke(connection, arguments);

@@ -52,7 +52,7 @@ final class DatabaseStore {
 		this.connections = RefillConnections.of(target, settings.mode(), settings.timeout());
 		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, settings.table(), settings.timeout()),
 				settings.timeout());
-		this.transaction = this.connections.transaction(settings.timeout());
+		this.transaction = this.connections.transaction();
 		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = settings.dialect();
 	}
@@ -73,17 +73,19 @@ final class DatabaseStore {
 		if (this.settings.schemaManagement() == SchemaManagement.FLYWAY) {
 			this.schema.await();
 		}
-		long deadline = System.nanoTime() + this.settings.timeout().toNanos();
+		long deadline = deadline();
+		// Earlier than callers stop waiting, so that they learn why
+		long repeatedUntil = deadline - this.settings.timeout().toNanos() / 10;
 		boolean repeated = false;
 		// A stricter isolation would let two readers lock each other out
 		boolean readsFirst = this.dialect instanceof PortableDialect;
 		while (true) {
 			try {
-				return this.transaction.run(repeated || readsFirst,
+				return this.transaction.run(deadline, repeated || readsFirst,
 						(connection) -> dialect(connection).next(connection, request));
 			}
 			catch (SQLException ex) {
-				if (!SqlErrors.isConflict(ex) || System.nanoTime() > deadline) {
+				if (!SqlErrors.isConflict(ex) || System.nanoTime() - repeatedUntil >= 0) {
 					throw unavailable(ex);
 				}
 				repeated = true;
@@ -94,7 +96,7 @@ final class DatabaseStore {
 
 	boolean giveBack(Range newest, long lastUsed) {
 		try {
-			return this.transaction.run(false, (connection) -> {
+			return this.transaction.run(deadline(), false, (connection) -> {
 				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
 					statement.setLong(1, lastUsed);
 					statement.setString(2, newest.collection());
@@ -112,7 +114,7 @@ final class DatabaseStore {
 
 	long queryNumber(String sql) {
 		try {
-			return this.transaction.run(false, (connection) -> {
+			return this.transaction.run(deadline(), false, (connection) -> {
 				try (Statement statement = connection.createStatement();
 						ResultSet result = statement.executeQuery(sql)) {
 					return result.next() ? result.getLong(1) : 0L;
@@ -120,8 +122,12 @@ final class DatabaseStore {
 			});
 		}
 		catch (SQLException ex) {
-			throw new RangeUnavailableException("the floor query '" + sql + "' failed: " + ex.getMessage(), ex);
+			throw new RangeUnavailableException("the floor query '" + sql + "' failed: " + SqlErrors.describe(ex), ex);
 		}
+	}
+
+	private long deadline() {
+		return System.nanoTime() + this.settings.timeout().toNanos();
 	}
 
 	private Dialect dialect(Connection connection) throws SQLException {
@@ -139,7 +145,7 @@ final class DatabaseStore {
 
 	private String explain(SQLException ex) {
 		RangeTable table = this.settings.table();
-		String message = "table " + table.range() + ": " + ex.getMessage();
+		String message = "table " + table.range() + ": " + SqlErrors.describe(ex);
 		if (SqlErrors.isMissingTable(ex)) {
 			return "the table " + table.range() + " or " + table.node()
 					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If something dropped it after the "
@@ -148,8 +154,10 @@ final class DatabaseStore {
 		}
 		if (SqlErrors.isSqliteBusy(ex)) {
 			return message
-					+ ". SQLite has one writer at a time, and another connection was writing for longer than the "
-					+ "timeout: a transaction that writes must draw its ids before its first write";
+					+ ". SQLite has one writer at a time, which without journal_mode=WAL also waits until nobody reads, and "
+					+ "another connection was in a transaction for too long (hilo.jdbc.timeout, busy_timeout). "
+					+ "A transaction must draw its ids before its first statement, and with "
+					+ "transaction_mode=IMMEDIATE or EXCLUSIVE before it begins";
 		}
 		if (ConnectionErrors.isOutOfConnections(ex)) {
 			return message + ". " + ConnectionErrors.OUT_OF_CONNECTIONS;
@@ -157,7 +165,7 @@ final class DatabaseStore {
 		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
 			// A pool tells only there why it has no connection
 			if (cause instanceof SQLException) {
-				return message + ": " + cause.getMessage();
+				return message + ": " + SqlErrors.describe(cause);
 			}
 		}
 		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {

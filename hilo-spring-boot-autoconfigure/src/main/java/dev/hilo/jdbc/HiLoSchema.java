@@ -46,7 +46,7 @@ final class HiLoSchema {
 		this.dataSource = connections.dataSource();
 		this.table = table;
 		this.timeout = timeout;
-		this.transaction = connections.transaction(timeout);
+		this.transaction = connections.transaction();
 	}
 
 	/**
@@ -105,7 +105,7 @@ final class HiLoSchema {
 
 	private History look() {
 		try {
-			return this.transaction.read(this::look);
+			return this.transaction.read(System.nanoTime() + this.timeout.toNanos(), this::look);
 		}
 		catch (NoHistoryException ex) {
 			return new History(ex.vendor, ex.schema, null);
@@ -115,7 +115,7 @@ final class HiLoSchema {
 				throw silent(ex);
 			}
 			throw new HiLoSchemaException(
-					"The database could not be asked for the table " + this.table.range() + ": " + ex.getMessage(),
+					"The database could not be asked for the table " + this.table.range() + ": " + SqlErrors.describe(ex),
 					ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.OUT_OF_CONNECTIONS
 							: "See whether it is up and its URL and user are right (spring.datasource.*)",
 					ex);

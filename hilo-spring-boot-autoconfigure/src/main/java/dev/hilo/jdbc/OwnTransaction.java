@@ -6,14 +6,14 @@ import java.time.Duration;
 
 import javax.sql.DataSource;
 
+import dev.hilo.HiLoException;
+
 /**
  * A short transaction on a connection of its own, which goes back to its pool as it came.
  */
 final class OwnTransaction {
 
 	private final DataSource dataSource;
-
-	private final Duration timeout;
 
 	private final ReadCommitted readCommitted;
 
@@ -22,43 +22,61 @@ final class OwnTransaction {
 
 	/**
 	 * On the connections of a DataSource.
-	 * @param timeout how long the network may be silent
 	 * @param readCommitted where that isolation may be asked for
 	 */
-	OwnTransaction(DataSource dataSource, Duration timeout, ReadCommitted readCommitted) {
+	OwnTransaction(DataSource dataSource, ReadCommitted readCommitted) {
 		this.dataSource = dataSource;
-		this.timeout = timeout;
 		this.readCommitted = readCommitted;
 		this.mayBeReadOnly = !(dataSource instanceof SidePool);
 	}
 
 	/**
 	 * Runs the work and commits it.
+	 * @param deadline until when answers of the database are waited for, as
+	 * {@link System#nanoTime()} counts
 	 * @param readCommitted whether to ask for that isolation, which costs a round trip on
 	 * some engines and so is left for a retry
 	 */
-	<T> T run(boolean readCommitted, Work<T> work) throws SQLException {
-		return run(this.mayBeReadOnly, readCommitted, work);
+	<T> T run(long deadline, boolean readCommitted, Work<T> work) throws SQLException {
+		return run(deadline, this.mayBeReadOnly, readCommitted, work);
 	}
 
 	/**
 	 * Runs work that writes nothing.
+	 * @param deadline until when answers of the database are waited for
 	 */
-	<T> T read(Work<T> work) throws SQLException {
-		return run(false, false, work);
+	<T> T read(long deadline, Work<T> work) throws SQLException {
+		return run(deadline, false, false, work);
 	}
 
-	private <T> T run(boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
-		try (Connection connection = this.dataSource.getConnection(); Restore restore = new Restore(connection)) {
-			restore.limitNetwork(this.timeout);
+	private <T> T run(long deadline, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
+		try (Connection connection = connect();
+				ConnectionChanges changes = new ConnectionChanges(connection)) {
+			changes.limitWaits(Duration.ofNanos(deadline - System.nanoTime()));
 			if (makeWritable) {
-				restore.makeWritable();
+				changes.makeWritable();
 			}
 			if (readCommitted && this.readCommitted.isAllowed(connection)) {
-				restore.makeReadCommitted();
+				changes.makeReadCommitted();
 			}
 			return commit(connection, work);
 		}
+		catch (HiLoException ex) {
+			throw ex;
+		}
+		catch (RuntimeException | LinkageError ex) {
+			throw new SQLException("the driver failed: " + ex, ex);
+		}
+	}
+
+	private Connection connect() throws SQLException {
+		Connection connection = this.dataSource.getConnection();
+		if (connection == null) {
+			throw new SQLException("the DataSource " + this.dataSource.getClass().getName()
+					+ " returned no connection (null), as a mock does. For tests without a database set hilo.enabled=false, "
+					+ "or define a bean of type InMemoryRangeRepository");
+		}
+		return connection;
 	}
 
 	static <T> T commit(Connection connection, Work<T> work) throws SQLException {
@@ -67,7 +85,9 @@ final class OwnTransaction {
 		}
 		try {
 			T result = work.in(connection);
+			connection.clearWarnings();
 			connection.commit();
+			SqlErrors.checkWarnings(connection.getWarnings());
 			return result;
 		}
 		catch (SQLException | RuntimeException | Error ex) {
@@ -85,68 +105,6 @@ final class OwnTransaction {
 	interface Work<T> {
 
 		T in(Connection connection) throws SQLException;
-
-	}
-
-	/** Puts back what was changed on the connection, last first. */
-	static final class Restore implements AutoCloseable {
-
-		private final Connection connection;
-
-		private boolean readOnly;
-
-		private int isolation = Connection.TRANSACTION_NONE;
-
-		private int networkTimeout = -1;
-
-		Restore(Connection connection) {
-			this.connection = connection;
-		}
-
-		void makeWritable() throws SQLException {
-			if (this.connection.isReadOnly()) {
-				this.connection.setReadOnly(false);
-				this.readOnly = true;
-			}
-		}
-
-		void makeReadCommitted() throws SQLException {
-			if (this.connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED) {
-				this.isolation = this.connection.getTransactionIsolation();
-				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-			}
-		}
-
-		void limitNetwork(Duration timeout) throws SQLException {
-			// Not through the pool's proxy, which throws a connection away that has no
-			// timeouts
-			Connection physical = this.connection.unwrap(Connection.class);
-			try {
-				int before = physical.getNetworkTimeout();
-				physical.setNetworkTimeout(Runnable::run, (int) Math.min(timeout.toMillis(), Integer.MAX_VALUE));
-				this.networkTimeout = before;
-			}
-			catch (SQLException ex) {
-				// The engines without it run in this process and have no network.
-				this.networkTimeout = -1;
-			}
-		}
-
-		@Override
-		public void close() throws SQLException {
-			if (this.connection.isClosed()) {
-				return;
-			}
-			if (this.networkTimeout >= 0) {
-				this.connection.unwrap(Connection.class).setNetworkTimeout(Runnable::run, this.networkTimeout);
-			}
-			if (this.isolation != Connection.TRANSACTION_NONE) {
-				this.connection.setTransactionIsolation(this.isolation);
-			}
-			if (this.readOnly) {
-				this.connection.setReadOnly(true);
-			}
-		}
 
 	}
 

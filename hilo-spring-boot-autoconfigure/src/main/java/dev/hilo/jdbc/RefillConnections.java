@@ -72,8 +72,8 @@ record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
 		return this.dataSource instanceof SidePool;
 	}
 
-	OwnTransaction transaction(Duration timeout) {
-		return new OwnTransaction(this.dataSource, timeout, this.readCommitted);
+	OwnTransaction transaction() {
+		return new OwnTransaction(this.dataSource, this.readCommitted);
 	}
 
 	/**

@@ -29,7 +29,7 @@ class BadInputTests {
 			" orders", "ı", "a".repeat(190), "ä".repeat(190), "漢".repeat(190), "😀".repeat(95), "ﷺ".repeat(190));
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void anyNameHasACounterOfItsOwn(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			HiLoDatabase database = database(pool);
@@ -48,7 +48,7 @@ class BadInputTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void nameThatIsRefusedWritesNothing(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			HiLoDatabase database = database(pool);

@@ -44,7 +44,7 @@ class CallersTransactionTests {
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void rollbackOfTheCallerReturnsNoNumber(Engine engine) {
 		for (ConnectionMode mode : ConnectionMode.values()) {
 			try (HikariDataSource pool = engine.newPoolWithTables();
@@ -79,7 +79,7 @@ class CallersTransactionTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void proxyThatGivesOutTheCallersConnectionIsSeenThrough(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables();
 				JdbcRangeRepository repository = new JdbcRangeRepository(

@@ -36,7 +36,7 @@ class ConnectionStateTests {
 	private static final int RANGES = 50;
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void connectionGoesBackAsItCame(Engine engine) throws Exception {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			for (boolean autoCommit : new boolean[] { true, false }) {
@@ -58,7 +58,7 @@ class ConnectionStateTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void strictIsolationOfTheConnectionsChangesNothing(Engine engine) throws Exception {
 		for (int isolation : new int[] { Connection.TRANSACTION_REPEATABLE_READ,
 				Connection.TRANSACTION_SERIALIZABLE }) {

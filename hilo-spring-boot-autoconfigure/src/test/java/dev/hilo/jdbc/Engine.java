@@ -40,10 +40,18 @@ public enum Engine {
 		}
 	},
 
+	/** With the journal that it has by default. */
 	SQLITE {
 		@Override
 		String newUrl(String name) {
-			return "jdbc:sqlite:" + TemporaryFiles.sqlite(name) + "?journal_mode=WAL";
+			return "jdbc:sqlite:" + TemporaryFiles.sqlite(name);
+		}
+	},
+
+	SQLITE_WAL {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return SQLITE.newUrl(name) + "?journal_mode=WAL";
 		}
 	},
 

@@ -66,7 +66,7 @@ class HiLoSchemaTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void schemaThatANewerReleaseHasMigratedIsLeftAlone(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			String history = history(engine);
@@ -86,7 +86,7 @@ class HiLoSchemaTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void historyWithoutOurScriptIsCompleted(Engine engine) {
 		try (HikariDataSource pool = engine.newPool()) {
 			Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
@@ -99,7 +99,7 @@ class HiLoSchemaTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void instancesThatStartTogetherMakeTheTablesOnce(Engine engine) throws Exception {
 		ExecutorService threads = Executors.newFixedThreadPool(INSTANCES);
 		for (int round = 0; round < 5; round++) {
@@ -136,7 +136,7 @@ class HiLoSchemaTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void schemasOfOneDatabaseHaveTablesOfTheirOwn(Engine engine) {
 		RangeTable north = new RangeTable("north", "hilo_range");
 		RangeTable south = new RangeTable("south", "counters");

@@ -54,6 +54,15 @@ class PortableDialectTests {
 	}
 
 	@Nested
+	class OnSqliteWithWal extends Contract {
+
+		OnSqliteWithWal() {
+			super(Engine.SQLITE_WAL);
+		}
+
+	}
+
+	@Nested
 	class OnPostgresql extends Contract {
 
 		OnPostgresql() {

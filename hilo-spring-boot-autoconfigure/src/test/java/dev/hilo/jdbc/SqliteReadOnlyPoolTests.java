@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class SqliteReadOnlyPoolTests {
 
-	private static final String EXPLICIT = "&jdbc.explicit_readonly=true";
+	private static final String EXPLICIT = "?jdbc.explicit_readonly=true";
 
 	private HikariDataSource tables;
 

@@ -31,7 +31,7 @@ class TableWithConstraintsTests {
 	void violatedCheckIsAnErrorAtOnce(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			Engine.execute(pool,
-					(engine == Engine.SQLITE) ? "ALTER TABLE hilo_range ADD COLUMN note integer CHECK (max_value <= 15)"
+					isSqlite(engine) ? "ALTER TABLE hilo_range ADD COLUMN note integer CHECK (max_value <= 15)"
 							: "ALTER TABLE hilo_range ADD CONSTRAINT small CHECK (max_value <= 15)");
 			for (Dialect dialect : dialects(engine)) {
 				Engine.execute(pool, "DELETE FROM hilo_range");
@@ -47,7 +47,7 @@ class TableWithConstraintsTests {
 	@EnumSource
 	void missingValueIsAnErrorAtOnce(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
-			if (engine == Engine.SQLITE) {
+			if (isSqlite(engine)) {
 				Engine.execute(pool, "DROP TABLE hilo_range", """
 						CREATE TABLE hilo_range (collection text PRIMARY KEY, max_value integer NOT NULL,
 						  previous_max integer, stamp integer, note text NOT NULL)""");
@@ -64,6 +64,10 @@ class TableWithConstraintsTests {
 		}
 	}
 
+	private static boolean isSqlite(Engine engine) {
+		return engine == Engine.SQLITE || engine == Engine.SQLITE_WAL;
+	}
+
 	private void assertFailsAtOnce(JdbcRangeRepository repository) {
 		this.statements.clear();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
@@ -76,7 +80,7 @@ class TableWithConstraintsTests {
 		return switch (engine) {
 			case H2 -> List.of(new H2Dialect(table), new PortableDialect(table));
 			case HSQLDB -> List.of(new HsqldbDialect(table), new PortableDialect(table));
-			case SQLITE -> List.of(UpsertReturningDialect.sqlite(table), new PortableDialect(table));
+			case SQLITE, SQLITE_WAL -> List.of(UpsertReturningDialect.sqlite(table), new PortableDialect(table));
 			case POSTGRESQL -> List.of(UpsertReturningDialect.postgres(table), new PortableDialect(table));
 			case MARIADB, MARIADB_WITH_CONNECTOR_J -> List.of(new MariaDbDialect(table), new PortableDialect(table));
 			case DERBY -> List.of(new PortableDialect(table));

@@ -1,0 +1,112 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+import org.sqlite.SQLiteConnection;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * What was changed on a connection. Closing puts it back, the last first. What a driver
+ * does not have is done without.
+ */
+final class ConnectionChanges implements AutoCloseable {
+
+	private static final boolean sqlite = isPresent("org.sqlite.SQLiteConnection");
+
+	private final Connection connection;
+
+	private final Deque<Change> undos = new ArrayDeque<>();
+
+	ConnectionChanges(Connection connection) {
+		this.connection = connection;
+	}
+
+	/**
+	 * Limits how long an answer is waited for.
+	 */
+	void limitWaits(Duration limit) throws SQLException {
+		// Zero would be no limit
+		int millis = (int) Math.max(1, Math.min(limit.toMillis(), Integer.MAX_VALUE));
+		ifSupported(() -> limitNetwork(millis));
+		if (sqlite) {
+			ifSupported(() -> limitBusyWaits(millis));
+		}
+	}
+
+	void makeWritable() throws SQLException {
+		ifSupported(() -> {
+			if (this.connection.isReadOnly()) {
+				this.connection.setReadOnly(false);
+				this.undos.push(() -> this.connection.setReadOnly(true));
+			}
+		});
+	}
+
+	void makeReadCommitted() throws SQLException {
+		ifSupported(() -> {
+			int before = this.connection.getTransactionIsolation();
+			if (before != Connection.TRANSACTION_READ_COMMITTED) {
+				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+				this.undos.push(() -> this.connection.setTransactionIsolation(before));
+			}
+		});
+	}
+
+	@Override
+	public void close() throws SQLException {
+		while (!this.undos.isEmpty() && !this.connection.isClosed()) {
+			this.undos.pop().make();
+		}
+	}
+
+	private void limitNetwork(int millis) throws SQLException {
+		// Not through the pool's proxy, which throws a connection away that has no
+		// timeouts
+		Connection physical = this.connection.unwrap(Connection.class);
+		try {
+			int before = physical.getNetworkTimeout();
+			physical.setNetworkTimeout(Runnable::run, millis);
+			this.undos.push(() -> physical.setNetworkTimeout(Runnable::run, before));
+		}
+		catch (SQLException ex) {
+			// Most engines without it run in this process and have no network
+		}
+	}
+
+	private void limitBusyWaits(int millis) throws SQLException {
+		if (this.connection.isWrapperFor(SQLiteConnection.class)) {
+			SQLiteConnection physical = this.connection.unwrap(SQLiteConnection.class);
+			int before = physical.getBusyTimeout();
+			// Less, so that those who wait for the answer learn why there is none
+			physical.setBusyTimeout(Math.min(before, millis - millis / 10));
+			this.undos.push(() -> physical.setBusyTimeout(before));
+		}
+	}
+
+	private static void ifSupported(Change change) throws SQLException {
+		try {
+			change.make();
+		}
+		catch (SQLFeatureNotSupportedException | RuntimeException | LinkageError ex) {
+			// The driver does not have it
+		}
+	}
+
+	private static boolean isPresent(String type) {
+		return ClassUtils.isPresent(type, ConnectionChanges.class.getClassLoader());
+	}
+
+	@FunctionalInterface
+	private interface Change {
+
+		void make() throws SQLException;
+
+	}
+
+}

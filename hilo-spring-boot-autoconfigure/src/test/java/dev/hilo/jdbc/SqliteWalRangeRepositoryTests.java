@@ -1,0 +1,9 @@
+package dev.hilo.jdbc;
+
+class SqliteWalRangeRepositoryTests extends JdbcRangeRepositoryContract {
+
+	SqliteWalRangeRepositoryTests() {
+		super(Engine.SQLITE_WAL);
+	}
+
+}
