@@ -115,7 +115,8 @@ final class HiLoSchema {
 				throw silent(ex);
 			}
 			throw new HiLoSchemaException(
-					"The database could not be asked for the table " + this.table.range() + ": " + SqlErrors.describe(ex),
+					"The database could not be asked for the table " + this.table.range() + ": "
+							+ SqlErrors.describe(ex),
 					ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.OUT_OF_CONNECTIONS
 							: "See whether it is up and its URL and user are right (spring.datasource.*)",
 					ex);

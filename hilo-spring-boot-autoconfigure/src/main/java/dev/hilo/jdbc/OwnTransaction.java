@@ -50,8 +50,7 @@ final class OwnTransaction {
 	}
 
 	private <T> T run(long deadline, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
-		try (Connection connection = connect();
-				ConnectionChanges changes = new ConnectionChanges(connection)) {
+		try (Connection connection = connect(); ConnectionChanges changes = new ConnectionChanges(connection)) {
 			changes.limitWaits(Duration.ofNanos(deadline - System.nanoTime()));
 			if (makeWritable) {
 				changes.makeWritable();

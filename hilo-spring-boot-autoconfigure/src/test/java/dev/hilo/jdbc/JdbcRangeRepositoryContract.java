@@ -41,7 +41,7 @@ abstract class JdbcRangeRepositoryContract extends RangeRepositoryContract {
 	@BeforeEach
 	void start() {
 		this.pool = this.engine.pool(this.engine.newDatabase() + this.parameters);
-		new HiLoSchema(this.pool, new RangeTable()).migrate();
+		Engine.createTables(this.pool);
 		this.repository = new JdbcRangeRepository(this.pool, new RangeTable(), ConnectionMode.AUTO,
 				Duration.ofSeconds(10), dialect());
 	}

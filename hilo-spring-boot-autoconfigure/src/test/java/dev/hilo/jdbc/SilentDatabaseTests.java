@@ -67,8 +67,7 @@ class SilentDatabaseTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "HSQLDB", "DERBY" })
 	void lockOnTheHistoryTableIsNamedAndNotWaitedForLonger(Engine engine) throws SQLException {
-		try (HikariDataSource pool = engine
-			.pool(engine.newDatabase().replace(";hsqldb.tx=mvcc", ""));
+		try (HikariDataSource pool = engine.pool(engine.newDatabase().replace(";hsqldb.tx=mvcc", ""));
 				JdbcRangeRepository repository = repository(pool, ConnectionMode.AUTO)) {
 			Engine.createTables(pool);
 			try (Connection locking = pool.getConnection(); Statement statement = locking.createStatement()) {

@@ -185,7 +185,7 @@ class SqliteJournalTests {
 	private static String newDatabase(String parameters) {
 		String url = Engine.SQLITE.newDatabase() + parameters;
 		try (HikariDataSource pool = pool(url, true)) {
-			new HiLoSchema(pool, new RangeTable()).migrate();
+			Engine.createTables(pool);
 			Engine.execute(pool, "CREATE TABLE product (id INTEGER PRIMARY KEY)",
 					"INSERT INTO product VALUES (1001), (1002)");
 		}
