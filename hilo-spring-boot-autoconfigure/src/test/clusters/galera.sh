@@ -4,8 +4,8 @@
 #
 #   galera.sh FOLDER fetch       the packages
 #   galera.sh FOLDER start       all nodes, anew: 198.18.0.1 to 198.18.0.3, user root, no password
-#   galera.sh FOLDER kill N..    kill -9, all at once
-#   galera.sh FOLDER join N..    start killed nodes again, which get from the others what they lack
+#   galera.sh FOLDER kill N..    kill -9 these nodes, all at once
+#   galera.sh FOLDER join N      start a killed node again, which gets from the others what it lacks
 #   galera.sh FOLDER bootstrap   start all again after all were killed, the one with the most transactions first
 #   galera.sh FOLDER pause N     stop the process, not the network
 #   galera.sh FOLDER resume N
@@ -43,11 +43,14 @@ connect() {
   done
 }
 
-disconnect() {
+stop() {
   local node
   for node in 1 2 3; do
     if [ -e "/sys/class/net/$bridge-$node" ]; then ip link del "$bridge-$node"; fi
-    if [ -e "/run/netns/$bridge-$node" ]; then ip netns del "$bridge-$node"; fi
+    if [ -e "/run/netns/$bridge-$node" ]; then
+      ip netns pids "$bridge-$node" | xargs -r kill -9
+      ip netns del "$bridge-$node"
+    fi
   done
   if [ -e "/sys/class/net/$bridge" ]; then ip link del "$bridge"; fi
 }
@@ -123,11 +126,11 @@ case $command in
     for deb in "$folder"/debs/*.deb; do dpkg -x "$deb" "$packages"; done
     ;;
   start)
+    stop
     rm -rf "$nodes"
     mkdir -p "$nodes"
     chown nobody "$nodes"
     cd "$nodes"
-    disconnect
     connect
     if ! "${nobody[@]}" mariadb-install-db --no-defaults --basedir="$usr" --builddir= --lc-messages-dir="$usr/share/mysql" \
         --datadir="$nodes/1" --auth-root-authentication-method=normal --skip-test-db >"$nodes/install.log" 2>&1; then
@@ -157,10 +160,5 @@ case $command in
   heal)
     for node in 1 2 3; do ip -n "$bridge-$node" route flush type blackhole; done
     ;;
-  stop)
-    for node in 1 2 3; do
-      if [ -e "$nodes/$node.pid" ]; then kill_nodes $node; fi
-    done
-    disconnect
-    ;;
+  stop) stop ;;
 esac
