@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,7 @@ final class HiLoSettings {
 			.stream()
 			.map((entry) -> database(entry.getKey(), entry.getValue()))
 			.toList();
+		checkHistories();
 		raw.checkCollectionNames();
 		properties.collections().forEach(this::addCollection);
 	}
@@ -71,6 +73,23 @@ final class HiLoSettings {
 	boolean isLeftToTheDatabase(String collection) {
 		HiLoProperties.Collection own = this.collections.get(collection.toLowerCase(Locale.ROOT));
 		return own != null && own.scheme() == HiLoProperties.Scheme.NONE;
+	}
+
+	/**
+	 * Refuses a table that is the history of another one, also where their DataSources
+	 * differ, which may lead to the same database.
+	 */
+	private void checkHistories() {
+		List<DatabaseSettings> all = Stream.concat(Stream.of(this.defaultDatabase), this.databases.stream()).toList();
+		for (DatabaseSettings one : all) {
+			for (DatabaseSettings other : all) {
+				if (one.table().isHistoryOf(other.table())) {
+					throw new HiLoConfigurationException(one.path() + "jdbc.table-name", one.table().name(),
+							"The migrations of the table " + other.table().name() + " (" + other.path()
+									+ "jdbc.table-name) are kept under that name: use another one");
+				}
+			}
+		}
 	}
 
 	private void addCollection(String name, HiLoProperties.Collection collection) {

@@ -1,9 +1,14 @@
 package dev.hilo.jdbc;
 
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
+
+import dev.hilo.HiLoConfigurationException;
 
 /**
  * Where the counters are. Names are plain SQL identifiers, written without quotes, so
@@ -21,14 +26,19 @@ public record RangeTable(@Nullable String schema, String name) {
 
 	private static final String HISTORY = "hilo_schema_history";
 
+	/** Of the application's migrations, by Flyway's default. */
+	private static final String FLYWAY = "flyway_schema_history";
+
 	private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,54}");
 
 	/**
 	 * Checks the names.
-	 * @throws IllegalArgumentException if one is no plain identifier
+	 * @throws IllegalArgumentException if one is no plain identifier, or if the table or
+	 * its history would be another's
 	 */
 	public RangeTable {
 		checkIdentifier(name);
+		checkFree(name);
 		if (schema != null) {
 			checkIdentifier(schema);
 		}
@@ -60,7 +70,32 @@ public record RangeTable(@Nullable String schema, String name) {
 	 * can stand in one schema.
 	 */
 	String history() {
-		return this.name.equalsIgnoreCase(DEFAULT_NAME) ? HISTORY : this.name.toLowerCase(Locale.ROOT) + "_history";
+		return historyOf(this.name);
+	}
+
+	/**
+	 * Refuses upper case where the database tells tables apart by it: the history, which
+	 * is in lower case, would be that of several tables.
+	 */
+	void checkCase(Vendor vendor, DatabaseMetaData metaData) throws SQLException {
+		boolean mayTellApart = vendor == Vendor.MARIADB || vendor == Vendor.MYSQL;
+		String lowerCase = this.name.toLowerCase(Locale.ROOT);
+		if (mayTellApart && !this.name.equals(lowerCase) && metaData.supportsMixedCaseIdentifiers()) {
+			throw new HiLoConfigurationException("hilo.jdbc.table-name", this.name,
+					"This server tells tables apart by their case, and the migrations of " + this.name + " and "
+							+ lowerCase + " would both be kept in " + history()
+							+ ": use lower case, and rename the table if it is " + "there already");
+		}
+	}
+
+	/**
+	 * Whether the migrations of another table are kept under this one's name. Schemas are
+	 * not told apart, as two connections may have the same one.
+	 * @param other the other table
+	 * @return whether they can't both be
+	 */
+	public boolean isHistoryOf(RangeTable other) {
+		return this.name.equalsIgnoreCase(other.history());
 	}
 
 	/**
@@ -72,6 +107,25 @@ public record RangeTable(@Nullable String schema, String name) {
 
 	private String qualified(String table) {
 		return (this.schema != null) ? this.schema + "." + table : table;
+	}
+
+	private static String historyOf(String name) {
+		return name.equalsIgnoreCase(DEFAULT_NAME) ? HISTORY : name.toLowerCase(Locale.ROOT) + "_history";
+	}
+
+	private static void checkFree(String name) {
+		boolean isDefault = name.equalsIgnoreCase(DEFAULT_NAME);
+		for (String taken : List.of(NODE, HISTORY, FLYWAY)) {
+			if (name.equalsIgnoreCase(taken)) {
+				throw new IllegalArgumentException(
+						"There is another table of that name, which is no table of counters: "
+								+ "use another name, such as " + DEFAULT_NAME);
+			}
+			if (!isDefault && historyOf(name).equals(taken)) {
+				throw new IllegalArgumentException("The migrations of this table would be kept in " + taken
+						+ ", which holds those of others: use another name, such as " + DEFAULT_NAME);
+			}
+		}
 	}
 
 	private static void checkIdentifier(String text) {
