@@ -110,6 +110,9 @@ final class HiLoSchema {
 		catch (NoHistoryException ex) {
 			return new History(ex.vendor, ex.schema, null);
 		}
+		catch (NoConnectionException ex) {
+			throw new HiLoSchemaException(SqlErrors.describe(ex), NoConnectionException.REMEDY, ex);
+		}
 		catch (SQLException ex) {
 			if (ConnectionErrors.isSilence(ex)) {
 				throw silent(ex);
@@ -125,7 +128,11 @@ final class HiLoSchema {
 
 	private History look(Connection connection) throws SQLException {
 		DatabaseMetaData metaData = connection.getMetaData();
+		if (metaData == null) {
+			throw new NoConnectionException("gave a connection with no metadata", this.dataSource);
+		}
 		Vendor vendor = Vendor.of(metaData);
+		this.table.checkCase(vendor, metaData);
 		String schema = fold(this.table.schema(), metaData);
 		try (Statement statement = connection.createStatement()) {
 			if (vendor.isEmbeddable()) {

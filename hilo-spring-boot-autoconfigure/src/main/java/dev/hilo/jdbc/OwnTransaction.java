@@ -71,9 +71,7 @@ final class OwnTransaction {
 	private Connection connect() throws SQLException {
 		Connection connection = this.dataSource.getConnection();
 		if (connection == null) {
-			throw new SQLException("the DataSource " + this.dataSource.getClass().getName()
-					+ " returned no connection (null), as a mock does. For tests without a database set hilo.enabled=false, "
-					+ "or define a bean of type InMemoryRangeRepository");
+			throw new NoConnectionException("gave no connection", this.dataSource);
 		}
 		return connection;
 	}

@@ -70,6 +70,10 @@ final class SchemaMigration {
 				&& SqlErrors.isPoolExhausted(cause)) {
 			return "Flyway needs two connections at a time: let the pool have two, or set hilo.jdbc.connection=auto";
 		}
+		if (vendor == Vendor.DERBY && message.contains("'HILO_NODE' already exists")) {
+			return "The schema holds another table of counters and its table hilo_node, which on Derby only one can "
+					+ "have: set hilo.jdbc.schema to a schema of its own, or hilo.jdbc.table-name to the table that is there";
+		}
 		return "Grant the application's user the right to create tables (or, if they are there, to SELECT from "
 				+ table.history() + "). Or: " + CREATE_YOURSELF;
 	}
