@@ -1,7 +1,7 @@
 package dev.hilo.range;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -124,33 +124,46 @@ final class CollectionSequence implements RangeSequence {
 			return CompletableFuture.completedFuture(result.apply(block));
 		}
 		CompletableFuture<T> future = new CompletableFuture<>();
-		this.counter.patience().limit(future);
-		settleAsync(future, result, Runnable::run);
+		Patience patience = this.counter.patience();
+		settleAsync(future, result, patience, Runnable::run);
+		if (!future.isDone()) {
+			limit(future, patience);
+		}
 		return future;
 	}
 
+	private static void limit(CompletableFuture<?> future, Patience patience) {
+		try {
+			patience.limit(future);
+		}
+		catch (RuntimeException | Error ex) {
+			future.completeExceptionally(patience.explain(ex));
+		}
+	}
+
 	/**
-	 * Draws as soon as an attempt has brought a range, and tells the caller on the
-	 * executor: never on the refilling thread, for which a dependent may wait.
+	 * Draws as soon as an attempt has brought a range, and completes the future by the
+	 * teller: never on the refilling thread, for which a dependent may wait.
 	 */
-	private <T> void settleAsync(CompletableFuture<T> future, Function<Block, T> result, Executor teller) {
+	private <T> void settleAsync(CompletableFuture<T> future, Function<Block, T> result, Patience patience,
+			Consumer<Runnable> teller) {
 		try {
 			while (!future.isDone()) {
 				ActiveRange range = this.counter.current;
 				Block block = block(range, range.take(), 1);
 				if (block != null) {
-					future.completeAsync(() -> result.apply(block), teller);
+					teller.accept(() -> complete(future, result, block));
 					return;
 				}
 				CompletableFuture<Void> attempt = this.counter.advance(range, 1);
 				if (attempt != null) {
-					Executor elsewhere = future.defaultExecutor();
+					Consumer<Runnable> elsewhere = patience::tell;
 					attempt.whenComplete((done, failure) -> {
 						if (failure != null) {
-							fail(future, this.counter.patience().explain(failure), elsewhere);
+							elsewhere.accept(() -> future.completeExceptionally(patience.explain(failure)));
 						}
 						else {
-							settleAsync(future, result, elsewhere);
+							settleAsync(future, result, patience, elsewhere);
 						}
 					});
 					return;
@@ -158,12 +171,17 @@ final class CollectionSequence implements RangeSequence {
 			}
 		}
 		catch (RuntimeException | Error ex) {
-			fail(future, ex, teller);
+			teller.accept(() -> future.completeExceptionally(ex));
 		}
 	}
 
-	private static void fail(CompletableFuture<?> future, Throwable failure, Executor teller) {
-		teller.execute(() -> future.completeExceptionally(failure));
+	private static <T> void complete(CompletableFuture<T> future, Function<Block, T> result, Block block) {
+		try {
+			future.complete(result.apply(block));
+		}
+		catch (RuntimeException | Error ex) {
+			future.completeExceptionally(ex);
+		}
 	}
 
 	private @Nullable Block block(ActiveRange range, long offset, int count) {

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param maxCapacity the greatest size that the sizing rule may give, not below the
  * initial
  * @param refillAhead whether the next range is fetched before the last is used up
- * @param floor the number above which the counter starts at least; asked once, at first
- * use, on a background thread
+ * @param floor the number above which the counter starts at least; asked at first use on
+ * a background thread, again as long as it throws, and then never more; one that takes
+ * long holds up this collection alone
  * @param bound the highest number allowed, from 1 up
  * @param mapping makes an id of a number, or {@code null} where the number is the id; a
  * bijection on 1 to the bound
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
 		long bound, @Nullable LongUnaryOperator mapping, @Nullable String counter, @Nullable NumberSource source,
 		Ordering ordering) {
+
+	private static final LongSupplier NO_FLOOR = () -> 0;
 
 	public static final long DEFAULT_INITIAL_CAPACITY = 32;
 
@@ -54,7 +57,11 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @param maxCapacity the greatest size that the sizing rule may give
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(initialCapacity, maxCapacity, true, () -> 0, Long.MAX_VALUE, null, null, null, Ordering.STRICT);
+		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, null, null, null, Ordering.STRICT);
+	}
+
+	boolean hasFloor() {
+		return this.floor != NO_FLOOR;
 	}
 
 	/**

@@ -1,16 +1,13 @@
 package dev.hilo.range;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.GeneratorClosedException;
 import dev.hilo.IdSpaceExhaustedException;
 
 /**
@@ -39,8 +36,6 @@ final class Counter {
 
 	private final boolean refillAhead;
 
-	private final Floor floor;
-
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private final RangeHistory history;
@@ -50,8 +45,8 @@ final class Counter {
 	private @Nullable ActiveRange ahead;
 
 	/**
-	 * An attempt, or the giving back of what was sealed. One at a time: while a range
-	 * comes in, what is before it can't go back.
+	 * An {@link Attempt}, or the {@link Return} of what was sealed. One at a time: while
+	 * a range comes in, what is before it can't go back.
 	 */
 	private @Nullable CompletableFuture<Void> underWay;
 
@@ -59,14 +54,13 @@ final class Counter {
 		this.key = key;
 		this.context = context;
 		this.refillAhead = settings.refillAhead();
-		this.floor = new Floor(settings.floor());
 		this.history = new RangeHistory(key, settings, context.sizing);
 		this.stripes = (settings.ordering() == Ordering.STRIPED)
 				? new Stripes(context, this, Runtime.getRuntime().availableProcessors()) : null;
 	}
 
 	Patience patience() {
-		return new Patience(this.key, this.context);
+		return new Patience(this.key, this.context, this.history.floor);
 	}
 
 	/**
@@ -76,6 +70,7 @@ final class Counter {
 	 * @return {@code null} to draw again, or what to wait for before
 	 */
 	@Nullable CompletableFuture<Void> advance(ActiveRange drained, int demand) {
+		Attempt attempt;
 		this.lock.lock();
 		try {
 			if (this.current != drained) {
@@ -88,14 +83,18 @@ final class Counter {
 				return null;
 			}
 			if (this.context.state == State.CLOSED) {
-				throw new GeneratorClosedException("No more ids for " + this.context.describe(this.key)
-						+ ": the application has closed, and all ranges were given back");
+				throw this.context.closed(this.key);
 			}
-			return (this.underWay != null) ? this.underWay : start(demand);
+			if (this.underWay != null) {
+				return this.underWay;
+			}
+			attempt = begin(demand);
 		}
 		finally {
 			this.lock.unlock();
 		}
+		attempt.start();
+		return attempt;
 	}
 
 	/**
@@ -107,6 +106,7 @@ final class Counter {
 		if (range.easy == range.size || !this.lock.tryLock()) {
 			return;
 		}
+		Attempt attempt = null;
 		try {
 			if (range != this.current) {
 				return;
@@ -120,40 +120,50 @@ final class Counter {
 			else if (this.history.pauseNanos(now, 1) == 0) {
 				range.easy = range.size;
 				if (this.ahead == null && this.underWay == null && this.context.state == State.RUNNING) {
-					start(1);
+					attempt = begin(1);
 				}
 			}
 		}
 		finally {
 			this.lock.unlock();
 		}
+		if (attempt != null) {
+			attempt.start();
+		}
 	}
 
 	/**
 	 * Ends all drawing from what is held, and from what an attempt under way will bring,
-	 * and gives back the rest.
+	 * and gives back the rest. An attempt that has not reached the store never will.
 	 * @return what to wait for, if anything
 	 */
 	@Nullable CompletableFuture<Void> seal() {
+		CompletableFuture<Void> before;
+		Return rest;
 		this.lock.lock();
 		try {
 			Remainder remainder = sealHeld();
-			if (this.underWay instanceof Attempt attempt) {
+			before = this.underWay;
+			if (before instanceof Attempt attempt && attempt.isSent()) {
 				attempt.overtake(remainder);
+				return attempt;
 			}
-			else if (remainder != null) {
-				CompletableFuture<Void> givingBack = new CompletableFuture<>();
-				this.context.refills.execute(() -> {
-					this.context.giveBack(remainder);
-					end(givingBack);
-				});
-				this.underWay = givingBack;
+			if (before instanceof Return) {
+				return before;
 			}
-			return this.underWay;
+			rest = (remainder != null) ? new Return(this, this.context, remainder) : null;
+			this.underWay = rest;
 		}
 		finally {
 			this.lock.unlock();
 		}
+		if (rest != null) {
+			rest.start();
+		}
+		if (before != null) {
+			before.complete(null);
+		}
+		return rest;
 	}
 
 	private @Nullable Remainder sealHeld() {
@@ -161,58 +171,43 @@ final class Counter {
 		ActiveRange next = this.ahead;
 		this.current = ActiveRange.NONE;
 		this.ahead = null;
-		if (held == ActiveRange.NONE) {
-			return null;
-		}
-		long used = held.low - 1 + held.seal();
-		if (used >= held.low) {
-			this.history.used(used);
-		}
-		if (this.history.isUncertain()) {
-			return null;
-		}
-		Remainder rest = Remainder.of(held, used);
-		return (next != null) ? Remainder.of(rest, next) : rest;
+		return (held != ActiveRange.NONE) ? this.history.seal(held, next) : null;
 	}
 
 	List<HeldRange> held() {
-		List<HeldRange> held = new ArrayList<>(2);
 		this.lock.lock();
 		try {
-			for (ActiveRange range : new @Nullable ActiveRange[] { this.current, this.ahead }) {
-				if (range != null && range != ActiveRange.NONE) {
-					held.add(new HeldRange(this.context.name, this.key, range.low, range.range.high(), range.used()));
-				}
-			}
-			return held;
+			return Stream.of(this.current, (this.ahead != null) ? this.ahead : ActiveRange.NONE)
+				.filter((range) -> range != ActiveRange.NONE)
+				.map((range) -> new HeldRange(this.context.name, this.key, range.low, range.range.high(), range.used()))
+				.toList();
 		}
 		finally {
 			this.lock.unlock();
 		}
 	}
 
-	private Attempt start(int demand) {
-		Attempt started = new Attempt(this, this.context, demand);
+	private Attempt begin(int demand) {
 		long pause = this.history.pauseNanos(this.context.nanoTime.getAsLong(),
 				ThreadLocalRandom.current().nextDouble());
-		Executor executor = (pause > 0)
-				? CompletableFuture.delayedExecutor(pause, TimeUnit.NANOSECONDS, this.context.refills)
-				: this.context.refills;
-		executor.execute(started);
-		this.underWay = started;
-		return started;
+		Attempt attempt = new Attempt(this, this.history, this.context, demand, pause);
+		this.underWay = attempt;
+		return attempt;
 	}
 
 	/**
 	 * What the attempt asks the store for.
 	 * @param demand how many numbers are needed, which may be more than the rule gives
+	 * @return the request, or {@code null} if it is to ask for nothing any more
 	 */
-	RangeRequest request(int demand) {
-		long least = this.floor.get();
+	@Nullable RangeRequest request(Attempt attempt, int demand, Terms terms) {
 		this.lock.lock();
 		try {
-			return this.history.request(demand, this.context.state == State.RUNNING, this.current.range.high(), least,
-					this.context.nanoTime.getAsLong());
+			if (this.underWay != attempt) {
+				return null;
+			}
+			attempt.sent();
+			return this.history.request(demand, this.context.state, this.current.range.high(), terms);
 		}
 		finally {
 			this.lock.unlock();
@@ -262,18 +257,23 @@ final class Counter {
 
 	/**
 	 * Ends the attempt without a range; the next draw tries again.
+	 * @return whether it was the one under way, for which others may wait
 	 */
-	void failed(Throwable failure) {
+	boolean failed(Attempt attempt, Throwable failure) {
 		this.lock.lock();
 		try {
+			if (this.underWay != attempt) {
+				return false;
+			}
 			this.underWay = null;
 			if (failure instanceof IdSpaceExhaustedException) {
-				return;
+				return true;
 			}
-			this.history.failed(this.context.nanoTime.getAsLong());
+			this.history.failed(this.context.nanoTime.getAsLong(), attempt.isSent());
 			if (this.refillAhead && this.current != ActiveRange.NONE) {
 				this.current.easy = 0;
 			}
+			return true;
 		}
 		finally {
 			this.lock.unlock();

@@ -1,12 +1,12 @@
 package dev.hilo.range;
 
 import java.time.Duration;
-import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.GeneratorClosedException;
 
 /**
  * What the counters of one database have in common.
@@ -21,29 +21,31 @@ final class DatabaseContext {
 
 	final RangeSizing sizing;
 
-	final RangeListener listener;
+	final RangeListeners listener;
 
 	/** How long a caller waits for a range. */
 	final Duration timeout;
 
-	/** Runs what waits for the store, never on a caller's thread. */
-	final Executor refills;
+	final DatabaseThreads threads;
 
 	final LongSupplier nanoTime;
 
 	volatile State state = State.RUNNING;
 
+	/** Whether nobody waits any more for what is given back. */
+	volatile boolean abandoned;
+
 	private volatile @Nullable IdEndings endings;
 
 	DatabaseContext(@Nullable String name, RangeRepository repository, DocumentIdFormat format, RangeSizing sizing,
-			RangeListener listener, Duration timeout, Executor refills, LongSupplier nanoTime) {
+			RangeListeners listener, Duration timeout, DatabaseThreads threads, LongSupplier nanoTime) {
 		this.name = name;
 		this.repository = repository;
 		this.format = format;
 		this.sizing = sizing;
 		this.listener = listener;
 		this.timeout = timeout;
-		this.refills = refills;
+		this.threads = threads;
 		this.nanoTime = nanoTime;
 	}
 
@@ -52,6 +54,18 @@ final class DatabaseContext {
 	 */
 	String describe(String collection) {
 		return "collection '" + collection + "'" + ((this.name != null) ? " of database '" + this.name + "'" : "");
+	}
+
+	/**
+	 * How messages name the database.
+	 */
+	String describe() {
+		return (this.name != null) ? "database '" + this.name + "'" : "the default database";
+	}
+
+	GeneratorClosedException closed(String collection) {
+		return new GeneratorClosedException(
+				"No more ids for " + describe(collection) + ": the generator was closed with the application");
 	}
 
 	/**
@@ -71,6 +85,9 @@ final class DatabaseContext {
 	 * Gives back what is left, at most once, whatever comes of it.
 	 */
 	void giveBack(Remainder remainder) {
+		if (this.abandoned) {
+			return;
+		}
 		try {
 			boolean accepted = this.repository.giveBack(remainder.newest(), remainder.lastUsed());
 			this.listener.givenBack(this.name, remainder.newest(), remainder.lastUsed(), accepted);

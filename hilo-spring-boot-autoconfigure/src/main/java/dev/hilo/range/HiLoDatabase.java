@@ -1,18 +1,14 @@
 package dev.hilo.range;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +18,10 @@ import dev.hilo.InvalidCollectionException;
 
 /**
  * The counters of one database, and their life: running, closing ({@link #giveBack()}),
- * closed ({@link #close()}), and running again ({@link #start()}). Thread-safe.
+ * drained ({@link #drain()}), closed ({@link #close()}), and running again
+ * ({@link #start()}). The three steps of the end throw nothing and together wait no
+ * longer than 1.5 seconds or the timeout, whichever is less. What has not gone back by
+ * then is lost, with one line in the log. Thread-safe.
  */
 public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 
@@ -31,21 +30,18 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(HiLoDatabase.class);
 
-	private final ConcurrentMap<String, Counter> counters = new ConcurrentHashMap<>();
-
-	private final ConcurrentMap<String, HiLoSequence> sequences = new ConcurrentHashMap<>();
-
 	private final DatabaseContext context;
 
-	private final Function<String, CollectionSettings> settings;
+	private final CollectionRegistry collections;
 
-	private final UnaryOperator<String> prefixes;
+	private final ClosingBudget budget;
 
-	HiLoDatabase(DatabaseContext context, Function<String, CollectionSettings> settings,
-			UnaryOperator<String> prefixes) {
+	private final AtomicBoolean toldOfLoss = new AtomicBoolean();
+
+	HiLoDatabase(DatabaseContext context, CollectionRegistry collections) {
 		this.context = context;
-		this.settings = settings;
-		this.prefixes = prefixes;
+		this.collections = collections;
+		this.budget = new ClosingBudget(context.timeout);
 	}
 
 	/**
@@ -60,90 +56,108 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 	/**
 	 * A handle on a collection.
 	 * @param collection its name
-	 * @return the same handle for the same name
+	 * @return the handle, the same each time for the spellings used first
 	 * @throws InvalidCollectionException if it is no name
 	 */
 	public HiLoSequence sequence(String collection) {
-		HiLoSequence known = (collection != null) ? this.sequences.get(collection) : null;
-		return (known != null) ? known : this.sequences.computeIfAbsent(checkName(collection), this::newSequence);
+		HiLoSequence known = (collection != null) ? this.collections.known(collection) : null;
+		return (known != null) ? known : this.collections.add(checkName(collection));
 	}
 
 	@Override
 	public Collection<HeldRange> heldRanges() {
-		return this.counters.values().stream().map(Counter::held).flatMap(List::stream).toList();
+		return this.collections.counters().stream().map(Counter::held).flatMap(List::stream).toList();
 	}
 
 	/**
 	 * Gives back what is unused. Who draws later gets a fresh range of the initial size.
-	 * Waits no longer than the timeout and throws nothing.
 	 */
 	public void giveBack() {
-		if (this.context.state == State.RUNNING) {
-			this.context.state = State.CLOSING;
-		}
-		await(giveBackAll());
+		end(State.CLOSING);
 	}
 
 	/**
-	 * Ends all drawing and gives back the rest. Waits no longer than the timeout and
-	 * throws nothing.
+	 * Gives back what is unused, and holds nothing any more. Who draws later gets a range
+	 * of exactly what was asked for.
+	 */
+	public void drain() {
+		end(State.DRAINED);
+	}
+
+	/**
+	 * Ends all drawing and gives back the rest.
 	 */
 	@Override
 	public void close() {
-		this.context.state = State.CLOSED;
-		await(giveBackAll());
+		end(State.CLOSED);
 	}
 
 	/**
 	 * Makes the database ready to draw from, also after a close.
 	 */
 	public void start() {
+		this.context.threads.start();
+		this.context.abandoned = false;
+		this.toldOfLoss.set(false);
+		this.budget.renew();
 		this.context.state = State.RUNNING;
 	}
 
-	private HiLoSequence newSequence(String collection) {
-		String key = collection.toLowerCase(Locale.ROOT);
-		CollectionSettings own = this.settings.apply(key);
-		String prefix = this.prefixes.apply(collection) + this.context.format.separator();
-		if (own.source() != null) {
-			return new SourcedSequence(collection, own.source(), prefix, this.context);
-		}
-		Counter counter = this.counters.computeIfAbsent((own.counter() != null) ? own.counter() : key,
-				(shared) -> new Counter(shared, this.context, this.settings.apply(shared)));
-		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context);
-		CollectionSequence strict = new CollectionSequence(collection, counter, writers.get());
-		RangeSequence numbers = (counter.stripes != null) ? new StripedSequence(strict, counter.stripes, writers)
-				: strict;
-		return (own.mapping() != null) ? new MappedSequence(numbers, own.mapping(), writers.get()) : numbers;
+	private void end(State state) {
+		await(seal(state), System.nanoTime() + this.context.timeout.toNanos());
 	}
 
-	private List<CompletableFuture<Void>> giveBackAll() {
-		List<CompletableFuture<Void>> pending = new ArrayList<>();
-		for (Counter counter : this.counters.values()) {
-			CompletableFuture<Void> underWay = counter.seal();
-			if (underWay != null) {
-				pending.add(underWay.copy());
+	/**
+	 * Begins a step of the end, without waiting.
+	 * @return what to wait for
+	 */
+	List<CompletableFuture<Void>> seal(State state) {
+		if (this.context.state.compareTo(state) < 0) {
+			this.context.state = state;
+		}
+		return this.collections.counters().stream().flatMap((counter) -> Stream.ofNullable(counter.seal())).toList();
+	}
+
+	/**
+	 * Ends a step.
+	 * @param pending what to wait for
+	 * @param deadline how long at most, in the time of {@link System#nanoTime}
+	 */
+	void await(List<CompletableFuture<Void>> pending, long deadline) {
+		this.budget.spend((own) -> {
+			long until = (own - deadline < 0) ? own : deadline;
+			try {
+				awaitReturn(pending, until);
+				// Slow listeners leave time for the next step
+				this.context.listener.await((System.nanoTime() + until) / 2);
 			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				logger.warn("Interrupted while giving back unused ranges of {}; some may be lost",
+						this.context.describe());
+			}
+		});
+		if (this.context.state == State.CLOSED) {
+			this.context.abandoned = true;
+			this.context.threads.close();
 		}
-		return pending;
 	}
 
-	private void await(List<CompletableFuture<Void>> pending) {
+	private void awaitReturn(List<CompletableFuture<Void>> pending, long deadline) throws InterruptedException {
 		try {
 			CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new))
-				.get(this.context.timeout.toNanos(), TimeUnit.NANOSECONDS);
+				.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
 		}
 		catch (ExecutionException ex) {
 			logger.debug("A refill failed while ranges were given back", ex);
 		}
 		catch (TimeoutException ex) {
-			long late = pending.stream().filter((one) -> one.cancel(false)).count();
-			logger.warn("The unused ranges of {} collections could not be given back within {} ms; they are lost", late,
-					this.context.timeout.toMillis());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			logger.warn("Interrupted while giving back unused ranges; some may be lost");
+			if (this.toldOfLoss.compareAndSet(false, true)) {
+				logger.warn(
+						"The unused ranges of {} collections of {} could not be given back in time; they are lost "
+								+ "unless the database still answers before the application has ended",
+						pending.stream().filter((one) -> !one.isDone()).count(), this.context.describe());
+			}
 		}
 	}
 

@@ -3,11 +3,6 @@ package dev.hilo.range;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -22,12 +17,9 @@ import dev.hilo.PluralCollectionNaming;
  */
 public final class HiLoDatabaseBuilder {
 
-	/** As many as the connections that refills may use at once. */
-	private static final int REFILL_THREADS = 3;
-
 	private final RangeRepository repository;
 
-	private final List<RangeListener> listeners = new ArrayList<>(List.of(new LoggingRangeListener()));
+	private final List<RangeListener> listeners = new ArrayList<>();
 
 	private @Nullable String name;
 
@@ -42,6 +34,8 @@ public final class HiLoDatabaseBuilder {
 	private Duration timeout = Duration.ofSeconds(10);
 
 	private LongSupplier nanoTime = System::nanoTime;
+
+	private @Nullable DatabaseThreads threads;
 
 	HiLoDatabaseBuilder(RangeRepository repository) {
 		this.repository = repository;
@@ -95,7 +89,7 @@ public final class HiLoDatabaseBuilder {
 	}
 
 	/**
-	 * How long a caller waits for a range, and closing for the giving back.
+	 * How long a caller waits for a range, and closing for the giving back at most.
 	 */
 	public HiLoDatabaseBuilder timeout(Duration timeout) {
 		this.timeout = timeout;
@@ -103,7 +97,8 @@ public final class HiLoDatabaseBuilder {
 	}
 
 	/**
-	 * Adds a listener beside the one that logs.
+	 * Adds a listener beside the one that logs. It hears of events in their order, on a
+	 * thread that refills don't use; so it may take its time, and draw ids.
 	 */
 	public HiLoDatabaseBuilder listener(RangeListener listener) {
 		this.listeners.add(listener);
@@ -115,30 +110,19 @@ public final class HiLoDatabaseBuilder {
 		return this;
 	}
 
+	HiLoDatabaseBuilder threads(DatabaseThreads threads) {
+		this.threads = threads;
+		return this;
+	}
+
 	/**
 	 * Makes the database, running.
 	 */
 	public HiLoDatabase build() {
+		DatabaseThreads threads = (this.threads != null) ? this.threads : DatabaseThreads.of(this.name);
 		DatabaseContext context = new DatabaseContext(this.name, this.repository, this.format, this.sizing,
-				new RangeListeners(this.listeners), this.timeout, refillThreads(), this.nanoTime);
-		return new HiLoDatabase(context, this.settings, this.prefixes);
-	}
-
-	/** They end when idle, so that nothing has to be shut down. */
-	private ThreadPoolExecutor refillThreads() {
-		AtomicInteger count = new AtomicInteger();
-		String prefix = "hilo-refill-" + ((this.name != null) ? this.name.toLowerCase(Locale.ROOT) + "-" : "");
-		ThreadPoolExecutor threads = new ThreadPoolExecutor(REFILL_THREADS, REFILL_THREADS, 5, TimeUnit.SECONDS,
-				new LinkedBlockingQueue<>(), (task) -> {
-					// With nothing of the caller that happens to start it, such as its
-					// tenant
-					Thread thread = new Thread(null, task, prefix + count.incrementAndGet(), 0, false);
-					thread.setContextClassLoader(HiLoDatabase.class.getClassLoader());
-					thread.setDaemon(true);
-					return thread;
-				});
-		threads.allowCoreThreadTimeOut(true);
-		return threads;
+				new RangeListeners(this.listeners, threads.listeners), this.timeout, threads, this.nanoTime);
+		return new HiLoDatabase(context, new CollectionRegistry(context, this.settings, this.prefixes));
 	}
 
 }

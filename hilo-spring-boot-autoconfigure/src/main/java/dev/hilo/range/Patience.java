@@ -3,6 +3,7 @@ package dev.hilo.range;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -20,11 +21,14 @@ final class Patience {
 
 	private final DatabaseContext context;
 
+	private final Floor floor;
+
 	private final long deadline;
 
-	Patience(String collection, DatabaseContext context) {
+	Patience(String collection, DatabaseContext context, Floor floor) {
 		this.collection = collection;
 		this.context = context;
+		this.floor = floor;
 		this.deadline = System.nanoTime() + context.timeout.toNanos();
 	}
 
@@ -52,14 +56,16 @@ final class Patience {
 	 * dependent would hold up for all.
 	 */
 	void limit(CompletableFuture<?> future) {
-		CompletableFuture<Void> alarm = new CompletableFuture<Void>().orTimeout(this.context.timeout.toNanos(),
-				TimeUnit.NANOSECONDS);
-		alarm.whenComplete((rung, timeout) -> {
-			if (timeout instanceof TimeoutException) {
-				CompletableFuture.runAsync(() -> future.completeExceptionally(tooLate(timeout)));
-			}
-		});
-		future.whenComplete((result, failure) -> alarm.complete(null));
+		Future<?> alarm = this.context.threads.timer.in(this.deadline - System.nanoTime(),
+				() -> tell(() -> future.completeExceptionally(tooLate(new TimeoutException()))));
+		future.whenComplete((result, failure) -> alarm.cancel(false));
+	}
+
+	/**
+	 * Completes a future, away from the refilling thread.
+	 */
+	void tell(Runnable result) {
+		this.context.threads.tell(result);
 	}
 
 	/**
@@ -82,8 +88,14 @@ final class Patience {
 	}
 
 	private HiLoException tooLate(Throwable timeout) {
-		return new RangeUnavailableException("No range was obtained for " + where() + " within "
-				+ this.context.timeout.toMillis() + " ms (hilo.jdbc.timeout). The attempt goes on in the background; "
+		String problem = "No range was obtained for " + where() + " within " + this.context.timeout.toMillis()
+				+ " ms (hilo.jdbc.timeout). The attempt goes on in the background; ";
+		if (this.floor.isBeingAsked()) {
+			return new RangeUnavailableException(
+					problem + "it waits for " + this.floor.describe() + ": make that faster, or give a number as floor",
+					timeout);
+		}
+		return new RangeUnavailableException(problem
 				+ "look whether the database answers and its pool has connections to give: where those who hold them all "
 				+ "wait for ids, set hilo.jdbc.connection=auto or use a larger pool", timeout);
 	}

@@ -3,6 +3,10 @@ package dev.hilo.range;
 import java.security.SecureRandom;
 import java.time.Duration;
 
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+
 /**
  * What a counter remembers of its ranges in order to ask for the next one. Guarded by the
  * counter's lock.
@@ -27,11 +31,15 @@ final class RangeHistory {
 
 	private final RangeSizing sizing;
 
+	final Floor floor;
+
 	/** What the rule gave to the attempt under way. */
 	private long askedSize;
 
+	/** Written by one attempt and read by the next. */
 	private long lastSize;
 
+	/** Likewise. */
 	private long obtainedAt;
 
 	private long usedMax;
@@ -42,28 +50,75 @@ final class RangeHistory {
 
 	private long failedAt;
 
+	private boolean uncertain;
+
 	RangeHistory(String collection, CollectionSettings settings, RangeSizing sizing) {
 		this.collection = collection;
 		this.settings = settings;
 		this.sizing = sizing;
+		this.floor = new Floor(collection, settings);
+	}
+
+	/**
+	 * Whether the terms of the next range come from users' code, which may take any time.
+	 */
+	boolean asksUsersCode() {
+		return !this.floor.isKnown() || !(this.sizing instanceof TimedRangeSizing);
+	}
+
+	/**
+	 * The terms of the next range. Not guarded: only the attempt under way asks.
+	 */
+	Terms terms(long now) {
+		return new Terms(nextSize(now), this.floor.get());
+	}
+
+	private long nextSize(long now) {
+		try {
+			return this.sizing.nextSize(this.collection, this.lastSize, Duration.ofNanos(now - this.obtainedAt),
+					this.settings.initialCapacity(), this.settings.maxCapacity());
+		}
+		catch (RuntimeException | Error ex) {
+			throw new RangeUnavailableException(
+					"the RangeSizing " + this.sizing.getClass().getName() + " failed: " + ex, ex);
+		}
 	}
 
 	/**
 	 * What to ask the store for.
 	 * @param demand how many numbers are needed, which may be more than the rule gives
-	 * @param byRule whether the range may be larger than the initial size
+	 * @param state who closes takes less than the rule gives, and in the end no more than
+	 * is needed
 	 * @param heldMax the highest number held
 	 */
-	RangeRequest request(int demand, boolean byRule, long heldMax, long floor, long now) {
-		this.askedSize = byRule ? nextSize(now) : this.settings.initialCapacity();
-		return new RangeRequest(this.collection, Math.max(this.askedSize, demand), Math.max(this.usedMax, heldMax),
-				floor, this.settings.bound(), stamps.nextLong());
+	RangeRequest request(int demand, State state, long heldMax, Terms terms) {
+		long size = demand;
+		if (state.holds()) {
+			this.askedSize = cut((state == State.RUNNING) ? terms.size() : this.settings.initialCapacity());
+			size = Math.max(this.askedSize, demand);
+		}
+		return new RangeRequest(this.collection, size, Math.max(this.usedMax, heldMax), terms.floor(),
+				this.settings.bound(), stamps.nextLong());
 	}
 
-	private long nextSize(long now) {
-		long size = this.sizing.nextSize(this.collection, this.lastSize, Duration.ofNanos(now - this.obtainedAt),
-				this.settings.initialCapacity(), this.settings.maxCapacity());
+	private static long cut(long size) {
 		return Math.min(Math.max(size, 1), ActiveRange.MAX_SIZE);
+	}
+
+	/**
+	 * Ends all drawing from the ranges held.
+	 * @return what can be given back, if anything
+	 */
+	@Nullable Remainder seal(ActiveRange held, @Nullable ActiveRange next) {
+		long used = held.low - 1 + held.seal();
+		if (used >= held.low) {
+			used(used);
+		}
+		if (this.uncertain) {
+			return null;
+		}
+		Remainder rest = Remainder.of(held, used);
+		return (next != null) ? Remainder.of(rest, next) : rest;
 	}
 
 	/**
@@ -80,18 +135,24 @@ final class RangeHistory {
 		// A slow refill counts at once, a fast one bit by bit.
 		this.latency = Math.max(took, this.latency - this.latency / 8);
 		this.failures = 0;
+		this.uncertain = false;
 	}
 
-	void failed(long now) {
+	/**
+	 * An attempt failed.
+	 * @param sent whether the store may have been asked
+	 */
+	void failed(long now, boolean sent) {
 		this.failures++;
 		this.failedAt = now;
+		this.uncertain |= sent;
 	}
 
 	/**
 	 * Whether it is unknown what became of an attempt since the last range.
 	 */
 	boolean isUncertain() {
-		return this.failures > 0;
+		return this.uncertain;
 	}
 
 	/**

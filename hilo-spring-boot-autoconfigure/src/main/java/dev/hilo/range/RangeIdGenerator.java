@@ -2,14 +2,12 @@ package dev.hilo.range;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +18,8 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.UnknownDatabaseException;
 
 /**
- * The generator over one database or several. Its life is that of its databases.
+ * The generator over one database or several. Its life is that of its databases, whose
+ * ends share 1.5 seconds. Thread-safe.
  */
 public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, AutoCloseable {
 
@@ -29,6 +28,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	private final Map<String, HiLoDatabase> databases;
 
 	private final CheckedNaming naming;
+
+	private final ClosingBudget budget = new ClosingBudget();
 
 	private final Map<Class<?>, String> collections = new ConcurrentHashMap<>();
 
@@ -81,7 +82,15 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @see HiLoDatabase#giveBack()
 	 */
 	public void giveBack() {
-		forAll(HiLoDatabase::giveBack);
+		end(State.CLOSING);
+	}
+
+	/**
+	 * Gives back what is unused, of all databases at once, and holds nothing any more.
+	 * @see HiLoDatabase#drain()
+	 */
+	public void drain() {
+		end(State.DRAINED);
 	}
 
 	/**
@@ -90,13 +99,14 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	@Override
 	public void close() {
-		forAll(HiLoDatabase::close);
+		end(State.CLOSED);
 	}
 
 	/**
 	 * Makes all databases ready to draw from.
 	 */
 	public void start() {
+		this.budget.renew();
 		all().forEach(HiLoDatabase::start);
 	}
 
@@ -124,17 +134,10 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	/** Side by side, so that one that is down does not hold up the others. */
-	private void forAll(Consumer<HiLoDatabase> action) {
-		ExecutorService threads = Executors.newCachedThreadPool();
-		try {
-			all().stream()
-				.map((database) -> CompletableFuture.runAsync(() -> action.accept(database), threads))
-				.toList()
-				.forEach(CompletableFuture::join);
-		}
-		finally {
-			threads.shutdown();
-		}
+	private void end(State state) {
+		Map<HiLoDatabase, List<CompletableFuture<Void>>> pending = new HashMap<>();
+		all().forEach((database) -> pending.put(database, database.seal(state)));
+		this.budget.spend((deadline) -> pending.forEach((database, all) -> database.await(all, deadline)));
 	}
 
 }

@@ -5,9 +5,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears what happens to ranges. Beans of this type are all called, on the thread that
- * asked the store; what they throw is logged. A {@code database} of {@code null} is the
- * default one.
+ * Hears what happens to ranges. Beans of this type are all called, in the order of the
+ * events, on a thread that each database has for them: they may take their time, and may
+ * draw ids. Up to 1,024 events of a database wait; further ones are dropped and counted
+ * in the log. What a listener throws is logged. At the close listeners are told what is
+ * waiting, as long as the end of the application allows. A {@code database} of
+ * {@code null} is the default one. Implementations for several databases are thread-safe.
  */
 public interface RangeListener {
 

@@ -3,7 +3,9 @@ package dev.hilo.range;
 import java.time.Duration;
 
 /**
- * How large the next range is. A bean of this type replaces the default one.
+ * How large the next range is. A bean of this type replaces the default one. It is asked
+ * on a background thread, for several collections at once: one that takes long, or
+ * throws, holds up the collection that it is asked for. Implementations are thread-safe.
  */
 @FunctionalInterface
 public interface RangeSizing {

@@ -1,11 +1,13 @@
 package dev.hilo.range;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.LongFunction;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
+import dev.hilo.RangeUnavailableException;
 
 /**
  * Ids whose numbers need no ranges. A tag or prefix of the database's own would come with
@@ -73,12 +75,16 @@ final class SourcedSequence implements HiLoSequence {
 			NumberSource open = source();
 			long number = open.tryNext();
 			if (number == 0) {
-				return CompletableFuture.supplyAsync(() -> result.apply(open.next()));
+				return CompletableFuture.supplyAsync(() -> result.apply(open.next()), this.context.threads.results);
 			}
 			future.complete(result.apply(number));
 		}
 		catch (GeneratorClosedException ex) {
 			future.completeExceptionally(ex);
+		}
+		catch (RejectedExecutionException | OutOfMemoryError ex) {
+			future.completeExceptionally(new RangeUnavailableException(
+					"No number for " + this.context.describe(this.collection) + ": " + ex.getMessage(), ex));
 		}
 		return future;
 	}
@@ -86,8 +92,7 @@ final class SourcedSequence implements HiLoSequence {
 	/** It could go on, but an application that has ended must not. */
 	private NumberSource source() {
 		if (this.context.state == State.CLOSED) {
-			throw new GeneratorClosedException(
-					"No more ids for " + this.context.describe(this.collection) + ": the application has closed");
+			throw this.context.closed(this.collection);
 		}
 		return this.source;
 	}

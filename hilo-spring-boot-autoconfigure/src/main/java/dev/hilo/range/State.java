@@ -1,7 +1,7 @@
 package dev.hilo.range;
 
 /**
- * Where a database's counters are in their life.
+ * Where a database's counters are in their life, in order.
  */
 enum State {
 
@@ -11,7 +11,17 @@ enum State {
 	/** All was given back once; late callers get fresh ranges of the initial size. */
 	CLOSING,
 
+	/** Nothing is held any more; late callers get exactly what they ask for. */
+	DRAINED,
+
 	/** Nothing is drawn any more. */
-	CLOSED
+	CLOSED;
+
+	/**
+	 * Whether numbers may be kept for those who draw later.
+	 */
+	boolean holds() {
+		return this == RUNNING || this == CLOSING;
+	}
 
 }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two blocks of numbers: one for the thread that owns the stripe, which draws without any
  * synchronization, and one for all others that meet here. A stripe whose owner has ended
- * gets another one. What is in the blocks when all has closed is for a new start.
+ * gets another one. What is in the blocks when nothing is held any more is for a new
+ * start.
  */
 final class Stripe {
 

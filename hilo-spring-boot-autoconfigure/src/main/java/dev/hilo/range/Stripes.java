@@ -52,7 +52,7 @@ final class Stripes {
 	}
 
 	boolean areOpen() {
-		return this.context.state != State.CLOSED;
+		return this.context.state.holds();
 	}
 
 	int blockSize() {

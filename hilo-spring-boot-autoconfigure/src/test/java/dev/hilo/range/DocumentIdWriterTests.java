@@ -1,6 +1,7 @@
 package dev.hilo.range;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class DocumentIdWriterTests {
 
 	private final DatabaseContext context = new DatabaseContext(null, new InMemoryRangeRepository(),
-			new DocumentIdFormat(), new TimedRangeSizing(), new RangeListener() {
-			}, Duration.ZERO, Runnable::run, () -> 0);
+			new DocumentIdFormat(), new TimedRangeSizing(), new RangeListeners(List.of(), Runnable::run), Duration.ZERO,
+			DatabaseThreads.of(null), () -> 0);
 
 	private final DocumentIdWriter orders = new DocumentIdWriter("orders/", this.context);
 

@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ class RangeHistoryTests {
 	void pauseDoublesWithEachFailureUpToABound() {
 		long[] millis = { 20, 40, 80, 160, 320, 640, 1280, 1280, 1280 };
 		for (long expected : millis) {
-			this.history.failed(0);
+			this.history.failed(0, true);
 			assertThat(this.history.pauseNanos(0, 1)).isEqualTo(ms(expected));
 			assertThat(this.history.pauseNanos(0, 0)).isEqualTo(ms(expected) / 2);
 		}
@@ -27,7 +28,7 @@ class RangeHistoryTests {
 
 	@Test
 	void timeSinceTheFailureCounts() {
-		this.history.failed(ms(100));
+		this.history.failed(ms(100), true);
 		assertThat(this.history.pauseNanos(ms(115), 1)).isEqualTo(ms(5));
 		assertThat(this.history.pauseNanos(ms(120), 1)).isZero();
 		assertThat(this.history.pauseNanos(ms(9999), 1)).isZero();
@@ -35,7 +36,7 @@ class RangeHistoryTests {
 
 	@Test
 	void successForgetsTheFailures() {
-		this.history.failed(0);
+		this.history.failed(0, true);
 		assertThat(this.history.isUncertain()).isTrue();
 		this.history.obtained(0, 0);
 		assertThat(this.history.pauseNanos(0, 1)).isZero();
@@ -61,9 +62,9 @@ class RangeHistoryTests {
 
 	@Test
 	void demandAndTheCloseDoNotCountAsSizesOfTheRule() {
-		assertThat(this.history.request(1000, true, 0, 0, 0).size()).isEqualTo(1000);
+		assertThat(request(this.history, 1000, State.RUNNING, 0).size()).isEqualTo(1000);
 		this.history.obtained(0, 0);
-		assertThat(this.history.request(1, false, 0, 0, 0).size()).isEqualTo(32);
+		assertThat(request(this.history, 1, State.CLOSING, 0).size()).isEqualTo(32);
 		assertThat(nextSize(this.history, TimeUnit.SECONDS.toNanos(1))).isEqualTo(64);
 	}
 
@@ -71,8 +72,8 @@ class RangeHistoryTests {
 	void requestKnowsTheHighestNumberEverUsedOrHeld() {
 		this.history.used(70);
 		this.history.used(50);
-		assertThat(this.history.request(1, true, 60, 0, 0).lastMax()).isEqualTo(70);
-		assertThat(this.history.request(1, true, 90, 0, 0).lastMax()).isEqualTo(90);
+		assertThat(request(this.history, 1, State.RUNNING, 60).lastMax()).isEqualTo(70);
+		assertThat(request(this.history, 1, State.RUNNING, 90).lastMax()).isEqualTo(90);
 	}
 
 	@Test
@@ -83,6 +84,23 @@ class RangeHistoryTests {
 		assertThat(sized(Long.MAX_VALUE)).isEqualTo(ActiveRange.MAX_SIZE);
 	}
 
+	@Test
+	void sizeOfTheLargestRangeIsNeverExceededWhateverTheState() {
+		RangeHistory huge = new RangeHistory("orders", new CollectionSettings(Long.MAX_VALUE, Long.MAX_VALUE),
+				new TimedRangeSizing());
+		for (State state : List.of(State.RUNNING, State.CLOSING)) {
+			assertThat(request(huge, 1, state, 0).size()).isEqualTo(ActiveRange.MAX_SIZE);
+		}
+		assertThat(request(huge, 7, State.DRAINED, 0).size()).isEqualTo(7);
+	}
+
+	@Test
+	void failureBeforeTheStoreWasAskedLeavesNothingUncertain() {
+		this.history.failed(0, false);
+		assertThat(this.history.isUncertain()).isFalse();
+		assertThat(this.history.pauseNanos(0, 1)).isEqualTo(ms(20));
+	}
+
 	private static long sized(long size) {
 		return nextSize(
 				new RangeHistory("orders", new CollectionSettings(), (collection, last, since, initial, max) -> size),
@@ -90,7 +108,11 @@ class RangeHistoryTests {
 	}
 
 	private static long nextSize(RangeHistory history, long now) {
-		return history.request(1, true, 0, 0, now).size();
+		return history.request(1, State.RUNNING, 0, history.terms(now)).size();
+	}
+
+	private static RangeRequest request(RangeHistory history, int demand, State state, long heldMax) {
+		return history.request(demand, state, heldMax, history.terms(0));
 	}
 
 	private static long ms(long millis) {
