@@ -2,9 +2,7 @@ package dev.hilo.jdbc;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -38,6 +36,8 @@ final class DatabaseStore {
 
 	private final OwnTransaction transaction;
 
+	private final FloorQueries floorQueries;
+
 	private final String giveBack;
 
 	private volatile @Nullable Dialect dialect;
@@ -53,6 +53,7 @@ final class DatabaseStore {
 		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, settings.table(), settings.timeout()),
 				settings.timeout());
 		this.transaction = this.connections.transaction();
+		this.floorQueries = new FloorQueries(this.transaction, settings.timeout());
 		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = settings.dialect();
 	}
@@ -63,6 +64,10 @@ final class DatabaseStore {
 
 	SchemaAttempts schema() {
 		return this.schema;
+	}
+
+	FloorQueries floorQueries() {
+		return this.floorQueries;
 	}
 
 	RefillConnections connections() {
@@ -109,20 +114,6 @@ final class DatabaseStore {
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);
-		}
-	}
-
-	long queryNumber(String sql) {
-		try {
-			return this.transaction.run(deadline(), false, (connection) -> {
-				try (Statement statement = connection.createStatement();
-						ResultSet result = statement.executeQuery(sql)) {
-					return result.next() ? result.getLong(1) : 0L;
-				}
-			});
-		}
-		catch (SQLException ex) {
-			throw new RangeUnavailableException("the floor query '" + sql + "' failed: " + SqlErrors.describe(ex), ex);
 		}
 	}
 

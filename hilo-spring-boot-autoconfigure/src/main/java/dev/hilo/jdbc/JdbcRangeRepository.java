@@ -108,10 +108,11 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	 * Asks the database for a number, such as the highest id of a table.
 	 * @param sql the query
 	 * @return the first column of its first row; 0 if there is no row or it is null
-	 * @throws RangeUnavailableException if the query fails
+	 * @throws RangeUnavailableException if the query fails, or if others take all of the
+	 * timeout: only two run at a time
 	 */
 	public long queryNumber(String sql) {
-		return this.stores.current().queryNumber(sql);
+		return this.stores.current().floorQueries().run(sql);
 	}
 
 	/**

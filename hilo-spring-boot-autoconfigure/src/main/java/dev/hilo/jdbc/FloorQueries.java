@@ -1,0 +1,68 @@
+package dev.hilo.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * Runs the floor queries of one database, however slow they are, without taking all
+ * connections from its refills. Thread-safe.
+ */
+final class FloorQueries {
+
+	/** Leaves a connection to refills. */
+	private static final int MAX_AT_A_TIME = SidePool.MAX_CONNECTIONS - 1;
+
+	private final Semaphore turns = new Semaphore(MAX_AT_A_TIME);
+
+	private final OwnTransaction transaction;
+
+	private final Duration timeout;
+
+	FloorQueries(OwnTransaction transaction, Duration timeout) {
+		this.transaction = transaction;
+		this.timeout = timeout;
+	}
+
+	/**
+	 * Runs a query.
+	 * @return the first column of its first row; 0 if there is no row or it is null
+	 * @throws RangeUnavailableException if it fails or has no turn in time
+	 */
+	long run(String sql) {
+		awaitTurn(sql);
+		try {
+			return this.transaction.run(System.nanoTime() + this.timeout.toNanos(), false, (connection) -> {
+				try (Statement statement = connection.createStatement();
+						ResultSet result = statement.executeQuery(sql)) {
+					return result.next() ? result.getLong(1) : 0L;
+				}
+			});
+		}
+		catch (SQLException ex) {
+			throw new RangeUnavailableException("the floor query '" + sql + "' failed: " + SqlErrors.describe(ex), ex);
+		}
+		finally {
+			this.turns.release();
+		}
+	}
+
+	private void awaitTurn(String sql) {
+		try {
+			if (!this.turns.tryAcquire(this.timeout.toNanos(), TimeUnit.NANOSECONDS)) {
+				throw new RangeUnavailableException("the floor query '" + sql + "' had no turn within "
+						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout): others took all of it", null);
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new RangeUnavailableException("Interrupted before the floor query '" + sql + "'", ex);
+		}
+	}
+
+}
