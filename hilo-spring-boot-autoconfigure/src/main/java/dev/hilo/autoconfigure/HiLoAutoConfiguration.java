@@ -3,6 +3,8 @@ package dev.hilo.autoconfigure;
 import java.util.HashMap;
 import java.util.Map;
 
+import javax.sql.DataSource;
+
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -35,6 +37,8 @@ import dev.hilo.scheme.IdDescriber;
 @EnableConfigurationProperties(HiLoProperties.class)
 public final class HiLoAutoConfiguration {
 
+	private static final String GENERATOR = "hiLoIdGenerator";
+
 	@Bean
 	HiLoSettings hiLoSettings(HiLoProperties properties, ConfigurableEnvironment environment) {
 		return new HiLoSettings(properties, new RawProperties(environment));
@@ -63,11 +67,20 @@ public final class HiLoAutoConfiguration {
 		return new HiLoLifecycle();
 	}
 
-	@Bean(destroyMethod = "")
+	/**
+	 * Destroyed, and thus closed, after the beans that have it or an
+	 * {@link EntityIdGenerator} injected, or a template or repository of Spring Data
+	 * JDBC, directly or through other beans: what these store in {@code @PreDestroy}
+	 * still gets ids. Beans that fetch one of them by an {@code ObjectProvider} or from
+	 * the context have to say so by {@code @DependsOn("hiLoIdGenerator")}. Destroyed
+	 * before the DataSources.
+	 */
+	@Bean(GENERATOR)
 	@ConditionalOnMissingBean({ HiLoIdGenerator.class, EntityIdGenerator.class })
 	RangeIdGenerator hiLoIdGenerator(HiLoSettings settings, ObjectProvider<RangeRepository> repository,
 			ObjectProvider<FurtherRepositories> further, CollectionNames names, RangeSizing sizing,
-			ObjectProvider<RangeListener> listeners, HiLoLifecycle lifecycle) {
+			ObjectProvider<RangeListener> listeners, HiLoLifecycle lifecycle,
+			ConfigurableListableBeanFactory beanFactory) {
 		CollectionNaming naming = names.naming();
 		RangeRepository repositoryOfDefault = repository.getIfAvailable();
 		if (repositoryOfDefault == null) {
@@ -83,6 +96,8 @@ public final class HiLoAutoConfiguration {
 					database(settings, database, each, sources, naming, sizing, listeners)));
 		HiLoDatabase defaultDatabase = database(settings, settings.defaultDatabase(), repositoryOfDefault, sources,
 				naming, sizing, listeners);
+		closeBefore(beanFactory, DataSource.class, RangeRepository.class, FurtherRepositories.class,
+				RangeListener.class);
 		return lifecycle.manage(new RangeIdGenerator(sources.attach(defaultDatabase), databases, naming));
 	}
 
@@ -90,6 +105,15 @@ public final class HiLoAutoConfiguration {
 	@ConditionalOnMissingBean
 	IdDescriber hiLoIdDescriber(HiLoSettings settings, CollectionNames names) {
 		return CollectionDescriptions.describer(settings, names.naming());
+	}
+
+	/** Providers don't tell Spring what depends on what. */
+	private static void closeBefore(ConfigurableListableBeanFactory beanFactory, Class<?>... types) {
+		for (Class<?> type : types) {
+			for (String name : beanFactory.getBeanNamesForType(type, true, false)) {
+				beanFactory.registerDependentBean(name, GENERATOR);
+			}
+		}
 	}
 
 	private static HiLoDatabase database(HiLoSettings settings, DatabaseSettings database, RangeRepository repository,

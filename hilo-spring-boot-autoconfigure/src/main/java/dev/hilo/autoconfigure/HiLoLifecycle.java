@@ -14,9 +14,10 @@ import org.springframework.context.event.ContextClosedEvent;
 import dev.hilo.range.RangeIdGenerator;
 
 /**
- * Closes the generator in two steps. When the context begins to close, unused ranges go
- * back, while requests that still run get small fresh ones. When all else has stopped and
- * the DataSource is still open, the rest goes back and nothing is drawn any more.
+ * Ends the generator in two steps. When the context begins to close, unused ranges go
+ * back, while requests that still run get small fresh ones. When all else has stopped,
+ * the rest goes back and nothing is held any more: what is stored while beans are
+ * destroyed gets a range of just its size. The generator itself is closed as a bean.
  */
 final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, ApplicationContextAware, SmartLifecycle {
 
@@ -50,7 +51,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	}
 
 	/**
-	 * Does this when nothing is drawn any more.
+	 * Does this when nothing is held any more.
 	 */
 	void atStop(Runnable afterStop) {
 		this.afterStop.add(afterStop);
@@ -89,7 +90,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 		this.running = false;
 		RangeIdGenerator generator = this.generator;
 		if (generator != null) {
-			generator.close();
+			generator.drain();
 		}
 		this.afterStop.forEach(Runnable::run);
 	}

@@ -15,24 +15,31 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.data.jdbc.core.JdbcAggregateOperations;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
 
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoIdGenerator;
 
 /**
  * Finds the database of each template: the one whose DataSource bean the template was
- * made of, directly or through other beans. No candidate for a proxy, or the start would
- * look for advisors before their own post-processors are there.
+ * made of, directly or through other beans. Has the generator closed after all templates
+ * and repositories, and the beans that use them. No candidate for a proxy, or the start
+ * would look for advisors before their own post-processors are there.
  */
 public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
 
 	/** Templates of several databases may share these; they don't say where to store. */
 	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
-			Dialect.class);
+			Dialect.class, HiLoIdGenerator.class);
+
+	/** It need not be made yet, nor ever. */
+	private static final String GENERATOR = "hiLoIdGenerator";
 
 	private final Supplier<Map<String, String>> databases;
 
@@ -57,6 +64,9 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
+		if (bean instanceof JdbcAggregateOperations || bean instanceof RepositoryFactoryInformation) {
+			this.beanFactory.registerDependentBean(GENERATOR, beanName);
+		}
 		if (bean instanceof JdbcAggregateTemplate template) {
 			Map<String, String> names = this.databases.get();
 			if (!names.isEmpty()) {
