@@ -11,9 +11,12 @@ function element(tag, attributes, ...children) {
 	return node;
 }
 
+/** Its errors are shown to people: either the shop is away, or it answers and says what is wrong. */
 async function call(path, options) {
-	const response = await fetch(path, options);
-	const body = await response.json();
+	const response = await fetch(path, { signal: AbortSignal.timeout(30_000), ...options }).catch(() => {
+		throw new Error("The shop does not answer. Is it still running?");
+	});
+	const body = await response.json().catch(() => ({}));
 	if (!response.ok) {
 		throw new Error(body.detail ?? body.title ?? `The shop answered ${response.status}`);
 	}
@@ -68,6 +71,14 @@ function nothingHeld() {
 	return element("p", {}, "Nothing yet. The next order makes the first trip to the database.");
 }
 
+/** A page that was loaded while the database was away has no products yet. */
+async function showProducts() {
+	if (byId("product").length === 0) {
+		const products = await call("/products");
+		byId("product").replaceChildren(...products.map(({ name }) => element("option", { value: name }, name)));
+	}
+}
+
 async function show() {
 	const [hilo, orders] = await Promise.all([call("/hilo"), call("/orders?limit=10")]);
 	byId("held").replaceChildren(...(hilo.held.length ? rangesOf(hilo.held) : [nothingHeld()]));
@@ -75,14 +86,22 @@ async function show() {
 	byId("orders").replaceChildren(...orders.map(orderOf));
 }
 
+/** A text that stays the same is not set again, so that screen readers say it once. */
+function trouble(text) {
+	if (byId("trouble").textContent !== text) {
+		byId("trouble").textContent = text;
+	}
+}
+
 /** Other instances and people make orders too. */
 async function keepShowing() {
 	try {
+		await showProducts();
 		await show();
-		byId("offline").hidden = true;
+		trouble("");
 	}
-	catch {
-		byId("offline").hidden = false;
+	catch (error) {
+		trouble(error.message);
 	}
 	setTimeout(keepShowing, 2000);
 }
@@ -141,6 +160,4 @@ byId("form").addEventListener("submit", (event) => {
 });
 byId("ten").addEventListener("click", () => byId("form").reportValidity() && order(10));
 
-const products = await call("/products");
-byId("product").replaceChildren(...products.map(({ name }) => element("option", { value: name }, name)));
 keepShowing();
