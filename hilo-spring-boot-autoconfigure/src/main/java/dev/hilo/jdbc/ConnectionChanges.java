@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
+import org.postgresql.PGConnection;
 import org.sqlite.SQLiteConnection;
 
 import org.springframework.util.ClassUtils;
@@ -16,6 +17,8 @@ import org.springframework.util.ClassUtils;
  * does not have is done without.
  */
 final class ConnectionChanges implements AutoCloseable {
+
+	private static final boolean postgres = isPresent("org.postgresql.PGConnection");
 
 	private static final boolean sqlite = isPresent("org.sqlite.SQLiteConnection");
 
@@ -58,6 +61,16 @@ final class ConnectionChanges implements AutoCloseable {
 		});
 	}
 
+	/**
+	 * Keeps PostgreSQL's driver from naming statements, COMMIT among them: behind a
+	 * pooler, the next server does not know the name, or knows another statement by it.
+	 */
+	void leaveStatementsUnnamed() throws SQLException {
+		if (postgres) {
+			ifSupported(this::leaveUnnamed);
+		}
+	}
+
 	@Override
 	public void close() throws SQLException {
 		while (!this.undos.isEmpty() && !this.connection.isClosed()) {
@@ -86,6 +99,15 @@ final class ConnectionChanges implements AutoCloseable {
 			// Less, so that those who wait for the answer learn why there is none
 			physical.setBusyTimeout(Math.min(before, millis - millis / 10));
 			this.undos.push(() -> physical.setBusyTimeout(before));
+		}
+	}
+
+	private void leaveUnnamed() throws SQLException {
+		if (this.connection.isWrapperFor(PGConnection.class)) {
+			PGConnection physical = this.connection.unwrap(PGConnection.class);
+			int before = physical.getPrepareThreshold();
+			physical.setPrepareThreshold(0);
+			this.undos.push(() -> physical.setPrepareThreshold(before));
 		}
 	}
 

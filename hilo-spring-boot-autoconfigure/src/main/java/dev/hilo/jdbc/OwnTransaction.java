@@ -58,6 +58,7 @@ final class OwnTransaction {
 			if (readCommitted && this.readCommitted.isAllowed(connection)) {
 				changes.makeReadCommitted();
 			}
+			changes.leaveStatementsUnnamed();
 			return commit(connection, work);
 		}
 		catch (HiLoException ex) {

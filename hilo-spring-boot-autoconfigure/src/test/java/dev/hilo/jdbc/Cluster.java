@@ -27,14 +27,17 @@ final class Cluster implements AutoCloseable {
 	 * @param folder where they have their data
 	 * @param needed what must be there; if it is not, the test is skipped and says so,
 	 * but never in CI
+	 * @param arguments further ones of the start
 	 */
-	Cluster(String script, Path folder, Path needed) throws IOException {
+	Cluster(String script, Path folder, Path needed, String... arguments) throws IOException {
 		this.script = Path.of("src/test/clusters", script).toAbsolutePath();
 		this.folder = folder;
 		if (!Files.exists(needed) && System.getenv("CI") == null) {
 			Assumptions.abort("SKIPPED: there is no " + needed + " on this machine; see " + this.script);
 		}
-		call("start");
+		List<String> start = new ArrayList<>(List.of("start"));
+		start.addAll(List.of(arguments));
+		call(start.toArray(String[]::new));
 	}
 
 	/**

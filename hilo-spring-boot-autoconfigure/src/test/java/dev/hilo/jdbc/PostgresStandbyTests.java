@@ -131,6 +131,24 @@ class PostgresStandbyTests {
 		assertThat(naiveAgain).as("the naive form repeats its range").isEqualTo(naiveGiven);
 	}
 
+	@Test
+	void rangeIsThrownAwayWhenTheWaitIsCancelledInACommitOfItsOwn() throws Exception {
+		makeSynchronous();
+		try (HikariDataSource pool = pool()) {
+			pool.setAutoCommit(false);
+			JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED,
+					Duration.ofSeconds(30));
+			repository.next(request("orders"));
+			this.cluster.call("freeze");
+			CompletableFuture<Range> range = CompletableFuture.supplyAsync(() -> repository.next(request("orders")));
+			cancelWait();
+			assertThat(range).failsWithin(Duration.ofSeconds(10))
+				.withThrowableThat()
+				.withCauseInstanceOf(RangeUnavailableException.class)
+				.withMessageContaining("canceling wait for synchronous replication");
+		}
+	}
+
 	private long naive() {
 		return JdbcClient.create(this.admin).sql(NAIVE).param("naive").query(Long.class).single();
 	}

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# A pgbouncer in transaction mode on loopback, from Debian's packages unpacked into a folder: nothing is installed.
+#
+#   pgbouncer.sh FOLDER fetch         the packages, into FOLDER (as root, for apt)
+#   pgbouncer.sh FOLDER start PORT    before the PostgreSQL at that port: port 15601, user postgres, no password
+#   pgbouncer.sh FOLDER stop
+#
+# Looks for the packages in /tmp/hilo-pgbouncer, or PGBOUNCER. As root it runs as nobody: pgbouncer refuses root.
+set -euo pipefail
+
+packages=${PGBOUNCER:-/tmp/hilo-pgbouncer}
+folder=$1
+if [ "$2" = fetch ]; then
+  mkdir -p "$folder"
+  cd "$folder"
+  apt-get update -qq
+  apt-get download -qq pgbouncer libc-ares2 libevent-2.1-7
+  for package in *.deb; do dpkg -x "$package" .; done
+  rm ./*.deb
+  exit
+fi
+if [ "$(id -u)" = 0 ]; then
+  chown nobody "$folder"
+  exec setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME="$folder" bash -c "$(cat "$0")" "$0" "$@"
+fi
+cd "$folder"
+
+case $2 in
+  start)
+    echo '"postgres" ""' >users
+    cat >pgbouncer.ini <<END
+[databases]
+* = host=127.0.0.1 port=$3
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = 15601
+unix_socket_dir =
+auth_type = trust
+auth_file = $folder/users
+pool_mode = transaction
+default_pool_size = 3
+max_client_conn = 100
+ignore_startup_parameters = extra_float_digits
+logfile = $folder/log
+pidfile = $folder/pid
+END
+    LD_LIBRARY_PATH=$packages/usr/lib/$(uname -m)-linux-gnu "$packages/usr/sbin/pgbouncer" -q -d pgbouncer.ini
+    ;;
+  stop)
+    kill "$(cat pid)"
+    while [ -e pid ]; do sleep 0.05; done
+    ;;
+esac
