@@ -29,6 +29,7 @@ final class BoundedDataSource extends DelegatingDataSource {
 		try {
 			ConnectionChanges changes = new ConnectionChanges(connection);
 			changes.limitWaits(this.timeout);
+			changes.leaveStatementsUnnamed();
 			changes.makeWritable();
 			return undoing(connection, changes);
 		}

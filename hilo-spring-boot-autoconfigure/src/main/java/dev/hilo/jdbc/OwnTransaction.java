@@ -52,13 +52,13 @@ final class OwnTransaction {
 	private <T> T run(long deadline, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
 		try (Connection connection = connect(); ConnectionChanges changes = new ConnectionChanges(connection)) {
 			changes.limitWaits(Duration.ofNanos(deadline - System.nanoTime()));
+			changes.leaveStatementsUnnamed();
 			if (makeWritable) {
 				changes.makeWritable();
 			}
 			if (readCommitted && this.readCommitted.isAllowed(connection)) {
 				changes.makeReadCommitted();
 			}
-			changes.leaveStatementsUnnamed();
 			return commit(connection, work);
 		}
 		catch (HiLoException ex) {
