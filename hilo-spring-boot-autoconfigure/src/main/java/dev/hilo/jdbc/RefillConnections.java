@@ -47,10 +47,11 @@ record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
 		if (mode == ConnectionMode.SHARED) {
 			return new RefillConnections(target, readCommitted);
 		}
-		if (!HIKARI || target.getClass() != HikariDataSource.class) {
+		if (!HIKARI || target.getClass() != HikariDataSource.class || !isConfigured((HikariDataSource) target)) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
 					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind it, "
-					+ "mark its bean with @HiLoDataSource to give refills connections of their own",
+					+ "mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to give refills "
+					+ "connections of their own",
 					target.getClass().getName());
 			return new RefillConnections(target, readCommitted);
 		}
@@ -93,6 +94,12 @@ record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
 		if (this.dataSource instanceof SidePool pool) {
 			pool.close();
 		}
+	}
+
+	/** A mock is not, and tells best by itself that it has no connection. */
+	private static boolean isConfigured(HikariDataSource pool) {
+		return pool.getJdbcUrl() != null || pool.getDataSource() != null || pool.getDataSourceClassName() != null
+				|| pool.getDataSourceJNDI() != null;
 	}
 
 	private static @Nullable String url(HikariDataSource pool) {

@@ -28,7 +28,7 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 	private static final long LEAST_TIMEOUT_MILLIS = 250;
 
 	/** After that, a pool whose database does not answer goes on closing by itself. */
-	private static final Duration CLOSING_LIMIT = Duration.ofMillis(500);
+	private static final Duration CLOSING_LIMIT = Duration.ofMillis(250);
 
 	private final HikariDataSource source;
 

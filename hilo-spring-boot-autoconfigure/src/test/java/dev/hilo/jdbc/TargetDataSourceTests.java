@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class TargetDataSourceTests {
 
-	private final HikariDataSource pool = new HikariDataSource();
+	private final HikariDataSource pool = Engine.H2.newPool();
 
 	@Test
 	void proxiesOfSpringAreSeenThrough() {
