@@ -105,7 +105,7 @@ final class CollectionSchemes {
 			throw new HiLoConfigurationException(path + "floor", floor, "Use 0 or more");
 		}
 		String query = own.floorQuery();
-		if (query == null) {
+		if (query == null || this.repository instanceof MissingDataSource) {
 			return () -> floor;
 		}
 		if (this.repository instanceof JdbcRangeRepository jdbc) {

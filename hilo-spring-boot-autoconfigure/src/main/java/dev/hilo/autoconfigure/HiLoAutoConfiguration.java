@@ -13,11 +13,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.Environment;
 
 import dev.hilo.CheckedNaming;
 import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.PluralCollectionNaming;
 import dev.hilo.range.HiLoDatabase;
@@ -67,6 +67,11 @@ public final class HiLoAutoConfiguration {
 		return new HiLoLifecycle();
 	}
 
+	@Bean
+	static LazyWithoutDataSource hiLoLazyWithoutDataSource() {
+		return new LazyWithoutDataSource();
+	}
+
 	/**
 	 * Destroyed, and thus closed, after the beans that have it or an
 	 * {@link EntityIdGenerator} injected, or a template or repository of Spring Data
@@ -80,14 +85,10 @@ public final class HiLoAutoConfiguration {
 	RangeIdGenerator hiLoIdGenerator(HiLoSettings settings, ObjectProvider<RangeRepository> repository,
 			ObjectProvider<FurtherRepositories> further, CollectionNames names, RangeSizing sizing,
 			ObjectProvider<RangeListener> listeners, HiLoLifecycle lifecycle,
-			ConfigurableListableBeanFactory beanFactory) {
+			ConfigurableListableBeanFactory beanFactory, Environment environment) {
 		CollectionNaming naming = names.naming();
-		RangeRepository repositoryOfDefault = repository.getIfAvailable();
-		if (repositoryOfDefault == null) {
-			throw new HiLoConfigurationException("spring.datasource.url", null,
-					"HiLo keeps its ranges in the application's database: configure a DataSource and have spring-jdbc on the "
-							+ "class path, define a bean of type RangeRepository, or set hilo.enabled=false");
-		}
+		RangeRepository repositoryOfDefault = repository
+			.getIfAvailable(() -> MissingDataSource.in(beanFactory, environment));
 		NumberSources sources = new NumberSources();
 		Map<String, HiLoDatabase> databases = new HashMap<>();
 		FurtherRepositories repositories = further.getIfAvailable(FurtherRepositories::none);

@@ -22,6 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
@@ -52,11 +53,11 @@ public final class HiLoJdbcAutoConfiguration {
 	@ConditionalOnMissingBean(RangeRepository.class)
 	RangeRepository hiLoRangeRepository(HiLoSettings settings,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
-			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory,
+			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory, Environment environment,
 			HiLoLifecycle lifecycle) {
-		DataSource dataSource = markedDataSource.getIfAvailable();
+		DataSource dataSource = markedDataSource.getIfAvailable(() -> mainDataSource(applicationDataSource));
 		if (dataSource == null) {
-			dataSource = mainDataSource(applicationDataSource.getIfUnique(), beanFactory);
+			return MissingDataSource.in(beanFactory, environment);
 		}
 		JdbcRangeRepository repository = repository(dataSource, settings.defaultDatabase());
 		if (settings.defaultDatabase().schemaManagement() == SchemaManagement.FLYWAY) {
@@ -84,16 +85,9 @@ public final class HiLoJdbcAutoConfiguration {
 				database.schemaManagement());
 	}
 
-	private static DataSource mainDataSource(@Nullable DataSource main, ListableBeanFactory beanFactory) {
-		if (main == null) {
-			String[] names = beanFactory.getBeanNamesForType(DataSource.class, true, false);
-			throw (names.length == 0) ? new HiLoConfigurationException("spring.datasource.url", null,
-					"HiLo keeps its ranges in the application's database: configure a DataSource, define a bean of "
-							+ "type RangeRepository, or set hilo.enabled=false")
-					: new HiLoConfigurationException("The DataSource for ids", "one of " + String.join(", ", names),
-							"Mark one of them with @Primary or @HiLoDataSource");
-		}
-		if (RoutingDataSources.routes(main)) {
+	private static @Nullable DataSource mainDataSource(ObjectProvider<DataSource> applicationDataSource) {
+		DataSource main = applicationDataSource.getIfUnique();
+		if (main != null && RoutingDataSources.routes(main)) {
 			throw new HiLoConfigurationException("The DataSource for ids", main.getClass().getName(),
 					"It chooses another database for each caller, so that ranges would come from any of them. Mark the "
 							+ "DataSource that holds the ranges with @HiLoDataSource");

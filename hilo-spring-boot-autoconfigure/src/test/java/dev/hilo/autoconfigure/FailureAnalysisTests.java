@@ -47,12 +47,6 @@ class FailureAnalysisTests {
 	}
 
 	@Test
-	void explainsThatThereIsNoDataSource(CapturedOutput output) {
-		fail(WithoutDataSource.class, output);
-		assertThat(output).contains("spring.datasource.url is missing", "hilo.enabled=false");
-	}
-
-	@Test
 	void explainsThatTheDatabaseIsDown(CapturedOutput output) {
 		fail(Client.class, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none",
 				"--hilo.jdbc.timeout=1s");
@@ -67,12 +61,6 @@ class FailureAnalysisTests {
 		application.setWebApplicationType(WebApplicationType.NONE);
 		assertThatException().isThrownBy(() -> application.run(arguments));
 		assertThat(output).contains("APPLICATION FAILED TO START").doesNotContain("\tat ");
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@ImportAutoConfiguration({ HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class })
-	static class WithoutDataSource {
-
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -88,7 +88,7 @@ class HiLoDataSourceTests {
 
 	@Test
 	void explainsThatItNeedsADataSource() {
-		this.contextRunner.run((context) -> {
+		this.contextRunner.withBean(Client.class).run((context) -> {
 			FailureAnalysis analysis = analysis(context.getStartupFailure());
 			assertThat(analysis.getDescription()).contains("spring.datasource.url");
 			assertThat(analysis.getAction()).contains("DataSource", "RangeRepository", "hilo.enabled=false");
@@ -98,6 +98,7 @@ class HiLoDataSourceTests {
 	@Test
 	void explainsThatItNeedsSpringJdbc() {
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
+			.withBean(Client.class)
 			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction()).contains("spring-jdbc"));
 	}
 
@@ -220,6 +221,9 @@ class HiLoDataSourceTests {
 			return new LazyConnectionDataSourceProxy(new Routing().tenants());
 		}
 
+	}
+
+	record Client(HiLoIdGenerator ids) {
 	}
 
 }

@@ -1,0 +1,36 @@
+package dev.hilo.autoconfigure;
+
+import java.util.List;
+
+import javax.sql.DataSource;
+
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+import dev.hilo.range.RangeRepository;
+
+/**
+ * Makes the generators lazy where nothing stores ranges: then an application that injects
+ * one fails at its start, and one that does not, such as a test without a database,
+ * starts.
+ */
+final class LazyWithoutDataSource implements BeanFactoryPostProcessor {
+
+	private static final List<String> GENERATORS = List.of("hiLoIdGenerator", "hiLoEntityIdGenerator");
+
+	@Override
+	public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+		if (names(beans, DataSource.class).isEmpty()
+				&& List.of("hiLoRangeRepository").containsAll(names(beans, RangeRepository.class))) {
+			GENERATORS.stream()
+				.filter(beans::containsBeanDefinition)
+				.forEach((name) -> beans.getBeanDefinition(name).setLazyInit(true));
+		}
+	}
+
+	private static List<String> names(ConfigurableListableBeanFactory beans, Class<?> type) {
+		return List.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, type, true, false));
+	}
+
+}

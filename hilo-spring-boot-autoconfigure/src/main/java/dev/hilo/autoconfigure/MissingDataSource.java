@@ -1,0 +1,89 @@
+package dev.hilo.autoconfigure;
+
+import java.util.function.Supplier;
+
+import javax.sql.DataSource;
+
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
+
+/**
+ * Stands in for the ranges of an R2DBC application without a DataSource: the application
+ * starts, and the first draw says what is missing. Thread-safe.
+ */
+final class MissingDataSource implements RangeRepository {
+
+	private static final String DATA_SOURCE = "The DataSource for ids";
+
+	private static final String OTHERWISE = "define a bean of type RangeRepository, or set hilo.enabled=false";
+
+	private static final String CONNECTION_FACTORY = "io.r2dbc.spi.ConnectionFactory";
+
+	private final Supplier<HiLoConfigurationException> explanation;
+
+	private MissingDataSource(Supplier<HiLoConfigurationException> explanation) {
+		this.explanation = explanation;
+	}
+
+	/**
+	 * The stand-in of an application that has a ConnectionFactory.
+	 * @throws HiLoConfigurationException for any other
+	 */
+	static RangeRepository in(ListableBeanFactory beans, Environment environment) {
+		String[] names = beans.getBeanNamesForType(DataSource.class, true, false);
+		boolean hasUrl = environment.containsProperty("spring.datasource.url");
+		if (hasConnectionFactory(beans)) {
+			return new MissingDataSource((names.length > 0) ? () -> notMarked(names) : MissingDataSource::besideR2dbc);
+		}
+		throw (names.length > 0) ? notMarked(names) : hasUrl ? notMade() : notConfigured();
+	}
+
+	@Override
+	public Range next(RangeRequest request) {
+		throw this.explanation.get();
+	}
+
+	@Override
+	public boolean giveBack(Range newest, long lastUsed) {
+		return false;
+	}
+
+	private static HiLoConfigurationException notMarked(String[] names) {
+		return new HiLoConfigurationException(DATA_SOURCE, "one of " + String.join(", ", names),
+				"Mark one of them with @Primary or @HiLoDataSource");
+	}
+
+	private static HiLoConfigurationException besideR2dbc() {
+		return new HiLoConfigurationException(DATA_SOURCE, null,
+				"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, beside which "
+						+ "Spring Boot makes no DataSource, whatever spring.datasource.url says. Define one over the same "
+						+ "database: a method with @Bean(defaultCandidate = false) and @HiLoDataSource that returns "
+						+ "DataSourceBuilder.create().url(..).build(). Or " + OTHERWISE);
+	}
+
+	private static HiLoConfigurationException notMade() {
+		return new HiLoConfigurationException(DATA_SOURCE, null,
+				"spring.datasource.url is set, but nothing makes a DataSource of it: no longer exclude "
+						+ "DataSourceAutoConfiguration, and have spring-boot-starter-jdbc on the class path. Or "
+						+ OTHERWISE);
+	}
+
+	private static HiLoConfigurationException notConfigured() {
+		return new HiLoConfigurationException("spring.datasource.url", null,
+				"HiLo keeps its ranges in the application's database: configure a DataSource and have spring-jdbc on "
+						+ "the class path, " + OTHERWISE);
+	}
+
+	private static boolean hasConnectionFactory(ListableBeanFactory beans) {
+		ClassLoader loader = MissingDataSource.class.getClassLoader();
+		return ClassUtils.isPresent(CONNECTION_FACTORY, loader) && beans
+			.getBeanNamesForType(ClassUtils.resolveClassName(CONNECTION_FACTORY, loader), true, false).length > 0;
+	}
+
+}

@@ -1,0 +1,77 @@
+package dev.hilo.autoconfigure;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.jdbc.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/**
+ * The starter in an application that has no DataSource.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class NoDataSourceTests {
+
+	@Test
+	void startsWhereNobodyInjectsAGenerator(CapturedOutput output) {
+		try (ConfigurableApplicationContext context = run(WithoutClient.class)) {
+			assertThat(context.isRunning()).isTrue();
+			assertThatException().isThrownBy(() -> context.getBean(HiLoIdGenerator.class))
+				.havingRootCause()
+				.withMessageContaining("spring.datasource.url is missing");
+		}
+		assertThat(output).doesNotContain("WARN");
+	}
+
+	@Test
+	void failsAtTheStartWhereSomebodyDoes(CapturedOutput output) {
+		assertThatException().isThrownBy(() -> run(WithClient.class));
+		PrintedAnalysis analysis = PrintedAnalysis.in(output);
+		assertThat(analysis.description()).isEqualTo("spring.datasource.url is missing.");
+		assertThat(analysis.action()).contains("configure a DataSource", "hilo.enabled=false");
+	}
+
+	@Test
+	void neverCallsAUrlMissingThatIsSet(CapturedOutput output) {
+		assertThatException()
+			.isThrownBy(() -> run(WithClient.class, "--spring.datasource.url=" + Engine.H2.newDatabase()));
+		PrintedAnalysis analysis = PrintedAnalysis.in(output);
+		assertThat(analysis.description()).isEqualTo("The DataSource for ids is missing.");
+		assertThat(analysis.action()).contains("spring.datasource.url is set", "DataSourceAutoConfiguration");
+	}
+
+	private static ConfigurableApplicationContext run(Class<?> source, String... arguments) {
+		SpringApplication application = new SpringApplication(source);
+		application.setWebApplicationType(WebApplicationType.NONE);
+		return application.run(arguments);
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class,
+			HiLoDataJdbcAutoConfiguration.class })
+	static class WithoutClient {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ WithoutClient.class, Client.class })
+	static class WithClient {
+
+	}
+
+	record Client(HiLoIdGenerator ids) {
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * A tiny reactive application.
+ */
+@NullMarked
+package dev.hilo.smoke.r2dbc;
+
+import org.jspecify.annotations.NullMarked;
