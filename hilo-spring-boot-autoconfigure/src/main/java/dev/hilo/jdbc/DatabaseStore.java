@@ -36,6 +36,8 @@ final class DatabaseStore {
 
 	private final OwnTransaction transaction;
 
+	private final LateWriting lateWriting = new LateWriting();
+
 	private final FloorQueries floorQueries;
 
 	private final String giveBack;
@@ -124,7 +126,9 @@ final class DatabaseStore {
 	private Dialect dialect(Connection connection) throws SQLException {
 		Dialect known = this.dialect;
 		if (known == null) {
-			known = Vendor.of(connection.getMetaData()).dialect(this.settings.table());
+			Vendor vendor = Vendor.of(connection.getMetaData());
+			this.lateWriting.warnOnce(connection, vendor);
+			known = vendor.dialect(this.settings.table());
 			this.dialect = known;
 		}
 		return known;

@@ -40,13 +40,16 @@ final class HiLoSchema {
 
 	private final OwnTransaction transaction;
 
+	private final LateWriting lateWriting;
+
 	private volatile boolean migrating;
 
-	HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout) {
+	HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, LateWriting lateWriting) {
 		this.dataSource = connections.dataSource();
 		this.table = table;
 		this.timeout = timeout;
 		this.transaction = connections.transaction();
+		this.lateWriting = lateWriting;
 	}
 
 	/**
@@ -133,6 +136,7 @@ final class HiLoSchema {
 		}
 		Vendor vendor = Vendor.of(metaData);
 		this.table.checkCase(vendor, metaData);
+		this.lateWriting.warnOnce(connection, vendor);
 		String schema = fold(this.table.schema(), metaData);
 		try (Statement statement = connection.createStatement()) {
 			if (vendor.isEmbeddable()) {

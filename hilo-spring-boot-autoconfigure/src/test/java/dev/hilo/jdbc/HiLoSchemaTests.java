@@ -53,7 +53,7 @@ class HiLoSchemaTests {
 				HikariDataSource look = engine.pool(proxy.url())) {
 			look.setMaximumPoolSize(1);
 			HiLoSchema schema = new HiLoSchema(new RefillConnections(look, new ReadCommitted()), new RangeTable(),
-					Duration.ofSeconds(10));
+					Duration.ofSeconds(10), new LateWriting());
 			int least = Integer.MAX_VALUE;
 			for (int i = 0; i < 10; i++) {
 				int before = proxy.turns();
