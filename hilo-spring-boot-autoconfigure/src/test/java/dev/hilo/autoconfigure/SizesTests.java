@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.range.RangeIdGenerator;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.range.TimedRangeSizing;
 
@@ -82,6 +83,19 @@ class SizesTests {
 				assertThat(maxAfter(ids, 3)).isEqualTo(3 + 6);
 				assertThat(asked).containsExactly("orders 0 7 100", "orders 3 7 100");
 			});
+	}
+
+	@Test
+	void greatestCapacityTakesNoMoreThanARangeCanHoldWhileClosingEither() {
+		this.contextRunner
+			.withPropertyValues("hilo.initial-capacity=" + Long.MAX_VALUE, "hilo.max-capacity=" + Long.MAX_VALUE)
+			.run((context) -> {
+				RangeIdGenerator ids = context.getBean(RangeIdGenerator.class);
+				assertThat(maxAfter(ids, 1)).isEqualTo(1L << 62);
+				ids.giveBack();
+				assertThat(maxAfter(ids, 1)).isEqualTo(1 + (1L << 62));
+			});
+		assertThat(this.database.max("orders")).isEqualTo(2);
 	}
 
 	private long maxAfter(HiLoIdGenerator ids, int draws) {
