@@ -52,7 +52,8 @@ final class DatabaseStore {
 		this.target = target;
 		this.settings = settings;
 		this.connections = RefillConnections.of(target, settings.mode(), settings.timeout());
-		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, settings.table(), settings.timeout()),
+		this.schema = new SchemaAttempts(
+				new HiLoSchema(this.connections, settings.table(), settings.timeout(), this.lateWriting),
 				settings.timeout());
 		this.transaction = this.connections.transaction();
 		this.floorQueries = new FloorQueries(this.transaction, settings.timeout());

@@ -123,8 +123,8 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	}
 
 	/**
-	 * Closes the connections of its own, if it has any. Waits no longer than a
-	 * quarter of a second for a database that does not answer.
+	 * Closes the connections of its own, if it has any. Waits no longer than a quarter of
+	 * a second for a database that does not answer.
 	 */
 	@Override
 	public void close() {

@@ -51,8 +51,7 @@ record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
 					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind it, "
 					+ "mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to give refills "
-					+ "connections of their own",
-					target.getClass().getName());
+					+ "connections of their own", target.getClass().getName());
 			return new RefillConnections(target, readCommitted);
 		}
 		HikariDataSource pool = (HikariDataSource) target;

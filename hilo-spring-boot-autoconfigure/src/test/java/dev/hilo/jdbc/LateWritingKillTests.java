@@ -51,7 +51,7 @@ class LateWritingKillTests {
 
 	private static long maxAfterKill(Engine engine, String url, @Nullable String advice) throws Exception {
 		try (HikariDataSource pool = engine.pool(url)) {
-			new HiLoSchema(pool, new RangeTable()).migrate();
+			Engine.createTables(pool);
 			if (advice != null) {
 				Engine.execute(pool, advice);
 			}

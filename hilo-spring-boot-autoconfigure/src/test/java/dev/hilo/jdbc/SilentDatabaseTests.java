@@ -135,7 +135,8 @@ class SilentDatabaseTests {
 					connection.setAutoCommit(false);
 					DataSource single = new SingleConnectionDataSource(connection, true);
 					if (look == 0) {
-						new HiLoSchema(new RefillConnections(single, new ReadCommitted()), new RangeTable(), TIMEOUT)
+						new HiLoSchema(new RefillConnections(single, new ReadCommitted()), new RangeTable(), TIMEOUT,
+								new LateWriting())
 							.isUpToDate();
 						Engine.createTables(pool);
 					}
