@@ -33,12 +33,12 @@ final class ConnectionChanges implements AutoCloseable {
 	/**
 	 * Limits how long an answer is waited for.
 	 */
-	void limitWaits(Duration limit) throws SQLException {
+	void limitWaits(Duration limit) {
 		// Zero would be no limit
 		int millis = (int) Math.max(1, Math.min(limit.toMillis(), Integer.MAX_VALUE));
-		ifSupported(() -> limitNetwork(millis));
+		ifPossible(() -> limitNetwork(millis));
 		if (sqlite) {
-			ifSupported(() -> limitBusyWaits(millis));
+			ifPossible(() -> limitBusyWaits(millis));
 		}
 	}
 
@@ -65,9 +65,9 @@ final class ConnectionChanges implements AutoCloseable {
 	 * Keeps PostgreSQL's driver from naming statements, COMMIT among them: behind a
 	 * pooler, the next server does not know the name, or knows another statement by it.
 	 */
-	void leaveStatementsUnnamed() throws SQLException {
+	void leaveStatementsUnnamed() {
 		if (postgres) {
-			ifSupported(this::leaveUnnamed);
+			ifPossible(this::leaveUnnamed);
 		}
 	}
 
@@ -82,14 +82,9 @@ final class ConnectionChanges implements AutoCloseable {
 		// Not through the pool's proxy, which throws a connection away that has no
 		// timeouts
 		Connection physical = this.connection.unwrap(Connection.class);
-		try {
-			int before = physical.getNetworkTimeout();
-			physical.setNetworkTimeout(Runnable::run, millis);
-			this.undos.push(() -> physical.setNetworkTimeout(Runnable::run, before));
-		}
-		catch (SQLException ex) {
-			// Most engines without it run in this process and have no network
-		}
+		int before = physical.getNetworkTimeout();
+		physical.setNetworkTimeout(Runnable::run, millis);
+		this.undos.push(() -> physical.setNetworkTimeout(Runnable::run, before));
 	}
 
 	private void limitBusyWaits(int millis) throws SQLException {
@@ -117,6 +112,15 @@ final class ConnectionChanges implements AutoCloseable {
 		}
 		catch (SQLFeatureNotSupportedException | RuntimeException | LinkageError ex) {
 			// The driver does not have it
+		}
+	}
+
+	private static void ifPossible(Change change) {
+		try {
+			change.make();
+		}
+		catch (SQLException | RuntimeException | LinkageError ex) {
+			// It is good to have only, and most engines without it run in this process
 		}
 	}
 

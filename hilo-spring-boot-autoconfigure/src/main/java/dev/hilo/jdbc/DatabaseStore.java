@@ -3,6 +3,7 @@ package dev.hilo.jdbc;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -81,19 +82,20 @@ final class DatabaseStore {
 		if (this.settings.schemaManagement() == SchemaManagement.FLYWAY) {
 			this.schema.await();
 		}
-		long deadline = deadline();
-		// Earlier than callers stop waiting, so that they learn why
-		long repeatedUntil = deadline - this.settings.timeout().toNanos() / 10;
+		Duration timeout = this.settings.timeout();
+		long begun = System.nanoTime();
+		// Less than callers wait, so that they learn why
+		long repeatedFor = timeout.toNanos() / 10 * 9;
 		boolean repeated = false;
 		// A stricter isolation would let two readers lock each other out
 		boolean readsFirst = this.dialect instanceof PortableDialect;
 		while (true) {
 			try {
-				return this.transaction.run(deadline, repeated || readsFirst,
+				return this.transaction.run(timeout.minusNanos(System.nanoTime() - begun), repeated || readsFirst,
 						(connection) -> dialect(connection).next(connection, request));
 			}
 			catch (SQLException ex) {
-				if (!SqlErrors.isConflict(ex) || System.nanoTime() - repeatedUntil >= 0) {
+				if (!SqlErrors.isConflict(ex) || System.nanoTime() - begun > repeatedFor) {
 					throw unavailable(ex);
 				}
 				repeated = true;
@@ -104,7 +106,7 @@ final class DatabaseStore {
 
 	boolean giveBack(Range newest, long lastUsed) {
 		try {
-			return this.transaction.run(deadline(), false, (connection) -> {
+			return this.transaction.run(this.settings.timeout(), false, (connection) -> {
 				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
 					statement.setLong(1, lastUsed);
 					statement.setString(2, newest.collection());
@@ -118,10 +120,6 @@ final class DatabaseStore {
 		catch (SQLException ex) {
 			throw unavailable(ex);
 		}
-	}
-
-	private long deadline() {
-		return System.nanoTime() + this.settings.timeout().toNanos();
 	}
 
 	private Dialect dialect(Connection connection) throws SQLException {

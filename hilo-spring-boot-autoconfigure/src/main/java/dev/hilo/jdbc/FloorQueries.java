@@ -37,7 +37,7 @@ final class FloorQueries {
 	long run(String sql) {
 		awaitTurn(sql);
 		try {
-			return this.transaction.run(System.nanoTime() + this.timeout.toNanos(), false, (connection) -> {
+			return this.transaction.run(this.timeout, false, (connection) -> {
 				try (Statement statement = connection.createStatement();
 						ResultSet result = statement.executeQuery(sql)) {
 					return result.next() ? result.getLong(1) : 0L;

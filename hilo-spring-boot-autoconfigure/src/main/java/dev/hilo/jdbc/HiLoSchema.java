@@ -108,7 +108,7 @@ final class HiLoSchema {
 
 	private History look() {
 		try {
-			return this.transaction.read(System.nanoTime() + this.timeout.toNanos(), this::look);
+			return this.transaction.read(this.timeout, this::look);
 		}
 		catch (NoHistoryException ex) {
 			return new History(ex.vendor, ex.schema, null);

@@ -32,26 +32,25 @@ final class OwnTransaction {
 
 	/**
 	 * Runs the work and commits it.
-	 * @param deadline until when answers of the database are waited for, as
-	 * {@link System#nanoTime()} counts
+	 * @param limit how long each answer of the database is waited for
 	 * @param readCommitted whether to ask for that isolation, which costs a round trip on
 	 * some engines and so is left for a retry
 	 */
-	<T> T run(long deadline, boolean readCommitted, Work<T> work) throws SQLException {
-		return run(deadline, this.mayBeReadOnly, readCommitted, work);
+	<T> T run(Duration limit, boolean readCommitted, Work<T> work) throws SQLException {
+		return run(limit, this.mayBeReadOnly, readCommitted, work);
 	}
 
 	/**
 	 * Runs work that writes nothing.
-	 * @param deadline until when answers of the database are waited for
+	 * @param limit how long each answer of the database is waited for
 	 */
-	<T> T read(long deadline, Work<T> work) throws SQLException {
-		return run(deadline, false, false, work);
+	<T> T read(Duration limit, Work<T> work) throws SQLException {
+		return run(limit, false, false, work);
 	}
 
-	private <T> T run(long deadline, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
+	private <T> T run(Duration limit, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
 		try (Connection connection = connect(); ConnectionChanges changes = new ConnectionChanges(connection)) {
-			changes.limitWaits(Duration.ofNanos(deadline - System.nanoTime()));
+			changes.limitWaits(limit);
 			changes.leaveStatementsUnnamed();
 			if (makeWritable) {
 				changes.makeWritable();
@@ -65,7 +64,7 @@ final class OwnTransaction {
 			throw ex;
 		}
 		catch (RuntimeException | LinkageError ex) {
-			throw new SQLException("the driver failed: " + ex, ex);
+			throw new SQLException(SqlErrors.describe(ex), ex);
 		}
 	}
 

@@ -15,6 +15,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
@@ -49,6 +50,17 @@ class LimitedDriverTests {
 			}
 			assertThat(repository(pool, Set.of(), failure, new H2Dialect(new RangeTable())).next(request()).low())
 				.isEqualTo(3);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "getNetworkTimeout", "setNetworkTimeout", "unwrap", "isWrapperFor" })
+	void rangesComeWhereTheDriverCallsItAnyError(String method) {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
+			assertThat(repository(pool, Set.of(method), () -> new SQLException("not implemented"),
+					new H2Dialect(new RangeTable()))
+				.next(request())
+				.low()).isEqualTo(1);
 		}
 	}
 

@@ -26,14 +26,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Where reading and writing are two statements, another client comes between them, and
- * the loser of the race tries again.
+ * the loser of the race tries again. SQLite without a write-ahead log is left out: there
+ * nobody writes after another has read.
  */
 class PortableRaceTests {
 
 	private final AtomicInteger writes = new AtomicInteger();
 
 	@ParameterizedTest
-	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MARIADB_WITH_CONNECTOR_J")
+	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = { "MARIADB_WITH_CONNECTOR_J", "SQLITE" })
 	void clientThatLosesTheRaceForTheFirstRowTriesAgain(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			JdbcRangeRepository other = repository(pool);
@@ -45,7 +46,7 @@ class PortableRaceTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MARIADB_WITH_CONNECTOR_J")
+	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = { "MARIADB_WITH_CONNECTOR_J", "SQLITE" })
 	void clientThatLosesTheRaceForARowTriesAgain(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			JdbcRangeRepository other = repository(pool);
