@@ -54,7 +54,7 @@ final class SchemaMigration {
 			configuration.load().migrate();
 		}
 		catch (FlywayException ex) {
-			throw new HiLoSchemaException("The tables of HiLo could not be created: " + ex.getMessage(),
+			throw new HiLoSchemaException("The tables of HiLo could not be created: " + SqlErrors.describe(ex),
 					action(ex, vendor, table), ex);
 		}
 	}

@@ -30,7 +30,7 @@ public final class LoggingRangeListener implements RangeListener {
 	@Override
 	public void refillFailed(@Nullable String database, String collection, Throwable failure) {
 		logger.warn("Collection '{}'{}: no range could be obtained: {}", collection, in(database),
-				failure.getMessage());
+				Patience.reason(failure));
 	}
 
 	@Override
@@ -48,7 +48,7 @@ public final class LoggingRangeListener implements RangeListener {
 	@Override
 	public void giveBackFailed(@Nullable String database, Range newest, Throwable failure) {
 		logger.warn("Collection '{}'{}: the unused end of {}..{} could not be given back and is lost: {}",
-				newest.collection(), in(database), newest.low(), newest.high(), failure.getMessage());
+				newest.collection(), in(database), newest.low(), newest.high(), Patience.reason(failure));
 	}
 
 	private static String in(@Nullable String database) {

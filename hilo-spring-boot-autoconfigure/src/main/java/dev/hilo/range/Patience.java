@@ -83,7 +83,7 @@ final class Patience {
 		if (cause instanceof GeneratorClosedException closed) {
 			return closed;
 		}
-		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + cause.getMessage(),
+		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + reason(cause),
 				cause);
 	}
 
@@ -98,6 +98,13 @@ final class Patience {
 		return new RangeUnavailableException(problem
 				+ "look whether the database answers and its pool has connections to give: where those who hold them all "
 				+ "wait for ids, set hilo.jdbc.connection=auto or use a larger pool", timeout);
+	}
+
+	/**
+	 * What happened: the message, or the type where there is none.
+	 */
+	static String reason(Throwable failure) {
+		return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
 	}
 
 	private String where() {
