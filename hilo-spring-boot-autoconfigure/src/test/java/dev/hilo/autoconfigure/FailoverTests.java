@@ -3,12 +3,12 @@ package dev.hilo.autoconfigure;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.aop.scope.ScopedProxyUtils;
@@ -40,23 +40,20 @@ class FailoverTests {
 		.withPropertyValues("hilo.initial-capacity=2", "hilo.max-capacity=2", "hilo.refill-ahead=false");
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
-	void nextRangeAfterAFailoverComesFromTheOtherDatabase(Engine engine) {
+	@CsvSource({ "H2, auto", "H2, shared", "POSTGRESQL, auto", "POSTGRESQL, shared", "MARIADB, auto",
+			"MARIADB, shared" })
+	void nextRangeAfterAFailoverComesFromTheOtherDatabase(Engine engine, String mode) {
 		twoPools(engine, (first, second) -> {
+			seed(first, second);
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
-			assertFollows(() -> proxy, () -> proxy.setTargetDataSource(second), first, second, "");
-			assertThat(max(first)).isEqualTo(8);
-			assertThat(max(second)).as("not given back after a heal").isEqualTo(10);
-		});
-	}
-
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
-	void nextRangeAfterAFailoverComesFromTheOtherDatabaseWithConnectionsOfTheApplicationToo(Engine engine) {
-		twoPools(engine, (first, second) -> {
-			DelegatingDataSource proxy = new DelegatingDataSource(first);
-			assertFollows(() -> proxy, () -> proxy.setTargetDataSource(second), first, second,
-					"hilo.jdbc.connection=shared");
+			this.contextRunner.withBean(DataSource.class, () -> proxy)
+				.withPropertyValues("hilo.jdbc.connection=" + mode)
+				.run((context) -> {
+					assertThat(ids(context).generateDocumentId("Orders")).isEqualTo("orders/7-A");
+					proxy.setTargetDataSource(second);
+					assertThat(ids(context).generateDocumentId("Orders")).isEqualTo("orders/8-A");
+					assertThat(ids(context).generateDocumentId("Orders")).isEqualTo("orders/9-B");
+				});
 			assertThat(max(first)).isEqualTo(8);
 			assertThat(max(second)).as("not given back after a heal").isEqualTo(10);
 		});
@@ -126,17 +123,6 @@ class FailoverTests {
 			});
 			assertThat(max(first)).isEqualTo(8);
 			assertThat(max(second)).as("not given back after a heal").isEqualTo(10);
-		});
-	}
-
-	private void assertFollows(Supplier<DataSource> bean, Runnable failover, DataSource first, DataSource second,
-			String property) {
-		seed(first, second);
-		this.contextRunner.withBean(DataSource.class, bean).withPropertyValues(property).run((context) -> {
-			assertThat(ids(context).generateDocumentId("Orders")).isEqualTo("orders/7-A");
-			failover.run();
-			assertThat(ids(context).generateDocumentId("Orders")).isEqualTo("orders/8-A");
-			assertThat(ids(context).generateDocumentId("Orders")).isEqualTo("orders/9-B");
 		});
 	}
 
