@@ -1,7 +1,7 @@
 package dev.hilo;
 
 /**
- * An id was asked for after the generator had given its ranges back for good.
+ * An id was asked for after the generator was closed.
  */
 public final class GeneratorClosedException extends HiLoException {
 
