@@ -83,8 +83,7 @@ final class Patience {
 		if (cause instanceof GeneratorClosedException closed) {
 			return closed;
 		}
-		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + reason(cause),
-				cause);
+		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + reason(cause), cause);
 	}
 
 	private HiLoException tooLate(Throwable timeout) {
