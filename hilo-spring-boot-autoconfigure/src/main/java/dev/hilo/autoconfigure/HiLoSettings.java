@@ -95,7 +95,8 @@ final class HiLoSettings {
 	private void addCollection(String name, HiLoProperties.Collection collection) {
 		HiLoProperties.Collection other = this.collections.put(name.toLowerCase(Locale.ROOT), collection);
 		if (other != null && !other.equals(collection)) {
-			throw new HiLoConfigurationException(key("hilo.collections", name), collection,
+			// Not the settings, which are many and hold a secret
+			throw new HiLoConfigurationException(RawProperties.NAME_OF + key("hilo.collections", name), name,
 					"There is another name that differs only in case, and they are one collection: join them");
 		}
 	}

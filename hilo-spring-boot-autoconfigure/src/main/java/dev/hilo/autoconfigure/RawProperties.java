@@ -26,7 +26,8 @@ final class RawProperties {
 
 	private static final String COLLECTIONS = "hilo.collections.";
 
-	private static final String NAME_OF = "The name of ";
+	/** Begins the property of an exception that is about the name of a property. */
+	static final String NAME_OF = "The name of ";
 
 	private final ConfigurableEnvironment environment;
 

@@ -85,7 +85,11 @@ class HiLoWrongConfigurationTests {
 			.run((context) -> assertThat(context).hasNotFailed());
 		this.contextRunner
 			.withPropertyValues("hilo.collections[A/B].initial-capacity=5", "hilo.collections[a/b].initial-capacity=6")
-			.run((context) -> assertThat(analysis(context).getAction()).contains("differs only in case"));
+			.run((context) -> {
+				assertThat(analysis(context).getDescription())
+					.isEqualToIgnoringCase("The name of hilo.collections[a/b] is 'a/b'.");
+				assertThat(analysis(context).getAction()).contains("differs only in case");
+			});
 	}
 
 	@ParameterizedTest
