@@ -56,12 +56,16 @@ final class ConventionBeans {
 		return new IdConventions.Entry<>(name, (Class<T>) type, (IdConvention<T>) convention);
 	}
 
-	/** The object's class first: a method may declare less than it returns. */
+	/**
+	 * The more specific of two: a method may declare less than it returns, and a class
+	 * with a type variable tells the variable's bound only.
+	 */
 	private static Class<?> typeOf(String name, IdConvention<?> convention,
 			ConfigurableListableBeanFactory beanFactory) {
 		Class<?> type = entityType(ResolvableType.forClass(convention.getClass()));
-		if (type == null) {
-			type = declaredType(name, beanFactory);
+		Class<?> declared = declaredType(name, beanFactory);
+		if (type == null || (declared != null && type.isAssignableFrom(declared))) {
+			type = declared;
 		}
 		if (type == null) {
 			throw new HiLoConfigurationException("The type of the IdConvention bean '" + name + "'", null,

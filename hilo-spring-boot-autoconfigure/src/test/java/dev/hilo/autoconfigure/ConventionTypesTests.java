@@ -78,7 +78,8 @@ class ConventionTypesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(classes = { Product.class, ScopedLambda.class, ScopedClass.class, DeclaredAsLess.class })
+	@ValueSource(classes = { Product.class, ScopedLambda.class, ScopedClass.class, DeclaredAsLess.class,
+			DeclaredAsMore.class })
 	void typeIsFoundInEachDeclaration(Class<?> configuration) {
 		isUsed(this.contextRunner.withUserConfiguration(configuration));
 	}
@@ -242,6 +243,25 @@ class ConventionTypesTests {
 		@Bean
 		IdConvention<? extends Document> less() {
 			return new InvoiceConvention();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class DeclaredAsMore {
+
+		@Bean
+		Texts<Invoice> more() {
+			return new Texts<>();
+		}
+
+	}
+
+	static class Texts<T extends Document> implements IdConvention<T> {
+
+		@Override
+		public Object generateId(@Nullable String database, T document, HiLoIdGenerator hilo) {
+			return "convention";
 		}
 
 	}
