@@ -23,6 +23,9 @@ final class MissingDataSource implements RangeRepository {
 
 	private static final String OTHERWISE = "define a bean of type RangeRepository, or set hilo.enabled=false";
 
+	/** Is there where ranges may be stored over JDBC. */
+	private static final String JDBC_REPOSITORY = "hiLoRangeRepository";
+
 	private static final String CONNECTION_FACTORY = "io.r2dbc.spi.ConnectionFactory";
 
 	private final Supplier<HiLoConfigurationException> explanation;
@@ -38,10 +41,12 @@ final class MissingDataSource implements RangeRepository {
 	static RangeRepository in(ListableBeanFactory beans, Environment environment) {
 		String[] names = beans.getBeanNamesForType(DataSource.class, true, false);
 		boolean hasUrl = environment.containsProperty("spring.datasource.url");
+		boolean isServed = beans.containsBean(JDBC_REPOSITORY);
 		if (hasConnectionFactory(beans)) {
-			return new MissingDataSource((names.length > 0) ? () -> notMarked(names) : MissingDataSource::besideR2dbc);
+			return new MissingDataSource(
+					(names.length > 0) ? () -> notTaken(names, isServed) : MissingDataSource::besideR2dbc);
 		}
-		throw (names.length > 0) ? notMarked(names) : hasUrl ? notMade() : notConfigured();
+		throw (names.length > 0) ? notTaken(names, isServed) : hasUrl ? notMade() : notConfigured();
 	}
 
 	@Override
@@ -54,9 +59,13 @@ final class MissingDataSource implements RangeRepository {
 		return false;
 	}
 
-	private static HiLoConfigurationException notMarked(String[] names) {
-		return new HiLoConfigurationException(DATA_SOURCE, "one of " + String.join(", ", names),
-				"Mark one of them with @Primary or @HiLoDataSource");
+	private static HiLoConfigurationException notTaken(String[] names, boolean isServed) {
+		return isServed ? new HiLoConfigurationException(DATA_SOURCE, "one of " + String
+			.join(", ", names), "Mark one of them with @Primary or @HiLoDataSource") : new HiLoConfigurationException(
+					DATA_SOURCE, null,
+					"HiLoJdbcAutoConfiguration, which would take one of '" + String.join("', '", names)
+							+ "', is left out: no longer exclude it, and have spring-boot-starter-jdbc on the class "
+							+ "path. Or " + OTHERWISE);
 	}
 
 	private static HiLoConfigurationException besideR2dbc() {

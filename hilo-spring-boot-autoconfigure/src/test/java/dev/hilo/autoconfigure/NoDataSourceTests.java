@@ -1,5 +1,7 @@
 package dev.hilo.autoconfigure;
 
+import javax.sql.DataSource;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -9,6 +11,7 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -52,6 +55,14 @@ class NoDataSourceTests {
 		assertThat(analysis.action()).contains("spring.datasource.url is set", "DataSourceAutoConfiguration");
 	}
 
+	@Test
+	void asksForTheJdbcPartWhereThatIsLeftOut(CapturedOutput output) {
+		assertThatException().isThrownBy(() -> run(WithoutJdbcPart.class));
+		PrintedAnalysis analysis = PrintedAnalysis.in(output);
+		assertThat(analysis.description()).isEqualTo("The DataSource for ids is missing.");
+		assertThat(analysis.action()).contains("'orders'", "HiLoJdbcAutoConfiguration").doesNotContain("Mark");
+	}
+
 	private static ConfigurableApplicationContext run(Class<?> source, String... arguments) {
 		SpringApplication application = new SpringApplication(source);
 		application.setWebApplicationType(WebApplicationType.NONE);
@@ -68,6 +79,18 @@ class NoDataSourceTests {
 	@Configuration(proxyBeanMethods = false)
 	@Import({ WithoutClient.class, Client.class })
 	static class WithClient {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration(HiLoAutoConfiguration.class)
+	@Import(Client.class)
+	static class WithoutJdbcPart {
+
+		@Bean
+		DataSource orders() {
+			return new H2Database().dataSource();
+		}
 
 	}
 
