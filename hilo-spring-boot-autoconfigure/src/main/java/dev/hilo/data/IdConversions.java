@@ -1,10 +1,11 @@
 package dev.hilo.data;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -20,12 +21,13 @@ import dev.hilo.IdAssignmentException;
  */
 public final class IdConversions {
 
-	private static final Map<Class<?>, LongFunction<Number>> NARROWING = Map.of(Integer.class, Math::toIntExact,
-			Short.class, IdConversions::toShort, Byte.class, IdConversions::toByte, BigInteger.class,
-			BigInteger::valueOf);
+	private static final Map<Class<?>, Function<BigDecimal, Number>> INTEGRAL = Map.of(Long.class,
+			BigDecimal::longValueExact, Integer.class, BigDecimal::intValueExact, Short.class,
+			BigDecimal::shortValueExact, Byte.class, BigDecimal::byteValueExact, BigInteger.class,
+			BigDecimal::toBigIntegerExact);
 
-	private static final Set<Class<?>> INTEGRAL = Set.of(Long.class, Integer.class, Short.class, Byte.class,
-			BigInteger.class);
+	/** Conversion services would cut off their fractions. */
+	private static final Set<Class<?>> FRACTIONAL = Set.of(Double.class, Float.class, BigDecimal.class);
 
 	private final Supplier<List<ConversionService>> services;
 
@@ -44,7 +46,7 @@ public final class IdConversions {
 	 */
 	boolean isNumeric(Class<?> idType) {
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
-		if (INTEGRAL.contains(type)) {
+		if (INTEGRAL.containsKey(type)) {
 			return true;
 		}
 		if (type.isAssignableFrom(String.class) || canConvert(String.class, type)) {
@@ -67,14 +69,16 @@ public final class IdConversions {
 		if (type.isInstance(id)) {
 			return id;
 		}
-		LongFunction<Number> narrowing = NARROWING.get(type);
-		if (id instanceof Long number && narrowing != null) {
+		Function<BigDecimal, Number> exact = INTEGRAL.get(type);
+		if (exact != null && (id instanceof Long || FRACTIONAL.contains(id.getClass()))) {
 			try {
-				return narrowing.apply(number);
+				return exact.apply(new BigDecimal(id.toString()));
 			}
-			catch (ArithmeticException ex) {
-				throw new IdAssignmentException("The id " + number + " does not fit the type " + idType.getName()
-						+ " of " + property + ": make it long, or set a lower bound for the collection", ex);
+			catch (ArithmeticException | NumberFormatException ex) {
+				throw new IdAssignmentException("The id " + id + " does not fit the type " + idType.getName() + " of "
+						+ property + ((id instanceof Long) ? ": make it long, or set a lower bound for the collection"
+								: ": let what makes it return a whole number of that type"),
+						ex);
 			}
 		}
 		for (ConversionService service : this.services.get()) {
@@ -111,21 +115,6 @@ public final class IdConversions {
 	private static boolean canConvert(Class<?> source, Class<?> target, ConversionService service) {
 		return UserCode.call(() -> service.canConvert(source, target), () -> "A converter, asked whether it makes a "
 				+ target.getName() + " of a " + source.getName() + " for an id,");
-	}
-
-	private static Number toShort(long number) {
-		return exact((short) number, number);
-	}
-
-	private static Number toByte(long number) {
-		return exact((byte) number, number);
-	}
-
-	private static Number exact(Number narrow, long number) {
-		if (narrow.longValue() != number) {
-			throw new ArithmeticException(number + " is too large");
-		}
-		return narrow;
 	}
 
 }

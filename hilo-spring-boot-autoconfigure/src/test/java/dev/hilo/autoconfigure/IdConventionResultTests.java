@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -67,6 +68,14 @@ class IdConventionResultTests {
 			assertThat(template.insert(new Ticket(null, "o")).id()).isEqualTo(9L);
 			Returning.id = new Serial("X", 1);
 			assertThat(template.insert(new Invoice(null, "o")).id).isEqualTo("X1");
+			Returning.id = 10.0;
+			assertThat(template.insert(new Ticket(null, "o")).id()).isEqualTo(10L);
+			for (Object notWhole : new Object[] { 1.5, 1.5f, new BigDecimal("1.5"), Double.NaN, 1e19 }) {
+				Returning.id = notWhole;
+				assertThatExceptionOfType(IdAssignmentException.class)
+					.isThrownBy(() -> template.insert(new Ticket(null, "o")))
+					.withMessageContainingAll("The id " + notWhole, "Ticket.id", "whole number");
+			}
 			Returning.id = "no number";
 			assertThatExceptionOfType(IdAssignmentException.class)
 				.isThrownBy(() -> template.insert(new Ticket(null, "o")))
