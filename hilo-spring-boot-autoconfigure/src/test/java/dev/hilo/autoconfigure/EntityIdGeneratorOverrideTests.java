@@ -74,7 +74,7 @@ class EntityIdGeneratorOverrideTests {
 		application.setWebApplicationType(WebApplicationType.NONE);
 		assertThatException()
 			.isThrownBy(() -> application.run("--spring.datasource.generate-unique-name=true", "--hilo.enabled=false"));
-		assertThat(output).contains("APPLICATION FAILED TO START").contains("hilo.enabled is false");
+		assertThat(output).contains("APPLICATION FAILED TO START").contains("hilo.enabled is 'false'");
 	}
 
 	@Test
