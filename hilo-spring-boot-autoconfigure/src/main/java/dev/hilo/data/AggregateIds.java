@@ -44,14 +44,14 @@ final class AggregateIds {
 	<T> T assign(@Nullable String database, T root) {
 		return UserCode.call(() -> {
 			RelationalPersistentEntity<?> entity = entityOf(root);
-			T withId = entity.isNew(root) ? assignOne(database, root, entity) : root;
+			T withId = entity.isNew(root) ? assignOne(database, root, entity) : checkOld(root, entity);
 			return assignWithin(database, withId, entity);
 		}, () -> "Giving ids to a " + root.getClass().getName());
 	}
 
 	private <T> T assignOne(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
-		RelationalPersistentProperty id = entity.getIdProperty();
-		if (id == null || id.isEntity() || id.hasSequence() || !this.filter.test(entity.getType())) {
+		RelationalPersistentProperty id = idOf(entity);
+		if (id == null) {
 			return bean;
 		}
 		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
@@ -62,8 +62,30 @@ final class AggregateIds {
 		Object converted = this.conversions.convert(generated, id.getType(), nameOf(id));
 		return UserCode.call(() -> {
 			accessor.setProperty(id, converted);
+			if (isUnset(accessor.getProperty(id), id)) {
+				throw new IdAssignmentException(nameOf(id) + " is still unset after it was set to '" + converted
+						+ "': null, and 0 of a primitive type, mean that there is no id. Nothing was stored. Let the entity keep the "
+						+ "id that it is given, and what makes ids return another one");
+			}
 			return accessor.getBean();
 		}, () -> "Setting " + nameOf(id) + " to '" + converted + "'");
+	}
+
+	/** Without an id it can only be inserted, and the database would make the id. */
+	private <T> T checkOld(T bean, RelationalPersistentEntity<?> entity) {
+		RelationalPersistentProperty id = idOf(entity);
+		if (id != null && entity.getPropertyAccessor(bean).getProperty(id) == null) {
+			throw new IdAssignmentException(nameOf(id)
+					+ " is null, but the entity says by its version or by isNew() that it is not new. Nothing was stored. "
+					+ "Reset its version, or let isNew() return true, and it gets an id");
+		}
+		return bean;
+	}
+
+	/** The property that gets ids, if there is one. */
+	private @Nullable RelationalPersistentProperty idOf(RelationalPersistentEntity<?> entity) {
+		RelationalPersistentProperty id = entity.getIdProperty();
+		return (id == null || id.isEntity() || id.hasSequence() || !this.filter.test(entity.getType())) ? null : id;
 	}
 
 	private <T> T assignWithin(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
