@@ -31,19 +31,22 @@ final class UnpooledDataSource extends DelegatingDataSource {
 
 	private final ReadCommitted readCommitted;
 
-	private UnpooledDataSource(DataSource target, ReadCommitted readCommitted) {
+	private final Duration timeout;
+
+	private UnpooledDataSource(DataSource target, ReadCommitted readCommitted, Duration timeout) {
 		super(target);
 		this.readCommitted = readCommitted;
+		this.timeout = timeout;
 	}
 
 	/**
 	 * Reads the configuration of a pool.
 	 * @param config the configuration
 	 * @param readCommitted where to ask for that isolation
-	 * @param timeout how long an attempt to connect may take
+	 * @param timeout how long an attempt to connect may take, and each answer after it
 	 */
 	static UnpooledDataSource of(HikariConfig config, ReadCommitted readCommitted, Duration timeout) {
-		return new UnpooledDataSource(target(config, timeout), readCommitted);
+		return new UnpooledDataSource(target(config, timeout), readCommitted, timeout);
 	}
 
 	private static DataSource target(HikariConfig config, Duration timeout) {
@@ -80,7 +83,9 @@ final class UnpooledDataSource extends DelegatingDataSource {
 	}
 
 	private Connection prepare(Connection connection) throws SQLException {
-		try {
+		// The pool opens one at a time, so that one that hangs would be the last
+		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
+			changes.limitWaits(this.timeout);
 			if (this.readCommitted.isWorthAsking(connection)) {
 				connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}

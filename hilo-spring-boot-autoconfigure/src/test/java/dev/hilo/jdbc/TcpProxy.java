@@ -69,6 +69,8 @@ final class TcpProxy implements AutoCloseable {
 
 	private volatile String watched = "\0 nothing";
 
+	private volatile String lastHeard = "\0 nothing";
+
 	private final AtomicInteger seen = new AtomicInteger();
 
 	/**
@@ -100,6 +102,11 @@ final class TcpProxy implements AutoCloseable {
 	void faultOnce(Fault fault) {
 		this.fault = fault;
 		this.once = true;
+	}
+
+	/** Nothing gets through any more when something has this text. */
+	void swallowFrom(String text) {
+		this.lastHeard = text;
 	}
 
 	/** How long each answer takes. */
@@ -220,6 +227,9 @@ final class TcpProxy implements AutoCloseable {
 			try (from; to; InputStream in = from.getInputStream()) {
 				byte[] buffer = new byte[65536];
 				for (int length = in.read(buffer); length >= 0 && !isCut(); length = in.read(buffer)) {
+					if (has(buffer, length, TcpProxy.this.lastHeard)) {
+						fault(Fault.SWALLOW);
+					}
 					Fault fault = TcpProxy.this.fault;
 					int passed = passage.pass(fault, buffer, length);
 					to.getOutputStream().write(buffer, 0, passed);
@@ -239,8 +249,12 @@ final class TcpProxy implements AutoCloseable {
 			return TcpProxy.this.cuts.get() != this.cutsBefore;
 		}
 
+		private static boolean has(byte[] buffer, int length, String text) {
+			return new String(buffer, 0, length, StandardCharsets.ISO_8859_1).contains(text);
+		}
+
 		private int request(Fault fault, byte[] buffer, int length) {
-			if (new String(buffer, 0, length, StandardCharsets.ISO_8859_1).contains(TcpProxy.this.watched)) {
+			if (has(buffer, length, TcpProxy.this.watched)) {
 				TcpProxy.this.seen.incrementAndGet();
 			}
 			if (this.clientsTurn) {
