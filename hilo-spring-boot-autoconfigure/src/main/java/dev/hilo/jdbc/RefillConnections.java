@@ -2,7 +2,6 @@ package dev.hilo.jdbc;
 
 import java.time.Duration;
 import java.util.Locale;
-import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
 
 import javax.sql.DataSource;
@@ -85,8 +84,10 @@ record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
 		}
 	}
 
-	CountDownLatch beginClose() {
-		return (this.dataSource instanceof SidePool pool) ? pool.beginClose() : new CountDownLatch(0);
+	void beginClose() {
+		if (this.dataSource instanceof SidePool pool) {
+			pool.beginClose();
+		}
 	}
 
 	void close() {

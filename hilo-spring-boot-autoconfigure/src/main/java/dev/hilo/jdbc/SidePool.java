@@ -6,6 +6,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -40,9 +41,7 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 
 	private volatile @Nullable HikariDataSource pool;
 
-	private @Nullable CountDownLatch closing;
-
-	private volatile long closedAt;
+	private final AtomicReference<@Nullable Closing> closing = new AtomicReference<>();
 
 	SidePool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout) {
 		this.source = source;
@@ -78,9 +77,9 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		CountDownLatch done = beginClose();
+		Closing begun = beginClose();
 		try {
-			done.await(CLOSING_LIMIT.toNanos() - (System.nanoTime() - this.closedAt), TimeUnit.NANOSECONDS);
+			begun.done.await(begun.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -88,30 +87,35 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 	}
 
 	/**
-	 * Begins to close the pool, for whoever closes several.
-	 * @return open until the pool is closed
+	 * Begins to close the pool, for whoever closes several. Waits for nobody: a pool may
+	 * be opened for as long as the application's code takes to tell its credentials.
 	 */
-	CountDownLatch beginClose() {
+	Closing beginClose() {
+		Closing made = new Closing(new CountDownLatch(1), System.nanoTime() + CLOSING_LIMIT.toNanos());
+		Closing known = this.closing.compareAndExchange(null, made);
+		if (known != null) {
+			return known;
+		}
+		// In this order: who opens it has the lock until it is there
+		if (!this.lock.isLocked() && this.pool == null) {
+			made.done.countDown();
+		}
+		else {
+			BackgroundThread.start("hilo-pool-close", () -> {
+				closeOpened();
+				made.done.countDown();
+			});
+		}
+		return made;
+	}
+
+	private void closeOpened() {
 		this.lock.lock();
 		try {
-			CountDownLatch known = this.closing;
-			if (known != null) {
-				return known;
-			}
-			CountDownLatch done = new CountDownLatch(1);
-			this.closing = done;
-			this.closedAt = System.nanoTime();
 			HikariDataSource open = this.pool;
-			if (open == null) {
-				done.countDown();
+			if (open != null) {
+				open.close();
 			}
-			else {
-				BackgroundThread.start("hilo-pool-close", () -> {
-					open.close();
-					done.countDown();
-				});
-			}
-			return done;
 		}
 		finally {
 			this.lock.unlock();
@@ -121,7 +125,7 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 	private HikariDataSource open() throws SQLException {
 		this.lock.lock();
 		try {
-			if (this.closing != null) {
+			if (this.closing.get() != null) {
 				throw new SQLException("the pool for refills has been closed");
 			}
 			HikariDataSource open = this.pool;
@@ -168,6 +172,16 @@ final class SidePool extends AbstractDataSource implements AutoCloseable {
 			config.setMetricRegistry(null);
 		}
 		return config;
+	}
+
+	/**
+	 * What a close has begun.
+	 *
+	 * @param done open until the pool is closed
+	 * @param deadline how long it is waited for, in the time of {@link System#nanoTime}
+	 */
+	record Closing(CountDownLatch done, long deadline) {
+
 	}
 
 }

@@ -1,9 +1,13 @@
 package dev.hilo.jdbc;
 
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.Credentials;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -12,6 +16,7 @@ import dev.hilo.range.RangeRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 /**
  * Covers connections for refills that hang while they are opened. Since a pool opens one
@@ -34,6 +39,33 @@ class SilentConnectTests {
 		}
 	}
 
+	@Test
+	void closingDoesNotWaitForAPoolThatHangsWhileItIsOpened() throws Exception {
+		CountDownLatch asked = new CountDownLatch(1);
+		CountDownLatch told = new CountDownLatch(1);
+		try (HikariDataSource source = Engine.H2.newPool()) {
+			source.setCredentialsProvider(() -> {
+				asked.countDown();
+				await(told);
+				return Credentials.of("sa", "");
+			});
+			SidePool pool = new SidePool(source, new ReadCommitted(), TIMEOUT);
+			Thread opening = new Thread(() -> open(pool));
+			opening.start();
+			asked.await();
+			try {
+				assertTimeoutPreemptively(TIMEOUT.multipliedBy(5), pool::close);
+			}
+			finally {
+				told.countDown();
+			}
+			pool.beginClose().done().await();
+			opening.join();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
+				.withMessageContaining("closed");
+		}
+	}
+
 	private static void assertRecovers(HikariDataSource pool, TcpProxy proxy) {
 		try (JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
 				TIMEOUT)) {
@@ -43,6 +75,25 @@ class SilentConnectTests {
 			Awaitility.await()
 				.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 				.until(() -> repository.next(request()).high() > 0);
+		}
+	}
+
+	/** It may be faster than the close that is under way. */
+	private static void open(SidePool pool) {
+		try {
+			pool.getConnection().close();
+		}
+		catch (SQLException ex) {
+			assertThat(ex.getMessage()).contains("closed");
+		}
+	}
+
+	private static void await(CountDownLatch latch) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
 		}
 	}
 
