@@ -30,8 +30,6 @@ final class HiLoSchema {
 
 	private static final long MAX_PAUSE_NANOS = 200_000_000;
 
-	private static final long SECOND = 1000;
-
 	private final DataSource dataSource;
 
 	private final RangeTable table;
@@ -138,11 +136,11 @@ final class HiLoSchema {
 		this.table.checkCase(vendor, metaData);
 		this.lateWriting.warnOnce(connection, vendor);
 		String schema = fold(this.table.schema(), metaData);
-		try (Statement statement = connection.createStatement()) {
+		try (Statement statement = connection.createStatement();
+				ConnectionChanges changes = new ConnectionChanges(connection)) {
 			if (vendor.isEmbeddable()) {
 				// In the process there is no network whose silence could be limited.
-				statement.setQueryTimeout(
-						(int) Math.min((this.timeout.toMillis() + SECOND - 1) / SECOND, Integer.MAX_VALUE));
+				changes.limitQuery(statement, this.timeout);
 			}
 			return new History(vendor, schema, appliedVersions(statement, schema, metaData.getIdentifierQuoteString()));
 		}
