@@ -43,7 +43,10 @@ final class BoundedDataSource extends DelegatingDataSource {
 		return (Connection) Proxy.newProxyInstance(BoundedDataSource.class.getClassLoader(),
 				new Class<?>[] { Connection.class }, (proxy, method, arguments) -> {
 					if (method.getName().equals("close")) {
-						changes.close();
+						try (connection) {
+							changes.close();
+						}
+						return null;
 					}
 					try {
 						return method.invoke(connection, arguments);

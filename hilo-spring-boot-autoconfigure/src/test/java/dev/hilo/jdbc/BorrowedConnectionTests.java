@@ -6,10 +6,12 @@ import java.sql.Statement;
 import java.time.Duration;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Covers the application's connections that the look at the tables and their migration
@@ -43,6 +45,21 @@ class BorrowedConnectionTests {
 			pool.setReadOnly(true);
 			pool.setAutoCommit(false);
 			repository.migrate();
+			assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+		}
+	}
+
+	@Test
+	void connectionGoesBackAlsoIfItCannotBePutAsItWas() throws SQLException {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPool()) {
+			pool.setReadOnly(true);
+			Connection connection = new BoundedDataSource(pool, TIMEOUT).getConnection();
+			connection.setAutoCommit(false);
+			try (Statement statement = connection.createStatement()) {
+				statement.execute("SELECT 1");
+			}
+			assertThatExceptionOfType(SQLException.class).isThrownBy(connection::close)
+				.withMessageContaining("in the middle of a transaction");
 			assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
 		}
 	}
