@@ -45,7 +45,8 @@ interface Dialect {
 	static void refuseBlankAtEnd(String collection) {
 		if (collection.endsWith(" ")) {
 			throw new InvalidCollectionException("'" + collection
-					+ "' is no collection name for this database, which does not tell names apart by blanks at their end");
+					+ "' can't name a collection in this database, which does not tell names apart by blanks at their end: "
+					+ "remove them");
 		}
 	}
 

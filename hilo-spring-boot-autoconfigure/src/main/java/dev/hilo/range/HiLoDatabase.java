@@ -170,16 +170,16 @@ public final class HiLoDatabase implements HeldRanges, AutoCloseable {
 	public static String checkName(String name) {
 		if (name == null || name.isBlank()) {
 			throw new InvalidCollectionException(
-					"'" + name + "' is no collection name: it needs a character that is not blank");
+					"'" + name + "' can't name a collection: it needs a character that is not blank");
 		}
 		if (Math.max(name.length(), name.toLowerCase(Locale.ROOT).length()) > MAX_NAME_LENGTH) {
-			throw new InvalidCollectionException("'" + name + "' is no collection name: it has " + name.length()
+			throw new InvalidCollectionException("'" + name + "' can't name a collection: it has " + name.length()
 					+ " characters, at most " + MAX_NAME_LENGTH + " are allowed");
 		}
 		if (name.codePoints()
 			.anyMatch((c) -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE)) {
 			throw new InvalidCollectionException(
-					"'" + name + "' is no collection name: it has a control character or half a surrogate pair");
+					"'" + name + "' can't name a collection: it has a control character or half a surrogate pair");
 		}
 		return name;
 	}
