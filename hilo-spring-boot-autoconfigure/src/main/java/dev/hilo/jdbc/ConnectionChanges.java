@@ -86,8 +86,17 @@ final class ConnectionChanges implements AutoCloseable {
 
 	@Override
 	public void close() throws SQLException {
+		SQLException failure = null;
 		while (!this.undos.isEmpty() && !this.connection.isClosed()) {
-			this.undos.pop().make();
+			try {
+				this.undos.pop().make();
+			}
+			catch (SQLException ex) {
+				failure = ex;
+			}
+		}
+		if (failure != null) {
+			throw failure;
 		}
 	}
 

@@ -36,7 +36,7 @@ final class ReadCommitted {
 		Boolean known = this.allowed;
 		if (known == null) {
 			Vendor vendor = vendor(connection);
-			known = (vendor != Vendor.MARIADB && vendor != Vendor.MYSQL) || !logsStatements(connection);
+			known = (vendor != Vendor.MARIADB && vendor != Vendor.MYSQL) || !refusesIt(connection);
 			this.allowed = known;
 		}
 		return known;
@@ -51,10 +51,17 @@ final class ReadCommitted {
 		return known;
 	}
 
-	private static boolean logsStatements(Connection connection) throws SQLException {
+	private static boolean refusesIt(Connection connection) throws SQLException {
 		try (Statement statement = connection.createStatement();
 				ResultSet result = statement.executeQuery("SELECT @@binlog_format")) {
 			return result.next() && "STATEMENT".equalsIgnoreCase(result.getString(1));
+		}
+		catch (SQLException ex) {
+			if (connection.isClosed()) {
+				throw ex;
+			}
+			// A server that only resembles them: it is left as it is.
+			return true;
 		}
 	}
 

@@ -1,5 +1,7 @@
 package dev.hilo.range;
 
+import java.util.Objects;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,16 +21,22 @@ record Remainder(Range newest, long lastUsed) {
 	}
 
 	/**
-	 * A whole unused range, as one with the rest before it if they are adjacent; else
-	 * that rest is lost.
+	 * A whole unused range, as one with the rest before it if they are adjacent and of
+	 * one database, as far as its tag and prefix tell; else that rest is lost.
 	 * @return both, if they can be given back
 	 */
 	static @Nullable Remainder of(@Nullable Remainder before, ActiveRange unused) {
 		if (!unused.returnable) {
 			return null;
 		}
-		boolean adjacent = before != null && before.newest.high() == unused.low - 1;
-		return new Remainder(unused.range, adjacent ? before.lastUsed : unused.low - 1);
+		boolean joined = before != null && before.newest.high() == unused.low - 1
+				&& isOfSameNode(before.newest, unused.range);
+		return new Remainder(unused.range, joined ? before.lastUsed : unused.low - 1);
+	}
+
+	private static boolean isOfSameNode(Range one, Range other) {
+		return Objects.equals(one.nodeTag(), other.nodeTag())
+				&& Objects.equals(one.serverPrefix(), other.serverPrefix());
 	}
 
 }

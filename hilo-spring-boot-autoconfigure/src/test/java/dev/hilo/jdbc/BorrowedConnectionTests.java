@@ -1,7 +1,10 @@
 package dev.hilo.jdbc;
 
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.time.Duration;
 
@@ -61,6 +64,41 @@ class BorrowedConnectionTests {
 			assertThatExceptionOfType(SQLException.class).isThrownBy(connection::close)
 				.withMessageContaining("in the middle of a transaction");
 			assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+		}
+	}
+
+	@Test
+	void changesAreUndoneAlsoIfOneOfThemCannotBe() throws SQLException {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPool();
+				Connection connection = DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), "")) {
+			connection.setReadOnly(true);
+			connection.setNetworkTimeout(Runnable::run, 54_321);
+			ConnectionChanges changes = new ConnectionChanges(connection);
+			changes.limitWaits(TIMEOUT);
+			changes.makeWritable();
+			connection.setAutoCommit(false);
+			try (Statement statement = connection.createStatement()) {
+				statement.execute("SELECT 1");
+			}
+			assertThatExceptionOfType(SQLException.class).isThrownBy(changes::close)
+				.withMessageContaining("in the middle of a transaction");
+			assertThat(connection.getNetworkTimeout()).isEqualTo(54_321);
+		}
+	}
+
+	/** As a server may that only resembles MariaDB. */
+	@Test
+	void serverThatDoesNotKnowItsBinaryLogIsNotAskedForReadCommitted() throws SQLException {
+		try (HikariDataSource pool = Engine.MARIADB.newPool(); Connection connection = pool.getConnection()) {
+			Connection unknowing = (Connection) Proxy.newProxyInstance(getClass().getClassLoader(),
+					new Class<?>[] { Connection.class }, (proxy, method, arguments) -> {
+						if (method.getName().equals("createStatement")) {
+							throw new SQLSyntaxErrorException("Unknown system variable 'binlog_format'");
+						}
+						return method.invoke(connection, arguments);
+					});
+			assertThat(new ReadCommitted().isWorthAsking(unknowing)).isFalse();
+			assertThat(new ReadCommitted().isWorthAsking(connection)).isTrue();
 		}
 	}
 
