@@ -47,9 +47,12 @@ class DeadDatabasesAtTheCloseTests {
 
 	private final Map<String, HikariDataSource> pools = new HashMap<>();
 
+	private final List<HikariDataSource> behindProxies = new ArrayList<>();
+
 	@AfterEach
 	void close() {
 		this.proxies.forEach(TcpProxy::close);
+		this.behindProxies.forEach(Engine::closeInBackground);
 		this.pools.values().forEach(HikariDataSource::close);
 	}
 
@@ -106,6 +109,7 @@ class DeadDatabasesAtTheCloseTests {
 		this.proxies.add(proxy);
 		HikariDataSource behind = this.engine.pool(proxy.url());
 		behind.setConnectionTimeout(TIMEOUT.toMillis());
+		this.behindProxies.add(behind);
 		return HiLoDatabase.over(new JdbcRangeRepository(behind, new RangeTable(), ConnectionMode.SHARED, TIMEOUT))
 			.name(name)
 			.timeout(TIMEOUT)

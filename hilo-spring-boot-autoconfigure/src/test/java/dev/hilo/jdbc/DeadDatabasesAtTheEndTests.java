@@ -46,7 +46,7 @@ class DeadDatabasesAtTheEndTests {
 	@AfterEach
 	void closePools() {
 		this.proxies.forEach(TcpProxy::close);
-		this.pools.forEach(HikariDataSource::close);
+		this.pools.forEach(Engine::closeInBackground);
 	}
 
 	@ParameterizedTest

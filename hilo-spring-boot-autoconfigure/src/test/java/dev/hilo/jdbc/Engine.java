@@ -150,6 +150,13 @@ public enum Engine {
 		return pool;
 	}
 
+	/**
+	 * For a pool whose database does not answer, which takes its time.
+	 */
+	static void closeInBackground(HikariDataSource pool) {
+		BackgroundThread.start("pool-close", pool::close);
+	}
+
 	static void createTables(DataSource dataSource) {
 		createTables(dataSource, new RangeTable());
 	}

@@ -4,11 +4,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,9 +42,16 @@ class SilentDatabaseTests {
 
 	private static final Duration LIMIT = TIMEOUT.multipliedBy(5);
 
+	private final List<HikariDataSource> pools = new ArrayList<>();
+
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
 		.withPropertyValues("hilo.jdbc.timeout=1s");
+
+	@AfterEach
+	void closePools() {
+		this.pools.forEach(Engine::closeInBackground);
+	}
 
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, AUTO", "POSTGRESQL, SHARED", "MARIADB, AUTO", "MARIADB, SHARED",
@@ -51,6 +61,7 @@ class SilentDatabaseTests {
 				TcpProxy proxy = new TcpProxy(tables.getJdbcUrl());
 				HikariDataSource pool = engine.pool(proxy.url());
 				JdbcRangeRepository repository = repository(pool, mode)) {
+			pool.setConnectionTimeout(TIMEOUT.toMillis());
 			pool.getConnection().close();
 			proxy.fault(TcpProxy.Fault.SWALLOW);
 			// The pool would look first whether a connection that was idle still answers
@@ -92,7 +103,7 @@ class SilentDatabaseTests {
 		try (HikariDataSource tables = engine.newPoolWithTables(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
 			proxy.fault(TcpProxy.Fault.SWALLOW);
 			assertTimeoutPreemptively(LIMIT, () -> this.contextRunner
-				.withBean(DataSource.class, () -> engine.pool(proxy.url()),
+				.withBean(DataSource.class, () -> silentPool(engine, proxy),
 						(definition) -> definition.setDestroyMethodName(""))
 				.run((context) -> assertThat(context).getFailure().hasCauseInstanceOf(HiLoSchemaException.class)));
 		}
@@ -104,7 +115,7 @@ class SilentDatabaseTests {
 		try (HikariDataSource tables = engine.newPoolWithTables(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
 			proxy.fault(TcpProxy.Fault.SWALLOW);
 			this.contextRunner.withBean(DataSource.class, Engine.H2::newPool)
-				.withBean("archive", DataSource.class, () -> engine.pool(proxy.url()), (definition) -> {
+				.withBean("archive", DataSource.class, () -> silentPool(engine, proxy), (definition) -> {
 					definition.setAutowireCandidate(false);
 					definition.setDestroyMethodName("");
 				})
@@ -148,6 +159,13 @@ class SilentDatabaseTests {
 				}
 			}
 		}
+	}
+
+	/** Closed by the test, since its own end takes long. */
+	private DataSource silentPool(Engine engine, TcpProxy proxy) {
+		HikariDataSource pool = engine.pool(proxy.url());
+		this.pools.add(pool);
+		return pool;
 	}
 
 	private static String lock(Engine engine) {
