@@ -1,5 +1,6 @@
 package dev.hilo.jdbc;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
@@ -63,7 +64,7 @@ final class DatabaseStores {
 		if (this.former.isEmpty()) {
 			return List.of(last);
 		}
-		List<DatabaseStore> used = new CopyOnWriteArrayList<>(this.former);
+		List<DatabaseStore> used = new ArrayList<>(this.former);
 		used.remove(last);
 		used.add(0, last);
 		return used;
@@ -80,12 +81,14 @@ final class DatabaseStores {
 				.filter((store) -> store.isFor(target))
 				.findFirst()
 				.orElseGet(() -> new DatabaseStore(target, this.settings));
-			this.former.remove(next);
 			if (last != null) {
 				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
 						this.settings.table().range());
 				last.connections().drain();
+				// Added before the other is removed: giving back relies on the list not
+				// being empty
 				this.former.add(0, last);
+				this.former.remove(next);
 				if (this.former.size() > MAX_FORMER) {
 					this.former.remove(MAX_FORMER).connections().beginClose();
 				}
