@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.InvalidCollectionException;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
-import dev.hilo.range.NumberSource;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.FastPermutation;
 import dev.hilo.scheme.KeyedPermutation;
+import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Permutation;
 
 /**

@@ -15,7 +15,7 @@ import org.springframework.core.ResolvableType;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdConvention;
-import dev.hilo.data.IdConventions;
+import dev.hilo.entity.IdConventions;
 
 /**
  * The {@link IdConvention} beans, each with its type. A lambda does not know its own, but

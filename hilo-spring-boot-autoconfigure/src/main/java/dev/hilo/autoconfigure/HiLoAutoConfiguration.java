@@ -15,18 +15,18 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 
-import dev.hilo.CheckedNaming;
 import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.PluralCollectionNaming;
-import dev.hilo.range.HiLoDatabase;
-import dev.hilo.range.HiLoDatabaseBuilder;
-import dev.hilo.range.RangeIdGenerator;
+import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoDatabaseBuilder;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.engine.TimedRangeSizing;
+import dev.hilo.naming.CheckedNaming;
+import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
-import dev.hilo.range.TimedRangeSizing;
 import dev.hilo.scheme.IdDescriber;
 
 /**

@@ -21,13 +21,13 @@ import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.data.CheckedEntityIdGenerator;
-import dev.hilo.data.EntityFilter;
-import dev.hilo.data.HiLoBeforeConvertCallback;
-import dev.hilo.data.HiLoEntityIdGenerator;
-import dev.hilo.data.IdConventions;
-import dev.hilo.data.IdConversions;
-import dev.hilo.data.TemplateDatabases;
+import dev.hilo.data.jdbc.HiLoBeforeConvertCallback;
+import dev.hilo.data.jdbc.TemplateDatabases;
+import dev.hilo.entity.CheckedEntityIdGenerator;
+import dev.hilo.entity.EntityFilter;
+import dev.hilo.entity.HiLoEntityIdGenerator;
+import dev.hilo.entity.IdConventions;
+import dev.hilo.entity.IdConversions;
 
 /**
  * Auto-configuration for the ids of Spring Data JDBC's entities.

@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
-import dev.hilo.data.IdsAsStringsModule;
+import dev.hilo.jackson.IdsAsStringsModule;
 
 /**
  * Auto-configuration for ids in JSON; Boot gives its mapper every module that is a bean.

@@ -11,7 +11,7 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ContextClosedEvent;
 
-import dev.hilo.range.RangeIdGenerator;
+import dev.hilo.engine.RangeIdGenerator;
 
 /**
  * Ends the generator in two steps. When the context begins to close, unused ranges go

@@ -14,10 +14,10 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.InvalidIdException;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.RangeTable;
 import dev.hilo.jdbc.SchemaManagement;
-import dev.hilo.range.CollectionSettings;
 
 /**
  * The properties, checked and completed: what is not set for a collection or a further

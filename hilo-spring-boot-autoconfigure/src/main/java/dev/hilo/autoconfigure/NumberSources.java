@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
-import dev.hilo.range.NumberSource;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 import dev.hilo.scheme.DecimalIdGenerator;
 import dev.hilo.scheme.DecimalIdParts;
+import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.TraceIdGenerator;
 
 /**

@@ -20,7 +20,7 @@ import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.PluralCollectionNaming;
+import dev.hilo.naming.PluralCollectionNaming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

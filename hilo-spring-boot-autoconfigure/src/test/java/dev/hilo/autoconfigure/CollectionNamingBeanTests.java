@@ -14,9 +14,9 @@ import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.RangeIdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

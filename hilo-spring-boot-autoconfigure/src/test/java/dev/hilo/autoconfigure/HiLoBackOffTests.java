@@ -12,9 +12,9 @@ import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
-import dev.hilo.PluralCollectionNaming;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.RangeIdGenerator;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 

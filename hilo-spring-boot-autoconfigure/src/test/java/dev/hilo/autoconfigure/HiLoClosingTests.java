@@ -22,8 +22,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.Engine;
-import dev.hilo.range.RangeIdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

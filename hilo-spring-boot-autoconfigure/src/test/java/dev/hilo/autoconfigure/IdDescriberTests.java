@@ -14,9 +14,9 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidIdException;
-import dev.hilo.PluralCollectionNaming;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.jdbc.Engine;
+import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.scheme.IdDescriber;
 import dev.hilo.scheme.IdDescription;
 

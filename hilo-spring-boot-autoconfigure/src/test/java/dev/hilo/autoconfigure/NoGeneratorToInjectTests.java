@@ -17,10 +17,10 @@ import org.springframework.context.annotation.Import;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.PluralCollectionNaming;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.RangeIdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;

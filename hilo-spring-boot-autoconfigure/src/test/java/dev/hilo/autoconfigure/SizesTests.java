@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.range.RangeIdGenerator;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.range.RangeSizing;
-import dev.hilo.range.TimedRangeSizing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -7,8 +7,8 @@ import java.util.Set;
 import com.zaxxer.hikari.HikariDataSource;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 
 /**
  * What is one process elsewhere: a generator on a pool of its own, and what it drew. It

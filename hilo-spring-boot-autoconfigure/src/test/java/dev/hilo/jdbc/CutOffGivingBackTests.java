@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import dev.hilo.range.CollectionSettings;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -20,9 +20,9 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.PluralCollectionNaming;
-import dev.hilo.range.HiLoDatabase;
-import dev.hilo.range.RangeIdGenerator;
+import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.naming.PluralCollectionNaming;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;

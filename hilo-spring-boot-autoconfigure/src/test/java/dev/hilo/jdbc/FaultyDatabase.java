@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoSequence;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRequest;

@@ -13,8 +13,8 @@ import java.util.concurrent.CountDownLatch;
 
 import com.zaxxer.hikari.HikariDataSource;
 
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 
 /**
  * One of {@link ManyJvms}: draws ids until its input ends, and writes each batch to a

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 

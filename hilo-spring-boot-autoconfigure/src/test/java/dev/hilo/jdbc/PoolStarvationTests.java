@@ -27,7 +27,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.HiLoDatabase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 import dev.hilo.range.RangeRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;

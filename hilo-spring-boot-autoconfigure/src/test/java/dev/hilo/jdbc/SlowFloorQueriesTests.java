@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

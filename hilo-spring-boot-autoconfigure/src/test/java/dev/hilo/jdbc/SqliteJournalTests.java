@@ -23,8 +23,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoDatabase;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 

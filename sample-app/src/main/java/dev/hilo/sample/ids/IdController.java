@@ -2,15 +2,15 @@ package dev.hilo.sample.ids;
 
 import java.util.Set;
 
-import dev.hilo.HiLoIdGenerator;
-import dev.hilo.scheme.IdDescriber;
-import dev.hilo.scheme.IdDescription;
-
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.scheme.IdDescriber;
+import dev.hilo.scheme.IdDescription;
 
 /**
  * Makes an id of any kind and tells what it is made of. A POST, as each uses one up.

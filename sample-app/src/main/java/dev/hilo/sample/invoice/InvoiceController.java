@@ -3,7 +3,6 @@ package dev.hilo.sample.invoice;
 import java.net.URI;
 import java.util.List;
 
-import dev.hilo.sample.order.OrderRepository;
 import jakarta.validation.Valid;
 
 import org.springframework.http.HttpStatus;
@@ -16,6 +15,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
+
+import dev.hilo.sample.order.OrderRepository;
 
 @RestController
 @RequestMapping("/invoices")

@@ -1,9 +1,9 @@
 package dev.hilo.sample.invoice;
 
-import dev.hilo.IdConvention;
-
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+
+import dev.hilo.IdConvention;
 
 /**
  * Anchors invoices to their orders: what follows the {@code $} decides in which bucket,

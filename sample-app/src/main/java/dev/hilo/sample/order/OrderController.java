@@ -3,7 +3,6 @@ package dev.hilo.sample.order;
 import java.net.URI;
 import java.util.List;
 
-import dev.hilo.sample.product.ProductRepository;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -19,6 +18,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
+
+import dev.hilo.sample.product.ProductRepository;
 
 @RestController
 @RequestMapping("/orders")

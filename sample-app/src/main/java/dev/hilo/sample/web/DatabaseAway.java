@@ -1,6 +1,5 @@
 package dev.hilo.sample.web;
 
-import dev.hilo.RangeUnavailableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,6 +10,8 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+import dev.hilo.RangeUnavailableException;
 
 /**
  * Tells the page that the database is away, and not the shop.

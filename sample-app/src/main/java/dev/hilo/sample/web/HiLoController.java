@@ -3,12 +3,12 @@ package dev.hilo.sample.web;
 import java.util.Collection;
 import java.util.List;
 
-import dev.hilo.range.HeldRange;
-import dev.hilo.range.HeldRanges;
-
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+
+import dev.hilo.range.HeldRange;
+import dev.hilo.range.HeldRanges;
 
 /**
  * Shows how HiLo works: what this instance holds, and what the database keeps. Looking

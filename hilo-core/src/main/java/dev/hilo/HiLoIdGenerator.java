@@ -1,0 +1,164 @@
+package dev.hilo;
+
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives ids from ranges of numbers that this process has reserved in the application's
+ * database. A collection is a named counter; its numbers start at 1. Numbers and document
+ * ids of one collection come from the same counter, whichever method draws them.
+ * <p>
+ * A {@code database} of {@code null} is the default one. A class stands for the
+ * collection that {@link CollectionNaming} gives it, an entity for the collection of its
+ * class.
+ * <p>
+ * Thread-safe. A call returns at once while numbers are at hand, and otherwise waits for
+ * the database up to the configured timeout. Every method throws
+ * <ul>
+ * <li>{@link InvalidCollectionException} for a name, class or object that can't name a
+ * collection,</li>
+ * <li>{@link UnknownDatabaseException} for a database that is not configured,</li>
+ * <li>{@link RangeUnavailableException} when the database gave no range in time, or the
+ * waiting caller was interrupted,</li>
+ * <li>{@link IdSpaceExhaustedException} when the collection's numbers are used up,</li>
+ * <li>{@link GeneratorClosedException} after the application's end.</li>
+ * </ul>
+ * An asynchronous form never blocks and reports the last three through its future, which
+ * is already complete while numbers are at hand; cancelling it harms nobody.
+ */
+public interface HiLoIdGenerator {
+
+	/**
+	 * A handle on one collection: the fastest way to draw many ids from it.
+	 * @param database the database, or {@code null} for the default one
+	 * @param collectionName 1 to 190 characters; counters ignore its case, the text of
+	 * ids keeps it
+	 * @return the handle; it stays valid as long as the generator
+	 */
+	HiLoSequence sequence(@Nullable String database, String collectionName);
+
+	/**
+	 * A handle on the collection of a class.
+	 * @param database the database, or {@code null} for the default one
+	 * @param type a concrete class
+	 * @return the handle
+	 */
+	HiLoSequence sequence(@Nullable String database, Class<?> type);
+
+	/**
+	 * A block of numbers in one call and at most one request for what is not at hand.
+	 * @param database the database, or {@code null} for the default one
+	 * @param collectionName the collection
+	 * @param count how many, from 1 to 10,000,000
+	 * @return the numbers, in the order of the scheme: ascending unless it permutes them;
+	 * not always consecutive
+	 */
+	default long[] generateNextIdsFor(@Nullable String database, String collectionName, int count) {
+		return sequence(database, collectionName).next(count);
+	}
+
+	default long generateNextIdFor(String collectionName) {
+		return sequence(null, collectionName).next();
+	}
+
+	default long generateNextIdFor(Class<?> type) {
+		return sequence(null, type).next();
+	}
+
+	default long generateNextIdFor(Object entity) {
+		return sequence(null, typeOf(entity)).next();
+	}
+
+	default long generateNextIdFor(@Nullable String database, String collectionName) {
+		return sequence(database, collectionName).next();
+	}
+
+	default long generateNextIdFor(@Nullable String database, Class<?> type) {
+		return sequence(database, type).next();
+	}
+
+	default long generateNextIdFor(@Nullable String database, Object entity) {
+		return sequence(database, typeOf(entity)).next();
+	}
+
+	default String generateDocumentId(String collectionName) {
+		return sequence(null, collectionName).nextDocumentId();
+	}
+
+	default String generateDocumentId(Class<?> type) {
+		return sequence(null, type).nextDocumentId();
+	}
+
+	default String generateDocumentId(Object entity) {
+		return sequence(null, typeOf(entity)).nextDocumentId();
+	}
+
+	default String generateDocumentId(@Nullable String database, String collectionName) {
+		return sequence(database, collectionName).nextDocumentId();
+	}
+
+	default String generateDocumentId(@Nullable String database, Class<?> type) {
+		return sequence(database, type).nextDocumentId();
+	}
+
+	default String generateDocumentId(@Nullable String database, Object entity) {
+		return sequence(database, typeOf(entity)).nextDocumentId();
+	}
+
+	default CompletableFuture<Long> generateNextIdForAsync(String collectionName) {
+		return sequence(null, collectionName).nextAsync();
+	}
+
+	default CompletableFuture<Long> generateNextIdForAsync(Class<?> type) {
+		return sequence(null, type).nextAsync();
+	}
+
+	default CompletableFuture<Long> generateNextIdForAsync(Object entity) {
+		return sequence(null, typeOf(entity)).nextAsync();
+	}
+
+	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, String collectionName) {
+		return sequence(database, collectionName).nextAsync();
+	}
+
+	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, Class<?> type) {
+		return sequence(database, type).nextAsync();
+	}
+
+	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, Object entity) {
+		return sequence(database, typeOf(entity)).nextAsync();
+	}
+
+	default CompletableFuture<String> generateDocumentIdAsync(String collectionName) {
+		return sequence(null, collectionName).nextDocumentIdAsync();
+	}
+
+	default CompletableFuture<String> generateDocumentIdAsync(Class<?> type) {
+		return sequence(null, type).nextDocumentIdAsync();
+	}
+
+	default CompletableFuture<String> generateDocumentIdAsync(Object entity) {
+		return sequence(null, typeOf(entity)).nextDocumentIdAsync();
+	}
+
+	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, String collectionName) {
+		return sequence(database, collectionName).nextDocumentIdAsync();
+	}
+
+	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, Class<?> type) {
+		return sequence(database, type).nextDocumentIdAsync();
+	}
+
+	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, Object entity) {
+		return sequence(database, typeOf(entity)).nextDocumentIdAsync();
+	}
+
+	private static Class<?> typeOf(@Nullable Object entity) {
+		if (entity == null) {
+			throw new InvalidCollectionException("null is not an entity, so it has no collection");
+		}
+		return entity.getClass();
+	}
+
+}

@@ -1,0 +1,108 @@
+package dev.hilo.engine;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.InvalidIdException;
+import dev.hilo.range.Range;
+
+/**
+ * A range that numbers are drawn from: immutable but for its cursor, and carrying all
+ * that its ids are made of. The cursor is an offset from the first number, so that late
+ * draws can't carry it past {@code Long.MAX_VALUE}.
+ */
+final class ActiveRange {
+
+	/** The largest range, and where the cursor of a sealed range stands. */
+	static final long MAX_SIZE = 1L << 62;
+
+	/** Stands where no range is held. */
+	static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null), "", "", false);
+
+	final Range range;
+
+	final long low;
+
+	final long size;
+
+	/** Whether the unused end may be given back. */
+	final boolean returnable;
+
+	/** Bytes of UTF-8 that the ids of this range have beside their prefix, at most. */
+	final int idBytes;
+
+	/** Draws up to this offset need no attention. Written under the counter's lock. */
+	volatile long easy;
+
+	final String afterNumber;
+
+	private final String beforeNumber;
+
+	private final AtomicLong cursor = new AtomicLong();
+
+	private ActiveRange(Range range, String beforeNumber, String afterNumber, boolean returnable) {
+		this.range = range;
+		this.low = range.low();
+		this.size = range.size();
+		this.easy = this.size;
+		this.beforeNumber = beforeNumber;
+		this.afterNumber = afterNumber;
+		this.idBytes = (beforeNumber + Long.MAX_VALUE + afterNumber).getBytes(StandardCharsets.UTF_8).length;
+		this.returnable = returnable;
+	}
+
+	/**
+	 * Makes a range ready to draw from.
+	 * @throws InvalidIdException if the database's tag or prefix makes no valid ids
+	 */
+	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable) {
+		String before = format.beforeNumber(range.serverPrefix());
+		String after = format.afterNumber(range.nodeTag());
+		if (after.isEmpty()) {
+			// Not every prefix may stand in ids without a tag
+			new DocumentIdFormat(format.separator(), "", before);
+		}
+		return new ActiveRange(range, before, after, returnable);
+	}
+
+	/**
+	 * Takes the next offset. It is the caller's if it is below the size; else the range
+	 * is used up.
+	 */
+	long take() {
+		return this.cursor.getAndIncrement();
+	}
+
+	/**
+	 * Takes the next offsets, of which those below the size are the caller's.
+	 */
+	long take(long count) {
+		return this.cursor.getAndAdd(count);
+	}
+
+	/**
+	 * Ends all drawing, whatever other threads are doing.
+	 * @return how many numbers had been drawn
+	 */
+	long seal() {
+		return Math.min(this.cursor.getAndSet(MAX_SIZE), this.size);
+	}
+
+	long used() {
+		return Math.min(this.cursor.get(), this.size);
+	}
+
+	boolean isUsedUp() {
+		return this.cursor.get() >= this.size;
+	}
+
+	String documentId(String prefix, long number) {
+		return prefix + this.beforeNumber + number + this.afterNumber;
+	}
+
+	String startOfId(String prefix, long digits) {
+		return prefix + this.beforeNumber + digits;
+	}
+
+}

@@ -1,0 +1,120 @@
+package dev.hilo.engine;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.HiLoSequence;
+
+/**
+ * The collections of one database by name. Of the spellings of a collection only a few
+ * are kept, so that memory goes by collections. Thread-safe.
+ */
+final class CollectionRegistry {
+
+	/** Such as the name of a class and the same in lower case. */
+	private static final int KEPT_SPELLINGS = 2;
+
+	private static final int MANY = 10_000;
+
+	private static final Logger logger = LoggerFactory.getLogger(CollectionRegistry.class);
+
+	private final ConcurrentMap<String, HiLoSequence> spellings = new ConcurrentHashMap<>();
+
+	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
+
+	private final AtomicBoolean toldOfMany = new AtomicBoolean();
+
+	private final DatabaseContext context;
+
+	private final Function<String, CollectionSettings> settings;
+
+	private final UnaryOperator<String> prefixes;
+
+	CollectionRegistry(DatabaseContext context, Function<String, CollectionSettings> settings,
+			UnaryOperator<String> prefixes) {
+		this.context = context;
+		this.settings = settings;
+		this.prefixes = prefixes;
+	}
+
+	/**
+	 * The handle for a spelling, if it is kept.
+	 */
+	@Nullable HiLoSequence known(String spelling) {
+		return this.spellings.get(spelling);
+	}
+
+	/**
+	 * Makes a handle for a spelling, and keeps it if it is one of the first.
+	 */
+	HiLoSequence add(String spelling) {
+		NamedCollection collection = collection(spelling.toLowerCase(Locale.ROOT));
+		HiLoSequence made = sequence(spelling, collection);
+		if (collection.keptSpellings.get() >= KEPT_SPELLINGS) {
+			return made;
+		}
+		HiLoSequence known = this.spellings.putIfAbsent(spelling, made);
+		if (known != null) {
+			return known;
+		}
+		collection.keptSpellings.incrementAndGet();
+		return made;
+	}
+
+	List<Counter> counters() {
+		return this.collections.values()
+			.stream()
+			.flatMap((collection) -> Stream.ofNullable(collection.counterIfUsed()))
+			.toList();
+	}
+
+	int keptSpellings() {
+		return this.spellings.size();
+	}
+
+	private NamedCollection collection(String key) {
+		NamedCollection known = this.collections.get(key);
+		if (known != null) {
+			return known;
+		}
+		// The settings may come from users' code, which must not run within the map
+		NamedCollection made = new NamedCollection(key, this.settings.apply(key), this.context);
+		known = this.collections.putIfAbsent(key, made);
+		if (known != null) {
+			return known;
+		}
+		if (this.collections.size() >= MANY && this.toldOfMany.compareAndSet(false, true)) {
+			logger
+				.warn("{} has ids of {} collections, the newest is '{}'. Each takes memory as long as the application "
+						+ "runs, and a row in the table: if their names are made of data, such as a customer or a day, use a "
+						+ "fixed number of collections", this.context.describe(), this.collections.size(), key);
+		}
+		return made;
+	}
+
+	private HiLoSequence sequence(String spelling, NamedCollection collection) {
+		CollectionSettings own = collection.settings;
+		String prefix = this.prefixes.apply(spelling) + this.context.format.separator();
+		if (own.source() != null) {
+			return new SourcedSequence(spelling, own.source(), prefix, this.context);
+		}
+		Counter counter = ((own.counter() != null) ? collection(own.counter()) : collection).counter();
+		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context);
+		CollectionSequence strict = new CollectionSequence(spelling, counter, writers.get());
+		RangeSequence numbers = (counter.stripes != null) ? new StripedSequence(strict, counter.stripes, writers)
+				: strict;
+		return (own.mapping() != null) ? new MappedSequence(numbers, own.mapping(), writers.get()) : numbers;
+	}
+
+}

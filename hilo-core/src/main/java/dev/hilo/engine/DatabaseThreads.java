@@ -1,0 +1,142 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of one database. They end when idle, so that nothing has to be shut down.
+ * What may be held up by users' code never runs on those that refill, nor on the timer.
+ */
+final class DatabaseThreads {
+
+	/** As many as the connections that refills may use at once. */
+	private static final int MAX_REFILLS = 3;
+
+	private static final int MAX_QUESTIONS = 64;
+
+	private static final int MAX_RESULTS = 256;
+
+	private static final Duration IDLE = Duration.ofSeconds(5);
+
+	/** After the close, when a class loader may wait for the threads to end. */
+	private static final Duration IDLE_AFTER_CLOSE = Duration.ofMillis(10);
+
+	/** What waits for the store. */
+	final Executor refills;
+
+	/** Questions to users' code, such as floors. */
+	final Executor questions;
+
+	/** Completes what asynchronous callers wait for; their dependents may block. */
+	final Executor results;
+
+	/** Users' listeners, in order. */
+	final Executor listeners;
+
+	final Timer timer;
+
+	private final List<ThreadPoolExecutor> pools;
+
+	DatabaseThreads(Executor refills, Executor questions, Executor results, Executor listeners, Timer timer,
+			List<ThreadPoolExecutor> pools) {
+		this.refills = refills;
+		this.questions = questions;
+		this.results = results;
+		this.listeners = listeners;
+		this.timer = timer;
+		this.pools = pools;
+	}
+
+	/**
+	 * For a database.
+	 * @param database its name, or {@code null} for the default one
+	 */
+	static DatabaseThreads of(@Nullable String database) {
+		String suffix = (database != null) ? database.toLowerCase(Locale.ROOT) + "-" : "";
+		ThreadPoolExecutor refills = queued(MAX_REFILLS, "hilo-refill-" + suffix);
+		ThreadPoolExecutor questions = spread(MAX_QUESTIONS, "hilo-question-" + suffix);
+		ThreadPoolExecutor results = spread(MAX_RESULTS, "hilo-result-" + suffix);
+		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
+		ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
+				new CleanThreadFactory("hilo-timer-" + suffix));
+		timer.setRemoveOnCancelPolicy(true);
+		DatabaseThreads threads = new DatabaseThreads(refills, questions, results, listeners,
+				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
+				List.of(refills, questions, results, listeners, timer));
+		threads.keepIdle(IDLE);
+		return threads;
+	}
+
+	/**
+	 * Completes a future of an asynchronous caller: elsewhere, or here rather than never
+	 * if no thread can be made.
+	 */
+	void tell(Runnable result) {
+		try {
+			this.results.execute(result);
+		}
+		catch (RuntimeException | Error ex) {
+			result.run();
+		}
+	}
+
+	/**
+	 * Keeps idle threads for a while.
+	 */
+	void start() {
+		keepIdle(IDLE);
+	}
+
+	/**
+	 * Lets idle threads end.
+	 */
+	void close() {
+		keepIdle(IDLE_AFTER_CLOSE);
+	}
+
+	private void keepIdle(Duration time) {
+		for (ThreadPoolExecutor pool : this.pools) {
+			pool.setKeepAliveTime(time.toNanos(), TimeUnit.NANOSECONDS);
+			pool.allowCoreThreadTimeOut(true);
+		}
+	}
+
+	/** So many threads, and a queue. */
+	private static ThreadPoolExecutor queued(int threads, String prefix) {
+		return pool(threads, threads, new LinkedBlockingQueue<>(), prefix);
+	}
+
+	/** Threads as needed, and a queue when there are so many. */
+	private static ThreadPoolExecutor spread(int most, String prefix) {
+		IdleThreadQueue queue = new IdleThreadQueue();
+		ThreadPoolExecutor pool = pool(0, most, queue, prefix);
+		pool.setRejectedExecutionHandler(queue::keep);
+		return pool;
+	}
+
+	private static ThreadPoolExecutor pool(int core, int most, BlockingQueue<Runnable> queue, String prefix) {
+		return new ThreadPoolExecutor(core, most, IDLE.toNanos(), TimeUnit.NANOSECONDS, queue,
+				new CleanThreadFactory(prefix));
+	}
+
+	/**
+	 * Runs short tasks later, which hand over what may block.
+	 */
+	@FunctionalInterface
+	interface Timer {
+
+		Future<?> in(long nanos, Runnable task);
+
+	}
+
+}

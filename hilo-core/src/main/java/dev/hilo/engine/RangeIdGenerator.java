@@ -1,0 +1,145 @@
+package dev.hilo.engine;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.CollectionNaming;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.HiLoSequence;
+import dev.hilo.UnknownDatabaseException;
+import dev.hilo.naming.CheckedNaming;
+import dev.hilo.range.HeldRange;
+import dev.hilo.range.HeldRanges;
+
+/**
+ * The generator over one database or several. Its life is that of its databases, whose
+ * ends share 1.5 seconds. Thread-safe.
+ */
+public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, AutoCloseable {
+
+	private final HiLoDatabase defaultDatabase;
+
+	private final Map<String, HiLoDatabase> databases;
+
+	private final CheckedNaming naming;
+
+	private final ClosingBudget budget = new ClosingBudget();
+
+	private final Map<Class<?>, String> collections = new ConcurrentHashMap<>();
+
+	private final Map<Class<?>, HiLoSequence> defaultSequences = new ConcurrentHashMap<>();
+
+	/**
+	 * Over one database.
+	 * @param database the default database
+	 * @param naming gives classes their collections
+	 */
+	public RangeIdGenerator(HiLoDatabase database, CollectionNaming naming) {
+		this(database, Map.of(), naming);
+	}
+
+	/**
+	 * Over several databases.
+	 * @param defaultDatabase the one that is meant by {@code null}
+	 * @param databases the others, by name
+	 * @param naming gives classes their collections
+	 */
+	public RangeIdGenerator(HiLoDatabase defaultDatabase, Map<String, HiLoDatabase> databases,
+			CollectionNaming naming) {
+		this.defaultDatabase = defaultDatabase;
+		this.databases = Map.copyOf(databases);
+		this.naming = CheckedNaming.of(naming);
+	}
+
+	@Override
+	public HiLoSequence sequence(@Nullable String database, String collectionName) {
+		return database(database).sequence(collectionName);
+	}
+
+	@Override
+	public HiLoSequence sequence(@Nullable String database, Class<?> type) {
+		if (database != null) {
+			return database(database).sequence(collectionOf(type));
+		}
+		HiLoSequence known = this.defaultSequences.get(type);
+		return (known != null) ? known
+				: this.defaultSequences.computeIfAbsent(type, (t) -> this.defaultDatabase.sequence(collectionOf(t)));
+	}
+
+	@Override
+	public Collection<HeldRange> heldRanges() {
+		return all().stream().map(HiLoDatabase::heldRanges).flatMap(Collection::stream).toList();
+	}
+
+	/**
+	 * Gives back what is unused, of all databases at once.
+	 * @see HiLoDatabase#giveBack()
+	 */
+	public void giveBack() {
+		end(State.CLOSING);
+	}
+
+	/**
+	 * Gives back what is unused, of all databases at once, and holds nothing any more.
+	 * @see HiLoDatabase#drain()
+	 */
+	public void drain() {
+		end(State.DRAINED);
+	}
+
+	/**
+	 * Ends all drawing, and gives back the rest, of all databases at once.
+	 * @see HiLoDatabase#close()
+	 */
+	@Override
+	public void close() {
+		end(State.CLOSED);
+	}
+
+	/**
+	 * Makes all databases ready to draw from.
+	 */
+	public void start() {
+		this.budget.renew();
+		all().forEach(HiLoDatabase::start);
+	}
+
+	private HiLoDatabase database(@Nullable String name) {
+		if (name == null) {
+			return this.defaultDatabase;
+		}
+		HiLoDatabase database = this.databases.get(name);
+		if (database == null) {
+			throw new UnknownDatabaseException(
+					"There is no database '" + name + "' in hilo.databases: null means the default one, the others are "
+							+ new TreeSet<>(this.databases.keySet()));
+		}
+		return database;
+	}
+
+	private String collectionOf(Class<?> type) {
+		return this.collections.computeIfAbsent(type, this.naming::collectionOf);
+	}
+
+	private List<HiLoDatabase> all() {
+		List<HiLoDatabase> all = new ArrayList<>(this.databases.values());
+		all.add(this.defaultDatabase);
+		return all;
+	}
+
+	/** Side by side, so that one that is down does not hold up the others. */
+	private void end(State state) {
+		Map<HiLoDatabase, List<CompletableFuture<Void>>> pending = new HashMap<>();
+		all().forEach((database) -> pending.put(database, database.seal(state)));
+		this.budget.spend((deadline) -> pending.forEach((database, all) -> database.await(all, deadline)));
+	}
+
+}

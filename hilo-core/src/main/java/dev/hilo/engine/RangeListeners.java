@@ -1,0 +1,130 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeListener;
+
+/**
+ * Tells all listeners: the log at once, and users' in order on a thread of their own. One
+ * that throws stops neither the others nor the counter, and one that is slow loses events
+ * in the end.
+ */
+final class RangeListeners implements RangeListener {
+
+	static final int MAX_WAITING = 1024;
+
+	private static final Logger logger = LoggerFactory.getLogger(RangeListeners.class);
+
+	private final RangeListener log = new LoggingRangeListener();
+
+	private final List<RangeListener> listeners;
+
+	private final Executor thread;
+
+	private final AtomicInteger waiting = new AtomicInteger();
+
+	private final AtomicLong dropped = new AtomicLong();
+
+	RangeListeners(List<RangeListener> listeners, Executor thread) {
+		this.listeners = List.copyOf(listeners);
+		this.thread = thread;
+	}
+
+	@Override
+	public void obtained(@Nullable String database, Range range, Duration latency) {
+		tell((listener) -> listener.obtained(database, range, latency));
+	}
+
+	@Override
+	public void healed(@Nullable String database, Range range, long by) {
+		tell((listener) -> listener.healed(database, range, by));
+	}
+
+	@Override
+	public void refillFailed(@Nullable String database, String collection, Throwable failure) {
+		tell((listener) -> listener.refillFailed(database, collection, failure));
+	}
+
+	@Override
+	public void givenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) {
+		tell((listener) -> listener.givenBack(database, newest, lastUsed, accepted));
+	}
+
+	@Override
+	public void giveBackFailed(@Nullable String database, Range newest, Throwable failure) {
+		tell((listener) -> listener.giveBackFailed(database, newest, failure));
+	}
+
+	/**
+	 * Waits until the listeners have heard all, but not beyond the deadline.
+	 */
+	void await(long deadline) throws InterruptedException {
+		long lost = this.dropped.getAndSet(0);
+		if (lost > 0) {
+			logger.warn("{} events of ranges were dropped, since the RangeListeners are too slow for them", lost);
+		}
+		if (this.waiting.get() == 0) {
+			return;
+		}
+		try {
+			CompletableFuture.runAsync(() -> {
+			}, this.thread).get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+		}
+		catch (TimeoutException | ExecutionException | RuntimeException | Error ex) {
+			logger.warn("The RangeListeners have not heard of {} events of ranges in time: they are too slow",
+					this.waiting.get());
+		}
+	}
+
+	private void tell(Consumer<RangeListener> event) {
+		tell(this.log, event);
+		if (this.listeners.isEmpty()) {
+			return;
+		}
+		if (this.waiting.incrementAndGet() > MAX_WAITING) {
+			drop(null);
+			return;
+		}
+		try {
+			this.thread.execute(() -> {
+				this.listeners.forEach((listener) -> tell(listener, event));
+				this.waiting.decrementAndGet();
+			});
+		}
+		catch (RuntimeException | Error ex) {
+			drop(ex);
+		}
+	}
+
+	private void drop(@Nullable Throwable failure) {
+		this.waiting.decrementAndGet();
+		if (this.dropped.getAndIncrement() == 0) {
+			logger.warn("Events of ranges are dropped, since the RangeListeners are {} events behind", MAX_WAITING,
+					failure);
+		}
+	}
+
+	private static void tell(RangeListener listener, Consumer<RangeListener> event) {
+		try {
+			event.accept(listener);
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("{} failed to hear of a range", listener, ex);
+		}
+	}
+
+}

@@ -1,0 +1,23 @@
+package dev.hilo.engine;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+import dev.hilo.HiLoSequence;
+
+/**
+ * A sequence that draws from ranges, and tells from which.
+ */
+interface RangeSequence extends HiLoSequence {
+
+	/**
+	 * One number with its range, for a document id.
+	 */
+	Block nextBlock();
+
+	/**
+	 * What is made of one number with its range, without blocking the caller.
+	 */
+	<T> CompletableFuture<T> nextAsync(Function<Block, T> result);
+
+}

@@ -1,0 +1,63 @@
+package dev.hilo.engine;
+
+import java.util.stream.IntStream;
+
+/**
+ * The stripes of one counter: a few for each processor, however many threads there are.
+ * At the close up to two blocks of each are lost.
+ */
+final class Stripes {
+
+	/** The largest block that is taken out of a range. */
+	static final int MAX_BLOCK = 512;
+
+	/** Blocks for all stripes take at most this part of a range. */
+	private static final int PART = 4;
+
+	private static final int PER_PROCESSOR = 4;
+
+	private static final int MAX_COUNT = 256;
+
+	/**
+	 * Spreads threads whose ids follow each other, one by one or at even steps: 2^64
+	 * divided by the golden ratio (Knuth, The Art of Computer Programming, vol. 3, 6.4).
+	 */
+	private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+	private final DatabaseContext context;
+
+	private final Counter counter;
+
+	private final Stripe[] stripes;
+
+	private final int shift;
+
+	Stripes(DatabaseContext context, Counter counter, int processors) {
+		this.context = context;
+		this.counter = counter;
+		int count = Integer.highestOneBit(Math.min(2 * PER_PROCESSOR * processors - 1, MAX_COUNT));
+		this.stripes = IntStream.range(0, count).mapToObj((i) -> new Stripe(this, i)).toArray(Stripe[]::new);
+		this.shift = Long.numberOfLeadingZeros(count) + 1;
+	}
+
+	/**
+	 * The stripe where a thread draws.
+	 */
+	Stripe of(Thread thread) {
+		return this.stripes[(int) ((thread.getId() * SPREAD) >>> this.shift)];
+	}
+
+	int count() {
+		return this.stripes.length;
+	}
+
+	boolean areOpen() {
+		return this.context.state.holds();
+	}
+
+	int blockSize() {
+		long fair = this.counter.current.size / (PART * (long) this.stripes.length);
+		return (int) Math.max(1, Math.min(fair, MAX_BLOCK));
+	}
+
+}

@@ -1,0 +1,31 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+
+import dev.hilo.range.RangeSizing;
+
+/**
+ * Doubles a range that was used up in less than 30 seconds, halves one that lasted for
+ * more than 60, and otherwise keeps the size; never below the initial and never above the
+ * maximum capacity. The rule is RavenDB's, but for the cap, which here holds for every
+ * branch.
+ */
+public final class TimedRangeSizing implements RangeSizing {
+
+	private static final Duration GROW_BELOW = Duration.ofSeconds(30);
+
+	private static final Duration SHRINK_ABOVE = Duration.ofSeconds(60);
+
+	@Override
+	public long nextSize(String collection, long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
+		long size = lastSize;
+		if (!sinceLast.isNegative() && sinceLast.compareTo(GROW_BELOW) < 0) {
+			size = (lastSize > Long.MAX_VALUE / 2) ? Long.MAX_VALUE : 2 * lastSize;
+		}
+		else if (sinceLast.compareTo(SHRINK_ABOVE) > 0) {
+			size = lastSize / 2;
+		}
+		return Math.min(Math.max(initialCapacity, size), maxCapacity);
+	}
+
+}

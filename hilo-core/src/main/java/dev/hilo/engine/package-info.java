@@ -1,0 +1,7 @@
+/**
+ * The concurrent heart: drawing numbers from ranges, refilling, giving back.
+ */
+@NullMarked
+package dev.hilo.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package dev.hilo.naming;
+
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.CollectionNaming;
+import dev.hilo.HiLoException;
+import dev.hilo.InvalidCollectionException;
+
+/**
+ * A {@link CollectionNaming} that is asked once for each class and whose answers are
+ * checked. Whatever it throws, or a null, becomes an {@link InvalidCollectionException}
+ * that names it. Thread-safe.
+ */
+public final class CheckedNaming implements CollectionNaming {
+
+	private final Map<Class<?>, String> collections = new ConcurrentHashMap<>();
+
+	private final CollectionNaming naming;
+
+	private final Supplier<String> name;
+
+	/**
+	 * In front of a naming.
+	 * @param naming the naming
+	 * @param name what messages call it, such as "The CollectionNaming bean 'names'";
+	 * asked only for a message
+	 */
+	public CheckedNaming(CollectionNaming naming, Supplier<String> name) {
+		this.naming = naming;
+		this.name = name;
+	}
+
+	/**
+	 * In front of a naming that messages call by its class.
+	 * @param naming the naming
+	 * @return the checked naming, or the same one if it is checked already
+	 */
+	public static CheckedNaming of(CollectionNaming naming) {
+		return (naming instanceof CheckedNaming checked) ? checked
+				: new CheckedNaming(naming, () -> "The CollectionNaming " + naming.getClass().getName());
+	}
+
+	/**
+	 * The collection of a class.
+	 * @param type a class, also a proxy
+	 */
+	@Override
+	public String collectionOf(Class<?> type) {
+		return this.collections.computeIfAbsent(UserClasses.of(EntityTypes.check(type)),
+				(userClass) -> ask(() -> this.naming.collectionOf(userClass),
+						() -> "the collection of " + userClass.getTypeName()));
+	}
+
+	@Override
+	public String prefixOf(String collection) {
+		return ask(() -> this.naming.prefixOf(collection), () -> "the prefix of the collection '" + collection + "'");
+	}
+
+	private String ask(Callable<@Nullable String> question, Supplier<String> what) {
+		String answer;
+		try {
+			answer = question.call();
+		}
+		catch (HiLoException ex) {
+			throw ex;
+		}
+		catch (Exception ex) {
+			throw new InvalidCollectionException(
+					this.name.get() + " failed with " + ex + " when asked for " + what.get() + ". Let it return a name",
+					ex);
+		}
+		if (answer == null) {
+			throw new InvalidCollectionException(
+					this.name.get() + " returned null when asked for " + what.get() + ". Let it return a name");
+		}
+		return answer;
+	}
+
+}

@@ -1,0 +1,93 @@
+package dev.hilo.naming;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.InvalidCollectionException;
+
+/**
+ * Which classes are those of entities.
+ */
+final class EntityTypes {
+
+	private static final List<String> NO_USER_PACKAGES = List.of("java.", "kotlin.", "kotlinx.");
+
+	private static final String ELEMENTS = "Pass its elements one by one, or their collection's name";
+
+	private static final String DELIVERED = "Pass the entity that it delivers, once it is there";
+
+	/** By the name of a supertype, since most of these are seldom on the class path. */
+	private static final List<Refusal> REFUSALS = List.of(
+			new Refusal("Kotlin's ::class is not a Java class. Pass Product::class.java", "kotlin.reflect.KClass"),
+			new Refusal(ELEMENTS, "java.util.Collection", "java.util.Map", "java.util.Iterator",
+					"java.util.stream.BaseStream"),
+			new Refusal("Pass the entity in it", "java.util.Optional", "com.google.common.base.Optional"),
+			new Refusal(DELIVERED, "java.util.concurrent.Future", "java.util.concurrent.CompletionStage",
+					"org.reactivestreams.Publisher", "kotlinx.coroutines.flow.Flow", "kotlinx.coroutines.Job",
+					"io.reactivex.rxjava3.core.SingleSource", "io.reactivex.rxjava3.core.MaybeSource",
+					"io.reactivex.rxjava3.core.ObservableSource"),
+			new Refusal("Pass the entity itself, its class, or the collection's name", "java.lang.CharSequence",
+					"java.lang.Number", "java.lang.reflect.Type", "java.lang.reflect.AnnotatedElement",
+					"kotlin.reflect.KAnnotatedElement", "kotlin.Function"));
+
+	/**
+	 * Empty where the class is not refused. Text only: it must not hold a class loader.
+	 */
+	private static final ClassValue<String> WHY_NOT = new ClassValue<>() {
+
+		@Override
+		protected String computeValue(Class<?> type) {
+			return whyNot(type);
+		}
+
+	};
+
+	private EntityTypes() {
+	}
+
+	/**
+	 * Refuses a class whose objects are never entities: such a call meant another
+	 * overload, as in {@code generateNextIdFor("orders", order.getId())}.
+	 */
+	static Class<?> check(Class<?> type) {
+		String whyNot = WHY_NOT.get(type);
+		if (!whyNot.isEmpty()) {
+			throw new InvalidCollectionException(whyNot);
+		}
+		return type;
+	}
+
+	private static String whyNot(Class<?> type) {
+		Set<String> names = new HashSet<>();
+		addNames(type, names);
+		String remedy = type.isArray() ? ELEMENTS
+				: REFUSALS.stream()
+					.filter((refusal) -> refusal.types.stream().anyMatch(names::contains))
+					.findFirst()
+					.map(Refusal::remedy)
+					.orElseGet(() -> NO_USER_PACKAGES.stream().anyMatch(type.getName()::startsWith)
+							? REFUSALS.get(REFUSALS.size() - 1).remedy : "");
+		return remedy.isEmpty() ? ""
+				: "A " + type.getTypeName() + " is not an entity, so it has no collection. " + remedy;
+	}
+
+	private static void addNames(@Nullable Class<?> type, Set<String> names) {
+		if (type != null && names.add(type.getName())) {
+			addNames(type.getSuperclass(), names);
+			Stream.of(type.getInterfaces()).forEach((parent) -> addNames(parent, names));
+		}
+	}
+
+	private record Refusal(String remedy, List<String> types) {
+
+		Refusal(String remedy, String... types) {
+			this(remedy, List.of(types));
+		}
+
+	}
+
+}

@@ -1,0 +1,77 @@
+package dev.hilo.naming;
+
+import java.lang.reflect.Modifier;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.atteo.evo.inflector.English;
+
+import dev.hilo.CollectionNaming;
+import dev.hilo.HiLoCollection;
+import dev.hilo.InvalidCollectionException;
+
+/**
+ * The default naming. A class belongs to the collection that its {@link HiLoCollection}
+ * names, or else to the English plural of its simple name: {@code Order} to
+ * {@code Orders}, {@code Company} to {@code Companies}, {@code Person} to {@code People}.
+ * A prefix is the collection's name in lower case if it has at most one upper-case
+ * letter, and otherwise the name as it is: {@code Users} gives {@code users},
+ * {@code LineItems} stays. Thread-safe.
+ * <p>
+ * Only a concrete class has a collection. An abstract class has one if it carries
+ * {@link HiLoCollection}, as this is the one that all its subclasses share.
+ */
+public final class PluralCollectionNaming implements CollectionNaming {
+
+	/** Which the library takes for regular. */
+	private static final Pattern PERSON = Pattern.compile("([Pp])erson$");
+
+	@Override
+	public String collectionOf(Class<?> type) {
+		if (type.isPrimitive() || type.isArray() || Enum.class.isAssignableFrom(type)) {
+			throw noCollection(type, "it is no class of entities. Pass an entity's class, or the collection's name");
+		}
+		if (type.isInterface()) {
+			throw noCollection(type, "it is an interface, whose classes have a collection each. Pass a concrete class,"
+					+ " or the collection's name");
+		}
+		HiLoCollection collection = type.getAnnotation(HiLoCollection.class);
+		if (collection != null) {
+			return collection.value();
+		}
+		if (Modifier.isAbstract(type.getModifiers())) {
+			throw noCollection(type, "it is abstract, and its subclasses have a collection each. Pass a concrete class,"
+					+ " or give it @HiLoCollection if all its subclasses share one");
+		}
+		if (type.isAnonymousClass() || UserClasses.isGenerated(type)) {
+			throw noCollection(type,
+					"it has no name of its own. Pass the user's class behind it, or the" + " collection's name");
+		}
+		return plural(type.getSimpleName());
+	}
+
+	@Override
+	public String prefixOf(String collection) {
+		long upperCase = collection.codePoints().filter(Character::isUpperCase).count();
+		return (upperCase <= 1) ? collection.toLowerCase(Locale.ROOT) : collection;
+	}
+
+	private static String plural(String noun) {
+		Matcher person = PERSON.matcher(noun);
+		return person.find() ? person.replaceFirst("$1eople") : Inflector.ENGLISH.getPlural(noun);
+	}
+
+	private static InvalidCollectionException noCollection(Class<?> type, String why) {
+		return new InvalidCollectionException("'" + type.getTypeName() + "' has no collection: " + why);
+	}
+
+	/** Apart, as its rules take a while to load, and a start needs no plurals. */
+	private static final class Inflector {
+
+		/** Of our own: the library's shared one changes its mode for everybody. */
+		private static final English ENGLISH = new English(English.MODE.ENGLISH_ANGLICIZED);
+
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * The default names of collections.
+ */
+@NullMarked
+package dev.hilo.naming;
+
+import org.jspecify.annotations.NullMarked;

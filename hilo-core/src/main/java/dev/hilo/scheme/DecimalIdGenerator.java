@@ -1,0 +1,95 @@
+package dev.hilo.scheme;
+
+import java.util.function.LongSupplier;
+
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * Legible ids: {@code counter * 10^10 + generator_id * 10^5 + launch_id}, so
+ * 14150009200065 is counter 1415 of generator 92 at launch 65. Unique as long as no pair
+ * of generator id and launch id is given twice. Thread-safe.
+ * <p>
+ * The first generator id is fetched for the first id, another one when the counter has
+ * reached {@link DecimalIdParts#MAX_COUNTER}.
+ */
+public final class DecimalIdGenerator implements NumberSource {
+
+	private final int launchId;
+
+	private final LongSupplier generatorIds;
+
+	private final Blocks blocks;
+
+	/**
+	 * A generator.
+	 * @param launchId the number of this deployment, 1 to 99,999
+	 * @param generatorIds gives a generator id, 0 to 99,999, that it never gave before
+	 * for this launch id, in any process; called by one thread at a time, on the thread
+	 * of a caller
+	 * @throws IllegalArgumentException if the launch id is out of bounds
+	 */
+	public DecimalIdGenerator(int launchId, LongSupplier generatorIds) {
+		this(launchId, 1, generatorIds);
+	}
+
+	private DecimalIdGenerator(int launchId, int lowest, LongSupplier generatorIds) {
+		if (launchId < lowest || launchId > DecimalIdParts.MAX_LAUNCH) {
+			throw new IllegalArgumentException("launch_id " + launchId + " is out of bounds: use " + lowest + " to "
+					+ DecimalIdParts.MAX_LAUNCH + ((launchId == 0) ? "; 0 is for tests only" : ""));
+		}
+		this.launchId = launchId;
+		this.generatorIds = generatorIds;
+		this.blocks = new Blocks(DecimalIdParts.MAX_COUNTER, this::fetchGeneratorId, this::toId);
+	}
+
+	/**
+	 * A generator for tests, whose ids have the launch id 0 that none in production has.
+	 * @param generatorIds gives fresh generator ids, 0 to 99,999
+	 * @return the generator
+	 */
+	public static DecimalIdGenerator forTests(LongSupplier generatorIds) {
+		return new DecimalIdGenerator(0, 0, generatorIds);
+	}
+
+	/**
+	 * The next id. Whatever the source of generator ids throws reaches all callers who
+	 * waited for it; the next call asks it again.
+	 * @return an id from 10,000,000,000 up
+	 * @throws SchemeExhaustedException if the source went past 99,999
+	 * @throws RangeUnavailableException if the source gave a negative generator id, or
+	 * the caller was interrupted while it waited (the thread's interrupt status stays
+	 * set)
+	 */
+	@Override
+	public long next() {
+		return this.blocks.next();
+	}
+
+	/**
+	 * The next id, if there is one without fetching a generator id.
+	 * @return an id from 10,000,000,000 up, or 0
+	 */
+	@Override
+	public long tryNext() {
+		return this.blocks.tryNext();
+	}
+
+	private long fetchGeneratorId() {
+		long generatorId = this.generatorIds.getAsLong();
+		if (generatorId > DecimalIdParts.MAX_GENERATOR) {
+			throw new SchemeExhaustedException(
+					"The generator ids of launch_id " + this.launchId + " are used up: " + generatorId + " is above "
+							+ DecimalIdParts.MAX_GENERATOR + ". Give this deployment another launch_id");
+		}
+		if (generatorId < 0) {
+			throw new RangeUnavailableException("The source of generator ids gave " + generatorId + " for launch_id "
+					+ this.launchId + ": it must start at 0", null);
+		}
+		return generatorId;
+	}
+
+	private long toId(long generatorId, long offset) {
+		return (offset + 1) * DecimalIdParts.COUNTER_UNIT + generatorId * DecimalIdParts.GENERATOR_UNIT + this.launchId;
+	}
+
+}

@@ -1,0 +1,234 @@
+package dev.hilo.scheme;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * Ids from the clock, a node number and a counter, without any coordination: periodically
+ * monotonic, at most 2^22 - 1 a second and node in the default layout. Unique for 2^25
+ * seconds (about 388 days), as long as one generator at a time has the node number and
+ * its clock is not set back while it restarts. Thread-safe, without locks.
+ * <ol>
+ * <li>The second in force is the latest that was seen, so a clock that goes back changes
+ * nothing.</li>
+ * <li>The counter is cut into slots. A caller starts at the slot that its thread's id
+ * falls on, and draws from the next one that has numbers left; slots belong to nobody, so
+ * any number of threads, virtual ones too, can share them.</li>
+ * <li>At first all slots are used up for the second of the start, so that a restart never
+ * shares a second with its predecessor.</li>
+ * <li>With all slots used up a caller waits for the next second: nothing is borrowed from
+ * the future.</li>
+ * </ol>
+ */
+public final class TraceIdGenerator implements NumberSource {
+
+	/** The longest a caller waits, in milliseconds of the clock. */
+	private static final long MAX_WAIT = 10_000;
+
+	private static final int MILLIS = 1000;
+
+	private final TraceIdLayout layout;
+
+	private final int nodeNo;
+
+	private final long origin;
+
+	private final int threadSlots;
+
+	private final Clock clock;
+
+	private final Pause pause;
+
+	private final AtomicLong lastSecond;
+
+	private final TraceIdSlots slots;
+
+	TraceIdGenerator(Builder settings, @Nullable Pause pause) {
+		this.layout = settings.layout;
+		this.nodeNo = settings.nodeNo;
+		this.origin = settings.layout.origin(settings.component, settings.nodeNo);
+		this.threadSlots = settings.threadSlots;
+		this.clock = settings.clock;
+		this.pause = (pause != null) ? pause : this::sleepUntil;
+		long start = Math.floorDiv(this.clock.millis(), MILLIS);
+		this.lastSecond = new AtomicLong(start);
+		this.slots = new TraceIdSlots(this.layout, this.threadSlots, start);
+	}
+
+	/**
+	 * Settings of a generator: the default layout,
+	 * {@value TraceIdLayout#DEFAULT_THREAD_SLOTS} thread slots and the system's clock,
+	 * unless told otherwise.
+	 * @param nodeNo the number of this node, which no other has: 0 to 65,535 in the
+	 * default layout, 0 to 32,767 in the component layout
+	 * @return the settings
+	 */
+	public static Builder builder(int nodeNo) {
+		return new Builder(nodeNo);
+	}
+
+	/**
+	 * The next id. Waits for the next second when this one's ids are used up; no id is
+	 * given in the second in which the generator was made.
+	 * @return an id from 1 up
+	 * @throws RangeUnavailableException if the caller was interrupted while it waited
+	 * (the thread's interrupt status stays set), or would have waited for more than 10
+	 * seconds: the clock went back or stands still, or far too many wait
+	 */
+	@Override
+	public long next() {
+		long id = tryNext();
+		return (id != 0) ? id : awaitNext();
+	}
+
+	/**
+	 * The next id, if there is one without waiting.
+	 * @return an id from 1 up, or 0 if this second has none left
+	 */
+	@Override
+	public long tryNext() {
+		long state = this.slots.draw(secondInForce());
+		return (state != 0) ? toId(state) : 0;
+	}
+
+	/**
+	 * Reads an id of this layout and number of slots back, made here or on another node.
+	 * @param id a TraceId
+	 * @return its parts; see {@link TraceIdParts#of} for the time
+	 * @throws IllegalArgumentException if no generator makes such an id
+	 */
+	public TraceIdParts describe(long id) {
+		return TraceIdParts.of(id, this.layout, this.threadSlots, this.clock.instant());
+	}
+
+	private long secondInForce() {
+		long now = this.clock.millis();
+		long seen = this.lastSecond.get();
+		return (now < (seen + 1) * MILLIS) ? seen
+				: this.lastSecond.accumulateAndGet(Math.floorDiv(now, MILLIS), Math::max);
+	}
+
+	private long toId(long state) {
+		long time = (state >> this.layout.lowBits) & (TraceIdLayout.TIME_CYCLE - 1);
+		long low = state & ((1L << this.layout.lowBits) - 1);
+		return (time << TraceIdLayout.TIME_SHIFT) | this.origin | low;
+	}
+
+	/**
+	 * Waits for the end of the second that was found used up. The one in force may be
+	 * later by then, and have ids left.
+	 */
+	private long awaitNext() {
+		long waited = 0;
+		while (true) {
+			long second = secondInForce();
+			long state = this.slots.draw(second);
+			if (state != 0) {
+				return toId(state);
+			}
+			long until = (second + 1) * MILLIS;
+			long wait = until - this.clock.millis();
+			if (wait > 0) {
+				waited += wait;
+				pause(until, waited);
+			}
+		}
+	}
+
+	private void pause(long until, long waited) {
+		if (waited > MAX_WAIT) {
+			throw new RangeUnavailableException("The TraceIds of node_no " + this.nodeNo + " up to "
+					+ Instant.ofEpochMilli(until) + " are used up, and the clock says " + this.clock.instant()
+					+ ". If it was set back or stands still, correct it; else give the load more nodes", null);
+		}
+		try {
+			this.pause.until(until);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new RangeUnavailableException(
+					"Interrupted while waiting for the next second of the TraceIds of node_no " + this.nodeNo, ex);
+		}
+	}
+
+	private void sleepUntil(long epochMilli) throws InterruptedException {
+		Thread.sleep(Math.max(1, epochMilli - this.clock.millis()));
+	}
+
+	/**
+	 * Settings of a generator. Not thread-safe.
+	 */
+	public static final class Builder {
+
+		private final int nodeNo;
+
+		private TraceIdLayout layout = TraceIdLayout.DEFAULT;
+
+		private int component;
+
+		private int threadSlots = TraceIdLayout.DEFAULT_THREAD_SLOTS;
+
+		private Clock clock = Clock.systemUTC();
+
+		private Builder(int nodeNo) {
+			this.nodeNo = nodeNo;
+		}
+
+		/**
+		 * The layout of the ids.
+		 * @param layout the layout
+		 * @return these settings
+		 */
+		public Builder layout(TraceIdLayout layout) {
+			this.layout = layout;
+			return this;
+		}
+
+		/**
+		 * The component within the node.
+		 * @param component 0 to 31 in the component layout, else 0
+		 * @return these settings
+		 */
+		public Builder component(int component) {
+			this.component = component;
+			return this;
+		}
+
+		/**
+		 * Into how many parts the counter is cut, so that threads seldom meet.
+		 * @param threadSlots a power of two from 1 to
+		 * {@value TraceIdLayout#MAX_THREAD_SLOTS}
+		 * @return these settings
+		 */
+		public Builder threadSlots(int threadSlots) {
+			this.threadSlots = threadSlots;
+			return this;
+		}
+
+		/**
+		 * The clock that tells the second.
+		 * @param clock the clock
+		 * @return these settings
+		 */
+		public Builder clock(Clock clock) {
+			this.clock = clock;
+			return this;
+		}
+
+		/**
+		 * Makes the generator.
+		 * @return a generator
+		 * @throws IllegalArgumentException if a setting is out of bounds
+		 */
+		public TraceIdGenerator build() {
+			return new TraceIdGenerator(this, null);
+		}
+
+	}
+
+}

@@ -1,0 +1,74 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.LongStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.InvalidIdException;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class DocumentIdWriterTests {
+
+	private final DatabaseContext context = new DatabaseContext(null, new InMemoryRangeRepository(),
+			new DocumentIdFormat(), new TimedRangeSizing(), new RangeListeners(List.of(), Runnable::run), Duration.ZERO,
+			DatabaseThreads.of(null), () -> 0);
+
+	private final DocumentIdWriter orders = new DocumentIdWriter("orders/", this.context);
+
+	private final ActiveRange ofNodeA = range("A", "");
+
+	private final ActiveRange ofNodeB = range("B", "North/");
+
+	@ParameterizedTest
+	@ValueSource(longs = { 1, 999, 1_000, 1_001, 9_999, 10_000, 999_999, 1_000_000, 1_234_567, Long.MAX_VALUE - 808 })
+	void numbersInOrderAreWrittenAsAnyOther(long first) {
+		LongStream.rangeClosed(first, first + 800)
+			.forEach((number) -> assertThat(this.orders.writeInOrder(this.ofNodeA, number))
+				.isEqualTo("orders/" + number + "-A"));
+	}
+
+	@Test
+	void eachIdHasTheTagAndPrefixOfItsOwnRange() {
+		for (long number = 1_500; number < 1_510; number++) {
+			assertThat(this.orders.writeInOrder(this.ofNodeA, number)).isEqualTo("orders/" + number + "-A");
+			assertThat(this.orders.writeInOrder(this.ofNodeB, number)).isEqualTo("orders/North/" + number + "-B");
+		}
+	}
+
+	@Test
+	void spellingsThatMeetInOneRangeKeepTheirPrefixes() {
+		DocumentIdWriter other = new DocumentIdWriter("Orders/", this.context);
+		assertThat(this.orders.writeInOrder(this.ofNodeA, 5_000)).isEqualTo("orders/5000-A");
+		assertThat(other.writeInOrder(this.ofNodeA, 5_001)).isEqualTo("Orders/5001-A");
+		assertThat(this.orders.writeInOrder(this.ofNodeA, 5_002)).isEqualTo("orders/5002-A");
+	}
+
+	@Test
+	void idIsRefusedAsSoonAsItsNumberMakesItTooLong() {
+		DocumentIdWriter longest = new DocumentIdWriter("x".repeat(504) + "/", this.context);
+		longest.check();
+		assertThat(longest.writeInOrder(this.ofNodeA, 99_999)).hasSize(512);
+		assertThatExceptionOfType(InvalidIdException.class)
+			.isThrownBy(() -> longest.writeInOrder(this.ofNodeA, 100_000));
+	}
+
+	@Test
+	void prefixThatLeavesNoRoomIsRefusedBeforeANumberIsDrawn() {
+		assertThatExceptionOfType(InvalidIdException.class)
+			.isThrownBy(() -> new DocumentIdWriter("x".repeat(512), this.context).check());
+	}
+
+	private static ActiveRange range(String tag, String prefix) {
+		return ActiveRange.of(new Range("orders", 1, Long.MAX_VALUE, 0, 1, tag, prefix), new DocumentIdFormat(), true);
+	}
+
+}

@@ -1,0 +1,179 @@
+package dev.hilo.engine;
+
+import java.util.concurrent.FutureTask;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+class GivingBackTests {
+
+	private final ProbeRepository repository = new ProbeRepository();
+
+	private final RecordingListener listener = new RecordingListener();
+
+	private HiLoDatabase database = database(new CollectionSettings().onDemand());
+
+	@Test
+	void unusedEndGoesBack() {
+		this.repository.counters.set("orders", 32);
+		this.database.sequence("orders").next(2);
+		this.database.giveBack();
+		assertThat(this.repository.counters.max("orders")).isEqualTo(34);
+		assertThat(this.listener.givenBack).containsExactly(true);
+		assertThat(database(new CollectionSettings()).sequence("orders").next()).isEqualTo(35);
+	}
+
+	@Test
+	void rangeThatIsUsedUpIsNotOffered() {
+		this.database.sequence("orders").next(32);
+		this.database.close();
+		assertThat(this.repository.givenBack).isEmpty();
+	}
+
+	@Test
+	void adjacentRangesGoBackAsOne() {
+		rangeAndOneAhead(32);
+		this.database.close();
+		assertThat(this.repository.givenBack).hasSize(1);
+		assertThat(this.repository.counters.max("orders")).isEqualTo(20);
+	}
+
+	@Test
+	void ofRangesThatAreNotAdjacentOnlyTheNewestGoesBack() {
+		rangeAndOneAhead(100);
+		this.database.close();
+		assertThat(this.repository.givenBack).hasSize(1);
+		assertThat(this.repository.counters.max("orders")).isEqualTo(100);
+	}
+
+	@Test
+	void nothingGoesBackTwice() {
+		this.database.sequence("orders").next();
+		this.database.giveBack();
+		this.database.giveBack();
+		this.database.close();
+		this.database.close();
+		assertThat(this.repository.givenBack).hasSize(1);
+	}
+
+	@Test
+	void healedRangeStaysReserved() {
+		HiLoSequence orders = this.database.sequence("orders");
+		orders.next(32);
+		this.repository.counters.set("orders", 5);
+		orders.next();
+		this.database.close();
+		assertThat(this.repository.givenBack).isEmpty();
+	}
+
+	@Test
+	void nothingGoesBackAfterAnAttemptOfUnknownOutcome() {
+		HiLoSequence orders = this.database.sequence("orders");
+		orders.next(32);
+		this.repository.loseNextAnswer();
+		assertThatException().isThrownBy(orders::next);
+		this.database.close();
+		assertThat(this.repository.givenBack).isEmpty();
+	}
+
+	@Test
+	void rangeOfAnotherWithTheSameEndIsNotCut() {
+		this.database.sequence("orders").next();
+		this.repository.counters.set("orders", 0);
+		HiLoDatabase other = HiLoDatabase.over(this.repository).build();
+		assertThat(other.sequence("orders").next()).isEqualTo(1);
+		this.database.close();
+		assertThat(this.repository.counters.max("orders")).isEqualTo(32);
+		assertThat(this.listener.givenBack).containsExactly(false);
+	}
+
+	@Test
+	void eachCollectionGoesBackOnItsOwn() {
+		this.database = HiLoDatabase.over(new RangeRepository() {
+
+			@Override
+			public Range next(RangeRequest request) {
+				return GivingBackTests.this.repository.next(request);
+			}
+
+			@Override
+			public boolean giveBack(Range newest, long lastUsed) {
+				if (newest.collection().equals("bad")) {
+					throw new IllegalStateException("The row is locked");
+				}
+				return GivingBackTests.this.repository.giveBack(newest, lastUsed);
+			}
+
+		}).listener(this.listener).build();
+		for (String collection : new String[] { "a", "bad", "c" }) {
+			this.database.sequence(collection).next();
+		}
+		this.database.close();
+		assertThat(this.repository.counters.max("a")).isEqualTo(1);
+		assertThat(this.repository.counters.max("bad")).isEqualTo(32);
+		assertThat(this.repository.counters.max("c")).isEqualTo(1);
+		assertThat(this.listener.giveBackFailures).hasSize(1);
+	}
+
+	@Test
+	void attemptUnderWayAtTheCloseGoesBackWithWhatWasHeld() throws Exception {
+		this.database = database(new CollectionSettings());
+		ProbeRepository.Gate gate = holdRefillAhead();
+		FutureTask<Void> closing = new FutureTask<>(this.database::close, null);
+		Together.awaitWaiting(Together.thread(closing));
+		gate.open();
+		closing.get();
+		assertThat(this.repository.counters.max("orders")).isEqualTo(20);
+		assertThat(this.listener.healedBy).isEmpty();
+	}
+
+	@Test
+	void attemptUnderWayAtTheFirstGivingBackHealsNothing() throws Exception {
+		this.database = database(new CollectionSettings());
+		ProbeRepository.Gate gate = holdRefillAhead();
+		FutureTask<Void> givingBack = new FutureTask<>(this.database::giveBack, null);
+		Together.awaitWaiting(Together.thread(givingBack));
+		gate.open();
+		givingBack.get();
+		assertThat(this.repository.counters.max("orders")).isEqualTo(20);
+		assertThat(this.database.sequence("orders").next()).isEqualTo(21);
+		this.database.close();
+		assertThat(this.repository.counters.max("orders")).isEqualTo(21);
+		assertThat(this.listener.healedBy).isEmpty();
+	}
+
+	/** Its clock stands still: numbers are drawn at a pace that calls for a refill. */
+	private HiLoDatabase database(CollectionSettings settings) {
+		return HiLoDatabase.over(this.repository).settings(settings).listener(this.listener).nanoTime(() -> 0).build();
+	}
+
+	/** Draws 1 to 20 of 1 to 32, with an attempt for the next range held up. */
+	private ProbeRepository.Gate holdRefillAhead() {
+		HiLoSequence orders = this.database.sequence("orders");
+		orders.next();
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		for (int i = 1; i < 20; i++) {
+			orders.next();
+		}
+		gate.awaitArrival();
+		return gate;
+	}
+
+	/** The same, and then a range that follows on a counter of so much. */
+	private void rangeAndOneAhead(long max) {
+		this.database = database(new CollectionSettings());
+		ProbeRepository.Gate gate = holdRefillAhead();
+		this.repository.counters.set("orders", max);
+		gate.open();
+		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
+	}
+
+}

@@ -1,0 +1,102 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.range.HeldRange;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeListener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Looking and listening harm nobody.
+ */
+class HeldRangesTests {
+
+	private final ProbeRepository repository = new ProbeRepository();
+
+	@Test
+	void lookShowsRangesOfAllDatabasesAndChangesNothing() {
+		HiLoDatabase main = HiLoDatabase.over(this.repository).build();
+		HiLoDatabase archive = HiLoDatabase.over(new InMemoryRangeRepository()).name("archive").build();
+		RangeIdGenerator ids = new RangeIdGenerator(main, Map.of("archive", archive), new PluralCollectionNaming());
+		assertThat(ids.heldRanges()).isEmpty();
+		ids.generateNextIdFor("Orders");
+		ids.generateNextIdsFor("archive", "orders", 2);
+		ids.sequence(null, "unused");
+		for (int i = 0; i < 3; i++) {
+			assertThat(ids.heldRanges()).containsExactlyInAnyOrder(new HeldRange(null, "orders", 1, 32, 1),
+					new HeldRange("archive", "orders", 1, 32, 2));
+		}
+		assertThat(this.repository.requests).hasSize(1);
+		assertThat(ids.generateNextIdFor("orders")).isEqualTo(2);
+	}
+
+	@Test
+	void usedUpRangeShowsNoMoreThanItHad() {
+		HiLoDatabase database = HiLoDatabase.over(this.repository)
+			.settings(new CollectionSettings(2, 2).onDemand().upTo(2))
+			.build();
+		HiLoSequence orders = database.sequence("orders");
+		orders.next(2);
+		assertThat(orders.nextAsync()).failsWithin(Duration.ofSeconds(10));
+		assertThat(database.heldRanges()).containsExactly(new HeldRange(null, "orders", 1, 2, 2));
+	}
+
+	@Test
+	void listenerThatThrowsStopsNeitherTheOthersNorTheDrawing() {
+		RecordingListener listener = new RecordingListener();
+		HiLoDatabase database = HiLoDatabase.over(this.repository)
+			.settings(new CollectionSettings().onDemand())
+			.listener(new ThrowingListener())
+			.listener(listener)
+			.build();
+		HiLoSequence orders = database.sequence("orders");
+		orders.next(32);
+		this.repository.failNext();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next);
+		this.repository.counters.set("orders", 0);
+		assertThat(orders.next()).isEqualTo(33);
+		orders.next(64);
+		database.close();
+		await().untilAsserted(() -> assertThat(listener.obtained).hasSize(3));
+		await().untilAsserted(() -> assertThat(listener.failures).hasSize(1));
+		await().untilAsserted(() -> assertThat(listener.healedBy).hasSize(1));
+		assertThat(listener.givenBack).containsExactly(true);
+	}
+
+	private static final class ThrowingListener implements RangeListener {
+
+		@Override
+		public void obtained(@Nullable String database, Range range, Duration latency) {
+			throw new IllegalStateException("obtained");
+		}
+
+		@Override
+		public void healed(@Nullable String database, Range range, long by) {
+			throw new AssertionError("healed");
+		}
+
+		@Override
+		public void refillFailed(@Nullable String database, String collection, Throwable failure) {
+			throw new IllegalStateException("refillFailed");
+		}
+
+		@Override
+		public void givenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) {
+			throw new IllegalStateException("givenBack");
+		}
+
+	}
+
+}

@@ -1,0 +1,127 @@
+package dev.hilo.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.range.HeldRange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RefillAheadTests {
+
+	private final ProbeRepository repository = new ProbeRepository();
+
+	private final MovableClock clock = new MovableClock();
+
+	private final List<ProbeRepository.Gate> gates = new ArrayList<>();
+
+	private final HiLoDatabase database = database(new CollectionSettings());
+
+	private final HiLoSequence orders = this.database.sequence("orders");
+
+	@AfterEach
+	void openGates() {
+		this.gates.forEach(ProbeRepository.Gate::open);
+	}
+
+	@Test
+	void nextRangeIsThereBeforeTheLastOneIsUsedUp() {
+		this.orders.next(20);
+		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
+		assertThat(this.database.heldRanges()).containsExactly(new HeldRange(null, "orders", 1, 32, 20),
+				new HeldRange(null, "orders", 33, 96, 0));
+	}
+
+	@Test
+	void nobodyWaitsWhileTheNextRangeIsOnItsWay() {
+		this.orders.next();
+		ProbeRepository.Gate gate = hold();
+		assertThat(LongStream.range(0, 31).map((i) -> this.orders.next()).boxed())
+			.containsExactlyElementsOf(LongStream.rangeClosed(2, 32).boxed().toList());
+		gate.awaitArrival();
+	}
+
+	@Test
+	void atMostOneAttemptIsUnderWay() throws Exception {
+		this.orders.next();
+		ProbeRepository.Gate gate = hold();
+		this.orders.next(20);
+		gate.awaitArrival();
+		assertThat(this.orders.next(11)).hasSize(11);
+		Together.startAndAwaitWaiting(8, this.orders::next);
+		assertThat(this.repository.requests).hasSize(2);
+	}
+
+	@Test
+	void atMostOneRangeIsHeldAhead() {
+		this.orders.next(20);
+		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
+		this.orders.next(12);
+		assertThat(this.database.heldRanges()).hasSize(2);
+		assertThat(this.repository.requests).hasSize(2);
+	}
+
+	@Test
+	void fastPaceAsksForTheThirdRangeAsSoonAsTheSecondIsDrawnFrom() {
+		this.orders.next(20);
+		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
+		this.orders.next(12);
+		this.orders.next();
+		Awaitility.await().until(() -> this.repository.requests.size() == 3);
+	}
+
+	@Test
+	void slowPacePostponesTheRefill() {
+		LongStream.range(0, 27).forEach((i) -> drawSlowly());
+		assertThat(this.repository.requests).hasSize(1);
+		LongStream.range(0, 4).forEach((i) -> drawSlowly());
+		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
+		assertThat(this.database.heldRanges()).first().extracting(HeldRange::used).isEqualTo(31L);
+	}
+
+	@Test
+	void paceOfTheLastRangeServesTheNext() {
+		LongStream.range(0, 32).forEach((i) -> drawSlowly());
+		Awaitility.await().until(() -> this.database.heldRanges().stream().anyMatch((range) -> range.low() == 33));
+		this.clock.advanceMillis(61_000);
+		LongStream.range(0, 15).forEach((i) -> drawSlowly());
+		assertThat(this.repository.requests).hasSize(2);
+	}
+
+	@Test
+	void onDemandNothingIsFetchedAhead() {
+		HiLoDatabase lazy = database(new CollectionSettings().onDemand());
+		lazy.sequence("users").next(32);
+		assertThat(lazy.heldRanges()).hasSize(1);
+		assertThat(this.repository.requests).hasSize(1);
+	}
+
+	@Test
+	void rangeOfOneNumberIsFollowedByAnother() {
+		HiLoSequence single = database(new CollectionSettings(1, 1)).sequence("single");
+		assertThat(LongStream.range(0, 50).map((i) -> single.next()).boxed())
+			.containsExactlyElementsOf(LongStream.rangeClosed(1, 50).boxed().toList());
+	}
+
+	private void drawSlowly() {
+		this.clock.advanceMillis(100);
+		this.orders.next();
+	}
+
+	private ProbeRepository.Gate hold() {
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		this.gates.add(gate);
+		return gate;
+	}
+
+	private HiLoDatabase database(CollectionSettings settings) {
+		return HiLoDatabase.over(this.repository).settings(settings).nanoTime(this.clock).build();
+	}
+
+}

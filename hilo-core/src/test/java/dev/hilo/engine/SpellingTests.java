@@ -1,0 +1,77 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.range.InMemoryRangeRepository;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@ExtendWith(OutputCaptureExtension.class)
+class SpellingTests {
+
+	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
+
+	@Test
+	void eachSpellingDrawsFromTheOneCounterAndKeepsItsPrefix() {
+		HiLoDatabase database = HiLoDatabase.over(this.repository).build();
+		for (int i = 0; i < 1 << 10; i++) {
+			assertThat(database.sequence(spelling(i)).next()).isEqualTo(i + 1);
+		}
+		assertThat(database.sequence("CUSTOMERORDERS").nextDocumentId()).isEqualTo("CUSTOMERORDERS/1025-A");
+		assertThat(database.sequence("customerorders").nextDocumentId()).isEqualTo("customerorders/1026-A");
+	}
+
+	@Test
+	void spellingsOfACollectionTakeNoMemoryBeyondTheFirstTwo() {
+		for (CollectionSettings settings : new CollectionSettings[] { new CollectionSettings(),
+				new CollectionSettings().striped(), new CollectionSettings().sharedWith("others") }) {
+			CollectionRegistry registry = registry(settings);
+			for (int i = 0; i < 1 << 10; i++) {
+				registry.add(spelling(i));
+			}
+			assertThat(registry.keptSpellings()).isEqualTo(2);
+			assertThat(registry.known(spelling(0))).isNotNull();
+			assertThat(registry.known(spelling(1))).isNotNull();
+			assertThat(registry.counters()).hasSize(1);
+		}
+	}
+
+	@Test
+	void tenThousandCollectionsAreWarnedOfOnce(CapturedOutput output) {
+		HiLoDatabase database = HiLoDatabase.over(this.repository).name("north").build();
+		IntStream.range(0, 9_999).forEach((i) -> database.sequence("customer-" + i));
+		assertThat(output.getAll()).doesNotContain("collections");
+		IntStream.range(9_999, 20_100).forEach((i) -> database.sequence("customer-" + i));
+		assertThat(output.getAll()).containsOnlyOnce("database 'north' has ids of 10000 collections")
+			.contains("WARN", "'customer-9999'", "use a fixed number of collections");
+	}
+
+	private CollectionRegistry registry(CollectionSettings settings) {
+		DatabaseThreads threads = DatabaseThreads.of(null);
+		DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(),
+				new TimedRangeSizing(), new RangeListeners(List.of(), threads.listeners), Duration.ofSeconds(10),
+				threads, System::nanoTime);
+		return new CollectionRegistry(context, (collection) -> settings, (collection) -> collection);
+	}
+
+	/** One of the spellings that differ in case. */
+	private static String spelling(int number) {
+		StringBuilder spelling = new StringBuilder("customerorders");
+		for (int i = 0; i < spelling.length(); i++) {
+			if ((number >> i & 1) == 1) {
+				spelling.setCharAt(i, Character.toUpperCase(spelling.charAt(i)));
+			}
+		}
+		return spelling.toString();
+	}
+
+}

@@ -1,0 +1,50 @@
+package dev.hilo.engine;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TimedRangeSizingTests {
+
+	private static final Duration UNKNOWN = Duration.ofSeconds(-1);
+
+	private final TimedRangeSizing sizing = new TimedRangeSizing();
+
+	@ParameterizedTest
+	@CsvFileSource(resources = "/vectors/capacity.csv", numLinesToSkip = 1)
+	void sizeFollowsFromTheLastSizeAndHowLongItLasted(long lastSize, @Nullable BigDecimal seconds, long nextSize) {
+		Duration sinceLast = (seconds != null) ? Duration.ofNanos(seconds.movePointRight(9).longValueExact()) : UNKNOWN;
+		assertThat(size(lastSize, sinceLast, 32, 1_048_576)).isEqualTo(nextSize);
+	}
+
+	@Test
+	void timeThatRanBackwardsKeepsTheSize() {
+		assertThat(size(100, Duration.ofNanos(-1), 32, 1_048_576)).isEqualTo(100);
+		assertThat(size(100, Duration.ofDays(-1), 32, 1_048_576)).isEqualTo(100);
+	}
+
+	@Test
+	void maximumCapacityHoldsInEveryBranch() {
+		for (Duration sinceLast : new Duration[] { UNKNOWN, Duration.ZERO, Duration.ofSeconds(45),
+				Duration.ofSeconds(61) }) {
+			assertThat(size(1000, sinceLast, 8, 100)).isEqualTo(100);
+		}
+	}
+
+	@Test
+	void doublingNeverOverflows() {
+		assertThat(size(Long.MAX_VALUE, Duration.ZERO, 32, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
+		assertThat(size(Long.MAX_VALUE / 2 + 1, Duration.ZERO, 32, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
+	}
+
+	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
+		return this.sizing.nextSize("orders", lastSize, sinceLast, initialCapacity, maxCapacity);
+	}
+
+}

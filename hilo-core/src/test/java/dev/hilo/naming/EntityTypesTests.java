@@ -1,0 +1,121 @@
+package dev.hilo.naming;
+
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import kotlin.Pair;
+import kotlin.jvm.JvmClassMappingKt;
+import kotlin.reflect.KClass;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.range.InMemoryRangeRepository;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What is passed as an entity and is none.
+ */
+class EntityTypesTests {
+
+	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
+
+	private final HiLoIdGenerator ids = new RangeIdGenerator(HiLoDatabase.over(this.repository).build(),
+			new PluralCollectionNaming());
+
+	@Test
+	void kotlinsClassIsRefusedAndTheMessageNamesTheJavaClass() {
+		KClass<Product> type = JvmClassMappingKt.getKotlinClass(Product.class);
+		assertThat(type.getClass().getName()).isEqualTo("kotlin.reflect.jvm.internal.KClassImpl");
+		refused(type, "::class.java");
+	}
+
+	@Test
+	void kotlinsClassIsRefusedAlsoWithoutKotlinReflect() throws Exception {
+		URL stdlib = KClass.class.getProtectionDomain().getCodeSource().getLocation();
+		try (URLClassLoader alone = new URLClassLoader(new URL[] { stdlib }, ClassLoader.getPlatformClassLoader())) {
+			Object type = alone.loadClass("kotlin.jvm.JvmClassMappingKt")
+				.getMethod("getKotlinClass", Class.class)
+				.invoke(null, Thread.class);
+			assertThat(type.getClass().getName()).isEqualTo("kotlin.jvm.internal.ClassReference");
+			refused(type, "::class.java");
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void otherObjectsAreRefusedWithWhatToPass(Object object, String remedy) {
+		refused(object, remedy);
+	}
+
+	static Stream<Arguments> otherObjectsAreRefusedWithWhatToPass() throws Exception {
+		Method method = EntityTypesTests.class.getDeclaredMethod("refused", Object.class, String.class);
+		return Stream.of(Arguments.of(new Pair<>(1, 2), "Pass the entity itself"),
+				Arguments.of(List.of(new Product()), "one by one"), Arguments.of(new OwnList(), "one by one"),
+				Arguments.of(Map.of(1, new Product()), "one by one"), Arguments.of(new Product[0], "one by one"),
+				Arguments.of(Stream.of(1), "one by one"), Arguments.of(List.of(1).iterator(), "one by one"),
+				Arguments.of(Optional.of(new Product()), "the entity in it"),
+				Arguments.of(CompletableFuture.completedFuture(new Product()), "delivers"),
+				Arguments.of(new OwnFuture(), "delivers"), Arguments.of(method, "Pass the entity itself"),
+				Arguments.of(method.getGenericParameterTypes()[0], "Pass the entity itself"),
+				Arguments.of("orders", "Pass the entity itself"), Arguments.of(7L, "Pass the entity itself"));
+	}
+
+	@Test
+	void entityThatIsIterableIsAnEntity() {
+		assertThat(this.ids.generateDocumentId(new Basket())).isEqualTo("baskets/1-A");
+		assertThat(this.ids.generateDocumentId(Basket.class)).isEqualTo("baskets/2-A");
+	}
+
+	@Test
+	void nullIsRefused() {
+		assertThatExceptionOfType(InvalidCollectionException.class)
+			.isThrownBy(() -> this.ids.generateNextIdFor((Object) null));
+	}
+
+	private void refused(Object object, String remedy) {
+		Stream.<Runnable>of(() -> this.ids.generateNextIdFor(object), () -> this.ids.generateNextIdFor(null, object),
+				() -> this.ids.generateDocumentId(object), () -> this.ids.generateDocumentIdAsync(null, object),
+				() -> this.ids.generateNextIdFor(object.getClass()), () -> this.ids.sequence(null, object.getClass()))
+			.forEach((call) -> assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(call::run)
+				.withMessageContainingAll(object.getClass().getTypeName(), "is not an entity", remedy));
+	}
+
+	static class Product {
+
+	}
+
+	static class OwnList extends ArrayList<Product> {
+
+	}
+
+	static class OwnFuture extends CompletableFuture<@Nullable Product> {
+
+	}
+
+	static class Basket implements Iterable<Product> {
+
+		@Override
+		public Iterator<Product> iterator() {
+			return List.<Product>of().iterator();
+		}
+
+	}
+
+}

@@ -1,0 +1,134 @@
+package dev.hilo.data.jdbc;
+
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.PersistentPropertyAccessor;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.util.ClassUtils;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.entity.IdConversions;
+import dev.hilo.entity.UserCode;
+
+/**
+ * Gives ids to an aggregate: to its root if it is new, and to the entities within it,
+ * which are stored anew each time. Only ids that are not there are given. Immutable
+ * entities are replaced by copies.
+ */
+final class AggregateIds {
+
+	private final RelationalMappingContext context;
+
+	private final EntityIdGenerator generator;
+
+	private final IdConversions conversions;
+
+	private final Predicate<Class<?>> filter;
+
+	AggregateIds(RelationalMappingContext context, EntityIdGenerator generator, IdConversions conversions,
+			Predicate<Class<?>> filter) {
+		this.context = context;
+		this.generator = generator;
+		this.conversions = conversions;
+		this.filter = filter;
+	}
+
+	/**
+	 * Assigns the ids that are missing.
+	 * @return the aggregate, or its copy
+	 * @throws IdAssignmentException if code of the application fails
+	 */
+	<T> T assign(@Nullable String database, T root) {
+		return UserCode.call(() -> {
+			RelationalPersistentEntity<?> entity = entityOf(root);
+			T withId = entity.isNew(root) ? assignOne(database, root, entity) : checkOld(root, entity);
+			return assignWithin(database, withId, entity);
+		}, () -> "Giving ids to a " + root.getClass().getName());
+	}
+
+	private <T> T assignOne(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
+		RelationalPersistentProperty id = idOf(entity);
+		if (id == null) {
+			return bean;
+		}
+		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
+		if (!isUnset(accessor.getProperty(id), id)) {
+			return bean;
+		}
+		Object generated = this.generator.generateId(database, bean, id.getType());
+		Object converted = this.conversions.convert(generated, id.getType(), nameOf(id));
+		return UserCode.call(() -> {
+			accessor.setProperty(id, converted);
+			if (isUnset(accessor.getProperty(id), id)) {
+				throw new IdAssignmentException(nameOf(id) + " is still unset after it was set to '" + converted
+						+ "': null, and 0 of a primitive type, mean that there is no id. Nothing was stored. Let the entity keep the "
+						+ "id that it is given, and what makes ids return another one");
+			}
+			return accessor.getBean();
+		}, () -> "Setting " + nameOf(id) + " to '" + converted + "'");
+	}
+
+	/** Without an id it can only be inserted, and the database would make the id. */
+	private <T> T checkOld(T bean, RelationalPersistentEntity<?> entity) {
+		RelationalPersistentProperty id = idOf(entity);
+		if (id != null && entity.getPropertyAccessor(bean).getProperty(id) == null) {
+			throw new IdAssignmentException(nameOf(id)
+					+ " is null, but the entity says by its version or by isNew() that it is not new. Nothing was stored. "
+					+ "Reset its version, or let isNew() return true, and it gets an id");
+		}
+		return bean;
+	}
+
+	/** The property that gets ids, if there is one. */
+	private @Nullable RelationalPersistentProperty idOf(RelationalPersistentEntity<?> entity) {
+		RelationalPersistentProperty id = entity.getIdProperty();
+		return (id == null || id.isEntity() || id.hasSequence() || !this.filter.test(entity.getType())) ? null : id;
+	}
+
+	private <T> T assignWithin(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
+		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
+		for (RelationalPersistentProperty property : entity) {
+			if (property.isEntity() && !property.isIdProperty()) {
+				UserCode.<@Nullable Void>call(() -> {
+					assignProperty(database, accessor, property);
+					return null;
+				}, () -> "Giving ids to the entities in " + nameOf(property));
+			}
+		}
+		return accessor.getBean();
+	}
+
+	private void assignProperty(@Nullable String database, PersistentPropertyAccessor<?> accessor,
+			RelationalPersistentProperty property) {
+		Object value = accessor.getProperty(property);
+		if (value == null) {
+			return;
+		}
+		Object assigned = Elements.replace(value, property.getType(), (element) -> {
+			RelationalPersistentEntity<?> type = entityOf(element);
+			return assignWithin(database, assignOne(database, element, type), type);
+		});
+		if (assigned != value) {
+			accessor.setProperty(property, assigned);
+		}
+	}
+
+	private static boolean isUnset(@Nullable Object id, RelationalPersistentProperty property) {
+		return id == null
+				|| (property.getType().isPrimitive() && id instanceof Number number && number.longValue() == 0);
+	}
+
+	private RelationalPersistentEntity<?> entityOf(Object bean) {
+		return this.context.getRequiredPersistentEntity(ClassUtils.getUserClass(bean));
+	}
+
+	private static String nameOf(RelationalPersistentProperty property) {
+		return property.getOwner().getName() + "." + property.getName();
+	}
+
+}

@@ -1,0 +1,112 @@
+package dev.hilo.data.jdbc;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.data.jdbc.core.JdbcAggregateOperations;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.JdbcConverter;
+import org.springframework.data.mapping.callback.EntityCallbacks;
+import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoIdGenerator;
+
+/**
+ * Finds the database of each template: the one whose DataSource bean the template was
+ * made of, directly or through other beans. Has the generator closed after all templates
+ * and repositories, and the beans that use them. No candidate for a proxy, or the start
+ * would look for advisors before their own post-processors are there.
+ */
+public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+
+	/** Templates of several databases may share these; they don't say where to store. */
+	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
+			Dialect.class, HiLoIdGenerator.class);
+
+	/** It need not be made yet, nor ever. */
+	private static final String GENERATOR = "hiLoIdGenerator";
+
+	private final Supplier<Map<String, String>> databases;
+
+	/** Set before any bean is processed. */
+	@SuppressWarnings("NullAway.Init")
+	private ConfigurableBeanFactory beanFactory;
+
+	/**
+	 * For several databases.
+	 * @param databases the names of the further databases by those of their DataSource
+	 * beans; asked for when there is a template
+	 */
+	public TemplateDatabases(Supplier<Map<String, String>> databases) {
+		this.databases = databases;
+	}
+
+	/** Not by the constructor: that would have all beans looked through, too early. */
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) {
+		this.beanFactory = (ConfigurableBeanFactory) beanFactory;
+	}
+
+	@Override
+	public Object postProcessAfterInitialization(Object bean, String beanName) {
+		if (bean instanceof JdbcAggregateOperations || bean instanceof RepositoryFactoryInformation) {
+			this.beanFactory.registerDependentBean(GENERATOR, beanName);
+		}
+		if (bean instanceof JdbcAggregateTemplate template) {
+			Map<String, String> names = this.databases.get();
+			if (!names.isEmpty()) {
+				template.setEntityCallbacks(new DatabaseEntityCallbacks(databaseOf(beanName, names),
+						EntityCallbacks.create(this.beanFactory)));
+			}
+		}
+		return bean;
+	}
+
+	private @Nullable String databaseOf(String template, Map<String, String> names) {
+		Set<String> ingredients = ingredientsOf(template);
+		List<String> found = names.entrySet()
+			.stream()
+			.filter((database) -> ingredients.contains(database.getKey()))
+			.map(Map.Entry::getValue)
+			.toList();
+		if (found.size() > 1) {
+			throw new HiLoConfigurationException("The database of the bean '" + template + "'", "one of " + found,
+					"Make each JdbcAggregateTemplate of the beans of one database only");
+		}
+		return found.isEmpty() ? null : found.get(0);
+	}
+
+	private Set<String> ingredientsOf(String bean) {
+		Set<String> seen = new HashSet<>();
+		Deque<String> open = new ArrayDeque<>(List.of(bean));
+		while (!open.isEmpty()) {
+			for (String ingredient : this.beanFactory.getDependenciesForBean(open.pop())) {
+				if (seen.add(ingredient) && !isShareable(ingredient)) {
+					open.push(ingredient);
+				}
+			}
+		}
+		return seen;
+	}
+
+	private boolean isShareable(String bean) {
+		return this.beanFactory.containsBean(bean)
+				&& SHAREABLE.stream().anyMatch((type) -> this.beanFactory.isTypeMatch(bean, type));
+	}
+
+}

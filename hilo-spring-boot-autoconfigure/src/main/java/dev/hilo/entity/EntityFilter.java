@@ -1,0 +1,51 @@
+package dev.hilo.entity;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/**
+ * Which entities take part, by their class or package.
+ */
+public final class EntityFilter implements Predicate<Class<?>> {
+
+	private final Map<Class<?>, Boolean> known = new ConcurrentHashMap<>();
+
+	private final Set<String> include;
+
+	private final Set<String> exclude;
+
+	private final Predicate<Class<?>> leftOut;
+
+	/**
+	 * Excluding wins over including.
+	 * @param include names of packages or classes; empty for all
+	 * @param exclude names of packages or classes
+	 * @param leftOut which others are left out; asked once for each class
+	 */
+	public EntityFilter(Collection<String> include, Collection<String> exclude, Predicate<Class<?>> leftOut) {
+		this.include = Set.copyOf(include);
+		this.exclude = Set.copyOf(exclude);
+		this.leftOut = leftOut;
+	}
+
+	@Override
+	public boolean test(Class<?> type) {
+		return this.known.computeIfAbsent(type, this::takesPart);
+	}
+
+	private boolean takesPart(Class<?> type) {
+		return (this.include.isEmpty() || matches(this.include, type)) && !matches(this.exclude, type)
+				&& !this.leftOut.test(type);
+	}
+
+	private static boolean matches(Set<String> names, Class<?> type) {
+		String name = type.getName().replace('$', '.');
+		return names.stream()
+			.map((candidate) -> candidate.replace('$', '.'))
+			.anyMatch((candidate) -> name.equals(candidate) || name.startsWith(candidate + "."));
+	}
+
+}

@@ -1,0 +1,43 @@
+package dev.hilo.entity;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+
+/**
+ * The default ids of entities: by convention where there is one; else a document id for
+ * text, the number for integral types, and for others whichever of the two the
+ * application can convert.
+ */
+public final class HiLoEntityIdGenerator implements EntityIdGenerator {
+
+	private final HiLoIdGenerator hilo;
+
+	private final IdConventions conventions;
+
+	private final IdConversions conversions;
+
+	/**
+	 * Over the default generator, which never applies conventions itself.
+	 * @param hilo the default generator
+	 * @param conventions asked first
+	 * @param conversions what a property's type can be made of
+	 */
+	public HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions, IdConversions conversions) {
+		this.hilo = hilo;
+		this.conventions = conventions;
+		this.conversions = conversions;
+	}
+
+	@Override
+	public Object generateId(@Nullable String database, Object entity, Class<?> idType) {
+		Object id = this.conventions.generateId(database, entity, this.hilo);
+		if (id != null) {
+			return id;
+		}
+		return this.conversions.isNumeric(idType) ? (Object) this.hilo.generateNextIdFor(database, entity)
+				: this.hilo.generateDocumentId(database, entity);
+	}
+
+}

@@ -1,0 +1,86 @@
+package dev.hilo.entity;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.IdConvention;
+
+/**
+ * The conventions by type; of several that fit an entity, the most specific is used.
+ */
+public final class IdConventions {
+
+	private final Supplier<List<Entry<?>>> source;
+
+	private final Map<Class<?>, Optional<Entry<?>>> chosen = new ConcurrentHashMap<>();
+
+	private volatile @Nullable List<Entry<?>> entries;
+
+	/**
+	 * With the conventions known.
+	 * @param source asked once, when the first id is made
+	 */
+	public IdConventions(Supplier<List<Entry<?>>> source) {
+		this.source = source;
+	}
+
+	/**
+	 * The id by convention, or {@code null} if none fits the entity.
+	 */
+	@Nullable Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
+		List<Entry<?>> entries = this.entries;
+		if (entries == null) {
+			entries = this.source.get();
+			this.entries = entries;
+		}
+		if (entries.isEmpty()) {
+			return null;
+		}
+		List<Entry<?>> known = entries;
+		Optional<Entry<?>> entry = this.chosen.computeIfAbsent(entity.getClass(), (type) -> choose(type, known));
+		return entry.isPresent() ? entry.get().generateId(database, entity, hilo) : null;
+	}
+
+	private static Optional<Entry<?>> choose(Class<?> type, List<Entry<?>> entries) {
+		List<Entry<?>> fitting = entries.stream().filter((entry) -> entry.type.isAssignableFrom(type)).toList();
+		List<Entry<?>> best = fitting.stream()
+			.filter((entry) -> fitting.stream().noneMatch((other) -> other != entry && other.isAsSpecificAs(entry)))
+			.toList();
+		if (!fitting.isEmpty() && best.size() != 1) {
+			throw new IdAssignmentException("More than one IdConvention fits " + type.getName()
+					+ ", and none is the most specific: "
+					+ fitting.stream().map((entry) -> "'" + entry.name + "' for " + entry.type.getName()).toList()
+					+ ". Register one for the class itself");
+		}
+		return best.stream().findFirst();
+	}
+
+	/**
+	 * A convention and the type it is for.
+	 *
+	 * @param name the bean's name
+	 * @param type the type
+	 * @param convention the convention
+	 * @param <T> the type
+	 */
+	public record Entry<T>(String name, Class<T> type, IdConvention<? super T> convention) {
+
+		private boolean isAsSpecificAs(Entry<?> other) {
+			return other.type.isAssignableFrom(this.type);
+		}
+
+		private Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
+			return UserCode.makeId(() -> this.convention.generateId(database, this.type.cast(entity), hilo),
+					() -> "The IdConvention bean '" + this.name + "'", entity);
+		}
+
+	}
+
+}

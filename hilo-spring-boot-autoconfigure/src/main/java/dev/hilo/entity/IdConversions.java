@@ -1,0 +1,120 @@
+package dev.hilo.entity;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.convert.ConversionException;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.util.ClassUtils;
+
+import dev.hilo.IdAssignmentException;
+
+/**
+ * What kind of id a property takes, and ids made to fit it: exactly, or not at all.
+ */
+public final class IdConversions {
+
+	private static final Map<Class<?>, Function<BigDecimal, Number>> INTEGRAL = Map.of(Long.class,
+			BigDecimal::longValueExact, Integer.class, BigDecimal::intValueExact, Short.class,
+			BigDecimal::shortValueExact, Byte.class, BigDecimal::byteValueExact, BigInteger.class,
+			BigDecimal::toBigIntegerExact);
+
+	/** Conversion services would cut off their fractions. */
+	private static final Set<Class<?>> FRACTIONAL = Set.of(Double.class, Float.class, BigDecimal.class);
+
+	private final Supplier<List<ConversionService>> services;
+
+	/**
+	 * With the application's conversion services.
+	 * @param services asked in their order, when they are needed
+	 */
+	public IdConversions(Supplier<List<ConversionService>> services) {
+		this.services = services;
+	}
+
+	/**
+	 * Whether an id of this type is made of the number alone, rather than of the document
+	 * id.
+	 * @throws IdAssignmentException if neither fits
+	 */
+	public boolean isNumeric(Class<?> idType) {
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
+		if (INTEGRAL.containsKey(type)) {
+			return true;
+		}
+		if (type.isAssignableFrom(String.class) || canConvert(String.class, type)) {
+			return false;
+		}
+		if (canConvert(Long.class, type)) {
+			return true;
+		}
+		throw new IdAssignmentException("No id can be made for a property of type " + type.getName()
+				+ ": register a Converter from String or Long to it, or leave the entity out with hilo.entities.exclude");
+	}
+
+	/**
+	 * Makes an id fit the type of a property.
+	 * @param property its name with its class's, for messages
+	 * @throws IdAssignmentException if that is not possible without loss
+	 */
+	public Object convert(Object id, Class<?> idType, String property) {
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
+		if (type.isInstance(id)) {
+			return id;
+		}
+		Function<BigDecimal, Number> exact = INTEGRAL.get(type);
+		if (exact != null && (id instanceof Long || FRACTIONAL.contains(id.getClass()))) {
+			try {
+				return exact.apply(new BigDecimal(id.toString()));
+			}
+			catch (ArithmeticException | NumberFormatException ex) {
+				throw new IdAssignmentException("The id " + id + " does not fit the type " + idType.getName() + " of "
+						+ property + ((id instanceof Long) ? ": make it long, or set a lower bound for the collection"
+								: ": let what makes it return a whole number of that type"),
+						ex);
+			}
+		}
+		for (ConversionService service : this.services.get()) {
+			if (canConvert(id.getClass(), type, service)) {
+				return convert(id, type, service, property);
+			}
+		}
+		throw new IdAssignmentException("The id '" + id + "' of " + property + " can't become a " + type.getName()
+				+ ": register a Converter from " + id.getClass().getSimpleName() + " to it");
+	}
+
+	private static Object convert(Object id, Class<?> type, ConversionService service, String property) {
+		String what = "The id '" + id + "' of " + property;
+		Object converted = UserCode.<@Nullable Object>call(() -> {
+			try {
+				return service.convert(id, type);
+			}
+			catch (ConversionException ex) {
+				throw new IdAssignmentException(what + " can't become a " + type.getName() + ": register a Converter "
+						+ "that can read it, an IdConvention that makes another, or leave the entity out with "
+						+ "hilo.entities.exclude", ex);
+			}
+		}, () -> what + " can't become a " + type.getName() + ": its conversion");
+		if (converted == null) {
+			throw new IdAssignmentException(what + " became null when it was converted to " + type.getName());
+		}
+		return converted;
+	}
+
+	private boolean canConvert(Class<?> source, Class<?> target) {
+		return this.services.get().stream().anyMatch((service) -> canConvert(source, target, service));
+	}
+
+	private static boolean canConvert(Class<?> source, Class<?> target, ConversionService service) {
+		return UserCode.call(() -> service.canConvert(source, target), () -> "A converter, asked whether it makes a "
+				+ target.getName() + " of a " + source.getName() + " for an id,");
+	}
+
+}

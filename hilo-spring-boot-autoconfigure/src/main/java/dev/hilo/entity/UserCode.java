@@ -1,0 +1,54 @@
+package dev.hilo.entity;
+
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
+
+/**
+ * Calls code of the application, whose exceptions must not reach Spring Data as they are:
+ * it takes a bare IllegalArgumentException or a ClassCastException for a callback that is
+ * not for the entity, and stores the row without the id. Errors are not wrapped.
+ */
+public final class UserCode {
+
+	private UserCode() {
+	}
+
+	/**
+	 * Calls it.
+	 * @param what what messages call it
+	 * @throws IdAssignmentException for any exception that is not one of HiLo's
+	 */
+	public static <T extends @Nullable Object> T call(Callable<T> code, Supplier<String> what) {
+		try {
+			return code.call();
+		}
+		catch (HiLoException ex) {
+			throw ex;
+		}
+		catch (Exception ex) {
+			throw new IdAssignmentException(what.get() + " failed with " + ex
+					+ ". Nothing was stored. Mend that code, or leave the entity out with hilo.entities.exclude", ex);
+		}
+	}
+
+	/**
+	 * Calls what makes an id.
+	 * @param maker what messages call it
+	 * @throws IdAssignmentException also for null
+	 */
+	public static Object makeId(Callable<@Nullable Object> code, Supplier<String> maker, Object entity) {
+		Object id = UserCode.<@Nullable Object>call(code,
+				() -> maker.get() + ", asked for the id of a " + entity.getClass().getName() + ",");
+		if (id == null) {
+			throw new IdAssignmentException(maker.get() + " returned null for the id of a "
+					+ entity.getClass().getName() + ". Nothing was stored. Let it return an id");
+		}
+		return id;
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Ids in JSON.
+ */
+@NullMarked
+package dev.hilo.jackson;
+
+import org.jspecify.annotations.NullMarked;
