@@ -33,7 +33,7 @@ final class ActiveRange {
 	final int idBytes;
 
 	/** Draws up to this offset need no attention. Written under the counter's lock. */
-	volatile long easy;
+	volatile long lowWaterMark;
 
 	final String afterNumber;
 
@@ -45,7 +45,7 @@ final class ActiveRange {
 		this.range = range;
 		this.low = range.low();
 		this.size = range.size();
-		this.easy = this.size;
+		this.lowWaterMark = this.size;
 		this.beforeNumber = beforeNumber;
 		this.afterNumber = afterNumber;
 		this.idBytes = (beforeNumber + Long.MAX_VALUE + afterNumber).getBytes(StandardCharsets.UTF_8).length;

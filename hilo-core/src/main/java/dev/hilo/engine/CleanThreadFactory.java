@@ -24,7 +24,7 @@ final class CleanThreadFactory implements ThreadFactory {
 	@Override
 	public Thread newThread(Runnable task) {
 		Thread thread = new Thread(null, task, this.prefix + this.count.incrementAndGet(), 0, false);
-		thread.setContextClassLoader(HiLoDatabase.class.getClassLoader());
+		thread.setContextClassLoader(HiLoSequences.class.getClassLoader());
 		thread.setDaemon(true);
 		return thread;
 	}

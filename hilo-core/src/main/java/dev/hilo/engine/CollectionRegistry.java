@@ -72,7 +72,7 @@ final class CollectionRegistry {
 		return made;
 	}
 
-	List<Counter> counters() {
+	List<RangeBuffer> counters() {
 		return this.collections.values()
 			.stream()
 			.flatMap((collection) -> Stream.ofNullable(collection.counterIfUsed()))
@@ -107,14 +107,14 @@ final class CollectionRegistry {
 		CollectionSettings own = collection.settings;
 		String prefix = this.prefixes.apply(spelling) + this.context.format.separator();
 		if (own.source() != null) {
-			return new SourcedSequence(spelling, own.source(), prefix, this.context);
+			return new RangelessSequence(spelling, own.source(), prefix, this.context);
 		}
-		Counter counter = ((own.counter() != null) ? collection(own.counter()) : collection).counter();
+		RangeBuffer counter = ((own.counter() != null) ? collection(own.counter()) : collection).counter();
 		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context);
-		CollectionSequence strict = new CollectionSequence(spelling, counter, writers.get());
-		RangeSequence numbers = (counter.stripes != null) ? new StripedSequence(strict, counter.stripes, writers)
+		OrderedSequence strict = new OrderedSequence(spelling, counter, writers.get());
+		RangeBackedSequence numbers = (counter.stripes != null) ? new StripedSequence(strict, counter.stripes, writers)
 				: strict;
-		return (own.mapping() != null) ? new MappedSequence(numbers, own.mapping(), writers.get()) : numbers;
+		return (own.mapping() != null) ? new PermutedSequence(numbers, own.mapping(), writers.get()) : numbers;
 	}
 
 }

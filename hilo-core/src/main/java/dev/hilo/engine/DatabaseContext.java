@@ -32,7 +32,7 @@ final class DatabaseContext {
 
 	final LongSupplier nanoTime;
 
-	volatile State state = State.RUNNING;
+	volatile DatabaseState state = DatabaseState.RUNNING;
 
 	/** Whether nobody waits any more for what is given back. */
 	volatile boolean abandoned;

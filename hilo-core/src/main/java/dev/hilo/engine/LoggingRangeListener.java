@@ -33,7 +33,7 @@ public final class LoggingRangeListener implements RangeListener {
 	@Override
 	public void refillFailed(@Nullable String database, String collection, Throwable failure) {
 		logger.warn("Collection '{}'{}: no range could be obtained: {}", collection, in(database),
-				Patience.reason(failure));
+				RangeWait.reason(failure));
 	}
 
 	@Override
@@ -51,7 +51,7 @@ public final class LoggingRangeListener implements RangeListener {
 	@Override
 	public void giveBackFailed(@Nullable String database, Range newest, Throwable failure) {
 		logger.warn("Collection '{}'{}: the unused end of {}..{} could not be given back and is lost: {}",
-				newest.collection(), in(database), newest.low(), newest.high(), Patience.reason(failure));
+				newest.collection(), in(database), newest.low(), newest.high(), RangeWait.reason(failure));
 	}
 
 	private static String in(@Nullable String database) {

@@ -19,7 +19,7 @@ final class NamedCollection {
 
 	private final DatabaseContext context;
 
-	private final AtomicReference<@Nullable Counter> counter = new AtomicReference<>();
+	private final AtomicReference<@Nullable RangeBuffer> counter = new AtomicReference<>();
 
 	NamedCollection(String key, CollectionSettings settings, DatabaseContext context) {
 		this.key = key;
@@ -30,12 +30,12 @@ final class NamedCollection {
 	/**
 	 * Its counter, which others may share.
 	 */
-	Counter counter() {
-		Counter known = this.counter.get();
+	RangeBuffer counter() {
+		RangeBuffer known = this.counter.get();
 		if (known != null) {
 			return known;
 		}
-		Counter made = new Counter(this.key, this.context, this.settings);
+		RangeBuffer made = new RangeBuffer(this.key, this.context, this.settings);
 		known = this.counter.compareAndExchange(null, made);
 		return (known != null) ? known : made;
 	}
@@ -43,7 +43,7 @@ final class NamedCollection {
 	/**
 	 * Its counter, or {@code null} if nobody needs one.
 	 */
-	@Nullable Counter counterIfUsed() {
+	@Nullable RangeBuffer counterIfUsed() {
 		return this.counter.get();
 	}
 

@@ -71,8 +71,8 @@ final class RangeHistory {
 	/**
 	 * The terms of the next range. Not guarded: only the attempt under way asks.
 	 */
-	Terms terms(long now) {
-		return new Terms(nextSize(now), this.floor.get());
+	RefillTerms terms(long now) {
+		return new RefillTerms(nextSize(now), this.floor.get());
 	}
 
 	private long nextSize(long now) {
@@ -93,10 +93,10 @@ final class RangeHistory {
 	 * is needed
 	 * @param heldMax the highest number held
 	 */
-	RangeRequest request(int demand, State state, long heldMax, Terms terms) {
+	RangeRequest request(int demand, DatabaseState state, long heldMax, RefillTerms terms) {
 		long size = demand;
 		if (state.holds()) {
-			this.askedSize = cut((state == State.RUNNING) ? terms.size() : this.settings.initialCapacity());
+			this.askedSize = cut((state == DatabaseState.RUNNING) ? terms.size() : this.settings.initialCapacity());
 			size = Math.max(this.askedSize, demand);
 		}
 		return new RangeRequest(this.collection, size, Math.max(this.usedMax, heldMax), terms.floor(),

@@ -25,9 +25,9 @@ import dev.hilo.range.HeldRanges;
  */
 public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, AutoCloseable {
 
-	private final HiLoDatabase defaultDatabase;
+	private final HiLoSequences defaultDatabase;
 
-	private final Map<String, HiLoDatabase> databases;
+	private final Map<String, HiLoSequences> databases;
 
 	private final CheckedNaming naming;
 
@@ -42,7 +42,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @param database the default database
 	 * @param naming gives classes their collections
 	 */
-	public RangeIdGenerator(HiLoDatabase database, CollectionNaming naming) {
+	public RangeIdGenerator(HiLoSequences database, CollectionNaming naming) {
 		this(database, Map.of(), naming);
 	}
 
@@ -52,7 +52,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @param databases the others, by name
 	 * @param naming gives classes their collections
 	 */
-	public RangeIdGenerator(HiLoDatabase defaultDatabase, Map<String, HiLoDatabase> databases,
+	public RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases,
 			CollectionNaming naming) {
 		this.defaultDatabase = defaultDatabase;
 		this.databases = Map.copyOf(databases);
@@ -76,32 +76,32 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	@Override
 	public Collection<HeldRange> heldRanges() {
-		return all().stream().map(HiLoDatabase::heldRanges).flatMap(Collection::stream).toList();
+		return all().stream().map(HiLoSequences::heldRanges).flatMap(Collection::stream).toList();
 	}
 
 	/**
 	 * Gives back what is unused, of all databases at once.
-	 * @see HiLoDatabase#giveBack()
+	 * @see HiLoSequences#giveBack()
 	 */
 	public void giveBack() {
-		end(State.CLOSING);
+		end(DatabaseState.CLOSING);
 	}
 
 	/**
 	 * Gives back what is unused, of all databases at once, and holds nothing any more.
-	 * @see HiLoDatabase#drain()
+	 * @see HiLoSequences#drain()
 	 */
 	public void drain() {
-		end(State.DRAINED);
+		end(DatabaseState.DRAINED);
 	}
 
 	/**
 	 * Ends all drawing, and gives back the rest, of all databases at once.
-	 * @see HiLoDatabase#close()
+	 * @see HiLoSequences#close()
 	 */
 	@Override
 	public void close() {
-		end(State.CLOSED);
+		end(DatabaseState.CLOSED);
 	}
 
 	/**
@@ -109,14 +109,14 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public void start() {
 		this.budget.renew();
-		all().forEach(HiLoDatabase::start);
+		all().forEach(HiLoSequences::start);
 	}
 
-	private HiLoDatabase database(@Nullable String name) {
+	private HiLoSequences database(@Nullable String name) {
 		if (name == null) {
 			return this.defaultDatabase;
 		}
-		HiLoDatabase database = this.databases.get(name);
+		HiLoSequences database = this.databases.get(name);
 		if (database == null) {
 			throw new UnknownDatabaseException(
 					"There is no database '" + name + "' in hilo.databases: null means the default one, the others are "
@@ -129,15 +129,15 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		return this.collections.computeIfAbsent(type, this.naming::collectionOf);
 	}
 
-	private List<HiLoDatabase> all() {
-		List<HiLoDatabase> all = new ArrayList<>(this.databases.values());
+	private List<HiLoSequences> all() {
+		List<HiLoSequences> all = new ArrayList<>(this.databases.values());
 		all.add(this.defaultDatabase);
 		return all;
 	}
 
 	/** Side by side, so that one that is down does not hold up the others. */
-	private void end(State state) {
-		Map<HiLoDatabase, List<CompletableFuture<Void>>> pending = new HashMap<>();
+	private void end(DatabaseState state) {
+		Map<HiLoSequences, List<CompletableFuture<Void>>> pending = new HashMap<>();
 		all().forEach((database) -> pending.put(database, database.seal(state)));
 		this.budget.spend((deadline) -> pending.forEach((database, all) -> database.await(all, deadline)));
 	}

@@ -28,7 +28,7 @@ final class Stripe {
 
 	private long end;
 
-	private volatile SharedBlock shared = SharedBlock.EMPTY;
+	private volatile SharedDraw shared = SharedDraw.EMPTY;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -63,13 +63,13 @@ final class Stripe {
 	/**
 	 * The first number of a block is the caller's.
 	 */
-	Block next(Thread caller, CollectionSequence numbers) {
+	Draw next(Thread caller, OrderedSequence numbers) {
 		while (this.stripes.areOpen()) {
 			if (this.owner == caller) {
 				return nextOwned(numbers);
 			}
-			SharedBlock known = this.shared;
-			Block drawn = known.next();
+			SharedDraw known = this.shared;
+			Draw drawn = known.next();
 			if (drawn != null) {
 				return drawn;
 			}
@@ -82,8 +82,8 @@ final class Stripe {
 					this.owner = caller;
 				}
 				else if (this.shared == known) {
-					Block block = numbers.nextBlock(this.stripes.blockSize());
-					this.shared = new SharedBlock(block);
+					Draw block = numbers.nextDraw(this.stripes.blockSize());
+					this.shared = new SharedDraw(block);
 					return block;
 				}
 			}
@@ -91,14 +91,14 @@ final class Stripe {
 				this.lock.unlock();
 			}
 		}
-		return numbers.nextBlock();
+		return numbers.nextDraw();
 	}
 
-	private Block nextOwned(CollectionSequence numbers) {
+	private Draw nextOwned(OrderedSequence numbers) {
 		if (this.next < this.end) {
-			return new Block(this.range, this.next++, 1);
+			return new Draw(this.range, this.next++, 1);
 		}
-		Block block = numbers.nextBlock(this.stripes.blockSize());
+		Draw block = numbers.nextDraw(this.stripes.blockSize());
 		this.range = block.range();
 		this.next = block.first() + 1;
 		this.end = block.first() + block.count();

@@ -9,16 +9,16 @@ import java.util.stream.Stream;
  * Draws single numbers from stripes. Whole blocks, and numbers for callers who must not
  * wait, come straight from the range.
  */
-final class StripedSequence implements RangeSequence {
+final class StripedSequence implements RangeBackedSequence {
 
-	private final CollectionSequence numbers;
+	private final OrderedSequence numbers;
 
 	private final Stripes stripes;
 
 	/** One for each stripe, where numbers come in order. */
 	private final DocumentIdWriter[] writers;
 
-	StripedSequence(CollectionSequence numbers, Stripes stripes, Supplier<DocumentIdWriter> writers) {
+	StripedSequence(OrderedSequence numbers, Stripes stripes, Supplier<DocumentIdWriter> writers) {
 		this.numbers = numbers;
 		this.stripes = stripes;
 		this.writers = Stream.generate(writers).limit(stripes.count()).toArray(DocumentIdWriter[]::new);
@@ -43,7 +43,7 @@ final class StripedSequence implements RangeSequence {
 			number = stripe.take();
 		}
 		else {
-			Block block = stripe.next(caller, this.numbers);
+			Draw block = stripe.next(caller, this.numbers);
 			range = block.range();
 			number = block.first();
 		}
@@ -51,7 +51,7 @@ final class StripedSequence implements RangeSequence {
 	}
 
 	@Override
-	public Block nextBlock() {
+	public Draw nextDraw() {
 		Thread caller = Thread.currentThread();
 		return this.stripes.of(caller).next(caller, this.numbers);
 	}
@@ -72,7 +72,7 @@ final class StripedSequence implements RangeSequence {
 	}
 
 	@Override
-	public <T> CompletableFuture<T> nextAsync(Function<Block, T> result) {
+	public <T> CompletableFuture<T> nextAsync(Function<Draw, T> result) {
 		return this.numbers.nextAsync(result);
 	}
 

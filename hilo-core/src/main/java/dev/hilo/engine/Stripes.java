@@ -26,13 +26,13 @@ final class Stripes {
 
 	private final DatabaseContext context;
 
-	private final Counter counter;
+	private final RangeBuffer counter;
 
 	private final Stripe[] stripes;
 
 	private final int shift;
 
-	Stripes(DatabaseContext context, Counter counter, int processors) {
+	Stripes(DatabaseContext context, RangeBuffer counter, int processors) {
 		this.context = context;
 		this.counter = counter;
 		int count = Integer.highestOneBit(Math.min(2 * PER_PROCESSOR * processors - 1, MAX_COUNT));

@@ -43,7 +43,7 @@ public final class ClassicHiLo {
 
 	private final LongSupplier nextHi;
 
-	private final Blocks blocks;
+	private final HiPool blocks;
 
 	/**
 	 * A generator of {@value #DEFAULT_MAX_LO} ids per {@code hi}.
@@ -67,7 +67,7 @@ public final class ClassicHiLo {
 		}
 		this.maxLo = maxLo;
 		this.nextHi = nextHi;
-		this.blocks = new Blocks(maxLo, this::fetchHi, this::toId);
+		this.blocks = new HiPool(maxLo, this::fetchHi, this::toId);
 	}
 
 	/**

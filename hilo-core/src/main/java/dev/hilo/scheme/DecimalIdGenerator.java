@@ -18,7 +18,7 @@ public final class DecimalIdGenerator implements NumberSource {
 
 	private final LongSupplier generatorIds;
 
-	private final Blocks blocks;
+	private final HiPool blocks;
 
 	/**
 	 * A generator.
@@ -39,7 +39,7 @@ public final class DecimalIdGenerator implements NumberSource {
 		}
 		this.launchId = launchId;
 		this.generatorIds = generatorIds;
-		this.blocks = new Blocks(DecimalIdParts.MAX_COUNTER, this::fetchGeneratorId, this::toId);
+		this.blocks = new HiPool(DecimalIdParts.MAX_COUNTER, this::fetchGeneratorId, this::toId);
 	}
 
 	/**

@@ -69,8 +69,8 @@ public final class AllWaysToDraw implements Runnable {
 		}
 	}
 
-	private HiLoDatabase database(String name) {
-		return HiLoDatabase.over(new Store())
+	private HiLoSequences database(String name) {
+		return HiLoSequences.over(new Store())
 			.name(name)
 			.timeout(Duration.ofSeconds(1))
 			.settings((collection) -> switch (collection) {

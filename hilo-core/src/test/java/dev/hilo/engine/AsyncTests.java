@@ -20,7 +20,7 @@ class AsyncTests {
 
 	private final ProbeRepository.Gate gate = this.repository.holdNext();
 
-	private final HiLoSequence orders = HiLoDatabase.over(this.repository)
+	private final HiLoSequence orders = HiLoSequences.over(this.repository)
 		.settings(new CollectionSettings(4, 8).onDemand())
 		.build()
 		.sequence("orders");
@@ -69,7 +69,7 @@ class AsyncTests {
 	void dependentOfAFailureThatDrawsAgainDoesNotWaitForItself() {
 		ProbeRepository failing = new ProbeRepository();
 		ProbeRepository.Gate failure = failing.holdAndFailNext();
-		HiLoSequence users = HiLoDatabase.over(failing).build().sequence("users");
+		HiLoSequence users = HiLoSequences.over(failing).build().sequence("users");
 		CompletableFuture<Long> future = users.nextAsync().exceptionally((ex) -> users.next());
 		failure.open();
 		assertThat(future).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(1L);
@@ -88,7 +88,7 @@ class AsyncTests {
 	void failureIsReportedByTheFutureAndTheNextCallTriesAgain() {
 		ProbeRepository failing = new ProbeRepository();
 		failing.failNext();
-		HiLoSequence users = HiLoDatabase.over(failing).build().sequence("users");
+		HiLoSequence users = HiLoSequences.over(failing).build().sequence("users");
 		assertThat(users.nextAsync()).failsWithin(Duration.ofSeconds(10))
 			.withThrowableThat()
 			.withCauseInstanceOf(RangeUnavailableException.class)

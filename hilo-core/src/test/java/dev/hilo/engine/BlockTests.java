@@ -15,7 +15,7 @@ class BlockTests {
 
 	private final ProbeRepository repository = new ProbeRepository();
 
-	private final HiLoSequence orders = HiLoDatabase.over(this.repository)
+	private final HiLoSequence orders = HiLoSequences.over(this.repository)
 		.settings(new CollectionSettings().onDemand())
 		.build()
 		.sequence("orders");
@@ -35,7 +35,7 @@ class BlockTests {
 
 	@Test
 	void blockIsOneRequestForAllThatIsMissingAlsoWhenRefillingAhead() {
-		HiLoSequence ahead = HiLoDatabase.over(this.repository).build().sequence("orders");
+		HiLoSequence ahead = HiLoSequences.over(this.repository).build().sequence("orders");
 		ahead.next();
 		assertThat(ahead.next(10_000)).isEqualTo(LongStream.rangeClosed(2, 10_001).toArray());
 		assertThat(this.repository.sizes()).filteredOn((size) -> size > 32).first().isEqualTo(10_000L - 31);
@@ -43,7 +43,7 @@ class BlockTests {
 
 	@Test
 	void blockThatUsesUpItsRangeAsksForNothingAhead() {
-		HiLoSequence ahead = HiLoDatabase.over(this.repository).build().sequence("orders");
+		HiLoSequence ahead = HiLoSequences.over(this.repository).build().sequence("orders");
 		for (int i = 0; i < 5; i++) {
 			assertThat(ahead.next(10_000)).hasSize(10_000);
 		}

@@ -73,7 +73,7 @@ class BoundTests {
 	@Test
 	void exhaustedCounterAheadDoesNotKeepTheRestFromGoingBack() {
 		RecordingListener listener = new RecordingListener();
-		HiLoDatabase database = database(32, true, listener);
+		HiLoSequences database = database(32, true, listener);
 		database.sequence("orders").next(20);
 		Awaitility.await().until(() -> !listener.failures.isEmpty());
 		assertThat(database.sequence("orders").next()).isEqualTo(21);
@@ -85,9 +85,9 @@ class BoundTests {
 		return database(bound, refillAhead, new RecordingListener()).sequence("orders");
 	}
 
-	private HiLoDatabase database(long bound, boolean refillAhead, RangeListener listener) {
+	private HiLoSequences database(long bound, boolean refillAhead, RangeListener listener) {
 		CollectionSettings settings = new CollectionSettings(32, 1024).upTo(bound);
-		return HiLoDatabase.over(this.repository)
+		return HiLoSequences.over(this.repository)
 			.settings(refillAhead ? settings : settings.onDemand())
 			.nanoTime(() -> 0)
 			.listener(listener)

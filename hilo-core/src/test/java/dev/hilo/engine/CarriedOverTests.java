@@ -20,7 +20,7 @@ class CarriedOverTests {
 
 	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
 
-	private final HiLoDatabase database = database();
+	private final HiLoSequences database = database();
 
 	@Test
 	void nothingRepeatsAfterTheCounterIsSetBack() {
@@ -109,8 +109,8 @@ class CarriedOverTests {
 					LongStream.rangeClosed(1, 60).mapToObj((n) -> "/" + n + "-A").toList());
 	}
 
-	private HiLoDatabase database() {
-		return HiLoDatabase.over(this.repository).settings(new CollectionSettings().onDemand()).build();
+	private HiLoSequences database() {
+		return HiLoSequences.over(this.repository).settings(new CollectionSettings().onDemand()).build();
 	}
 
 	private static final class User {

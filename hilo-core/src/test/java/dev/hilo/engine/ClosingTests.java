@@ -26,7 +26,7 @@ class ClosingTests {
 
 	private final List<ProbeRepository.Gate> gates = new ArrayList<>();
 
-	private final HiLoDatabase database = database(new CollectionSettings(), Duration.ofSeconds(10));
+	private final HiLoSequences database = database(new CollectionSettings(), Duration.ofSeconds(10));
 
 	private final HiLoSequence orders = this.database.sequence("orders");
 
@@ -154,7 +154,7 @@ class ClosingTests {
 
 	@Test
 	void storeThatDoesNotAnswerHoldsUpTheCloseNoLongerThanTheTimeout() {
-		HiLoDatabase impatient = database(new CollectionSettings(), Duration.ofMillis(50));
+		HiLoSequences impatient = database(new CollectionSettings(), Duration.ofMillis(50));
 		ProbeRepository.Gate gate = hold();
 		assertThat(impatient.sequence("orders").nextAsync()).isNotDone();
 		gate.awaitArrival();
@@ -191,7 +191,7 @@ class ClosingTests {
 	}
 
 	private void closeWhileThreadsDraw(CollectionSettings settings, boolean giveBackFirst) throws Exception {
-		HiLoDatabase closing = database(settings, Duration.ofSeconds(10));
+		HiLoSequences closing = database(settings, Duration.ofSeconds(10));
 		HiLoSequence users = closing.sequence("users");
 		CountDownLatch drawn = new CountDownLatch(500);
 		List<FutureTask<List<Long>>> threads = Together.start(50, () -> {
@@ -225,8 +225,8 @@ class ClosingTests {
 		return gate;
 	}
 
-	private HiLoDatabase database(CollectionSettings settings, Duration timeout) {
-		return HiLoDatabase.over(this.repository).settings(settings).timeout(timeout).listener(this.listener).build();
+	private HiLoSequences database(CollectionSettings settings, Duration timeout) {
+		return HiLoSequences.over(this.repository).settings(settings).timeout(timeout).listener(this.listener).build();
 	}
 
 }

@@ -26,7 +26,7 @@ class DrainedTests {
 
 	@Test
 	void drawTakesARangeOfExactlyWhatItAsksFor() {
-		HiLoDatabase database = database(new CollectionSettings());
+		HiLoSequences database = database(new CollectionSettings());
 		HiLoSequence orders = database.sequence("orders");
 		orders.next(5);
 		database.drain();
@@ -46,7 +46,7 @@ class DrainedTests {
 
 	@Test
 	void stripesHoldNothingEither() {
-		HiLoDatabase database = database(new CollectionSettings(100_000, 100_000).striped());
+		HiLoSequences database = database(new CollectionSettings(100_000, 100_000).striped());
 		HiLoSequence orders = database.sequence("orders");
 		orders.next();
 		orders.next();
@@ -60,7 +60,7 @@ class DrainedTests {
 
 	@Test
 	void mappedIdsAreDrawnOneByOneToo() {
-		HiLoDatabase database = database(new CollectionSettings().mappedBy((number) -> 1000 - number).upTo(999));
+		HiLoSequences database = database(new CollectionSettings().mappedBy((number) -> 1000 - number).upTo(999));
 		HiLoSequence orders = database.sequence("orders");
 		database.drain();
 		assertThat(orders.next()).isEqualTo(999);
@@ -71,7 +71,7 @@ class DrainedTests {
 
 	@RepeatedTest(50)
 	void manyThreadsGetNumbersOfTheirOwnAndNothingIsLost() throws Exception {
-		HiLoDatabase database = database(new CollectionSettings());
+		HiLoSequences database = database(new CollectionSettings());
 		HiLoSequence orders = database.sequence("orders");
 		orders.next();
 		database.giveBack();
@@ -89,7 +89,7 @@ class DrainedTests {
 
 	@Test
 	void whoWaitsInVainLeavesNothingBehind() {
-		HiLoDatabase database = database(new CollectionSettings());
+		HiLoSequences database = database(new CollectionSettings());
 		HiLoSequence orders = database.sequence("orders");
 		orders.next();
 		database.drain();
@@ -103,7 +103,7 @@ class DrainedTests {
 
 	@Test
 	void startMakesRangesAgain() {
-		HiLoDatabase database = database(new CollectionSettings());
+		HiLoSequences database = database(new CollectionSettings());
 		HiLoSequence orders = database.sequence("orders");
 		orders.next();
 		database.drain();
@@ -114,7 +114,7 @@ class DrainedTests {
 		assertThatNothingIsLost(database, 3);
 	}
 
-	private void assertThatNothingIsLost(HiLoDatabase database, long last) {
+	private void assertThatNothingIsLost(HiLoSequences database, long last) {
 		database.close();
 		assertThat(max()).isEqualTo(last);
 		assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(database.sequence("orders")::next);
@@ -124,8 +124,8 @@ class DrainedTests {
 		return this.repository.counters.max("orders");
 	}
 
-	private HiLoDatabase database(CollectionSettings settings) {
-		return HiLoDatabase.over(this.repository).settings(settings).build();
+	private HiLoSequences database(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository).settings(settings).build();
 	}
 
 }

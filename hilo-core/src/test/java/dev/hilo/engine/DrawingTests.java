@@ -18,7 +18,7 @@ class DrawingTests {
 
 	private final ProbeRepository repository = new ProbeRepository();
 
-	private final HiLoDatabase database = HiLoDatabase.over(this.repository)
+	private final HiLoSequences database = HiLoSequences.over(this.repository)
 		.settings(new CollectionSettings().onDemand())
 		.build();
 
@@ -42,7 +42,7 @@ class DrawingTests {
 
 	@Test
 	void spellingsShareACounterAndKeepTheirPrefix() {
-		HiLoDatabase spelled = HiLoDatabase.over(this.repository).prefixes((collection) -> collection).build();
+		HiLoSequences spelled = HiLoSequences.over(this.repository).prefixes((collection) -> collection).build();
 		assertThat(spelled.sequence("LineItems").nextDocumentId()).isEqualTo("LineItems/1-A");
 		assertThat(spelled.sequence("lineitems").nextDocumentId()).isEqualTo("lineitems/2-A");
 		assertThat(spelled.sequence("LINEITEMS").next()).isEqualTo(3);
@@ -86,7 +86,7 @@ class DrawingTests {
 	@Test
 	void counterThatOthersShareGivesNoNumberTwice() {
 		HiLoSequence ours = this.database.sequence("orders");
-		HiLoSequence theirs = HiLoDatabase.over(this.repository)
+		HiLoSequence theirs = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings().onDemand())
 			.build()
 			.sequence("Orders");

@@ -64,7 +64,7 @@ class FailureTests {
 
 	@Test
 	void errorsOfTheStoreReachTheCallerToo() {
-		HiLoSequence broken = HiLoDatabase.over(new RangeRepository() {
+		HiLoSequence broken = HiLoSequences.over(new RangeRepository() {
 
 			@Override
 			public Range next(RangeRequest request) {
@@ -86,7 +86,7 @@ class FailureTests {
 		for (Range wrong : new Range[] { new Range("orders", 0, 10, 0, 0, null, null),
 				new Range("orders", 11, 10, 0, 0, null, null),
 				new Range("orders", 1, Long.MAX_VALUE, 0, 0, null, null) }) {
-			HiLoSequence wronged = HiLoDatabase.over(answering(wrong))
+			HiLoSequence wronged = HiLoSequences.over(answering(wrong))
 				.settings(new CollectionSettings(32, 64).onDemand().upTo(1000))
 				.build()
 				.sequence("orders");
@@ -97,7 +97,7 @@ class FailureTests {
 
 	@Test
 	void sameRangeAnsweredTwiceIsNotBelieved() {
-		HiLoSequence wronged = HiLoDatabase.over(answering(new Range("orders", 1, 2, 0, 0, null, null)))
+		HiLoSequence wronged = HiLoSequences.over(answering(new Range("orders", 1, 2, 0, 0, null, null)))
 			.settings(new CollectionSettings().onDemand())
 			.build()
 			.sequence("orders");
@@ -125,7 +125,7 @@ class FailureTests {
 	@Test
 	void refillAheadRecoversWhileNumbersAreAtHand() {
 		MovableClock clock = new MovableClock();
-		HiLoDatabase database = HiLoDatabase.over(this.repository).listener(this.listener).nanoTime(clock).build();
+		HiLoSequences database = HiLoSequences.over(this.repository).listener(this.listener).nanoTime(clock).build();
 		HiLoSequence users = database.sequence("users");
 		users.next();
 		this.repository.failNext();
@@ -149,7 +149,7 @@ class FailureTests {
 
 	private HiLoSequence sequence(CollectionSettings settings) {
 		String collection = settings.refillAhead() ? "users" : "orders";
-		return HiLoDatabase.over(this.repository)
+		return HiLoSequences.over(this.repository)
 			.settings(settings)
 			.listener(this.listener)
 			.nanoTime(settings.refillAhead() ? () -> 0 : System::nanoTime)

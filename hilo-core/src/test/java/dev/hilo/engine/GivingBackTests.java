@@ -19,7 +19,7 @@ class GivingBackTests {
 
 	private final RecordingListener listener = new RecordingListener();
 
-	private HiLoDatabase database = database(new CollectionSettings().onDemand());
+	private HiLoSequences database = database(new CollectionSettings().onDemand());
 
 	@Test
 	void unusedEndGoesBack() {
@@ -88,7 +88,7 @@ class GivingBackTests {
 	void rangeOfAnotherWithTheSameEndIsNotCut() {
 		this.database.sequence("orders").next();
 		this.repository.counters.set("orders", 0);
-		HiLoDatabase other = HiLoDatabase.over(this.repository).build();
+		HiLoSequences other = HiLoSequences.over(this.repository).build();
 		assertThat(other.sequence("orders").next()).isEqualTo(1);
 		this.database.close();
 		assertThat(this.repository.counters.max("orders")).isEqualTo(32);
@@ -97,7 +97,7 @@ class GivingBackTests {
 
 	@Test
 	void eachCollectionGoesBackOnItsOwn() {
-		this.database = HiLoDatabase.over(new RangeRepository() {
+		this.database = HiLoSequences.over(new RangeRepository() {
 
 			@Override
 			public Range next(RangeRequest request) {
@@ -151,8 +151,8 @@ class GivingBackTests {
 	}
 
 	/** Its clock stands still: numbers are drawn at a pace that calls for a refill. */
-	private HiLoDatabase database(CollectionSettings settings) {
-		return HiLoDatabase.over(this.repository).settings(settings).listener(this.listener).nanoTime(() -> 0).build();
+	private HiLoSequences database(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository).settings(settings).listener(this.listener).nanoTime(() -> 0).build();
 	}
 
 	/** Draws 1 to 20 of 1 to 32, with an attempt for the next range held up. */

@@ -60,7 +60,7 @@ class HandOverTests {
 	void refillAheadThatFailsIsNotNoticedAndIsTriedAgain() {
 		this.noThreads = false;
 		MovableClock clock = new MovableClock();
-		HiLoDatabase database = database(new CollectionSettings(), clock);
+		HiLoSequences database = database(new CollectionSettings(), clock);
 		HiLoSequence orders = database.sequence("orders");
 		orders.next();
 		this.noThreads = true;
@@ -81,7 +81,7 @@ class HandOverTests {
 	@Test
 	void closeThatCannotGiveBackSaysSoAndEnds() {
 		this.noThreads = false;
-		HiLoDatabase database = database(new CollectionSettings());
+		HiLoSequences database = database(new CollectionSettings());
 		database.sequence("orders").next();
 		this.noThreads = true;
 		database.giveBack();
@@ -115,12 +115,12 @@ class HandOverTests {
 		assertThat(orders.nextAsync()).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(7L);
 	}
 
-	private HiLoDatabase database(CollectionSettings settings) {
+	private HiLoSequences database(CollectionSettings settings) {
 		return database(settings, new MovableClock());
 	}
 
-	private HiLoDatabase database(CollectionSettings settings, MovableClock clock) {
-		return HiLoDatabase.over(this.repository)
+	private HiLoSequences database(CollectionSettings settings, MovableClock clock) {
+		return HiLoSequences.over(this.repository)
 			.settings(settings)
 			.listener(this.listener)
 			.nanoTime(clock)

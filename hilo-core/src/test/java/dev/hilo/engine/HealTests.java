@@ -55,7 +55,7 @@ class HealTests {
 
 	@Test
 	void healRemembersWhatWasUsedBeforeTheSeal() {
-		HiLoDatabase database = HiLoDatabase.over(this.repository)
+		HiLoSequences database = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings().onDemand())
 			.listener(this.listener)
 			.build();
@@ -105,7 +105,7 @@ class HealTests {
 	}
 
 	private HiLoSequence sequence(LongSupplier floor) {
-		return HiLoDatabase.over(this.repository)
+		return HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings(32, 1024).onDemand().from(floor))
 			.listener(this.listener)
 			.build()

@@ -27,8 +27,8 @@ class HeldRangesTests {
 
 	@Test
 	void lookShowsRangesOfAllDatabasesAndChangesNothing() {
-		HiLoDatabase main = HiLoDatabase.over(this.repository).build();
-		HiLoDatabase archive = HiLoDatabase.over(new InMemoryRangeRepository()).name("archive").build();
+		HiLoSequences main = HiLoSequences.over(this.repository).build();
+		HiLoSequences archive = HiLoSequences.over(new InMemoryRangeRepository()).name("archive").build();
 		RangeIdGenerator ids = new RangeIdGenerator(main, Map.of("archive", archive), new PluralCollectionNaming());
 		assertThat(ids.heldRanges()).isEmpty();
 		ids.generateNextIdFor("Orders");
@@ -44,7 +44,7 @@ class HeldRangesTests {
 
 	@Test
 	void usedUpRangeShowsNoMoreThanItHad() {
-		HiLoDatabase database = HiLoDatabase.over(this.repository)
+		HiLoSequences database = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings(2, 2).onDemand().upTo(2))
 			.build();
 		HiLoSequence orders = database.sequence("orders");
@@ -56,7 +56,7 @@ class HeldRangesTests {
 	@Test
 	void listenerThatThrowsStopsNeitherTheOthersNorTheDrawing() {
 		RecordingListener listener = new RecordingListener();
-		HiLoDatabase database = HiLoDatabase.over(this.repository)
+		HiLoSequences database = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings().onDemand())
 			.listener(new ThrowingListener())
 			.listener(listener)

@@ -40,7 +40,7 @@ class ListenerTests {
 
 	@Test
 	void slowListenersHoldUpNobody() {
-		HiLoDatabase database = database(new CollectionSettings(1, 1), (range) -> waitFor(this.open));
+		HiLoSequences database = database(new CollectionSettings(1, 1), (range) -> waitFor(this.open));
 		for (String collection : new String[] { "a", "b", "c", "d" }) {
 			assertThat(database.sequence(collection).next(20)).hasSize(20);
 		}
@@ -49,7 +49,7 @@ class ListenerTests {
 	@Test
 	void listenerMayDrawFromTheVeryCollectionItHearsOf() {
 		AtomicReference<HiLoSequence> orders = new AtomicReference<>();
-		HiLoDatabase database = database(new CollectionSettings(1, 1).onDemand(), (range) -> {
+		HiLoSequences database = database(new CollectionSettings(1, 1).onDemand(), (range) -> {
 			if (range.low() < 20) {
 				this.heard.add(orders.get().next());
 			}
@@ -64,7 +64,7 @@ class ListenerTests {
 	@Test
 	void eventsComeInOrderOnADaemonThreadOfTheDatabase() {
 		List<String> threads = new CopyOnWriteArrayList<>();
-		HiLoDatabase database = database(new CollectionSettings(1, 1), (range) -> {
+		HiLoSequences database = database(new CollectionSettings(1, 1), (range) -> {
 			this.heard.add(range.low());
 			Thread thread = Thread.currentThread();
 			threads.add(thread.getName() + " " + thread.isDaemon());
@@ -78,7 +78,7 @@ class ListenerTests {
 
 	@Test
 	void whatIsTooMuchIsDroppedAndCountedInTheLog(CapturedOutput output) {
-		HiLoDatabase database = database(new CollectionSettings(1, 1).onDemand(), (range) -> {
+		HiLoSequences database = database(new CollectionSettings(1, 1).onDemand(), (range) -> {
 			waitFor(this.open);
 			this.heard.add(range.low());
 		});
@@ -91,8 +91,8 @@ class ListenerTests {
 		assertThat(output.getAll()).containsOnlyOnce("1024 events behind").contains(" events of ranges were dropped");
 	}
 
-	private HiLoDatabase database(CollectionSettings settings, Consumer<Range> onObtained) {
-		return HiLoDatabase.over(this.repository)
+	private HiLoSequences database(CollectionSettings settings, Consumer<Range> onObtained) {
+		return HiLoSequences.over(this.repository)
 			.name("north")
 			.settings(settings)
 			.timeout(Duration.ofSeconds(10))

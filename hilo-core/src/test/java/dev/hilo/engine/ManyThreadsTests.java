@@ -24,7 +24,7 @@ class ManyThreadsTests {
 	@ParameterizedTest(name = "refill ahead: {0}")
 	@ValueSource(booleans = { true, false })
 	void hundredThreadsDrawExactlyAllNumbersAndGiveBackTheRest(boolean refillAhead) throws Exception {
-		HiLoDatabase database = database(refillAhead);
+		HiLoSequences database = database(refillAhead);
 		HiLoSequence users = database.sequence("users");
 		List<long[]> drawn = Together.run(100, () -> LongStream.range(0, 2000).map((i) -> users.next()).toArray());
 		assertThat(skippedOrRepeated(drawn, 200_000)).isEmpty();
@@ -52,7 +52,7 @@ class ManyThreadsTests {
 
 	@RepeatedTest(20)
 	void asynchronousCallersSkipNoNumber() throws Exception {
-		HiLoSequence users = HiLoDatabase.over(this.repository)
+		HiLoSequence users = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings(1, 2).onDemand())
 			.build()
 			.sequence("users");
@@ -66,9 +66,9 @@ class ManyThreadsTests {
 		assertThat(skippedOrRepeated(drawn, 1000)).isEmpty();
 	}
 
-	private HiLoDatabase database(boolean refillAhead) {
+	private HiLoSequences database(boolean refillAhead) {
 		CollectionSettings settings = new CollectionSettings();
-		return HiLoDatabase.over(this.repository).settings(refillAhead ? settings : settings.onDemand()).build();
+		return HiLoSequences.over(this.repository).settings(refillAhead ? settings : settings.onDemand()).build();
 	}
 
 	private static List<Long> skippedOrRepeated(List<long[]> drawn, int numbers) {

@@ -33,7 +33,7 @@ class MixedTagTests {
 
 	private final Failover store = new Failover();
 
-	private final HiLoSequence users = HiLoDatabase.over(this.store)
+	private final HiLoSequence users = HiLoSequences.over(this.store)
 		.settings(new CollectionSettings(2, 2).onDemand())
 		.build()
 		.sequence("users");
@@ -49,7 +49,7 @@ class MixedTagTests {
 		Set<String> ids = new HashSet<>(this.idsOfNodeB);
 		String id = drawAroundARefill((between) -> {
 			// the range that the number came from, with all that surrounds it
-			Block block = ((CollectionSequence) this.users).nextBlock();
+			Draw block = ((OrderedSequence) this.users).nextDraw();
 			between.call();
 			return block.range().documentId("users/", block.first());
 		});

@@ -25,7 +25,7 @@ class NamesTests {
 
 	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
 
-	private final HiLoDatabase main = HiLoDatabase.over(this.repository).prefixes((collection) -> collection).build();
+	private final HiLoSequences main = HiLoSequences.over(this.repository).prefixes((collection) -> collection).build();
 
 	private final RangeIdGenerator ids = new RangeIdGenerator(this.main, Map.of("b", database("b"), "a", database("a")),
 			new PluralCollectionNaming());
@@ -115,8 +115,8 @@ class NamesTests {
 			.withMessageContaining("513");
 	}
 
-	private HiLoDatabase database(String name) {
-		return HiLoDatabase.over(new InMemoryRangeRepository()).name(name).build();
+	private HiLoSequences database(String name) {
+		return HiLoSequences.over(new InMemoryRangeRepository()).name(name).build();
 	}
 
 	private static final class Order {

@@ -64,9 +64,9 @@ class RangeHistoryTests {
 
 	@Test
 	void demandAndTheCloseDoNotCountAsSizesOfTheRule() {
-		assertThat(request(this.history, 1000, State.RUNNING, 0).size()).isEqualTo(1000);
+		assertThat(request(this.history, 1000, DatabaseState.RUNNING, 0).size()).isEqualTo(1000);
 		this.history.obtained(0, 0);
-		assertThat(request(this.history, 1, State.CLOSING, 0).size()).isEqualTo(32);
+		assertThat(request(this.history, 1, DatabaseState.CLOSING, 0).size()).isEqualTo(32);
 		assertThat(nextSize(this.history, TimeUnit.SECONDS.toNanos(1))).isEqualTo(64);
 	}
 
@@ -74,8 +74,8 @@ class RangeHistoryTests {
 	void requestKnowsTheHighestNumberEverUsedOrHeld() {
 		this.history.used(70);
 		this.history.used(50);
-		assertThat(request(this.history, 1, State.RUNNING, 60).lastMax()).isEqualTo(70);
-		assertThat(request(this.history, 1, State.RUNNING, 90).lastMax()).isEqualTo(90);
+		assertThat(request(this.history, 1, DatabaseState.RUNNING, 60).lastMax()).isEqualTo(70);
+		assertThat(request(this.history, 1, DatabaseState.RUNNING, 90).lastMax()).isEqualTo(90);
 	}
 
 	@Test
@@ -90,10 +90,10 @@ class RangeHistoryTests {
 	void sizeOfTheLargestRangeIsNeverExceededWhateverTheState() {
 		RangeHistory huge = new RangeHistory("orders", new CollectionSettings(Long.MAX_VALUE, Long.MAX_VALUE),
 				new TimedRangeSizing());
-		for (State state : List.of(State.RUNNING, State.CLOSING)) {
+		for (DatabaseState state : List.of(DatabaseState.RUNNING, DatabaseState.CLOSING)) {
 			assertThat(request(huge, 1, state, 0).size()).isEqualTo(ActiveRange.MAX_SIZE);
 		}
-		assertThat(request(huge, 7, State.DRAINED, 0).size()).isEqualTo(7);
+		assertThat(request(huge, 7, DatabaseState.DRAINED, 0).size()).isEqualTo(7);
 	}
 
 	@Test
@@ -110,10 +110,10 @@ class RangeHistoryTests {
 	}
 
 	private static long nextSize(RangeHistory history, long now) {
-		return history.request(1, State.RUNNING, 0, history.terms(now)).size();
+		return history.request(1, DatabaseState.RUNNING, 0, history.terms(now)).size();
 	}
 
-	private static RangeRequest request(RangeHistory history, int demand, State state, long heldMax) {
+	private static RangeRequest request(RangeHistory history, int demand, DatabaseState state, long heldMax) {
 		return history.request(demand, state, heldMax, history.terms(0));
 	}
 

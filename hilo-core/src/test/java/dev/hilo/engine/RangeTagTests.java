@@ -51,7 +51,7 @@ class RangeTagTests {
 
 	@Test
 	void numbersOfAnOldRangeKeepItsTagAfterARefill() {
-		HiLoSequence orders = HiLoDatabase.over(this.repository)
+		HiLoSequence orders = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings(2, 2).onDemand())
 			.build()
 			.sequence("orders");
@@ -61,7 +61,7 @@ class RangeTagTests {
 
 	@Test
 	void eachIdHasTheTagOfItsRangeWhateverThreadsDo() throws Exception {
-		HiLoSequence orders = HiLoDatabase.over(this.repository)
+		HiLoSequence orders = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings(1, 3))
 			.build()
 			.sequence("orders");
@@ -82,7 +82,7 @@ class RangeTagTests {
 
 	@Test
 	void tagThatIsSetOverridesTheDatabasesOwn() {
-		HiLoSequence orders = HiLoDatabase.over(this.repository)
+		HiLoSequence orders = HiLoSequences.over(this.repository)
 			.format(new DocumentIdFormat('/', "", ""))
 			.build()
 			.sequence("orders");

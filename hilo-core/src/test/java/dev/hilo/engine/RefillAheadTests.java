@@ -21,7 +21,7 @@ class RefillAheadTests {
 
 	private final List<ProbeRepository.Gate> gates = new ArrayList<>();
 
-	private final HiLoDatabase database = database(new CollectionSettings());
+	private final HiLoSequences database = database(new CollectionSettings());
 
 	private final HiLoSequence orders = this.database.sequence("orders");
 
@@ -96,7 +96,7 @@ class RefillAheadTests {
 
 	@Test
 	void onDemandNothingIsFetchedAhead() {
-		HiLoDatabase lazy = database(new CollectionSettings().onDemand());
+		HiLoSequences lazy = database(new CollectionSettings().onDemand());
 		lazy.sequence("users").next(32);
 		assertThat(lazy.heldRanges()).hasSize(1);
 		assertThat(this.repository.requests).hasSize(1);
@@ -120,8 +120,8 @@ class RefillAheadTests {
 		return gate;
 	}
 
-	private HiLoDatabase database(CollectionSettings settings) {
-		return HiLoDatabase.over(this.repository).settings(settings).nanoTime(this.clock).build();
+	private HiLoSequences database(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository).settings(settings).nanoTime(this.clock).build();
 	}
 
 }

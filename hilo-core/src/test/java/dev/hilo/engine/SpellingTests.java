@@ -22,7 +22,7 @@ class SpellingTests {
 
 	@Test
 	void eachSpellingDrawsFromTheOneCounterAndKeepsItsPrefix() {
-		HiLoDatabase database = HiLoDatabase.over(this.repository).build();
+		HiLoSequences database = HiLoSequences.over(this.repository).build();
 		for (int i = 0; i < 1 << 10; i++) {
 			assertThat(database.sequence(spelling(i)).next()).isEqualTo(i + 1);
 		}
@@ -47,7 +47,7 @@ class SpellingTests {
 
 	@Test
 	void tenThousandCollectionsAreWarnedOfOnce(CapturedOutput output) {
-		HiLoDatabase database = HiLoDatabase.over(this.repository).name("north").build();
+		HiLoSequences database = HiLoSequences.over(this.repository).name("north").build();
 		IntStream.range(0, 9_999).forEach((i) -> database.sequence("customer-" + i));
 		assertThat(output.getAll()).doesNotContain("collections");
 		IntStream.range(9_999, 20_100).forEach((i) -> database.sequence("customer-" + i));

@@ -37,7 +37,7 @@ class StripedSequenceTests {
 
 	private final RecordingListener listener = new RecordingListener();
 
-	private final HiLoDatabase database = database(new CollectionSettings(100_000, 100_000));
+	private final HiLoSequences database = database(new CollectionSettings(100_000, 100_000));
 
 	private final HiLoSequence orders = this.database.sequence("orders");
 
@@ -45,7 +45,7 @@ class StripedSequenceTests {
 	@ValueSource(booleans = { true, false })
 	void hundredThreadsDrawNoNumberTwiceAndLoseNoMoreThanTheirBlocks(boolean refillAhead) throws Exception {
 		CollectionSettings settings = new CollectionSettings(32, 4096);
-		HiLoDatabase many = database(refillAhead ? settings : settings.onDemand());
+		HiLoSequences many = database(refillAhead ? settings : settings.onDemand());
 		HiLoSequence users = many.sequence("users");
 		List<long[]> drawn = Together.run(100, () -> LongStream.range(0, 2000).map((i) -> users.next()).toArray());
 		assertThat(distinct(drawn)).hasSize(200_000);
@@ -120,7 +120,7 @@ class StripedSequenceTests {
 
 	@Test
 	void smallRangesAreDrawnNumberByNumber() {
-		HiLoDatabase small = database(new CollectionSettings(5, 5));
+		HiLoSequences small = database(new CollectionSettings(5, 5));
 		HiLoSequence few = small.sequence("few");
 		assertThat(LongStream.range(0, 12).map((i) -> few.next()).toArray())
 			.isEqualTo(LongStream.rangeClosed(1, 12).toArray());
@@ -199,7 +199,7 @@ class StripedSequenceTests {
 
 	@RepeatedTest(200)
 	void nothingRepeatsWhileThreadsDrawAndTheDatabaseCloses() throws Exception {
-		HiLoDatabase closing = database(new CollectionSettings(32, 1024));
+		HiLoSequences closing = database(new CollectionSettings(32, 1024));
 		HiLoSequence users = closing.sequence("users");
 		CountDownLatch drawn = new CountDownLatch(500);
 		List<FutureTask<long[]>> threads = Together.start(50, () -> {
@@ -225,8 +225,8 @@ class StripedSequenceTests {
 		assertThat(max).isLessThanOrEqualTo(distinct.size() + most(2));
 	}
 
-	private HiLoDatabase database(CollectionSettings settings) {
-		return HiLoDatabase.over(this.repository).settings(settings.striped()).listener(this.listener).build();
+	private HiLoSequences database(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository).settings(settings.striped()).listener(this.listener).build();
 	}
 
 	/** The most numbers that all stripes can hold. */

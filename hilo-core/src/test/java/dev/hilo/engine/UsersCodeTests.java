@@ -36,7 +36,7 @@ class UsersCodeTests {
 	@ParameterizedTest(name = "{0} floors")
 	@ValueSource(ints = { 3, 40 })
 	void slowFloorsHoldUpNoOtherCollection(int floors) {
-		HiLoDatabase database = database(this::slow, Duration.ofSeconds(10));
+		HiLoSequences database = database(this::slow, Duration.ofSeconds(10));
 		for (int i = 0; i < floors; i++) {
 			assertThat(database.sequence("slow" + i).nextAsync()).isNotDone();
 		}
@@ -47,7 +47,7 @@ class UsersCodeTests {
 
 	@Test
 	void slowSizesHoldUpNoOtherCollection() {
-		HiLoDatabase database = HiLoDatabase.over(this.repository)
+		HiLoSequences database = HiLoSequences.over(this.repository)
 			.sizing((collection, last, since, initial, max) -> collection.equals("orders") ? initial : slow())
 			.build();
 		for (int i = 0; i < 3; i++) {
@@ -69,7 +69,7 @@ class UsersCodeTests {
 	@Test
 	void floorThatThrowsIsAskedAgainAndThenKept() {
 		AtomicInteger asked = new AtomicInteger();
-		HiLoDatabase database = database(() -> {
+		HiLoSequences database = database(() -> {
 			if (asked.incrementAndGet() == 1) {
 				throw new IllegalStateException("No such table");
 			}
@@ -85,14 +85,14 @@ class UsersCodeTests {
 
 	@Test
 	void floorMayDrawFromAnotherCollection() {
-		HiLoDatabase[] database = new HiLoDatabase[1];
+		HiLoSequences[] database = new HiLoSequences[1];
 		database[0] = database(() -> database[0].sequence("orders").next() + 99, Duration.ofSeconds(10));
 		assertThat(database[0].sequence("slow").next()).isEqualTo(101);
 	}
 
 	@Test
 	void ruleForSizesThatThrowsIsNamed() {
-		HiLoDatabase database = HiLoDatabase.over(this.repository).sizing((collection, last, since, initial, max) -> {
+		HiLoSequences database = HiLoSequences.over(this.repository).sizing((collection, last, since, initial, max) -> {
 			throw new IllegalStateException("No size");
 		}).build();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(database.sequence("orders")::next)
@@ -101,7 +101,7 @@ class UsersCodeTests {
 
 	@Test
 	void closeDoesNotWaitForAFloorAndAsksForNothingAfterIt() {
-		HiLoDatabase database = database(this::slow, Duration.ofSeconds(10));
+		HiLoSequences database = database(this::slow, Duration.ofSeconds(10));
 		HiLoSequence slow = database.sequence("slow");
 		assertThat(slow.nextAsync()).isNotDone();
 		database.close();
@@ -110,9 +110,9 @@ class UsersCodeTests {
 		assertThat(List.of(this.repository.max("slow"), this.repository.max("orders"))).containsOnly(0L);
 	}
 
-	private HiLoDatabase database(LongSupplier floor, Duration timeout) {
+	private HiLoSequences database(LongSupplier floor, Duration timeout) {
 		CollectionSettings floored = new CollectionSettings().from(floor);
-		return HiLoDatabase.over(this.repository)
+		return HiLoSequences.over(this.repository)
 			.settings((collection) -> collection.startsWith("slow") ? floored : new CollectionSettings())
 			.timeout(timeout)
 			.build();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.InMemoryRangeRepository;
 
@@ -36,7 +36,7 @@ class EntityTypesTests {
 
 	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
 
-	private final HiLoIdGenerator ids = new RangeIdGenerator(HiLoDatabase.over(this.repository).build(),
+	private final HiLoIdGenerator ids = new RangeIdGenerator(HiLoSequences.over(this.repository).build(),
 			new PluralCollectionNaming());
 
 	@Test

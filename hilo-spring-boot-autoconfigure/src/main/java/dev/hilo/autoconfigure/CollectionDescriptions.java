@@ -26,9 +26,9 @@ final class CollectionDescriptions {
 	/** A naming of the application's own can give any prefix to a collection. */
 	private final Map<String, String> collections = new HashMap<>();
 
-	private final HiLoSettings settings;
+	private final ResolvedProperties settings;
 
-	private CollectionDescriptions(HiLoSettings settings, CollectionNaming naming) {
+	private CollectionDescriptions(ResolvedProperties settings, CollectionNaming naming) {
 		this.settings = settings;
 		settings.collections().forEach((name, own) -> {
 			this.schemes.put(name, scheme(name, own));
@@ -36,7 +36,7 @@ final class CollectionDescriptions {
 		});
 	}
 
-	static IdDescriber describer(HiLoSettings settings, CollectionNaming naming) {
+	static IdDescriber describer(ResolvedProperties settings, CollectionNaming naming) {
 		CollectionDescriptions known = new CollectionDescriptions(settings, naming);
 		return new IdDescriber(
 				(collection) -> known.schemes.getOrDefault(collection.toLowerCase(Locale.ROOT), number(Domain.INT63)),

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRepository;
@@ -32,7 +32,7 @@ final class CollectionSchemes {
 
 	private final Map<String, HiLoProperties.Collection> collections;
 
-	private final DatabaseSettings database;
+	private final ResolvedDatabase database;
 
 	private final RangeRepository repository;
 
@@ -40,7 +40,7 @@ final class CollectionSchemes {
 
 	private final CollectionSettings otherwise;
 
-	CollectionSchemes(HiLoSettings settings, DatabaseSettings database, RangeRepository repository,
+	CollectionSchemes(ResolvedProperties settings, ResolvedDatabase database, RangeRepository repository,
 			NumberSources sources) {
 		this.collections = settings.collections();
 		this.database = database;
@@ -60,7 +60,7 @@ final class CollectionSchemes {
 	}
 
 	static String path(String collection) {
-		return HiLoSettings.key("hilo.collections", collection) + ".";
+		return ResolvedProperties.key("hilo.collections", collection) + ".";
 	}
 
 	static CollectionSettings capacities(String path, long initialCapacity, long maxCapacity, boolean refillAhead) {
@@ -77,11 +77,11 @@ final class CollectionSchemes {
 
 	private CollectionSettings settings(String name, HiLoProperties.Collection own) {
 		String path = path(name);
-		Domain domain = HiLoSettings.check(path + "domain", own.domain(), () -> Domain.parse(own.domain()));
+		Domain domain = ResolvedProperties.check(path + "domain", own.domain(), () -> Domain.parse(own.domain()));
 		CollectionSettings settings = capacities(path,
-				HiLoSettings.or(own.initialCapacity(), this.database.initialCapacity()),
-				HiLoSettings.or(own.maxCapacity(), this.database.maxCapacity()),
-				HiLoSettings.or(own.refillAhead(), this.database.refillAhead()))
+				ResolvedProperties.or(own.initialCapacity(), this.database.initialCapacity()),
+				ResolvedProperties.or(own.maxCapacity(), this.database.maxCapacity()),
+				ResolvedProperties.or(own.refillAhead(), this.database.refillAhead()))
 			.from(floor(path, own))
 			.upTo(domain.max());
 		if (own.ordering() == Ordering.STRIPED) {
@@ -100,7 +100,7 @@ final class CollectionSchemes {
 	}
 
 	private LongSupplier floor(String path, HiLoProperties.Collection own) {
-		long floor = HiLoSettings.or(own.floor(), 0L);
+		long floor = ResolvedProperties.or(own.floor(), 0L);
 		if (floor < 0) {
 			throw new HiLoConfigurationException(path + "floor", floor, "Use 0 or more");
 		}
@@ -124,7 +124,7 @@ final class CollectionSchemes {
 			throw new HiLoConfigurationException(path + "shared-with", own.sharedWith(),
 					"Both collections must have the scheme hilo, and the other one a counter of its own");
 		}
-		HiLoSettings.check(path + "shared-with", own.sharedWith(), () -> HiLoDatabase.checkName(counter));
+		ResolvedProperties.check(path + "shared-with", own.sharedWith(), () -> HiLoSequences.checkName(counter));
 		String where = "The counter is that of '" + counter + "': set it there";
 		long domain = Domain.parse(own.domain()).max();
 		if (domain < ((other != null) ? Domain.parse(other.domain()).max() : Long.MAX_VALUE)) {
@@ -152,7 +152,7 @@ final class CollectionSchemes {
 			throw new HiLoConfigurationException(path + "permuted.key", "***",
 					"Use " + MIN_KEY_LENGTH + " random characters or more; it has " + key.length());
 		}
-		return HiLoSettings.check(path + "permuted.key-version", permuted.keyVersion(),
+		return ResolvedProperties.check(path + "permuted.key-version", permuted.keyVersion(),
 				() -> new KeyedPermutation(domain, key, permuted.keyVersion()));
 	}
 

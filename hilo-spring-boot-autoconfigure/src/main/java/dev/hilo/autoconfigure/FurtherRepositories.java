@@ -10,7 +10,7 @@ import dev.hilo.jdbc.JdbcRangeRepository;
  * The repositories of {@code hilo.databases}, in one bean, so that none of them is taken
  * for the repository of the default database.
  */
-record FurtherRepositories(Map<DatabaseSettings, JdbcRangeRepository> byName) implements DisposableBean {
+record FurtherRepositories(Map<ResolvedDatabase, JdbcRangeRepository> byName) implements DisposableBean {
 
 	static FurtherRepositories none() {
 		return new FurtherRepositories(Map.of());

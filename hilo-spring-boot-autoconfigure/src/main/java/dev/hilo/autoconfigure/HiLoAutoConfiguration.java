@@ -18,8 +18,8 @@ import org.springframework.core.env.Environment;
 import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.engine.HiLoDatabase;
-import dev.hilo.engine.HiLoDatabaseBuilder;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.naming.CheckedNaming;
@@ -40,8 +40,8 @@ public final class HiLoAutoConfiguration {
 	private static final String GENERATOR = "hiLoIdGenerator";
 
 	@Bean
-	HiLoSettings hiLoSettings(HiLoProperties properties, ConfigurableEnvironment environment) {
-		return new HiLoSettings(properties, new RawProperties(environment));
+	ResolvedProperties hiLoSettings(HiLoProperties properties, ConfigurableEnvironment environment) {
+		return new ResolvedProperties(properties, new RawProperties(environment));
 	}
 
 	@Bean
@@ -82,7 +82,7 @@ public final class HiLoAutoConfiguration {
 	 */
 	@Bean(GENERATOR)
 	@ConditionalOnMissingBean({ HiLoIdGenerator.class, EntityIdGenerator.class })
-	RangeIdGenerator hiLoIdGenerator(HiLoSettings settings, ObjectProvider<RangeRepository> repository,
+	RangeIdGenerator hiLoIdGenerator(ResolvedProperties settings, ObjectProvider<RangeRepository> repository,
 			ObjectProvider<FurtherRepositories> further, CollectionNames names, RangeSizing sizing,
 			ObjectProvider<RangeListener> listeners, HiLoLifecycle lifecycle,
 			ConfigurableListableBeanFactory beanFactory, Environment environment) {
@@ -90,12 +90,12 @@ public final class HiLoAutoConfiguration {
 		RangeRepository repositoryOfDefault = repository
 			.getIfAvailable(() -> MissingDataSource.in(beanFactory, environment));
 		NumberSources sources = new NumberSources();
-		Map<String, HiLoDatabase> databases = new HashMap<>();
+		Map<String, HiLoSequences> databases = new HashMap<>();
 		FurtherRepositories repositories = further.getIfAvailable(FurtherRepositories::none);
 		repositories.byName()
 			.forEach((database, each) -> databases.put("" + database.name(),
 					database(settings, database, each, sources, naming, sizing, listeners)));
-		HiLoDatabase defaultDatabase = database(settings, settings.defaultDatabase(), repositoryOfDefault, sources,
+		HiLoSequences defaultDatabase = database(settings, settings.defaultDatabase(), repositoryOfDefault, sources,
 				naming, sizing, listeners);
 		closeBefore(beanFactory, DataSource.class, RangeRepository.class, FurtherRepositories.class,
 				RangeListener.class);
@@ -104,7 +104,7 @@ public final class HiLoAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	IdDescriber hiLoIdDescriber(HiLoSettings settings, CollectionNames names) {
+	IdDescriber hiLoIdDescriber(ResolvedProperties settings, CollectionNames names) {
 		return CollectionDescriptions.describer(settings, names.naming());
 	}
 
@@ -117,11 +117,11 @@ public final class HiLoAutoConfiguration {
 		}
 	}
 
-	private static HiLoDatabase database(HiLoSettings settings, DatabaseSettings database, RangeRepository repository,
-			NumberSources sources, CollectionNaming naming, RangeSizing sizing,
+	private static HiLoSequences database(ResolvedProperties settings, ResolvedDatabase database,
+			RangeRepository repository, NumberSources sources, CollectionNaming naming, RangeSizing sizing,
 			ObjectProvider<RangeListener> listeners) {
 		CollectionSchemes schemes = new CollectionSchemes(settings, database, repository, sources);
-		HiLoDatabaseBuilder builder = HiLoDatabase.over(repository)
+		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
 			.prefixes(naming::prefixOf)

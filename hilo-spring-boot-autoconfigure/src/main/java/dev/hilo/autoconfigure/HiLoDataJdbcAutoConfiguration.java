@@ -21,7 +21,7 @@ import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.data.jdbc.HiLoBeforeConvertCallback;
+import dev.hilo.data.jdbc.JdbcIdAssigningCallback;
 import dev.hilo.data.jdbc.TemplateDatabases;
 import dev.hilo.entity.CheckedEntityIdGenerator;
 import dev.hilo.entity.EntityFilter;
@@ -47,21 +47,21 @@ public final class HiLoDataJdbcAutoConfiguration {
 	/** Made early, with the repositories; so it takes what is made later by providers. */
 	@Bean
 	@ConditionalOnMissingBean
-	HiLoBeforeConvertCallback hiLoBeforeConvertCallback(HiLoProperties properties,
-			ObjectProvider<HiLoSettings> settings, ObjectProvider<CollectionNames> names,
+	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(HiLoProperties properties,
+			ObjectProvider<ResolvedProperties> settings, ObjectProvider<CollectionNames> names,
 			ObjectProvider<JdbcMappingContext> contexts, ObjectProvider<EntityIdGenerator> generator,
 			IdConversions conversions, ConfigurableListableBeanFactory beanFactory) {
 		HiLoProperties.Entities entities = properties.entities();
 		Predicate<Class<?>> leftToTheDatabase = (type) -> settings.getObject()
 			.isLeftToTheDatabase(names.getObject().naming().collectionOf(type));
-		return new HiLoBeforeConvertCallback(() -> contexts.stream().findFirst().orElseThrow(),
+		return new JdbcIdAssigningCallback(() -> contexts.stream().findFirst().orElseThrow(),
 				() -> checked(generator.getObject(), beanFactory), conversions,
 				new EntityFilter(entities.include(), entities.exclude(), leftToTheDatabase));
 	}
 
 	/** Made before any template; so it reads the settings when there is one. */
 	@Bean
-	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<HiLoSettings> settings) {
+	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<ResolvedProperties> settings) {
 		return new TemplateDatabases(() -> databasesByDataSource(settings.getObject()));
 	}
 
@@ -70,7 +70,7 @@ public final class HiLoDataJdbcAutoConfiguration {
 				() -> BeanNames.describe(EntityIdGenerator.class, generator, beanFactory));
 	}
 
-	private static Map<String, String> databasesByDataSource(HiLoSettings settings) {
+	private static Map<String, String> databasesByDataSource(ResolvedProperties settings) {
 		Map<String, String> names = new HashMap<>();
 		settings.databases().forEach((database) -> names.put("" + database.dataSource(), "" + database.name()));
 		return names;
@@ -91,14 +91,14 @@ public final class HiLoDataJdbcAutoConfiguration {
 		@Bean
 		EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
 				ConfigurableListableBeanFactory beanFactory) {
-			return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> ConventionBeans.find(beanFactory)),
+			return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> IdConventionBeanLookup.find(beanFactory)),
 					conversions);
 		}
 
 		/** When all singletons are made, so that none is made for it. */
 		@Bean
 		static SmartInitializingSingleton hiLoConventionCheck(ConfigurableListableBeanFactory beanFactory) {
-			return () -> ConventionBeans.check(beanFactory);
+			return () -> IdConventionBeanLookup.check(beanFactory);
 		}
 
 	}

@@ -51,7 +51,7 @@ public final class HiLoJdbcAutoConfiguration {
 	@Lazy
 	@DependsOnDatabaseInitialization
 	@ConditionalOnMissingBean(RangeRepository.class)
-	RangeRepository hiLoRangeRepository(HiLoSettings settings,
+	RangeRepository hiLoRangeRepository(ResolvedProperties settings,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
 			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory, Environment environment,
 			HiLoLifecycle lifecycle) {
@@ -69,10 +69,10 @@ public final class HiLoJdbcAutoConfiguration {
 	}
 
 	@Bean
-	FurtherRepositories hiLoFurtherRepositories(HiLoSettings settings, BeanFactory beanFactory,
+	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties settings, BeanFactory beanFactory,
 			HiLoLifecycle lifecycle) {
-		Map<DatabaseSettings, JdbcRangeRepository> repositories = new LinkedHashMap<>();
-		for (DatabaseSettings database : settings.databases()) {
+		Map<ResolvedDatabase, JdbcRangeRepository> repositories = new LinkedHashMap<>();
+		for (ResolvedDatabase database : settings.databases()) {
 			JdbcRangeRepository repository = repository(dataSource(database, beanFactory), database);
 			lifecycle.atStop(repository::drain);
 			repositories.put(database, repository);
@@ -80,7 +80,7 @@ public final class HiLoJdbcAutoConfiguration {
 		return new FurtherRepositories(repositories);
 	}
 
-	private static JdbcRangeRepository repository(DataSource dataSource, DatabaseSettings database) {
+	private static JdbcRangeRepository repository(DataSource dataSource, ResolvedDatabase database) {
 		return new JdbcRangeRepository(dataSource, database.table(), database.connection(), database.timeout(),
 				database.schemaManagement());
 	}
@@ -95,7 +95,7 @@ public final class HiLoJdbcAutoConfiguration {
 		return main;
 	}
 
-	private static DataSource dataSource(DatabaseSettings database, BeanFactory beanFactory) {
+	private static DataSource dataSource(ResolvedDatabase database, BeanFactory beanFactory) {
 		String name = "" + database.dataSource();
 		if (!beanFactory.containsBean(name) || !beanFactory.isTypeMatch(name, DataSource.class)) {
 			throw new HiLoConfigurationException(database.path() + "data-source", name,

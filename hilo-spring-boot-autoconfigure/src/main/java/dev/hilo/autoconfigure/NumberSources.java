@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.scheme.DecimalIdGenerator;
 import dev.hilo.scheme.DecimalIdParts;
 import dev.hilo.scheme.NumberSource;
@@ -28,7 +28,7 @@ final class NumberSources {
 
 	private final Map<Integer, NumberSource> decimals = new HashMap<>();
 
-	private @Nullable HiLoDatabase generatorIds;
+	private @Nullable HiLoSequences generatorIds;
 
 	/**
 	 * The settings of a counter of generator ids, or {@code null} for any other. It has
@@ -42,7 +42,7 @@ final class NumberSources {
 	/**
 	 * Takes all generator ids from one database, so that further ones never repeat them.
 	 */
-	HiLoDatabase attach(HiLoDatabase database) {
+	HiLoSequences attach(HiLoSequences database) {
 		this.generatorIds = database;
 		return database;
 	}
@@ -58,8 +58,8 @@ final class NumberSources {
 			return known;
 		}
 		TraceIdGenerator.Builder builder = TraceIdGenerator.builder(nodeNo).layout(own.layout());
-		HiLoSettings.check(path + "trace.node-no", nodeNo, builder::build);
-		NumberSource source = HiLoSettings.check(path + "trace.thread-slots", own.threadSlots(),
+		ResolvedProperties.check(path + "trace.node-no", nodeNo, builder::build);
+		NumberSource source = ResolvedProperties.check(path + "trace.thread-slots", own.threadSlots(),
 				() -> builder.threadSlots(own.threadSlots()).build());
 		this.traces.put(own, source);
 		return source;
@@ -71,13 +71,13 @@ final class NumberSources {
 			throw new HiLoConfigurationException(path + "decimal.launch-id", null,
 					"Give each deployment a number of its own, 1 to 99999");
 		}
-		return this.decimals.computeIfAbsent(launchId, (id) -> HiLoSettings.check(path + "decimal.launch-id", launchId,
-				() -> new DecimalIdGenerator(launchId, () -> nextGeneratorId(launchId))));
+		return this.decimals.computeIfAbsent(launchId, (id) -> ResolvedProperties.check(path + "decimal.launch-id",
+				launchId, () -> new DecimalIdGenerator(launchId, () -> nextGeneratorId(launchId))));
 	}
 
 	/** Past the bound it is one too many, which the generator of ids explains. */
 	private long nextGeneratorId(int launchId) {
-		HiLoDatabase database = Objects.requireNonNull(this.generatorIds);
+		HiLoSequences database = Objects.requireNonNull(this.generatorIds);
 		try {
 			return database.sequence(GENERATOR_IDS + launchId).next() - 1;
 		}

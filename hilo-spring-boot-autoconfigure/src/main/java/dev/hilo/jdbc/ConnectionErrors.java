@@ -14,7 +14,7 @@ final class ConnectionErrors {
 
 	/** What to do where the server has no connection left for this user. */
 	static final String OUT_OF_CONNECTIONS = "The server allows this user no more connections. Set hilo.jdbc.connection=shared, "
-			+ "which reserves ranges on the application's own, or allow " + SidePool.MAX_CONNECTIONS + " more";
+			+ "which reserves ranges on the application's own, or allow " + RefillPool.MAX_CONNECTIONS + " more";
 
 	/** A lock or an answer took too long: H2; Derby; PostgreSQL. */
 	private static final Set<String> LATE = Set.of("HYT00", "40XL1", "40XL2", "55P03", "57014");

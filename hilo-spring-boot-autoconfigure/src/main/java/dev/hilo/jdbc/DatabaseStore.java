@@ -35,7 +35,7 @@ final class DatabaseStore {
 
 	private final SchemaAttempts schema;
 
-	private final OwnTransaction transaction;
+	private final NewTransaction transaction;
 
 	private final LateWriting lateWriting = new LateWriting();
 

@@ -53,13 +53,13 @@ interface Dialect {
 	/**
 	 * Makes one transaction of several statements, also where each is its own.
 	 */
-	static <T> T inOneTransaction(Connection connection, OwnTransaction.Work<T> work) throws SQLException {
+	static <T> T inOneTransaction(Connection connection, NewTransaction.Work<T> work) throws SQLException {
 		if (!connection.getAutoCommit()) {
 			return work.in(connection);
 		}
 		connection.setAutoCommit(false);
 		try {
-			return OwnTransaction.commit(connection, work);
+			return NewTransaction.commit(connection, work);
 		}
 		finally {
 			connection.setAutoCommit(true);

@@ -16,15 +16,15 @@ import dev.hilo.RangeUnavailableException;
 final class FloorQueries {
 
 	/** Leaves a connection to refills. */
-	private static final int MAX_AT_A_TIME = SidePool.MAX_CONNECTIONS - 1;
+	private static final int MAX_AT_A_TIME = RefillPool.MAX_CONNECTIONS - 1;
 
 	private final Semaphore turns = new Semaphore(MAX_AT_A_TIME);
 
-	private final OwnTransaction transaction;
+	private final NewTransaction transaction;
 
 	private final Duration timeout;
 
-	FloorQueries(OwnTransaction transaction, Duration timeout) {
+	FloorQueries(NewTransaction transaction, Duration timeout) {
 		this.transaction = transaction;
 		this.timeout = timeout;
 	}

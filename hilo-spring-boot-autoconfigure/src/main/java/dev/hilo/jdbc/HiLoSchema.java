@@ -36,7 +36,7 @@ final class HiLoSchema {
 
 	private final Duration timeout;
 
-	private final OwnTransaction transaction;
+	private final NewTransaction transaction;
 
 	private final LateWriting lateWriting;
 

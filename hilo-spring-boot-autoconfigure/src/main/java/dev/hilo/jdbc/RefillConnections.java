@@ -61,37 +61,37 @@ record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
 							+ "since its database in memory would not outlive another pool");
 			return new RefillConnections(target, readCommitted);
 		}
-		return new RefillConnections(new SidePool(pool, readCommitted, timeout), readCommitted);
+		return new RefillConnections(new RefillPool(pool, readCommitted, timeout), readCommitted);
 	}
 
 	/**
 	 * Whether callers can't hold them.
 	 */
 	boolean areOwn() {
-		return this.dataSource instanceof SidePool;
+		return this.dataSource instanceof RefillPool;
 	}
 
-	OwnTransaction transaction() {
-		return new OwnTransaction(this.dataSource, this.readCommitted);
+	NewTransaction transaction() {
+		return new NewTransaction(this.dataSource, this.readCommitted);
 	}
 
 	/**
 	 * Lets go of connections of its own that are idle.
 	 */
 	void drain() {
-		if (this.dataSource instanceof SidePool pool) {
+		if (this.dataSource instanceof RefillPool pool) {
 			pool.drain();
 		}
 	}
 
 	void beginClose() {
-		if (this.dataSource instanceof SidePool pool) {
+		if (this.dataSource instanceof RefillPool pool) {
 			pool.beginClose();
 		}
 	}
 
 	void close() {
-		if (this.dataSource instanceof SidePool pool) {
+		if (this.dataSource instanceof RefillPool pool) {
 			pool.close();
 		}
 	}

@@ -13,7 +13,7 @@ enum Vendor {
 
 	H2("H2", "h2", null, H2Dialect::new),
 
-	POSTGRESQL("PostgreSQL", "postgresql", "flyway-database-postgresql", UpsertReturningDialect::postgres),
+	POSTGRESQL("PostgreSQL", "postgresql", "flyway-database-postgresql", PostgresDialect::postgres),
 
 	MARIADB("MariaDB", "mariadb", "flyway-mysql", MariaDbDialect::new),
 
@@ -21,7 +21,7 @@ enum Vendor {
 
 	HSQLDB("HSQL Database Engine", "hsqldb", "flyway-database-hsqldb", HsqldbDialect::new),
 
-	SQLITE("SQLite", "sqlite", null, UpsertReturningDialect::sqlite),
+	SQLITE("SQLite", "sqlite", null, PostgresDialect::sqlite),
 
 	DERBY("Apache Derby", "derby", "flyway-database-derby", PortableDialect::new),
 

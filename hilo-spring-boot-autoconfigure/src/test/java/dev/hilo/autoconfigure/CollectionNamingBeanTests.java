@@ -14,7 +14,7 @@ import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.InMemoryRangeRepository;
 
@@ -72,7 +72,7 @@ class CollectionNamingBeanTests {
 	@Test
 	void nullForTheClassOfAGeneratorMadeByHandNamesTheNaming() {
 		this.naming.collection = null;
-		RangeIdGenerator ids = new RangeIdGenerator(HiLoDatabase.over(new InMemoryRangeRepository()).build(),
+		RangeIdGenerator ids = new RangeIdGenerator(HiLoSequences.over(new InMemoryRangeRepository()).build(),
 				this.naming);
 		assertThatExceptionOfType(InvalidCollectionException.class)
 			.isThrownBy(() -> ids.generateNextIdFor(Product.class))

@@ -59,7 +59,7 @@ class ConfigurationMetadataTests {
 		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null,
 				new HiLoProperties.Jdbc(null, null, null, null, null), Map.of(), Map.of(),
 				new HiLoProperties.Entities(List.of(), List.of()));
-		DatabaseSettings settings = new HiLoSettings(nothingSet, new RawProperties(new StandardEnvironment()))
+		ResolvedDatabase settings = new ResolvedProperties(nothingSet, new RawProperties(new StandardEnvironment()))
 			.defaultDatabase();
 		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",
 				settings.initialCapacity(), "max-capacity", settings.maxCapacity(), "refill-ahead",

@@ -21,7 +21,7 @@ import org.springframework.data.relational.core.mapping.Table;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.HeldRanges;
@@ -81,7 +81,7 @@ class EntityIdGeneratorOverrideTests {
 	void aHiLoIdGeneratorBeanBesideItIsTheUsersAffair() {
 		this.contextRunner.withUserConfiguration(Own.class, NeedsHiLo.class)
 			.withBean(HiLoIdGenerator.class,
-					() -> new RangeIdGenerator(HiLoDatabase.over(new InMemoryRangeRepository()).build(),
+					() -> new RangeIdGenerator(HiLoSequences.over(new InMemoryRangeRepository()).build(),
 							new PluralCollectionNaming()))
 			.run((context) -> assertThat(context).hasNotFailed());
 	}

@@ -46,7 +46,7 @@ class HiLoAutoConfigurationTests {
 			assertThat(context).doesNotHaveBean(HiLoIdGenerator.class)
 				.doesNotHaveBean(RangeRepository.class)
 				.doesNotHaveBean(HiLoLifecycle.class)
-				.doesNotHaveBean("hiLoBeforeConvertCallback");
+				.doesNotHaveBean("hiLoJdbcIdAssigningCallback");
 			assertThat(tables(context)).isEmpty();
 		});
 	}

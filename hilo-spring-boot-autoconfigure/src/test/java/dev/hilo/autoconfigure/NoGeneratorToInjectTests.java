@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Import;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -150,7 +150,7 @@ class NoGeneratorToInjectTests {
 
 		@Bean
 		HiLoIdGenerator one() {
-			return new RangeIdGenerator(HiLoDatabase.over(new InMemoryRangeRepository()).build(),
+			return new RangeIdGenerator(HiLoSequences.over(new InMemoryRangeRepository()).build(),
 					new PluralCollectionNaming());
 		}
 

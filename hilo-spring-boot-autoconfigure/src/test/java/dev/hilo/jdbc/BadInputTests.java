@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -32,7 +32,7 @@ class BadInputTests {
 	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void anyNameHasACounterOfItsOwn(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
-			HiLoDatabase database = database(pool);
+			HiLoSequences database = database(pool);
 			for (String name : NAMES) {
 				HiLoSequence sequence = database.sequence(name);
 				assertThat(List.of(sequence.next(), sequence.next())).as(name).containsExactly(1L, 2L);
@@ -51,7 +51,7 @@ class BadInputTests {
 	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void nameThatIsRefusedWritesNothing(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
-			HiLoDatabase database = database(pool);
+			HiLoSequences database = database(pool);
 			for (String name : List.of("", " ", "\t", "a\0b", "a\nb", "\uD83D", "a".repeat(191), "😀".repeat(96))) {
 				assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence(name));
 			}
@@ -76,8 +76,8 @@ class BadInputTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(name, RangeTable.DEFAULT_NAME));
 	}
 
-	private static HiLoDatabase database(HikariDataSource pool) {
-		return HiLoDatabase
+	private static HiLoSequences database(HikariDataSource pool) {
+		return HiLoSequences
 			.over(new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(10)))
 			.build();
 	}

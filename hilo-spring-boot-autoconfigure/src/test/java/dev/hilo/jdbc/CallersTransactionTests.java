@@ -29,7 +29,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -100,7 +100,7 @@ class CallersTransactionTests {
 	private static void endsAsTheCallerSays(PlatformTransactionManager transactionManager, HikariDataSource pool,
 			JdbcRangeRepository repository, LongConsumer store) {
 		TransactionTemplate transaction = new TransactionTemplate(transactionManager);
-		HiLoSequence sequence = HiLoDatabase.over(repository)
+		HiLoSequence sequence = HiLoSequences.over(repository)
 			.settings(new CollectionSettings(2, 2).onDemand())
 			.build()
 			.sequence("Purchases");

@@ -8,7 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 
 /**
  * What is one process elsewhere: a generator on a pool of its own, and what it drew. It
@@ -21,7 +21,7 @@ final class Client implements AutoCloseable {
 
 	private final JdbcRangeRepository repository;
 
-	private final HiLoDatabase database;
+	private final HiLoSequences database;
 
 	private final Set<Long> drawn = new HashSet<>();
 
@@ -30,7 +30,7 @@ final class Client implements AutoCloseable {
 	Client(HikariDataSource pool) {
 		this.pool = pool;
 		this.repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(5));
-		this.database = HiLoDatabase.over(this.repository)
+		this.database = HiLoSequences.over(this.repository)
 			.timeout(Duration.ofSeconds(5))
 			.settings(new CollectionSettings(100, 100).onDemand())
 			.build();

@@ -20,7 +20,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
 
@@ -58,8 +58,8 @@ class DeadDatabasesAtTheCloseTests {
 
 	@Test
 	void severalDeadDatabasesHoldUpTheCloseForASecondOrTwoAndTheLiveOneGetsAllBack(CapturedOutput output) {
-		HiLoDatabase alive = database("alive");
-		Map<String, HiLoDatabase> further = Map.of("silent1", database("silent1"), "silent2", database("silent2"),
+		HiLoSequences alive = database("alive");
+		Map<String, HiLoSequences> further = Map.of("silent1", database("silent1"), "silent2", database("silent2"),
 				"refusing1", database("refusing1"), "refusing2", database("refusing2"));
 		RangeIdGenerator ids = new RangeIdGenerator(alive, further, new PluralCollectionNaming());
 		for (String name : new String[] { null, "silent1", "silent2", "refusing1", "refusing2" }) {
@@ -86,7 +86,7 @@ class DeadDatabasesAtTheCloseTests {
 
 	@Test
 	void attemptThatIsUnderWayOnASilentDatabaseIsNotWaitedForAndItsLateAnswerIsNotUsed() {
-		HiLoDatabase database = database("silent1");
+		HiLoSequences database = database("silent1");
 		TcpProxy proxy = this.proxies.get(0);
 		database.sequence("orders").next();
 		proxy.latency(Duration.ofSeconds(12));
@@ -102,7 +102,7 @@ class DeadDatabasesAtTheCloseTests {
 	}
 
 	/** Behind a proxy of its own. */
-	private HiLoDatabase database(String name) {
+	private HiLoSequences database(String name) {
 		HikariDataSource direct = this.engine.newPoolWithTables();
 		this.pools.put(name, direct);
 		TcpProxy proxy = new TcpProxy(direct.getJdbcUrl());
@@ -110,7 +110,7 @@ class DeadDatabasesAtTheCloseTests {
 		HikariDataSource behind = this.engine.pool(proxy.url());
 		behind.setConnectionTimeout(TIMEOUT.toMillis());
 		this.behindProxies.add(behind);
-		return HiLoDatabase.over(new JdbcRangeRepository(behind, new RangeTable(), ConnectionMode.SHARED, TIMEOUT))
+		return HiLoSequences.over(new JdbcRangeRepository(behind, new RangeTable(), ConnectionMode.SHARED, TIMEOUT))
 			.name(name)
 			.timeout(TIMEOUT)
 			.build();

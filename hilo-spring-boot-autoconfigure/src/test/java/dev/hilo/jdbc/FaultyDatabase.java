@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRequest;
@@ -27,7 +27,7 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 
 	private final JdbcRangeRepository repository;
 
-	private final HiLoDatabase database;
+	private final HiLoSequences database;
 
 	private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
@@ -38,7 +38,7 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 		this.proxy = new TcpProxy(this.direct.getJdbcUrl());
 		this.pool = engine.pool(this.proxy.url());
 		this.repository = new JdbcRangeRepository(this.pool, new RangeTable(), ConnectionMode.AUTO, timeout);
-		this.database = HiLoDatabase.over(this.repository).timeout(timeout).settings(settings).listener(this).build();
+		this.database = HiLoSequences.over(this.repository).timeout(timeout).settings(settings).listener(this).build();
 	}
 
 	HiLoSequence orders() {

@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import com.zaxxer.hikari.HikariDataSource;
 
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 
 /**
  * One of {@link ManyJvms}: draws ids until its input ends, and writes each batch to a
@@ -49,7 +49,7 @@ final class IdWorker {
 		try (HikariDataSource pool = pool(arguments[0], arguments[1], System.getenv(PASSWORD));
 				JdbcRangeRepository repository = new JdbcRangeRepository(pool, TABLE, ConnectionMode.AUTO,
 						Duration.ofSeconds(10));
-				HiLoDatabase database = HiLoDatabase.over(repository)
+				HiLoSequences database = HiLoSequences.over(repository)
 					.settings(new CollectionSettings(RANGE, RANGE))
 					.build();
 				OutputStream file = new FileOutputStream(arguments[2])) {
@@ -68,7 +68,7 @@ final class IdWorker {
 		return pool;
 	}
 
-	private static byte[] draw(HiLoDatabase database, int index, String collection) throws IOException {
+	private static byte[] draw(HiLoSequences database, int index, String collection) throws IOException {
 		ByteArrayOutputStream bytes = new ByteArrayOutputStream(RECORD);
 		DataOutputStream batch = new DataOutputStream(bytes);
 		batch.writeInt(index);

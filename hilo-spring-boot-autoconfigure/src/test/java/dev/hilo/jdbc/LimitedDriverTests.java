@@ -21,7 +21,7 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -71,7 +71,7 @@ class LimitedDriverTests {
 			JdbcRangeRepository repository = repository(pool, Set.of("prepareStatement", "createStatement"), failure,
 					new H2Dialect(new RangeTable()));
 			String type = failure.get().getClass().getSimpleName();
-			HiLoDatabase database = HiLoDatabase.over(repository).settings(new CollectionSettings(10, 10)).build();
+			HiLoSequences database = HiLoSequences.over(repository).settings(new CollectionSettings(10, 10)).build();
 			assertThatExceptionOfType(RangeUnavailableException.class)
 				.isThrownBy(() -> database.sequence("orders").next())
 				.withMessageMatching(".*'orders'.*hilo_range: .*" + type);

@@ -27,7 +27,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -115,7 +115,7 @@ class PoolStarvationTests {
 
 	private static void assertTold(HikariDataSource pool, PlatformTransactionManager transactionManager,
 			Duration timeout, Executor executor, String what) throws Exception {
-		HiLoDatabase database = database(pool, ConnectionMode.SHARED, timeout);
+		HiLoSequences database = database(pool, ConnectionMode.SHARED, timeout);
 		TransactionTemplate transaction = new TransactionTemplate(transactionManager);
 		CountDownLatch drained = new CountDownLatch(pool.getMaximumPoolSize());
 		Callable<String> caller = () -> transaction.execute((status) -> {
@@ -146,7 +146,7 @@ class PoolStarvationTests {
 
 	private static void assertAllDone(HikariDataSource pool, PlatformTransactionManager transactionManager,
 			ConnectionMode mode, Executor executor, String what) throws Exception {
-		HiLoDatabase database = database(pool, mode, Duration.ofSeconds(10));
+		HiLoSequences database = database(pool, mode, Duration.ofSeconds(10));
 		TransactionTemplate transaction = new TransactionTemplate(transactionManager);
 		CountDownLatch drained = new CountDownLatch(Math.min(CALLERS, pool.getMaximumPoolSize()));
 		List<Callable<Long>> callers = new ArrayList<>();
@@ -181,8 +181,8 @@ class PoolStarvationTests {
 		}
 	}
 
-	private static HiLoDatabase database(HikariDataSource pool, ConnectionMode mode, Duration timeout) {
-		return HiLoDatabase.over(new JdbcRangeRepository(pool, new RangeTable(), mode, timeout))
+	private static HiLoSequences database(HikariDataSource pool, ConnectionMode mode, Duration timeout) {
+		return HiLoSequences.over(new JdbcRangeRepository(pool, new RangeTable(), mode, timeout))
 			.timeout(timeout)
 			.build();
 	}

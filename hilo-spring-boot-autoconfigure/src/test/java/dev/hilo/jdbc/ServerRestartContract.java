@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.RangeRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -84,7 +84,7 @@ abstract class ServerRestartContract {
 				JdbcRangeRepository repository = repository(pool);
 				SteadyDraws draws = new SteadyDraws()) {
 			repository.migrate();
-			HiLoDatabase database = HiLoDatabase.over(repository)
+			HiLoSequences database = HiLoSequences.over(repository)
 				.timeout(TIMEOUT)
 				.settings((name) -> new CollectionSettings(name.equals("held") ? HELD : 10, HELD).onDemand())
 				.listener(draws)

@@ -49,7 +49,7 @@ class SilentConnectTests {
 				await(told);
 				return Credentials.of("sa", "");
 			});
-			SidePool pool = new SidePool(source, new ReadCommitted(), TIMEOUT);
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT);
 			Thread opening = new Thread(() -> open(pool));
 			opening.start();
 			asked.await();
@@ -79,7 +79,7 @@ class SilentConnectTests {
 	}
 
 	/** It may be faster than the close that is under way. */
-	private static void open(SidePool pool) {
+	private static void open(RefillPool pool) {
 		try {
 			pool.getConnection().close();
 		}

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -28,7 +28,7 @@ class SlowFloorQueriesTests {
 						Duration.ofSeconds(30))) {
 			JdbcTemplate outside = new JdbcTemplate(locks);
 			CollectionSettings floored = new CollectionSettings().from(() -> repository.queryNumber(SLOW));
-			HiLoDatabase database = HiLoDatabase.over(repository)
+			HiLoSequences database = HiLoSequences.over(repository)
 				.settings((collection) -> collection.startsWith("slow") ? floored : new CollectionSettings())
 				.timeout(Duration.ofSeconds(30))
 				.build();

@@ -24,7 +24,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -216,7 +216,7 @@ class SqliteJournalTests {
 	}
 
 	private static HiLoSequence sequence(JdbcRangeRepository repository, Duration timeout) {
-		return HiLoDatabase.over(repository)
+		return HiLoSequences.over(repository)
 			.timeout(timeout)
 			.settings(new CollectionSettings(10, 10).onDemand())
 			.build()

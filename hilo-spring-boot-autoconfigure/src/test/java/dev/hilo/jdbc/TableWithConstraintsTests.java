@@ -80,8 +80,8 @@ class TableWithConstraintsTests {
 		return switch (engine) {
 			case H2 -> List.of(new H2Dialect(table), new PortableDialect(table));
 			case HSQLDB -> List.of(new HsqldbDialect(table), new PortableDialect(table));
-			case SQLITE, SQLITE_WAL -> List.of(UpsertReturningDialect.sqlite(table), new PortableDialect(table));
-			case POSTGRESQL -> List.of(UpsertReturningDialect.postgres(table), new PortableDialect(table));
+			case SQLITE, SQLITE_WAL -> List.of(PostgresDialect.sqlite(table), new PortableDialect(table));
+			case POSTGRESQL -> List.of(PostgresDialect.postgres(table), new PortableDialect(table));
 			case MARIADB, MARIADB_WITH_CONNECTOR_J -> List.of(new MariaDbDialect(table), new PortableDialect(table));
 			case DERBY -> List.of(new PortableDialect(table));
 		};

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoDatabase;
+import dev.hilo.engine.HiLoSequences;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,7 +48,7 @@ class VirtualThreadPinningTests {
 				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
 						Duration.ofSeconds(10));
 				Recording recording = new Recording()) {
-			HiLoDatabase database = HiLoDatabase.over(repository).settings(new CollectionSettings(8, 8)).build();
+			HiLoSequences database = HiLoSequences.over(repository).settings(new CollectionSettings(8, 8)).build();
 			// The JVM pins while it loads a class; so all are loaded before
 			draw(database);
 			recording.enable(PINNED).withoutThreshold();
@@ -64,7 +64,7 @@ class VirtualThreadPinningTests {
 			.isEmpty();
 	}
 
-	private static List<Long> draw(HiLoDatabase database) throws Exception {
+	private static List<Long> draw(HiLoSequences database) throws Exception {
 		// By reflection, since this is compiled for Java 17
 		ExecutorService threads = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor")
 			.invoke(null);

@@ -1,0 +1,190 @@
+package dev.hilo.engine;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.range.HeldRange;
+import dev.hilo.range.HeldRanges;
+import dev.hilo.range.RangeRepository;
+
+/**
+ * The counters of one database, and their life: running, closing ({@link #giveBack()}),
+ * drained ({@link #drain()}), closed ({@link #close()}), and running again
+ * ({@link #start()}). The three steps of the end throw nothing and together wait no
+ * longer than 1.5 seconds or the timeout, whichever is less. What has not gone back by
+ * then is lost, with one line in the log. Thread-safe.
+ */
+public final class HiLoSequences implements HeldRanges, AutoCloseable {
+
+	/** The longest name of a collection, in {@code char}s. */
+	public static final int MAX_NAME_LENGTH = 190;
+
+	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
+
+	private final DatabaseContext context;
+
+	private final CollectionRegistry collections;
+
+	private final ClosingBudget budget;
+
+	private final AtomicBoolean toldOfLoss = new AtomicBoolean();
+
+	HiLoSequences(DatabaseContext context, CollectionRegistry collections) {
+		this.context = context;
+		this.collections = collections;
+		this.budget = new ClosingBudget(context.timeout);
+	}
+
+	/**
+	 * Starts to describe a database.
+	 * @param repository where its counters are
+	 * @return a builder with the defaults
+	 */
+	public static HiLoSequencesBuilder over(RangeRepository repository) {
+		return new HiLoSequencesBuilder(repository);
+	}
+
+	/**
+	 * A handle on a collection.
+	 * @param collection its name
+	 * @return the handle, the same each time for the spellings used first
+	 * @throws InvalidCollectionException if it is no name
+	 */
+	public HiLoSequence sequence(String collection) {
+		HiLoSequence known = (collection != null) ? this.collections.known(collection) : null;
+		return (known != null) ? known : this.collections.add(checkName(collection));
+	}
+
+	@Override
+	public Collection<HeldRange> heldRanges() {
+		return this.collections.counters().stream().map(RangeBuffer::held).flatMap(List::stream).toList();
+	}
+
+	/**
+	 * Gives back what is unused. Who draws later gets a fresh range of the initial size.
+	 */
+	public void giveBack() {
+		end(DatabaseState.CLOSING);
+	}
+
+	/**
+	 * Gives back what is unused, and holds nothing any more. Who draws later gets a range
+	 * of exactly what was asked for.
+	 */
+	public void drain() {
+		end(DatabaseState.DRAINED);
+	}
+
+	/**
+	 * Ends all drawing and gives back the rest.
+	 */
+	@Override
+	public void close() {
+		end(DatabaseState.CLOSED);
+	}
+
+	/**
+	 * Makes the database ready to draw from, also after a close.
+	 */
+	public void start() {
+		this.context.threads.start();
+		this.context.abandoned = false;
+		this.toldOfLoss.set(false);
+		this.budget.renew();
+		this.context.state = DatabaseState.RUNNING;
+	}
+
+	private void end(DatabaseState state) {
+		await(seal(state), System.nanoTime() + this.context.timeout.toNanos());
+	}
+
+	/**
+	 * Begins a step of the end, without waiting.
+	 * @return what to wait for
+	 */
+	List<CompletableFuture<Void>> seal(DatabaseState state) {
+		if (this.context.state.compareTo(state) < 0) {
+			this.context.state = state;
+		}
+		return this.collections.counters().stream().flatMap((counter) -> Stream.ofNullable(counter.seal())).toList();
+	}
+
+	/**
+	 * Ends a step.
+	 * @param pending what to wait for
+	 * @param deadline how long at most, in the time of {@link System#nanoTime}
+	 */
+	void await(List<CompletableFuture<Void>> pending, long deadline) {
+		this.budget.spend((own) -> {
+			long until = (own - deadline < 0) ? own : deadline;
+			try {
+				awaitReturn(pending, until);
+				// Slow listeners leave time for the next step
+				this.context.listener.await((System.nanoTime() + until) / 2);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				logger.warn("Interrupted while giving back unused ranges of {}; some may be lost",
+						this.context.describe());
+			}
+		});
+		if (this.context.state == DatabaseState.CLOSED) {
+			this.context.abandoned = true;
+			this.context.threads.close();
+		}
+	}
+
+	private void awaitReturn(List<CompletableFuture<Void>> pending, long deadline) throws InterruptedException {
+		try {
+			CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new))
+				.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+		}
+		catch (ExecutionException ex) {
+			logger.debug("A refill failed while ranges were given back", ex);
+		}
+		catch (TimeoutException ex) {
+			if (this.toldOfLoss.compareAndSet(false, true)) {
+				logger.warn(
+						"The unused ranges of {} collections of {} could not be given back in time; they are lost "
+								+ "unless the database still answers before the application has ended",
+						pending.stream().filter((one) -> !one.isDone()).count(), this.context.describe());
+			}
+		}
+	}
+
+	/**
+	 * Checks the name of a collection.
+	 * @param name the name
+	 * @return the name
+	 * @throws InvalidCollectionException if it is none
+	 */
+	public static String checkName(String name) {
+		if (name == null || name.isBlank()) {
+			throw new InvalidCollectionException(
+					"'" + name + "' can't name a collection: it needs a character that is not blank");
+		}
+		if (Math.max(name.length(), name.toLowerCase(Locale.ROOT).length()) > MAX_NAME_LENGTH) {
+			throw new InvalidCollectionException("'" + name + "' can't name a collection: it has " + name.length()
+					+ " characters, at most " + MAX_NAME_LENGTH + " are allowed");
+		}
+		if (name.codePoints()
+			.anyMatch((c) -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE)) {
+			throw new InvalidCollectionException(
+					"'" + name + "' can't name a collection: it has a control character or half a surrogate pair");
+		}
+		return name;
+	}
+
+}

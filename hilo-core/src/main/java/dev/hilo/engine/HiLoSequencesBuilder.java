@@ -1,0 +1,131 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeSizing;
+
+/**
+ * Describes {@link HiLoSequences}. Not thread-safe.
+ */
+public final class HiLoSequencesBuilder {
+
+	private final RangeRepository repository;
+
+	private final List<RangeListener> listeners = new ArrayList<>();
+
+	private @Nullable String name;
+
+	private DocumentIdFormat format = new DocumentIdFormat();
+
+	private UnaryOperator<String> prefixes = new PluralCollectionNaming()::prefixOf;
+
+	private Function<String, CollectionSettings> settings = (collection) -> new CollectionSettings();
+
+	private RangeSizing sizing = new TimedRangeSizing();
+
+	private Duration timeout = Duration.ofSeconds(10);
+
+	private LongSupplier nanoTime = System::nanoTime;
+
+	private @Nullable DatabaseThreads threads;
+
+	HiLoSequencesBuilder(RangeRepository repository) {
+		this.repository = repository;
+	}
+
+	/**
+	 * Its name in messages and events; none for the default database.
+	 */
+	public HiLoSequencesBuilder name(@Nullable String name) {
+		this.name = name;
+		return this;
+	}
+
+	/**
+	 * How its document ids are written.
+	 */
+	public HiLoSequencesBuilder format(DocumentIdFormat format) {
+		this.format = format;
+		return this;
+	}
+
+	/**
+	 * What document ids start with, by collection name, before the separator.
+	 */
+	public HiLoSequencesBuilder prefixes(UnaryOperator<String> prefixes) {
+		this.prefixes = prefixes;
+		return this;
+	}
+
+	/**
+	 * The settings of all collections.
+	 */
+	public HiLoSequencesBuilder settings(CollectionSettings settings) {
+		return settings((collection) -> settings);
+	}
+
+	/**
+	 * The settings by collection, whose name comes in lower case.
+	 */
+	public HiLoSequencesBuilder settings(Function<String, CollectionSettings> settings) {
+		this.settings = settings;
+		return this;
+	}
+
+	/**
+	 * The rule for the size of ranges.
+	 */
+	public HiLoSequencesBuilder sizing(RangeSizing sizing) {
+		this.sizing = sizing;
+		return this;
+	}
+
+	/**
+	 * How long a caller waits for a range, and closing for the giving back at most.
+	 */
+	public HiLoSequencesBuilder timeout(Duration timeout) {
+		this.timeout = timeout;
+		return this;
+	}
+
+	/**
+	 * Adds a listener beside the one that logs. It hears of events in their order, on a
+	 * thread that refills don't use; so it may take its time, and draw ids.
+	 */
+	public HiLoSequencesBuilder listener(RangeListener listener) {
+		this.listeners.add(listener);
+		return this;
+	}
+
+	HiLoSequencesBuilder nanoTime(LongSupplier nanoTime) {
+		this.nanoTime = nanoTime;
+		return this;
+	}
+
+	HiLoSequencesBuilder threads(DatabaseThreads threads) {
+		this.threads = threads;
+		return this;
+	}
+
+	/**
+	 * Makes the database, running.
+	 */
+	public HiLoSequences build() {
+		DatabaseThreads threads = (this.threads != null) ? this.threads : DatabaseThreads.of(this.name);
+		DatabaseContext context = new DatabaseContext(this.name, this.repository, this.format, this.sizing,
+				new RangeListeners(this.listeners, threads.listeners), this.timeout, threads, this.nanoTime);
+		return new HiLoSequences(context, new CollectionRegistry(context, this.settings, this.prefixes));
+	}
+
+}

@@ -1,0 +1,23 @@
+package dev.hilo.engine;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+import dev.hilo.HiLoSequence;
+
+/**
+ * A sequence that draws from ranges, and tells from which.
+ */
+interface RangeBackedSequence extends HiLoSequence {
+
+	/**
+	 * One number with its range, for a document id.
+	 */
+	Draw nextDraw();
+
+	/**
+	 * What is made of one number with its range, without blocking the caller.
+	 */
+	<T> CompletableFuture<T> nextAsync(Function<Draw, T> result);
+
+}

@@ -1,0 +1,105 @@
+package dev.hilo.engine;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongFunction;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.HiLoSequence;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.scheme.NumberSource;
+
+/**
+ * Ids whose numbers need no ranges. A tag or prefix of the database's own would come with
+ * a range, so only configured ones are written.
+ */
+final class RangelessSequence implements HiLoSequence {
+
+	private final String collection;
+
+	private final NumberSource source;
+
+	private final DatabaseContext context;
+
+	private final String beforeNumber;
+
+	private final String afterNumber;
+
+	RangelessSequence(String collection, NumberSource source, String prefix, DatabaseContext context) {
+		this.collection = collection;
+		this.source = source;
+		this.context = context;
+		this.beforeNumber = prefix + context.format.beforeNumber(null);
+		this.afterNumber = context.format.afterNumber(null);
+	}
+
+	@Override
+	public long next() {
+		return source().next();
+	}
+
+	@Override
+	public String nextDocumentId() {
+		return documentId(source().next());
+	}
+
+	@Override
+	public long[] next(int count) {
+		OrderedSequence.checkCount(count, this.collection);
+		NumberSource open = source();
+		long[] numbers = new long[count];
+		for (int i = 0; i < count; i++) {
+			numbers[i] = open.next();
+		}
+		return numbers;
+	}
+
+	@Override
+	public CompletableFuture<Long> nextAsync() {
+		return nextAsync((number) -> number);
+	}
+
+	@Override
+	public CompletableFuture<String> nextDocumentIdAsync() {
+		return nextAsync(this::documentId);
+	}
+
+	@Override
+	public String collection() {
+		return this.collection;
+	}
+
+	private <T> CompletableFuture<T> nextAsync(LongFunction<T> result) {
+		CompletableFuture<T> future = new CompletableFuture<>();
+		try {
+			NumberSource open = source();
+			long number = open.tryNext();
+			if (number == 0) {
+				return CompletableFuture.supplyAsync(() -> result.apply(open.next()), this.context.threads.results);
+			}
+			future.complete(result.apply(number));
+		}
+		catch (GeneratorClosedException ex) {
+			future.completeExceptionally(ex);
+		}
+		catch (RejectedExecutionException | OutOfMemoryError ex) {
+			future.completeExceptionally(new RangeUnavailableException(
+					"No number for " + this.context.describe(this.collection) + ": " + ex.getMessage(), ex));
+		}
+		return future;
+	}
+
+	/** It could go on, but an application that has ended must not. */
+	private NumberSource source() {
+		if (this.context.state == DatabaseState.CLOSED) {
+			throw this.context.closed(this.collection);
+		}
+		return this.source;
+	}
+
+	private String documentId(long number) {
+		return DocumentIdFormat.checkWhole(this.beforeNumber + number + this.afterNumber);
+	}
+
+}

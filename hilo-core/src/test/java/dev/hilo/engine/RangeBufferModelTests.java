@@ -1,0 +1,294 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+import org.jetbrains.lincheck.LincheckAssertionError;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Validate;
+import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.HeldRange;
+import dev.hilo.range.InMemoryRangeRepository;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.forClasses;
+
+/**
+ * Runs the sequence and its counter through many interleavings of a few operations. The
+ * attempts lie in a queue until an operation runs one, and nobody waits: what is not at
+ * hand is not drawn. So all is checked but the waiting itself.
+ */
+class RangeBufferModelTests {
+
+	@Test
+	void noNumberComesTwiceOrGetsLostBetweenRanges() {
+		check(Drawing.class, 5);
+	}
+
+	@Test
+	void noNumberComesTwiceWhenRangesGoBackMeanwhile() {
+		check(GivingBack.class, 5);
+	}
+
+	@Test
+	void afterTheCloseTheCounterIsTheLastNumberUsed() {
+		check(Closing.class, 5);
+	}
+
+	@Test
+	void cursorThatIsNotAtomicIsFound() {
+		assertThatExceptionOfType(LincheckAssertionError.class).isThrownBy(() -> check(BrokenCursor.class, 50));
+	}
+
+	@Test
+	void givingBackWithoutASealIsFound() {
+		assertThatExceptionOfType(LincheckAssertionError.class).isThrownBy(() -> check(Unsealed.class, 50));
+	}
+
+	private static void check(Class<?> model, int iterations) {
+		new ModelCheckingOptions().iterations(iterations)
+			.invocationsPerIteration(200)
+			.minimizeFailedScenario(false)
+			.threads(2)
+			.actorsPerThread(3)
+			.actorsBefore(1)
+			.actorsAfter(1)
+			.verifier(EpsilonVerifier.class)
+			.addGuarantee(forClasses("java.security.SecureRandom").allMethods().ignore())
+			.addGuarantee(
+					forClasses("java.util.concurrent.CompletableFuture", "java.util.concurrent.ConcurrentLinkedQueue",
+							"java.util.concurrent.ThreadLocalRandom")
+						.allMethods()
+						.treatAsAtomic())
+			.addGuarantee(forClasses(InMemoryRangeRepository.class.getName()).allMethods().treatAsAtomic())
+			.check(model);
+	}
+
+	abstract static class Model {
+
+		final InMemoryRangeRepository repository = new InMemoryRangeRepository();
+
+		final Queue<Runnable> refills = new ConcurrentLinkedQueue<>();
+
+		final DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(),
+				new TimedRangeSizing(), new RangeListeners(List.of(), Runnable::run), Duration.ZERO, threads(),
+				() -> 0);
+
+		final RangeBuffer counter = new RangeBuffer("orders", this.context, new CollectionSettings(2, 4));
+
+		final OrderedSequence orders = new OrderedSequence("orders", this.counter,
+				new DocumentIdWriter("orders/", this.context));
+
+		final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
+
+		private DatabaseThreads threads() {
+			return new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run, Runnable::run,
+					(nanos, task) -> new FutureTask<>(task, null), List.of());
+		}
+
+		/** Holds a range from the start. */
+		Model() {
+			drawOne();
+			refillOne();
+		}
+
+		void count(long... numbers) {
+			for (long number : numbers) {
+				this.drawn.incrementAndGet((int) number);
+			}
+		}
+
+		void drawOne() {
+			try {
+				count(this.orders.next());
+			}
+			catch (RangeUnavailableException | GeneratorClosedException ex) {
+				// nothing at hand
+			}
+		}
+
+		void drawTwo() {
+			try {
+				count(this.orders.next(2));
+			}
+			catch (RangeUnavailableException | GeneratorClosedException ex) {
+				// what was at hand is lost
+			}
+		}
+
+		void refillOne() {
+			Runnable refill = this.refills.poll();
+			if (refill != null) {
+				refill.run();
+			}
+		}
+
+		void giveBack(DatabaseState state) {
+			this.context.state = state;
+			this.counter.seal();
+		}
+
+		long lastDrawn() {
+			long last = 0;
+			for (int number = 1; number < this.drawn.length(); number++) {
+				if (this.drawn.get(number) > 1) {
+					throw new IllegalStateException(number + " was drawn twice");
+				}
+				last = (this.drawn.get(number) > 0) ? number : last;
+			}
+			return last;
+		}
+
+		void expect(boolean expected, String message) {
+			if (!expected) {
+				throw new IllegalStateException(message);
+			}
+		}
+
+	}
+
+	public static final class Drawing extends Model {
+
+		@Operation
+		public void draw() {
+			drawOne();
+		}
+
+		@Operation
+		public void refill() {
+			refillOne();
+		}
+
+		@Validate
+		public void allNumbersAreDrawnOrHeld() {
+			lastDrawn();
+			for (HeldRange held : this.counter.held()) {
+				for (long number = held.low() + held.used(); number <= held.high(); number++) {
+					count(number);
+				}
+			}
+			long max = this.repository.max("orders");
+			expect(lastDrawn() == max, "The last number is not " + max);
+			for (int number = 1; number <= max; number++) {
+				expect(this.drawn.get(number) == 1, number + " is lost");
+			}
+		}
+
+	}
+
+	public static final class GivingBack extends Model {
+
+		@Operation
+		public void draw() {
+			drawOne();
+		}
+
+		@Operation
+		public void drawBlock() {
+			drawTwo();
+		}
+
+		@Operation
+		public void refill() {
+			refillOne();
+		}
+
+		@Operation
+		public void giveBack() {
+			giveBack(DatabaseState.CLOSING);
+		}
+
+		@Validate
+		public void noDrawnNumberWillComeAgain() {
+			expect(lastDrawn() <= this.repository.max("orders"), "A number beyond the counter was drawn");
+		}
+
+	}
+
+	public static final class Closing extends Model {
+
+		@Operation
+		public void draw() {
+			drawOne();
+		}
+
+		@Operation
+		public void refill() {
+			refillOne();
+		}
+
+		@Operation
+		public void close() {
+			giveBack(DatabaseState.CLOSED);
+		}
+
+		@Validate
+		public void counterIsTheLastNumberUsed() {
+			giveBack(DatabaseState.CLOSED);
+			while (!this.refills.isEmpty()) {
+				refillOne();
+			}
+			expect(this.counter.held().isEmpty(), "A range is still held");
+			expect(lastDrawn() == this.repository.max("orders"), "The rest did not go back");
+		}
+
+	}
+
+	public static final class BrokenCursor {
+
+		private final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
+
+		private volatile int cursor;
+
+		@Operation
+		public void draw() {
+			int number = this.cursor;
+			this.cursor = number + 1;
+			this.drawn.incrementAndGet(number);
+		}
+
+		@Validate
+		public void nothingIsDrawnTwice() {
+			for (int number = 0; number < this.drawn.length(); number++) {
+				if (this.drawn.get(number) > 1) {
+					throw new IllegalStateException(number + " was drawn twice");
+				}
+			}
+		}
+
+	}
+
+	public static final class Unsealed extends Model {
+
+		@Operation
+		public void draw() {
+			drawOne();
+		}
+
+		@Operation
+		public void giveBackUnsealed() {
+			ActiveRange held = this.counter.current;
+			if (held != ActiveRange.NONE) {
+				this.counter.current = ActiveRange.NONE;
+				this.context.giveBack(new Remainder(held.range, held.low - 1 + held.used()));
+			}
+		}
+
+		@Validate
+		public void noDrawnNumberWillComeAgain() {
+			expect(lastDrawn() <= this.repository.max("orders"), "A number beyond the counter was drawn");
+		}
+
+	}
+
+}

@@ -1,0 +1,108 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+import javax.sql.DataSource;
+
+import dev.hilo.HiLoException;
+
+/**
+ * A short transaction on a connection of its own, which goes back to its pool as it came.
+ */
+final class NewTransaction {
+
+	private final DataSource dataSource;
+
+	private final ReadCommitted readCommitted;
+
+	/** Some drivers ask the server. */
+	private final boolean mayBeReadOnly;
+
+	/**
+	 * On the connections of a DataSource.
+	 * @param readCommitted where that isolation may be asked for
+	 */
+	NewTransaction(DataSource dataSource, ReadCommitted readCommitted) {
+		this.dataSource = dataSource;
+		this.readCommitted = readCommitted;
+		this.mayBeReadOnly = !(dataSource instanceof RefillPool);
+	}
+
+	/**
+	 * Runs the work and commits it.
+	 * @param limit how long each answer of the database is waited for
+	 * @param readCommitted whether to ask for that isolation, which costs a round trip on
+	 * some engines and so is left for a retry
+	 */
+	<T> T run(Duration limit, boolean readCommitted, Work<T> work) throws SQLException {
+		return run(limit, this.mayBeReadOnly, readCommitted, work);
+	}
+
+	/**
+	 * Runs work that writes nothing.
+	 * @param limit how long each answer of the database is waited for
+	 */
+	<T> T read(Duration limit, Work<T> work) throws SQLException {
+		return run(limit, false, false, work);
+	}
+
+	private <T> T run(Duration limit, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
+		try (Connection connection = connect(); ConnectionChanges changes = new ConnectionChanges(connection)) {
+			changes.limitWaits(limit);
+			changes.leaveStatementsUnnamed();
+			if (makeWritable) {
+				changes.makeWritable();
+			}
+			if (readCommitted && this.readCommitted.isAllowed(connection)) {
+				changes.makeReadCommitted();
+			}
+			return commit(connection, work);
+		}
+		catch (HiLoException ex) {
+			throw ex;
+		}
+		catch (RuntimeException | LinkageError ex) {
+			throw new SQLException(SqlErrors.describe(ex), ex);
+		}
+	}
+
+	private Connection connect() throws SQLException {
+		Connection connection = this.dataSource.getConnection();
+		if (connection == null) {
+			throw new NoConnectionException("gave no connection", this.dataSource);
+		}
+		return connection;
+	}
+
+	static <T> T commit(Connection connection, Work<T> work) throws SQLException {
+		if (connection.getAutoCommit()) {
+			return work.in(connection);
+		}
+		try {
+			T result = work.in(connection);
+			connection.clearWarnings();
+			connection.commit();
+			SqlErrors.checkWarnings(connection.getWarnings());
+			return result;
+		}
+		catch (SQLException | RuntimeException | Error ex) {
+			try {
+				connection.rollback();
+			}
+			catch (SQLException rollback) {
+				ex.addSuppressed(rollback);
+			}
+			throw ex;
+		}
+	}
+
+	@FunctionalInterface
+	interface Work<T> {
+
+		T in(Connection connection) throws SQLException;
+
+	}
+
+}

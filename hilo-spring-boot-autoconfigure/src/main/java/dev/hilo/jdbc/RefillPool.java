@@ -1,0 +1,187 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.datasource.AbstractDataSource;
+
+/**
+ * A few connections beside the application's pool, so that a refill never waits for one
+ * that its callers hold. It is opened when needed, from a copy of the pool's
+ * configuration at that moment; its connections end when they are idle. Thread-safe.
+ */
+final class RefillPool extends AbstractDataSource implements AutoCloseable {
+
+	static final int MAX_CONNECTIONS = 3;
+
+	private static final Duration CONNECTION_IDLE = Duration.ofSeconds(20);
+
+	private static final long LEAST_TIMEOUT_MILLIS = 250;
+
+	/** After that, a pool whose database does not answer goes on closing by itself. */
+	private static final Duration CLOSING_LIMIT = Duration.ofMillis(250);
+
+	private final HikariDataSource source;
+
+	private final ReadCommitted readCommitted;
+
+	private final Duration timeout;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private volatile @Nullable HikariDataSource pool;
+
+	private final AtomicReference<@Nullable Closing> closing = new AtomicReference<>();
+
+	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout) {
+		this.source = source;
+		this.readCommitted = readCommitted;
+		this.timeout = timeout;
+	}
+
+	@Override
+	public Connection getConnection() throws SQLException {
+		HikariDataSource open = this.pool;
+		return ((open != null) ? open : open()).getConnection();
+	}
+
+	@Override
+	public Connection getConnection(String username, String password) throws SQLException {
+		throw new SQLFeatureNotSupportedException("connections are the application's own");
+	}
+
+	/**
+	 * Closes the connections that are idle, and the others when their refills are done.
+	 * New ones are opened when they are needed.
+	 */
+	void drain() {
+		HikariDataSource open = this.pool;
+		if (open != null && !open.isClosed()) {
+			open.getHikariPoolMXBean().softEvictConnections();
+		}
+	}
+
+	/**
+	 * Closes the pool. Hikari would wait up to half a minute for a database that does not
+	 * answer; that goes on in the background.
+	 */
+	@Override
+	public void close() {
+		Closing begun = beginClose();
+		try {
+			begun.done.await(begun.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/**
+	 * Begins to close the pool, for whoever closes several. Waits for nobody: a pool may
+	 * be opened for as long as the application's code takes to tell its credentials.
+	 */
+	Closing beginClose() {
+		Closing made = new Closing(new CountDownLatch(1), System.nanoTime() + CLOSING_LIMIT.toNanos());
+		Closing known = this.closing.compareAndExchange(null, made);
+		if (known != null) {
+			return known;
+		}
+		// In this order: who opens it has the lock until it is there
+		if (!this.lock.isLocked() && this.pool == null) {
+			made.done.countDown();
+		}
+		else {
+			BackgroundThread.start("hilo-pool-close", () -> {
+				closeOpened();
+				made.done.countDown();
+			});
+		}
+		return made;
+	}
+
+	private void closeOpened() {
+		this.lock.lock();
+		try {
+			HikariDataSource open = this.pool;
+			if (open != null) {
+				open.close();
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private HikariDataSource open() throws SQLException {
+		this.lock.lock();
+		try {
+			if (this.closing.get() != null) {
+				throw new SQLException("the pool for refills has been closed");
+			}
+			HikariDataSource open = this.pool;
+			if (open == null) {
+				open = new HikariDataSource(config());
+				this.pool = open;
+			}
+			return open;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private HikariConfig config() {
+		HikariConfig config = new HikariConfig();
+		this.source.copyStateTo(config);
+		config.setDataSource(UnpooledDataSource.of(this.source, this.readCommitted, this.timeout));
+		config.setDataSourceClassName(null);
+		config.setDataSourceJNDI(null);
+		// A pool that is not open yet may have no name
+		config.setPoolName(((this.source.getPoolName() != null) ? this.source.getPoolName() + "-" : "") + "hilo");
+		config.setMaximumPoolSize(MAX_CONNECTIONS);
+		config.setMinimumIdle(0);
+		config.setIdleTimeout(CONNECTION_IDLE.toMillis());
+		config.setAutoCommit(true);
+		config.setReadOnly(false);
+		config.setTransactionIsolation(null);
+		if (config.getCredentialsProvider() == null) {
+			// Asked for each connection, since a pool that is in use is not opened again
+			config.setCredentialsProvider(this.source::getCredentials);
+		}
+		config.setInitializationFailTimeout(-1);
+		config.setRegisterMbeans(false);
+		config.setAllowPoolSuspension(false);
+		long timeoutMillis = Math.max(this.timeout.toMillis(), LEAST_TIMEOUT_MILLIS);
+		config.setConnectionTimeout(timeoutMillis);
+		config.setValidationTimeout(Math.min(config.getValidationTimeout(), timeoutMillis));
+		config.setHealthCheckRegistry(null);
+		if (config.getMetricsTrackerFactory() != null) {
+			config.setMetricsTrackerFactory(null);
+		}
+		if (config.getMetricRegistry() != null) {
+			config.setMetricRegistry(null);
+		}
+		return config;
+	}
+
+	/**
+	 * What a close has begun.
+	 *
+	 * @param done open until the pool is closed
+	 * @param deadline how long it is waited for, in the time of {@link System#nanoTime}
+	 */
+	record Closing(CountDownLatch done, long deadline) {
+
+	}
+
+}
