@@ -1,8 +1,5 @@
 package dev.hilo;
 
-import java.nio.charset.StandardCharsets;
-
-import com.dynatrace.hash4j.hashing.Hashing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +21,7 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 		@Nullable String nodeTag, @Nullable String anchor) {
 
 	/** How many buckets there are. */
-	public static final int BUCKETS = 1 << 20;
+	public static final int BUCKETS = Buckets.COUNT;
 
 	/**
 	 * Checks the parts and the whole.
@@ -91,6 +88,7 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	/**
 	 * The bucket that the id lies in, as {@link #bucketOf(String)} of its text.
 	 * @return a number from 0 to {@link #BUCKETS} - 1
+	 * @throws HiLoConfigurationException if hash4j is not on the class path
 	 */
 	public int bucket() {
 		return bucketOf(toString());
@@ -104,17 +102,11 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	 * @param anyText any text; it need not be an id
 	 * @return a number from 0 to {@link #BUCKETS} - 1
 	 * @throws InvalidIdException if the text ends with {@code $}
+	 * @throws HiLoConfigurationException if hash4j ({@code com.dynatrace.hash4j:hash4j})
+	 * is not on the class path
 	 */
 	public static int bucketOf(String anyText) {
-		if (anyText.endsWith("$")) {
-			throw new InvalidIdException("'" + anyText + "' has no bucket: nothing follows its last '$'");
-		}
-		StringBuilder lower = new StringBuilder(anyText.length());
-		anyText.codePoints().map(Character::toLowerCase).forEach(lower::appendCodePoint);
-		int anchor = lower.lastIndexOf("$");
-		String key = (anchor > 0) ? lower.substring(anchor + 1) : lower.toString();
-		long hash = Hashing.xxh64().hashBytesToLong(key.getBytes(StandardCharsets.UTF_8));
-		return (int) (hash & (BUCKETS - 1));
+		return Buckets.of(anyText);
 	}
 
 	/**
@@ -126,13 +118,7 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	 * @throws IllegalArgumentException if an argument is out of bounds
 	 */
 	public static int shardOf(int bucket, int shards) {
-		if (bucket < 0 || bucket >= BUCKETS) {
-			throw new IllegalArgumentException("There is no bucket " + bucket + ": use 0 to " + (BUCKETS - 1));
-		}
-		if (shards < 1 || shards > BUCKETS) {
-			throw new IllegalArgumentException("There can't be " + shards + " shards: use 1 to " + BUCKETS);
-		}
-		return Math.min(bucket / (BUCKETS / shards), shards - 1);
+		return Buckets.shardOf(bucket, shards);
 	}
 
 	/**

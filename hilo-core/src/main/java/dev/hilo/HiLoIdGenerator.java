@@ -47,6 +47,24 @@ public interface HiLoIdGenerator {
 	HiLoSequence sequence(@Nullable String database, Class<?> type);
 
 	/**
+	 * A handle on one collection of the default database.
+	 * @param collectionName as above
+	 * @return the handle
+	 */
+	default HiLoSequence sequence(String collectionName) {
+		return sequence(null, collectionName);
+	}
+
+	/**
+	 * A handle on the collection of a class, in the default database.
+	 * @param type a concrete class
+	 * @return the handle
+	 */
+	default HiLoSequence sequence(Class<?> type) {
+		return sequence(null, type);
+	}
+
+	/**
 	 * A block of numbers in one call and at most one request for what is not at hand.
 	 * @param database the database, or {@code null} for the default one
 	 * @param collectionName the collection
@@ -59,15 +77,15 @@ public interface HiLoIdGenerator {
 	}
 
 	default long generateNextIdFor(String collectionName) {
-		return sequence(null, collectionName).next();
+		return sequence(collectionName).next();
 	}
 
 	default long generateNextIdFor(Class<?> type) {
-		return sequence(null, type).next();
+		return sequence(type).next();
 	}
 
 	default long generateNextIdFor(Object entity) {
-		return sequence(null, typeOf(entity)).next();
+		return sequence(typeOf(entity)).next();
 	}
 
 	default long generateNextIdFor(@Nullable String database, String collectionName) {
@@ -83,15 +101,15 @@ public interface HiLoIdGenerator {
 	}
 
 	default String generateDocumentId(String collectionName) {
-		return sequence(null, collectionName).nextDocumentId();
+		return sequence(collectionName).nextDocumentId();
 	}
 
 	default String generateDocumentId(Class<?> type) {
-		return sequence(null, type).nextDocumentId();
+		return sequence(type).nextDocumentId();
 	}
 
 	default String generateDocumentId(Object entity) {
-		return sequence(null, typeOf(entity)).nextDocumentId();
+		return sequence(typeOf(entity)).nextDocumentId();
 	}
 
 	default String generateDocumentId(@Nullable String database, String collectionName) {
@@ -107,15 +125,15 @@ public interface HiLoIdGenerator {
 	}
 
 	default CompletableFuture<Long> generateNextIdForAsync(String collectionName) {
-		return sequence(null, collectionName).nextAsync();
+		return sequence(collectionName).nextAsync();
 	}
 
 	default CompletableFuture<Long> generateNextIdForAsync(Class<?> type) {
-		return sequence(null, type).nextAsync();
+		return sequence(type).nextAsync();
 	}
 
 	default CompletableFuture<Long> generateNextIdForAsync(Object entity) {
-		return sequence(null, typeOf(entity)).nextAsync();
+		return sequence(typeOf(entity)).nextAsync();
 	}
 
 	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, String collectionName) {
@@ -131,15 +149,15 @@ public interface HiLoIdGenerator {
 	}
 
 	default CompletableFuture<String> generateDocumentIdAsync(String collectionName) {
-		return sequence(null, collectionName).nextDocumentIdAsync();
+		return sequence(collectionName).nextDocumentIdAsync();
 	}
 
 	default CompletableFuture<String> generateDocumentIdAsync(Class<?> type) {
-		return sequence(null, type).nextDocumentIdAsync();
+		return sequence(type).nextDocumentIdAsync();
 	}
 
 	default CompletableFuture<String> generateDocumentIdAsync(Object entity) {
-		return sequence(null, typeOf(entity)).nextDocumentIdAsync();
+		return sequence(typeOf(entity)).nextDocumentIdAsync();
 	}
 
 	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, String collectionName) {

@@ -18,7 +18,7 @@ final class ActiveRange {
 	static final long MAX_SIZE = 1L << 62;
 
 	/** Stands where no range is held. */
-	static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null), "", "", false);
+	static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null), "", "", false, 0);
 
 	final Range range;
 
@@ -32,7 +32,10 @@ final class ActiveRange {
 	/** Bytes of UTF-8 that the ids of this range have beside their prefix, at most. */
 	final int idBytes;
 
-	/** Draws up to this offset need no attention. Written under the counter's lock. */
+	/** When it was obtained, by the engine's monotonic clock. */
+	final long obtainedAt;
+
+	/** Draws below this offset look at nothing else. Written by the buffer alone. */
 	volatile long lowWaterMark;
 
 	final String afterNumber;
@@ -41,7 +44,8 @@ final class ActiveRange {
 
 	private final AtomicLong cursor = new AtomicLong();
 
-	private ActiveRange(Range range, String beforeNumber, String afterNumber, boolean returnable) {
+	private ActiveRange(Range range, String beforeNumber, String afterNumber, boolean returnable, long obtainedAt) {
+		this.obtainedAt = obtainedAt;
 		this.range = range;
 		this.low = range.low();
 		this.size = range.size();
@@ -54,16 +58,17 @@ final class ActiveRange {
 
 	/**
 	 * Makes a range ready to draw from.
+	 * @param obtainedAt when it was obtained, by the engine's monotonic clock
 	 * @throws InvalidIdException if the database's tag or prefix makes no valid ids
 	 */
-	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable) {
+	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable, long obtainedAt) {
 		String before = format.beforeNumber(range.serverPrefix());
 		String after = format.afterNumber(range.nodeTag());
 		if (after.isEmpty()) {
 			// Not every prefix may stand in ids without a tag
 			new DocumentIdFormat(format.separator(), "", before);
 		}
-		return new ActiveRange(range, before, after, returnable);
+		return new ActiveRange(range, before, after, returnable, obtainedAt);
 	}
 
 	/**
@@ -91,6 +96,13 @@ final class ActiveRange {
 
 	long used() {
 		return Math.min(this.cursor.get(), this.size);
+	}
+
+	/**
+	 * How many numbers were drawn, or asked for in vain since they were used up.
+	 */
+	long demanded() {
+		return (this != NONE) ? Math.min(this.cursor.get(), MAX_SIZE) : 0;
 	}
 
 	boolean isUsedUp() {

@@ -15,6 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.scheme.NumberSource;
+import dev.hilo.scheme.Permutation;
 
 /**
  * The collections of one database by name. Of the spellings of a collection only a few
@@ -72,11 +75,15 @@ final class CollectionRegistry {
 		return made;
 	}
 
-	List<RangeBuffer> counters() {
+	List<RangeBuffer> buffers() {
 		return this.collections.values()
 			.stream()
-			.flatMap((collection) -> Stream.ofNullable(collection.counterIfUsed()))
+			.flatMap((collection) -> Stream.ofNullable(collection.bufferIfUsed()))
 			.toList();
+	}
+
+	List<CollectionSnapshot> snapshots() {
+		return this.collections.values().stream().map(NamedCollection::snapshot).toList();
 	}
 
 	int keptSpellings() {
@@ -106,15 +113,16 @@ final class CollectionRegistry {
 	private HiLoSequence sequence(String spelling, NamedCollection collection) {
 		CollectionSettings own = collection.settings;
 		String prefix = this.prefixes.apply(spelling) + this.context.format.separator();
-		if (own.source() != null) {
-			return new RangelessSequence(spelling, own.source(), prefix, this.context);
+		if (own.scheme() instanceof NumberSource source) {
+			return new RangelessSequence(spelling, source, prefix, this.context);
 		}
-		RangeBuffer counter = ((own.counter() != null) ? collection(own.counter()) : collection).counter();
+		RangeBuffer buffer = ((own.counter() != null) ? collection(own.counter()) : collection).buffer();
 		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context);
-		OrderedSequence strict = new OrderedSequence(spelling, counter, writers.get());
-		RangeBackedSequence numbers = (counter.stripes != null) ? new StripedSequence(strict, counter.stripes, writers)
+		OrderedSequence strict = new OrderedSequence(spelling, buffer, this.context, writers.get());
+		RangeBackedSequence numbers = (buffer.stripes != null) ? new StripedSequence(strict, buffer.stripes, writers)
 				: strict;
-		return (own.mapping() != null) ? new PermutedSequence(numbers, own.mapping(), writers.get()) : numbers;
+		return (own.scheme() instanceof Permutation permutation)
+				? new PermutedSequence(numbers, permutation, writers.get()) : numbers;
 	}
 
 }

@@ -1,12 +1,13 @@
 package dev.hilo.engine;
 
 import java.util.function.LongSupplier;
-import java.util.function.LongUnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.range.Ordering;
-import dev.hilo.scheme.NumberSource;
+import dev.hilo.scheme.Domain;
+import dev.hilo.scheme.HiLoScheme;
+import dev.hilo.scheme.Scheme;
 
 /**
  * What is configured for a collection. Immutable; the methods give changed copies.
@@ -19,21 +20,22 @@ import dev.hilo.scheme.NumberSource;
  * a background thread, again as long as it throws, and then never more; one that takes
  * long holds up this collection alone
  * @param bound the highest number allowed, from 1 up
- * @param mapping makes an id of a number, or {@code null} where the number is the id; a
- * bijection on 1 to the bound
+ * @param ordering in which order numbers are given out
+ * @param scheme how ids are made
  * @param counter the collection whose counter this one shares, in lower case, or
  * {@code null} for its own
- * @param source where numbers come from instead of ranges, or {@code null} for ranges
- * @param ordering in which order numbers are given out
  */
 public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
-		long bound, @Nullable LongUnaryOperator mapping, @Nullable String counter, @Nullable NumberSource source,
-		Ordering ordering) {
+		long bound, Ordering ordering, Scheme scheme, @Nullable String counter) {
 
 	private static final LongSupplier NO_FLOOR = () -> 0;
 
+	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
+
+	/** The initial capacity unless another is configured. */
 	public static final long DEFAULT_INITIAL_CAPACITY = 32;
 
+	/** The maximum capacity unless another is configured. */
 	public static final long DEFAULT_MAX_CAPACITY = 1_048_576;
 
 	/**
@@ -60,7 +62,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @param maxCapacity the greatest size that the sizing rule may give
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, null, null, null, Ordering.STRICT);
+		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, Ordering.STRICT, NUMBERS, null);
 	}
 
 	boolean hasFloor() {
@@ -68,12 +70,13 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	}
 
 	/**
-	 * The same without refilling ahead.
+	 * The same with another choice of refilling ahead.
+	 * @param refillAhead whether the next range is fetched before the last is used up
 	 * @return a copy
 	 */
-	public CollectionSettings onDemand() {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, false, this.floor, this.bound,
-				this.mapping, this.counter, this.source, this.ordering);
+	public CollectionSettings withRefillAhead(boolean refillAhead) {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, refillAhead, this.floor, this.bound,
+				this.ordering, this.scheme, this.counter);
 	}
 
 	/**
@@ -81,9 +84,9 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @param floor gives the number above which the counter starts at least
 	 * @return a copy
 	 */
-	public CollectionSettings from(LongSupplier floor) {
+	public CollectionSettings withFloor(LongSupplier floor) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, floor, this.bound,
-				this.mapping, this.counter, this.source, this.ordering);
+				this.ordering, this.scheme, this.counter);
 	}
 
 	/**
@@ -91,19 +94,30 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @param bound the highest number allowed
 	 * @return a copy
 	 */
-	public CollectionSettings upTo(long bound) {
+	public CollectionSettings withBound(long bound) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, bound,
-				this.mapping, this.counter, this.source, this.ordering);
+				this.ordering, this.scheme, this.counter);
 	}
 
 	/**
-	 * The same with ids made of the numbers.
-	 * @param mapping a bijection on 1 to the bound
+	 * The same with another ordering.
+	 * @param ordering in which order numbers are given out
 	 * @return a copy
 	 */
-	public CollectionSettings mappedBy(LongUnaryOperator mapping) {
+	public CollectionSettings withOrdering(Ordering ordering) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				mapping, this.counter, this.source, this.ordering);
+				ordering, this.scheme, this.counter);
+	}
+
+	/**
+	 * The same with another scheme. One that needs no ranges makes all other settings
+	 * meaningless.
+	 * @param scheme how ids are made; a permutation must be one of 1 to the bound
+	 * @return a copy
+	 */
+	public CollectionSettings withScheme(Scheme scheme) {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
+				this.ordering, scheme, this.counter);
 	}
 
 	/**
@@ -113,26 +127,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings sharedWith(String counter) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.mapping, counter, this.source, this.ordering);
-	}
-
-	/**
-	 * The same with numbers that need no ranges.
-	 * @param source where they come from
-	 * @return a copy
-	 */
-	public CollectionSettings drawnFrom(NumberSource source) {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.mapping, this.counter, source, this.ordering);
-	}
-
-	/**
-	 * The same without an order across threads.
-	 * @return a copy
-	 */
-	public CollectionSettings striped() {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.mapping, this.counter, this.source, Ordering.STRIPED);
+				this.ordering, this.scheme, counter);
 	}
 
 }

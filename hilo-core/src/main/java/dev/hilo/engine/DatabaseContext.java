@@ -11,9 +11,11 @@ import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 
 /**
- * What the counters of one database have in common.
+ * What the collections of one database have in common. Thread-safe.
  */
 final class DatabaseContext {
+
+	static final RangeSizing DEFAULT_SIZING = new TimedRangeSizing();
 
 	final @Nullable String name;
 
@@ -21,9 +23,10 @@ final class DatabaseContext {
 
 	final DocumentIdFormat format;
 
-	final RangeSizing sizing;
+	/** The rule that users give; {@code null} for the default one. */
+	final @Nullable RangeSizing usersSizing;
 
-	final RangeListeners listener;
+	final RangeListeners listeners;
 
 	/** How long a caller waits for a range. */
 	final Duration timeout;
@@ -37,15 +40,16 @@ final class DatabaseContext {
 	/** Whether nobody waits any more for what is given back. */
 	volatile boolean abandoned;
 
-	private volatile @Nullable IdEndings endings;
+	final SharedIdEndings endings = new SharedIdEndings();
 
-	DatabaseContext(@Nullable String name, RangeRepository repository, DocumentIdFormat format, RangeSizing sizing,
-			RangeListeners listener, Duration timeout, DatabaseThreads threads, LongSupplier nanoTime) {
+	DatabaseContext(@Nullable String name, RangeRepository repository, DocumentIdFormat format,
+			@Nullable RangeSizing usersSizing, RangeListeners listeners, Duration timeout, DatabaseThreads threads,
+			LongSupplier nanoTime) {
 		this.name = name;
 		this.repository = repository;
 		this.format = format;
-		this.sizing = sizing;
-		this.listener = listener;
+		this.usersSizing = usersSizing;
+		this.listeners = listeners;
 		this.timeout = timeout;
 		this.threads = threads;
 		this.nanoTime = nanoTime;
@@ -68,35 +72,6 @@ final class DatabaseContext {
 	GeneratorClosedException closed(String collection) {
 		return new GeneratorClosedException(
 				"No more ids for " + describe(collection) + ": the generator was closed with the application");
-	}
-
-	/**
-	 * Those of one tag are kept: all ranges have the same, unless it is changed in the
-	 * database.
-	 */
-	IdEndings endings(String afterNumber) {
-		IdEndings known = this.endings;
-		if (known == null || !known.afterNumber.equals(afterNumber)) {
-			known = new IdEndings(afterNumber);
-			this.endings = known;
-		}
-		return known;
-	}
-
-	/**
-	 * Gives back what is left, at most once, whatever comes of it.
-	 */
-	void giveBack(Remainder remainder) {
-		if (this.abandoned) {
-			return;
-		}
-		try {
-			boolean accepted = this.repository.giveBack(remainder.newest(), remainder.lastUsed());
-			this.listener.givenBack(this.name, remainder.newest(), remainder.lastUsed(), accepted);
-		}
-		catch (RuntimeException | Error ex) {
-			this.listener.giveBackFailed(this.name, remainder.newest(), ex);
-		}
 	}
 
 }

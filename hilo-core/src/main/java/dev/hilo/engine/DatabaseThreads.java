@@ -81,12 +81,12 @@ final class DatabaseThreads {
 	 * Completes a future of an asynchronous caller: elsewhere, or here rather than never
 	 * if no thread can be made.
 	 */
-	void tell(Runnable result) {
+	void complete(Runnable completion) {
 		try {
-			this.results.execute(result);
+			this.results.execute(completion);
 		}
 		catch (RuntimeException | Error ex) {
-			result.run();
+			completion.run();
 		}
 	}
 

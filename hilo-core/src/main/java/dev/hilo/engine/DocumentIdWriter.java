@@ -60,7 +60,7 @@ final class DocumentIdWriter {
 				return write(range, number);
 			}
 			known = new Thousand(range, thousands * IdEndings.COUNT, range.startOfId(this.prefix, thousands),
-					this.context.endings(range.afterNumber).texts);
+					this.context.endings.of(range.afterNumber).texts);
 			this.last = known;
 			place = number - known.first;
 		}

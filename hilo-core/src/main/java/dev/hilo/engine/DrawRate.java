@@ -1,42 +1,67 @@
 package dev.hilo.engine;
 
 /**
- * How fast a range is being drawn from, measured from one look at it to the next. Guarded
- * by the counter's lock.
+ * How fast numbers are drawn from the ranges of one collection. Not thread-safe: its
+ * {@link RangeBuffer} keeps it to itself.
  */
 final class DrawRate {
 
-	private long offset;
+	private static final double NANOS_PER_SECOND = 1e9;
 
-	private long since;
+	/** How many numbers of the current range had been drawn at the last sample. */
+	private long sampledDrawn;
 
-	/** Infinite while unknown: nothing has been drawn yet. */
+	private long sampledAt;
+
+	/** Between the last two samples; infinite before the first. */
 	private double nanosPerNumber = Double.POSITIVE_INFINITY;
 
+	private long rangeBegunAt;
+
+	/** Of the range before the current one; infinite if there was none. */
+	private double lastNumbersPerNano = Double.POSITIVE_INFINITY;
+
 	/**
-	 * A new range is drawn from.
+	 * Notes that a new range is drawn from.
+	 * @param lastSize the size of the range before it, or 0 if there was none
 	 */
-	void begin(long now) {
-		this.offset = 0;
-		this.since = now;
+	void beginRange(long lastSize, long now) {
+		if (lastSize > 0) {
+			sample(lastSize, now);
+			this.lastNumbersPerNano = (double) lastSize / Math.max(1, now - this.rangeBegunAt);
+		}
+		this.rangeBegunAt = now;
+		this.sampledDrawn = 0;
+		this.sampledAt = now;
 	}
 
 	/**
-	 * So many numbers of the range have been drawn by now.
+	 * Notes how many numbers of the current range have been drawn by now.
 	 */
 	void sample(long drawn, long now) {
-		if (drawn > this.offset) {
-			this.nanosPerNumber = (double) (now - this.since) / (drawn - this.offset);
-			this.offset = drawn;
-			this.since = now;
+		if (drawn > this.sampledDrawn) {
+			this.nanosPerNumber = (double) (now - this.sampledAt) / (drawn - this.sampledDrawn);
+			this.sampledDrawn = drawn;
+			this.sampledAt = now;
 		}
 	}
 
 	/**
-	 * Whether so many numbers last longer than a time, at the rate last seen.
+	 * Whether so many numbers last longer than a time, at the rate between the last two
+	 * samples.
 	 */
 	boolean lastsLongerThan(long numbers, long nanos) {
 		return numbers * this.nanosPerNumber > nanos;
+	}
+
+	/**
+	 * The lower of the rates of the last range and of the current one: it falls while
+	 * nothing is drawn.
+	 * @param drawn how many numbers of the current range have been drawn
+	 */
+	double numbersPerSecond(long drawn, long now) {
+		double current = (double) drawn / Math.max(1, now - this.rangeBegunAt);
+		return NANOS_PER_SECOND * Math.min(current, this.lastNumbersPerNano);
 	}
 
 }

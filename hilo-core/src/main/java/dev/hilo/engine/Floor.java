@@ -10,6 +10,7 @@ import dev.hilo.RangeUnavailableException;
 /**
  * The number that a counter starts above. It may be the result of a query, so it is asked
  * for when a range is first needed, by one thread at a time, and kept once it is known.
+ * Thread-safe.
  */
 final class Floor {
 

@@ -2,22 +2,24 @@ package dev.hilo.engine;
 
 import java.util.concurrent.CompletableFuture;
 
+import dev.hilo.range.RangeEvent;
+
 /**
- * The giving back of what a counter held, when there is no attempt to give it back with.
- * It completes for all who wait, whatever comes of it.
+ * Gives back what a collection held, when no refill is pending to give it back with. It
+ * completes for all that wait, whatever comes of it.
  */
 final class GiveBack extends CompletableFuture<Void> {
 
-	private final RangeBuffer counter;
+	private final RangeBuffer buffer;
 
 	private final DatabaseContext context;
 
-	private final Remainder remainder;
+	private final UnusedEnd unused;
 
-	GiveBack(RangeBuffer counter, DatabaseContext context, Remainder remainder) {
-		this.counter = counter;
+	GiveBack(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
+		this.buffer = buffer;
 		this.context = context;
-		this.remainder = remainder;
+		this.unused = unused;
 	}
 
 	/**
@@ -25,17 +27,42 @@ final class GiveBack extends CompletableFuture<Void> {
 	 */
 	void start() {
 		try {
-			this.context.threads.refills.execute(this::giveBack);
+			this.context.threads.refills.execute(() -> {
+				offer(this.buffer, this.context, this.unused);
+				this.buffer.end(this);
+			});
 		}
 		catch (RuntimeException | Error ex) {
-			this.context.listener.giveBackFailed(this.context.name, this.remainder.newest(), ex);
-			this.counter.end(this);
+			failed(this.buffer, this.context, this.unused, ex);
+			this.buffer.end(this);
 		}
 	}
 
-	private void giveBack() {
-		this.context.giveBack(this.remainder);
-		this.counter.end(this);
+	/**
+	 * Offers the store an unused end, at most once, whatever comes of it.
+	 */
+	static void offer(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
+		if (context.abandoned) {
+			buffer.statistics.countLost(UnusedEnd.size(unused), null);
+			return;
+		}
+		try {
+			boolean accepted = context.repository.giveBack(unused.newest(), unused.lastUsed());
+			if (!accepted) {
+				buffer.statistics.countLost(UnusedEnd.size(unused), null);
+			}
+			context.listeners
+				.givenBack(new RangeEvent.GivenBack(context.name, unused.newest(), unused.lastUsed(), accepted));
+		}
+		catch (RuntimeException | Error ex) {
+			failed(buffer, context, unused, ex);
+		}
+	}
+
+	private static void failed(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused, Throwable failure) {
+		buffer.statistics.countLost(UnusedEnd.size(unused), null);
+		context.listeners
+			.giveBackFailed(new RangeEvent.GiveBackFailed(context.name, unused.newest(), unused.lastUsed(), failure));
 	}
 
 }

@@ -13,14 +13,15 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.range.HeldRange;
+import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
 
 /**
- * The counters of one database, and their life: running, closing ({@link #giveBack()}),
+ * The sequences of one database, and their life: running, closing ({@link #giveBack()}),
  * drained ({@link #drain()}), closed ({@link #close()}), and running again
  * ({@link #start()}). The three steps of the end throw nothing and together wait no
  * longer than 1.5 seconds or the timeout, whichever is less. What has not gone back by
@@ -68,23 +69,24 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	@Override
-	public Collection<HeldRange> heldRanges() {
-		return this.collections.counters().stream().map(RangeBuffer::held).flatMap(List::stream).toList();
+	public Collection<CollectionSnapshot> snapshots() {
+		return this.collections.snapshots();
 	}
 
 	/**
-	 * Gives back what is unused. Who draws later gets a fresh range of the initial size.
+	 * Gives back what is unused. Later callers get a fresh range of the initial size.
 	 */
 	public void giveBack() {
 		end(DatabaseState.CLOSING);
 	}
 
 	/**
-	 * Gives back what is unused, and holds nothing any more. Who draws later gets a range
-	 * of exactly what was asked for.
+	 * Gives back what is unused, and holds nothing any more. Later callers get a range of
+	 * exactly what they ask for. The store lets go of what is idle.
 	 */
 	public void drain() {
 		end(DatabaseState.DRAINED);
+		drainRepository();
 	}
 
 	/**
@@ -96,14 +98,28 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Makes the database ready to draw from, also after a close.
+	 * Makes the store ready, and then the collections, also after a close.
+	 * @throws HiLoException if the store can't be made ready
 	 */
 	public void start() {
+		this.context.repository.start();
 		this.context.threads.start();
 		this.context.abandoned = false;
 		this.toldOfLoss.set(false);
 		this.budget.renew();
 		this.context.state = DatabaseState.RUNNING;
+	}
+
+	/**
+	 * Has the store let go of what is idle, whatever comes of it.
+	 */
+	void drainRepository() {
+		try {
+			this.context.repository.drain();
+		}
+		catch (RuntimeException ex) {
+			logger.warn("The store of {} could not let go of what is idle", this.context.describe(), ex);
+		}
 	}
 
 	private void end(DatabaseState state) {
@@ -118,7 +134,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		if (this.context.state.compareTo(state) < 0) {
 			this.context.state = state;
 		}
-		return this.collections.counters().stream().flatMap((counter) -> Stream.ofNullable(counter.seal())).toList();
+		return this.collections.buffers().stream().flatMap((buffer) -> Stream.ofNullable(buffer.seal())).toList();
 	}
 
 	/**
@@ -132,7 +148,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			try {
 				awaitReturn(pending, until);
 				// Slow listeners leave time for the next step
-				this.context.listener.await((System.nanoTime() + until) / 2);
+				this.context.listeners.await((System.nanoTime() + until) / 2);
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();

@@ -2,7 +2,10 @@ package dev.hilo.engine;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -24,6 +27,8 @@ public final class HiLoSequencesBuilder {
 
 	private final List<RangeListener> listeners = new ArrayList<>();
 
+	private final Map<String, UnaryOperator<CollectionSettings>> changes = new HashMap<>();
+
 	private @Nullable String name;
 
 	private DocumentIdFormat format = new DocumentIdFormat();
@@ -32,7 +37,7 @@ public final class HiLoSequencesBuilder {
 
 	private Function<String, CollectionSettings> settings = (collection) -> new CollectionSettings();
 
-	private RangeSizing sizing = new TimedRangeSizing();
+	private @Nullable RangeSizing sizing;
 
 	private Duration timeout = Duration.ofSeconds(10);
 
@@ -84,6 +89,17 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
+	 * Changes the settings of one collection, whatever gave them.
+	 * @param collection its name, in any case
+	 * @param change makes the new settings of those so far
+	 */
+	public HiLoSequencesBuilder collection(String collection, UnaryOperator<CollectionSettings> change) {
+		this.changes.merge(collection.toLowerCase(Locale.ROOT), change,
+				(first, second) -> (settings) -> second.apply(first.apply(settings)));
+		return this;
+	}
+
+	/**
 	 * The rule for the size of ranges.
 	 */
 	public HiLoSequencesBuilder sizing(RangeSizing sizing) {
@@ -125,7 +141,13 @@ public final class HiLoSequencesBuilder {
 		DatabaseThreads threads = (this.threads != null) ? this.threads : DatabaseThreads.of(this.name);
 		DatabaseContext context = new DatabaseContext(this.name, this.repository, this.format, this.sizing,
 				new RangeListeners(this.listeners, threads.listeners), this.timeout, threads, this.nanoTime);
-		return new HiLoSequences(context, new CollectionRegistry(context, this.settings, this.prefixes));
+		return new HiLoSequences(context, new CollectionRegistry(context, changed(), this.prefixes));
+	}
+
+	private Function<String, CollectionSettings> changed() {
+		Function<String, CollectionSettings> before = this.settings;
+		Map<String, UnaryOperator<CollectionSettings>> all = Map.copyOf(this.changes);
+		return (collection) -> all.getOrDefault(collection, UnaryOperator.identity()).apply(before.apply(collection));
 	}
 
 }

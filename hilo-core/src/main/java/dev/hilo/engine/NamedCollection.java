@@ -5,6 +5,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.range.CollectionSnapshot;
+
 /**
  * A collection, however it is spelled. Thread-safe.
  */
@@ -19,7 +21,7 @@ final class NamedCollection {
 
 	private final DatabaseContext context;
 
-	private final AtomicReference<@Nullable RangeBuffer> counter = new AtomicReference<>();
+	private final AtomicReference<@Nullable RangeBuffer> buffer = new AtomicReference<>();
 
 	NamedCollection(String key, CollectionSettings settings, DatabaseContext context) {
 		this.key = key;
@@ -28,23 +30,29 @@ final class NamedCollection {
 	}
 
 	/**
-	 * Its counter, which others may share.
+	 * Its ranges, which others may share.
 	 */
-	RangeBuffer counter() {
-		RangeBuffer known = this.counter.get();
+	RangeBuffer buffer() {
+		RangeBuffer known = this.buffer.get();
 		if (known != null) {
 			return known;
 		}
 		RangeBuffer made = new RangeBuffer(this.key, this.context, this.settings);
-		known = this.counter.compareAndExchange(null, made);
+		known = this.buffer.compareAndExchange(null, made);
 		return (known != null) ? known : made;
 	}
 
 	/**
-	 * Its counter, or {@code null} if nobody needs one.
+	 * Its ranges, or {@code null} if nobody needs any.
 	 */
-	@Nullable RangeBuffer counterIfUsed() {
-		return this.counter.get();
+	@Nullable RangeBuffer bufferIfUsed() {
+		return this.buffer.get();
+	}
+
+	CollectionSnapshot snapshot() {
+		RangeBuffer used = this.buffer.get();
+		return (used != null) ? used.snapshot()
+				: new SnapshotBuilder(this.key, this.settings, this.context).withoutRanges();
 	}
 
 }

@@ -1,14 +1,13 @@
 package dev.hilo.engine;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handle on a collection as it was spelled: draws from the counter, which it shares
- * with the other spellings, and writes document ids with its own prefix.
+ * The handle on a collection as it was spelled: draws from the ranges that all spellings
+ * share, in their order, and writes document ids with its own prefix. Thread-safe.
  */
 final class OrderedSequence implements RangeBackedSequence {
 
@@ -17,19 +16,22 @@ final class OrderedSequence implements RangeBackedSequence {
 
 	private final String collection;
 
-	private final RangeBuffer counter;
+	private final RangeBuffer buffer;
+
+	private final DatabaseContext context;
 
 	private final DocumentIdWriter writer;
 
-	OrderedSequence(String collection, RangeBuffer counter, DocumentIdWriter writer) {
+	OrderedSequence(String collection, RangeBuffer buffer, DatabaseContext context, DocumentIdWriter writer) {
 		this.collection = collection;
-		this.counter = counter;
+		this.buffer = buffer;
+		this.context = context;
 		this.writer = writer;
 	}
 
 	@Override
 	public long next() {
-		ActiveRange range = this.counter.current;
+		ActiveRange range = this.buffer.current;
 		long offset = range.take();
 		return (offset < range.lowWaterMark) ? range.low + offset : drawOrWait(range, offset).first();
 	}
@@ -37,7 +39,7 @@ final class OrderedSequence implements RangeBackedSequence {
 	@Override
 	public String nextDocumentId() {
 		this.writer.check();
-		ActiveRange range = this.counter.current;
+		ActiveRange range = this.buffer.current;
 		long offset = range.take();
 		return (offset < range.lowWaterMark) ? this.writer.writeInOrder(range, range.low + offset)
 				: documentId(drawOrWait(range, offset));
@@ -47,17 +49,24 @@ final class OrderedSequence implements RangeBackedSequence {
 	public long[] next(int count) {
 		checkCount(count, this.collection);
 		long[] numbers = new long[count];
-		int filled = 0;
-		RangeWait wait = this.counter.newWait();
-		while (filled < count) {
-			ActiveRange range = this.counter.current;
-			int missing = count - filled;
-			Draw block = drawOrWait(range, range.take(missing), missing, wait);
-			for (int i = 0; i < block.count(); i++) {
-				numbers[filled++] = block.first() + i;
+		RangeWait wait = newWait();
+		try {
+			int filled = 0;
+			while (filled < count) {
+				ActiveRange range = this.buffer.current;
+				int missing = count - filled;
+				Draw draw = drawOrWait(range, range.take(missing), missing, wait);
+				for (int i = 0; i < draw.count(); i++) {
+					numbers[filled++] = draw.first() + i;
+				}
 			}
+			wait.served();
+			return numbers;
 		}
-		return numbers;
+		catch (RuntimeException | Error ex) {
+			wait.failed();
+			throw ex;
+		}
 	}
 
 	@Override
@@ -69,6 +78,14 @@ final class OrderedSequence implements RangeBackedSequence {
 	public CompletableFuture<String> nextDocumentIdAsync() {
 		this.writer.check();
 		return nextAsync(this::documentId);
+	}
+
+	@Override
+	public <T> CompletableFuture<T> nextAsync(Function<Draw, T> result) {
+		ActiveRange range = this.buffer.current;
+		Draw draw = draw(range, range.take(), 1);
+		return (draw != null) ? CompletableFuture.completedFuture(result.apply(draw))
+				: new AsyncDraw<>(this, this.buffer, newWait(), result).start();
 	}
 
 	@Override
@@ -90,123 +107,85 @@ final class OrderedSequence implements RangeBackedSequence {
 	 * So many consecutive numbers, or fewer at the end of a range.
 	 */
 	Draw nextDraw(int count) {
-		ActiveRange range = this.counter.current;
-		return drawOrWait(range, range.take(count), count, this.counter.newWait());
+		ActiveRange range = this.buffer.current;
+		long offset = range.take(count);
+		Draw draw = draw(range, offset, count);
+		return (draw != null) ? draw : waitAndDraw(range, count);
 	}
 
 	private Draw drawOrWait(ActiveRange range, long offset) {
-		return drawOrWait(range, offset, 1, this.counter.newWait());
+		Draw draw = draw(range, offset, 1);
+		return (draw != null) ? draw : waitAndDraw(range, 1);
 	}
 
-	/**
-	 * Makes a block of the offset taken, waiting for another range if this one is used
-	 * up.
-	 */
+	private Draw waitAndDraw(ActiveRange usedUp, int count) {
+		RangeWait wait = newWait();
+		try {
+			Draw draw = waitAndDraw(usedUp, count, wait);
+			wait.served();
+			return draw;
+		}
+		catch (RuntimeException | Error ex) {
+			wait.failed();
+			throw ex;
+		}
+	}
+
 	private Draw drawOrWait(ActiveRange range, long offset, int count, RangeWait wait) {
-		Draw block = block(range, offset, count);
-		ActiveRange drained = range;
-		while (block == null) {
-			CompletableFuture<Void> refill = this.counter.advance(drained, count);
-			if (refill != null) {
-				wait.await(refill);
+		Draw draw = draw(range, offset, count);
+		return (draw != null) ? draw : waitAndDraw(range, count, wait);
+	}
+
+	/**
+	 * Waits for another range as often as the one found is used up.
+	 */
+	private Draw waitAndDraw(ActiveRange usedUp, int count, RangeWait wait) {
+		ActiveRange range = usedUp;
+		while (true) {
+			CompletableFuture<Void> pending = this.buffer.advance(range, count);
+			if (pending != null) {
+				wait.await(pending);
 			}
-			drained = this.counter.current;
-			block = block(drained, drained.take(count), count);
-		}
-		return block;
-	}
-
-	@Override
-	public <T> CompletableFuture<T> nextAsync(Function<Draw, T> result) {
-		ActiveRange range = this.counter.current;
-		Draw block = block(range, range.take(), 1);
-		if (block != null) {
-			return CompletableFuture.completedFuture(result.apply(block));
-		}
-		CompletableFuture<T> future = new CompletableFuture<>();
-		RangeWait wait = this.counter.newWait();
-		drawWhenObtained(future, result, wait, Runnable::run);
-		if (!future.isDone()) {
-			limit(future, wait);
-		}
-		return future;
-	}
-
-	private static void limit(CompletableFuture<?> future, RangeWait wait) {
-		try {
-			wait.limit(future);
-		}
-		catch (RuntimeException | Error ex) {
-			future.completeExceptionally(wait.explain(ex));
+			range = this.buffer.current;
+			Draw draw = draw(range, range.take(count), count);
+			if (draw != null) {
+				return draw;
+			}
 		}
 	}
 
 	/**
-	 * Draws as soon as a refill has brought a range, and completes the future by the
-	 * teller: never on the refilling thread, for which a dependent may wait.
+	 * What offsets that were taken stand for.
+	 * @return the numbers, or {@code null} if the range was used up
 	 */
-	private <T> void drawWhenObtained(CompletableFuture<T> future, Function<Draw, T> result, RangeWait wait,
-			Consumer<Runnable> teller) {
-		try {
-			while (!future.isDone()) {
-				ActiveRange range = this.counter.current;
-				Draw block = block(range, range.take(), 1);
-				if (block != null) {
-					teller.accept(() -> complete(future, result, block));
-					return;
-				}
-				CompletableFuture<Void> refill = this.counter.advance(range, 1);
-				if (refill != null) {
-					Consumer<Runnable> elsewhere = wait::tell;
-					refill.whenComplete((done, failure) -> {
-						if (failure != null) {
-							elsewhere.accept(() -> future.completeExceptionally(wait.explain(failure)));
-						}
-						else {
-							drawWhenObtained(future, result, wait, elsewhere);
-						}
-					});
-					return;
-				}
-			}
-		}
-		catch (RuntimeException | Error ex) {
-			teller.accept(() -> future.completeExceptionally(ex));
-		}
-	}
-
-	private static <T> void complete(CompletableFuture<T> future, Function<Draw, T> result, Draw block) {
-		try {
-			future.complete(result.apply(block));
-		}
-		catch (RuntimeException | Error ex) {
-			future.completeExceptionally(ex);
-		}
-	}
-
-	private @Nullable Draw block(ActiveRange range, long offset, int count) {
+	@Nullable Draw draw(ActiveRange range, long offset, int count) {
 		if (offset >= range.size) {
 			return null;
 		}
 		long end = Math.min(offset + count, range.size);
-		// Who needs more than is left asks for the rest itself, all at once; and one more
-		// range of the rule's size would not help whoever draws such blocks
+		// A block that uses up the range asks for the next one itself, for as many
+		// numbers
+		// as it misses; a range of the usual size, asked for here, would not be enough
 		boolean usesUp = count > 1 && end == range.size;
 		if (end > range.lowWaterMark && end - offset == count && !usesUp) {
-			this.counter.checkLowWater(range, end);
+			this.buffer.checkLowWater(range, end);
 		}
 		return new Draw(range, range.low + offset, (int) (end - offset));
 	}
 
 	static void checkCount(int count, String collection) {
 		if (count < 1 || count > MAX_COUNT) {
-			throw new IllegalArgumentException("A block of " + count + " numbers of collection '" + collection
-					+ "' can't be had: ask for 1 to " + MAX_COUNT);
+			throw new IllegalArgumentException("A block of collection '" + collection + "' can't have " + count
+					+ " numbers: ask for 1 to " + MAX_COUNT);
 		}
 	}
 
-	private String documentId(Draw block) {
-		return this.writer.writeInOrder(block.range(), block.first());
+	private RangeWait newWait() {
+		return new RangeWait(this.buffer, this.context);
+	}
+
+	private String documentId(Draw draw) {
+		return this.writer.writeInOrder(draw.range(), draw.first());
 	}
 
 }

@@ -1,30 +1,30 @@
 package dev.hilo.engine;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.function.LongUnaryOperator;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.scheme.Permutation;
 
 /**
- * Ids that are made of a counter's numbers one by one.
+ * Ids that are made of a range's numbers one by one. Thread-safe.
  */
 final class PermutedSequence implements HiLoSequence {
 
 	private final RangeBackedSequence numbers;
 
-	private final LongUnaryOperator mapping;
+	private final Permutation permutation;
 
 	private final DocumentIdWriter writer;
 
-	PermutedSequence(RangeBackedSequence numbers, LongUnaryOperator mapping, DocumentIdWriter writer) {
+	PermutedSequence(RangeBackedSequence numbers, Permutation permutation, DocumentIdWriter writer) {
 		this.numbers = numbers;
-		this.mapping = mapping;
+		this.permutation = permutation;
 		this.writer = writer;
 	}
 
 	@Override
 	public long next() {
-		return this.mapping.applyAsLong(this.numbers.next());
+		return this.permutation.permute(this.numbers.next());
 	}
 
 	@Override
@@ -37,14 +37,14 @@ final class PermutedSequence implements HiLoSequence {
 	public long[] next(int count) {
 		long[] ids = this.numbers.next(count);
 		for (int i = 0; i < count; i++) {
-			ids[i] = this.mapping.applyAsLong(ids[i]);
+			ids[i] = this.permutation.permute(ids[i]);
 		}
 		return ids;
 	}
 
 	@Override
 	public CompletableFuture<Long> nextAsync() {
-		return this.numbers.nextAsync((block) -> this.mapping.applyAsLong(block.first()));
+		return this.numbers.nextAsync((block) -> this.permutation.permute(block.first()));
 	}
 
 	@Override
@@ -59,7 +59,7 @@ final class PermutedSequence implements HiLoSequence {
 	}
 
 	private String documentId(Draw block) {
-		return this.writer.write(block.range(), this.mapping.applyAsLong(block.first()));
+		return this.writer.write(block.range(), this.permutation.permute(block.first()));
 	}
 
 }

@@ -1,43 +1,72 @@
 package dev.hilo.engine;
 
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
-import dev.hilo.range.HeldRange;
+import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RangeUsage;
 
 /**
- * The ranges of one collection: the one that numbers are drawn from, at most one ahead of
- * it, and at most one refill to obtain another, which runs on a background thread. Those
- * who find nothing to draw share the refill and its outcome.
- * <p>
- * Drawing itself, in {@link OrderedSequence}, takes no lock. All else here does.
+ * The ranges of one collection: the <em>current</em> one, which numbers are drawn from,
+ * and at most one <em>ahead</em> of it. At most one refill is pending.
+ *
+ * <pre>
+ *            refill              low water, refill
+ *  nothing ----------&gt; current -------------------&gt; current + ahead
+ *     ^                   ^                              |
+ *     |                   +------------ switch ----------+
+ *     +------- seal, give back ------- from any of them
+ * </pre>
+ * <ol>
+ * <li><b>Draw</b> ({@link OrderedSequence}): an atomic add to the cursor of the current
+ * range, no lock. A number below the low-water mark is the caller's at once.</li>
+ * <li><b>Low water</b> ({@link #checkLowWater}): a draw at or above the mark begins a
+ * refill if the next range is due ({@link LowWater} says when), or moves the mark.</li>
+ * <li><b>Refill</b> ({@link Refill}): a background thread asks the store for the next
+ * range and puts it ahead.</li>
+ * <li><b>Switch</b> ({@link #advance}): the caller that finds the current range used up
+ * puts the one ahead in its place, and draws again. If there is none, it begins a refill
+ * or joins the pending one, and waits: any number of callers cause one request.</li>
+ * <li><b>Fail</b>: the failure answers all callers that wait, and the next refill pauses
+ * first. If the store may have been asked, its range counts as thrown away, and what was
+ * held before can't go back.</li>
+ * <li><b>Seal</b> ({@link #seal}): the cursors jump beyond the ends of their ranges, so
+ * that no thread draws any more, whatever it is doing. The last number used is kept.</li>
+ * <li><b>Give back</b> ({@link GiveBack}): the unused end goes back to the store, once. A
+ * refill that the store was asked for is waited for, and its range goes back too.</li>
+ * <li><b>Heal</b>: each request carries the highest number known to be reserved, and the
+ * store raises a counter that is below it. Such a range never goes back.</li>
+ * </ol>
+ * One lock guards all of this but the cursors. It is the innermost one ({@link Stripe}s
+ * call in here with theirs held); neither the store nor users' code is called with it.
+ * Thread-safe.
  */
 final class RangeBuffer {
 
-	/**
-	 * A successor is asked for when this part of a range is left, however slow the rate.
-	 */
-	private static final int LAST_PART = 8;
-
-	/** Written under the lock. */
+	/** Written under the lock only. */
 	volatile ActiveRange current = ActiveRange.NONE;
 
-	/** If it has any: so ordered are the draws of all spellings. */
+	/**
+	 * Striped drawing, shared by all spellings; {@code null} when the order is strict.
+	 */
 	final @Nullable Stripes stripes;
 
-	private final String key;
+	final String key;
+
+	final Floor floor;
+
+	final BufferStatistics statistics = new BufferStatistics();
 
 	private final DatabaseContext context;
 
-	private final boolean refillAhead;
+	private final CollectionSettings settings;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -47,51 +76,44 @@ final class RangeBuffer {
 
 	private @Nullable ActiveRange ahead;
 
-	/**
-	 * A {@link Refill}, or the {@link GiveBack} of what was sealed. One at a time: while
-	 * a range comes in, what is before it can't go back.
-	 */
-	private @Nullable CompletableFuture<Void> pending;
+	private final Pending pending = new Pending();
 
 	RangeBuffer(String key, DatabaseContext context, CollectionSettings settings) {
 		this.key = key;
 		this.context = context;
-		this.refillAhead = settings.refillAhead();
-		this.history = new RangeHistory(key, settings, context.sizing);
+		this.settings = settings;
+		this.history = new RangeHistory(key, settings);
+		this.floor = new Floor(key, settings);
 		this.stripes = (settings.ordering() == Ordering.STRIPED)
 				? new Stripes(context, this, Runtime.getRuntime().availableProcessors()) : null;
 	}
 
-	RangeWait newWait() {
-		return new RangeWait(this.key, this.context, this.history.floor);
-	}
-
 	/**
 	 * Replaces a range that is used up by the one ahead.
-	 * @param drained the range found used up
+	 * @param usedUp the range found used up
 	 * @param demand how many numbers the caller needs
-	 * @return {@code null} to draw again, or what to wait for before
+	 * @return {@code null} to draw again at once, or what to wait for first
 	 */
-	@Nullable CompletableFuture<Void> advance(ActiveRange drained, int demand) {
+	@Nullable CompletableFuture<Void> advance(ActiveRange usedUp, int demand) {
 		Refill refill;
 		this.lock.lock();
 		try {
-			if (this.current != drained) {
+			if (this.current != usedUp) {
 				return null;
 			}
-			ActiveRange next = this.ahead;
-			if (next != null) {
+			if (this.ahead != null) {
+				switchTo(this.ahead);
 				this.ahead = null;
-				use(next);
 				return null;
 			}
 			if (this.context.state == DatabaseState.CLOSED) {
 				throw this.context.closed(this.key);
 			}
-			if (this.pending != null) {
-				return this.pending;
+			this.history.waited();
+			if (this.pending.task() != null) {
+				return this.pending.task();
 			}
-			refill = begin(demand);
+			refill = beginRefill(demand);
 		}
 		finally {
 			this.lock.unlock();
@@ -101,8 +123,7 @@ final class RangeBuffer {
 	}
 
 	/**
-	 * Looks whether the range ahead is due, or when to look again.
-	 * @param range the range
+	 * Begins a refill if the next range is due, or moves the low-water mark.
 	 * @param drawn how many of its numbers have been drawn
 	 */
 	void checkLowWater(ActiveRange range, long drawn) {
@@ -116,15 +137,13 @@ final class RangeBuffer {
 			}
 			long now = this.context.nanoTime.getAsLong();
 			this.rate.sample(drawn, now);
-			long left = range.size - drawn;
-			if (left > range.size / LAST_PART && this.rate.lastsLongerThan(left, this.history.leadNanos())) {
-				range.lowWaterMark = drawn + left / 2;
+			long mark = LowWater.nextMark(range.size, drawn, this.rate, this.history.refillNanos());
+			if (mark < range.size || this.history.pauseNanos(now, 1) == 0) {
+				range.lowWaterMark = mark;
 			}
-			else if (this.history.pauseNanos(now, 1) == 0) {
-				range.lowWaterMark = range.size;
-				if (this.ahead == null && this.pending == null && this.context.state == DatabaseState.RUNNING) {
-					refill = begin(1);
-				}
+			if (range.lowWaterMark == range.size && this.ahead == null && this.pending.task() == null
+					&& this.context.state == DatabaseState.RUNNING) {
+				refill = beginRefill(1);
 			}
 		}
 		finally {
@@ -135,9 +154,97 @@ final class RangeBuffer {
 		}
 	}
 
+	private void switchTo(ActiveRange next) {
+		long now = this.context.nanoTime.getAsLong();
+		ActiveRange last = this.current;
+		this.rate.beginRange(last.size, now);
+		this.history.finished(last.range.high(), last.size);
+		if (this.settings.refillAhead()) {
+			next.lowWaterMark = LowWater.firstMark(next.size, this.rate, this.history.refillNanos());
+		}
+		this.current = next;
+	}
+
+	private Refill beginRefill(int demand) {
+		long pause = this.history.pauseNanos(this.context.nanoTime.getAsLong(),
+				ThreadLocalRandom.current().nextDouble());
+		Refill refill = new Refill(this, this.context, demand, pause);
+		this.pending.begin(refill);
+		return refill;
+	}
+
+	/** What the sizing rule is told for the next range. */
+	RangeUsage usage() {
+		return locked(() -> this.history.usage(this.current, this.context.nanoTime.getAsLong()));
+	}
+
 	/**
-	 * Ends all drawing from what is held, and from what a refill under way will bring,
-	 * and gives back the rest. A refill that has not reached the store never will.
+	 * What a refill asks the store for, which it then may have been.
+	 * @param demand how many numbers are needed, which may be more than the rule gives
+	 * @return the request, or {@code null} if the refill is no longer wanted
+	 */
+	@Nullable RangeRequest request(Refill refill, int demand, RefillTerms terms) {
+		return locked(() -> {
+			if (!this.pending.is(refill)) {
+				return null;
+			}
+			this.pending.sent();
+			return this.history.request(demand, this.context.state, this.current.range.high(), terms);
+		});
+	}
+
+	/**
+	 * Holds what the pending refill has brought, unless all was sealed meanwhile.
+	 * @param duration how long the store took, in nanoseconds
+	 * @return what to give back before the refill ends, if anything
+	 */
+	@Nullable UnusedEnd obtained(Refill refill, ActiveRange range, long duration) {
+		return locked(() -> {
+			this.history.obtained(this.current, duration, range.obtainedAt);
+			if (this.pending.isSealed()) {
+				UnusedEnd before = this.pending.unusedBefore();
+				UnusedEnd unused = UnusedEnd.of(before, range);
+				this.statistics.countLost(range.size + UnusedEnd.size(before), unused);
+				return unused;
+			}
+			this.pending.end(refill);
+			if (this.current.isUsedUp()) {
+				switchTo(range);
+			}
+			else {
+				this.ahead = range;
+			}
+			return null;
+		});
+	}
+
+	/** Ends what was pending, and lets the callers go on that wait for it. */
+	void end(CompletableFuture<Void> ended) {
+		locked(() -> this.pending.end(ended));
+		ended.complete(null);
+	}
+
+	/** Ends a refill without a range; the next draw tries again. */
+	RefillFailure failed(Refill refill, Throwable failure) {
+		return locked(() -> {
+			if (!this.pending.end(refill)) {
+				return RefillFailure.UNWANTED;
+			}
+			if (failure instanceof IdSpaceExhaustedException) {
+				return RefillFailure.NOTHING_RESERVED;
+			}
+			this.history.failed(this.context.nanoTime.getAsLong(), this.pending.isSent());
+			this.statistics.countLost(UnusedEnd.size(this.pending.unusedBefore()), null);
+			if (this.settings.refillAhead() && this.current != ActiveRange.NONE) {
+				this.current.lowWaterMark = 0;
+			}
+			return this.pending.isSent() ? RefillFailure.OUTCOME_UNKNOWN : RefillFailure.NOTHING_RESERVED;
+		});
+	}
+
+	/**
+	 * Ends all drawing from what is held, and from what a pending refill will bring, and
+	 * gives back the rest. A refill that has not reached the store never will.
 	 * @return what to wait for, if anything
 	 */
 	@Nullable CompletableFuture<Void> seal() {
@@ -145,17 +252,20 @@ final class RangeBuffer {
 		GiveBack rest;
 		this.lock.lock();
 		try {
-			Remainder remainder = sealHeld();
-			before = this.pending;
-			if (before instanceof Refill refill && refill.isSent()) {
-				refill.seal(remainder);
-				return refill;
+			ActiveRange held = this.current;
+			UnusedEnd unused = (held != ActiveRange.NONE) ? this.history.seal(held, this.ahead, this.statistics) : null;
+			this.current = ActiveRange.NONE;
+			this.ahead = null;
+			before = this.pending.task();
+			if (this.pending.isSentRefill()) {
+				this.pending.seal(unused);
+				return before;
 			}
 			if (before instanceof GiveBack) {
 				return before;
 			}
-			rest = (remainder != null) ? new GiveBack(this, this.context, remainder) : null;
-			this.pending = rest;
+			rest = (unused != null) ? new GiveBack(this, this.context, unused) : null;
+			this.pending.begin(rest);
 		}
 		finally {
 			this.lock.unlock();
@@ -169,134 +279,20 @@ final class RangeBuffer {
 		return rest;
 	}
 
-	private @Nullable Remainder sealHeld() {
-		ActiveRange held = this.current;
-		ActiveRange next = this.ahead;
-		this.current = ActiveRange.NONE;
-		this.ahead = null;
-		return (held != ActiveRange.NONE) ? this.history.seal(held, next) : null;
+	/** The collection as it is now. */
+	CollectionSnapshot snapshot() {
+		return locked(() -> new SnapshotBuilder(this.key, this.settings, this.context).withRanges(this.current,
+				this.ahead, this.history, this.rate, this.statistics));
 	}
 
-	List<HeldRange> held() {
+	private <T extends @Nullable Object> T locked(Supplier<T> step) {
 		this.lock.lock();
 		try {
-			return Stream.of(this.current, (this.ahead != null) ? this.ahead : ActiveRange.NONE)
-				.filter((range) -> range != ActiveRange.NONE)
-				.map((range) -> new HeldRange(this.context.name, this.key, range.low, range.range.high(), range.used()))
-				.toList();
+			return step.get();
 		}
 		finally {
 			this.lock.unlock();
 		}
-	}
-
-	private Refill begin(int demand) {
-		long pause = this.history.pauseNanos(this.context.nanoTime.getAsLong(),
-				ThreadLocalRandom.current().nextDouble());
-		Refill refill = new Refill(this, this.history, this.context, demand, pause);
-		this.pending = refill;
-		return refill;
-	}
-
-	/**
-	 * What the refill asks the store for.
-	 * @param demand how many numbers are needed, which may be more than the rule gives
-	 * @return the request, or {@code null} if it is to ask for nothing any more
-	 */
-	@Nullable RangeRequest request(Refill refill, int demand, RefillTerms terms) {
-		this.lock.lock();
-		try {
-			if (this.pending != refill) {
-				return null;
-			}
-			refill.sent();
-			return this.history.request(demand, this.context.state, this.current.range.high(), terms);
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	/**
-	 * Holds what a refill has brought, unless all was sealed meanwhile.
-	 * @return what to give back before the refill ends, if anything
-	 */
-	@Nullable Remainder obtained(Refill refill, ActiveRange range, long begun, long now) {
-		this.lock.lock();
-		try {
-			this.history.obtained(begun, now);
-			if (refill.isSealed()) {
-				return Remainder.of(refill.sealedBefore(), range);
-			}
-			this.pending = null;
-			if (this.current.isUsedUp()) {
-				use(range);
-			}
-			else {
-				this.ahead = range;
-			}
-			return null;
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	/**
-	 * Lets those go on who wait for what was under way.
-	 */
-	void end(CompletableFuture<Void> ended) {
-		this.lock.lock();
-		try {
-			if (this.pending == ended) {
-				this.pending = null;
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
-		ended.complete(null);
-	}
-
-	/**
-	 * Ends the refill without a range; the next draw tries again.
-	 * @return whether it was the one under way, for which others may wait
-	 */
-	boolean failed(Refill refill, Throwable failure) {
-		this.lock.lock();
-		try {
-			if (this.pending != refill) {
-				return false;
-			}
-			this.pending = null;
-			if (failure instanceof IdSpaceExhaustedException) {
-				return true;
-			}
-			this.history.failed(this.context.nanoTime.getAsLong(), refill.isSent());
-			if (this.refillAhead && this.current != ActiveRange.NONE) {
-				this.current.lowWaterMark = 0;
-			}
-			return true;
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	String key() {
-		return this.key;
-	}
-
-	private void use(ActiveRange next) {
-		long now = this.context.nanoTime.getAsLong();
-		ActiveRange last = this.current;
-		this.rate.sample(last.size, now);
-		this.rate.begin(now);
-		this.history.used(last.range.high());
-		if (this.refillAhead) {
-			next.lowWaterMark = this.rate.lastsLongerThan(next.size / 2, this.history.leadNanos()) ? next.size / 2 : 0;
-		}
-		this.current = next;
 	}
 
 }

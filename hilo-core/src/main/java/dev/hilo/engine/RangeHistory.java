@@ -5,21 +5,15 @@ import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeRequest;
-import dev.hilo.range.RangeSizing;
+import dev.hilo.range.RangeUsage;
 
 /**
- * What a counter remembers of its ranges in order to ask for the next one. Guarded by the
- * counter's lock.
+ * What is remembered of a collection's ranges in order to ask for the next one: sizes,
+ * the highest number used, and how refills have gone. Not thread-safe: its
+ * {@link RangeBuffer} keeps it to itself.
  */
 final class RangeHistory {
-
-	/** Keeps a refill in hand for this long beyond what refills have taken. */
-	private static final long MARGIN_NANOS = 2_000_000;
-
-	/** Refills may take this many times as long as they have of late. */
-	private static final int LATENCY_FACTOR = 4;
 
 	private static final long FIRST_PAUSE_NANOS = 20_000_000;
 
@@ -31,22 +25,29 @@ final class RangeHistory {
 
 	private final CollectionSettings settings;
 
-	private final RangeSizing sizing;
-
-	final Floor floor;
-
-	/** What the rule gave to the attempt under way. */
+	/** The rule's size of the range that is asked for. */
 	private long askedSize;
 
-	/** Written by one attempt and read by the next. */
+	/** The rule's size of the newest range. */
 	private long lastSize;
 
-	/** Likewise. */
 	private long obtainedAt;
+
+	private long lastDuration;
+
+	/** How long refills have taken of late. */
+	private long refillNanos;
 
 	private long usedMax;
 
-	private long latency;
+	/**
+	 * Numbers drawn or asked for in all, and how many of them before the newest range.
+	 */
+	private long demandedOfFinished;
+
+	private long demandedBefore;
+
+	private boolean waited;
 
 	private int failures;
 
@@ -54,94 +55,76 @@ final class RangeHistory {
 
 	private boolean uncertain;
 
-	RangeHistory(String collection, CollectionSettings settings, RangeSizing sizing) {
+	RangeHistory(String collection, CollectionSettings settings) {
 		this.collection = collection;
 		this.settings = settings;
-		this.sizing = sizing;
-		this.floor = new Floor(collection, settings);
 	}
 
 	/**
-	 * Whether the terms of the next range come from users' code, which may take any time.
+	 * What the sizing rule is told.
+	 * @param current the range in use
 	 */
-	boolean asksUsersCode() {
-		return !this.floor.isKnown() || !(this.sizing instanceof TimedRangeSizing);
-	}
-
-	/**
-	 * The terms of the next range. Not guarded: only the attempt under way asks.
-	 */
-	RefillTerms terms(long now) {
-		return new RefillTerms(nextSize(now), this.floor.get());
-	}
-
-	private long nextSize(long now) {
-		try {
-			return this.sizing.nextSize(this.collection, this.lastSize, Duration.ofNanos(now - this.obtainedAt),
-					this.settings.initialCapacity(), this.settings.maxCapacity());
-		}
-		catch (RuntimeException | Error ex) {
-			throw new RangeUnavailableException(
-					"the RangeSizing " + this.sizing.getClass().getName() + " failed: " + ex, ex);
-		}
+	RangeUsage usage(ActiveRange current, long now) {
+		return new RangeUsage(this.collection, this.lastSize, Duration.ofNanos(now - this.obtainedAt),
+				this.demandedOfFinished + current.demanded() - this.demandedBefore, Duration.ofNanos(this.refillNanos),
+				this.waited, this.settings.initialCapacity(), this.settings.maxCapacity());
 	}
 
 	/**
 	 * What to ask the store for.
 	 * @param demand how many numbers are needed, which may be more than the rule gives
-	 * @param state who closes takes less than the rule gives, and in the end no more than
-	 * is needed
+	 * @param state while closing less than the rule gives is taken, and in the end no
+	 * more than is needed
 	 * @param heldMax the highest number held
 	 */
 	RangeRequest request(int demand, DatabaseState state, long heldMax, RefillTerms terms) {
 		long size = demand;
 		if (state.holds()) {
-			this.askedSize = cut((state == DatabaseState.RUNNING) ? terms.size() : this.settings.initialCapacity());
+			long wanted = (state == DatabaseState.RUNNING) ? terms.size() : this.settings.initialCapacity();
+			this.askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);
 			size = Math.max(this.askedSize, demand);
 		}
-		return new RangeRequest(this.collection, size, Math.max(this.usedMax, heldMax), terms.floor(),
-				this.settings.bound(), stamps.nextLong());
+		return new RangeRequest(this.collection, size, highest(heldMax), terms.floor(), this.settings.bound(),
+				stamps.nextLong());
 	}
 
-	private static long cut(long size) {
-		return Math.min(Math.max(size, 1), ActiveRange.MAX_SIZE);
+	/**
+	 * A range is no longer held.
+	 * @param lastUsed its last number that was drawn
+	 * @param demanded how many of its numbers were
+	 */
+	void finished(long lastUsed, long demanded) {
+		this.usedMax = highest(lastUsed);
+		this.demandedOfFinished += demanded;
 	}
 
 	/**
 	 * Ends all drawing from the ranges held.
 	 * @return what can be given back, if anything
 	 */
-	@Nullable Remainder seal(ActiveRange held, @Nullable ActiveRange next) {
-		long used = held.low - 1 + held.seal();
-		if (used >= held.low) {
-			used(used);
-		}
-		if (this.uncertain) {
-			return null;
-		}
-		Remainder rest = Remainder.of(held, used);
-		return (next != null) ? Remainder.of(rest, next) : rest;
+	@Nullable UnusedEnd seal(ActiveRange held, @Nullable ActiveRange next, BufferStatistics statistics) {
+		long drawn = held.seal();
+		long lastUsed = held.low - 1 + drawn;
+		finished((drawn > 0) ? lastUsed : 0, drawn);
+		UnusedEnd unused = this.uncertain ? null : UnusedEnd.of(held, lastUsed, next);
+		statistics.countLost(held.size - drawn + ((next != null) ? next.size : 0), unused);
+		return unused;
 	}
 
-	/**
-	 * A range is no longer held, and its numbers up to this one were drawn.
-	 */
-	void used(long number) {
-		this.usedMax = Math.max(this.usedMax, number);
-	}
-
-	void obtained(long begun, long now) {
+	void obtained(ActiveRange current, long duration, long now) {
 		this.lastSize = this.askedSize;
 		this.obtainedAt = now;
-		long took = now - begun;
-		// A slow refill counts at once, a fast one bit by bit.
-		this.latency = Math.max(took, this.latency - this.latency / 8);
+		this.lastDuration = duration;
+		// A slow refill counts at once, a fast one bit by bit
+		this.refillNanos = Math.max(duration, this.refillNanos - this.refillNanos / 8);
+		this.demandedBefore = this.demandedOfFinished + current.demanded();
+		this.waited = false;
 		this.failures = 0;
 		this.uncertain = false;
 	}
 
 	/**
-	 * An attempt failed.
+	 * A refill failed.
 	 * @param sent whether the store may have been asked
 	 */
 	void failed(long now, boolean sent) {
@@ -151,15 +134,23 @@ final class RangeHistory {
 	}
 
 	/**
-	 * Whether it is unknown what became of an attempt since the last range.
+	 * A caller waits for a range.
+	 */
+	void waited() {
+		this.waited = true;
+	}
+
+	/**
+	 * Whether a request since the last range has had an unknown outcome, so that the
+	 * range may not be the newest any more.
 	 */
 	boolean isUncertain() {
 		return this.uncertain;
 	}
 
 	/**
-	 * How long to pause before the next attempt: nothing at first, then a random part of
-	 * a time that doubles with each failure.
+	 * How long to pause before the next refill: not at all at first, then a random part
+	 * of a time that doubles with each failure.
 	 * @param random from 0 to 1
 	 */
 	long pauseNanos(long now, double random) {
@@ -171,10 +162,34 @@ final class RangeHistory {
 	}
 
 	/**
-	 * How long before the end of a range its successor should be asked for.
+	 * How long refills have taken of late.
 	 */
-	long leadNanos() {
-		return LATENCY_FACTOR * this.latency + MARGIN_NANOS;
+	long refillNanos() {
+		return this.refillNanos;
+	}
+
+	/**
+	 * The highest number known to be reserved.
+	 * @param heldMax the highest number held
+	 */
+	long highest(long heldMax) {
+		return Math.max(this.usedMax, heldMax);
+	}
+
+	boolean hasObtained() {
+		return this.lastSize > 0;
+	}
+
+	long obtainedAt() {
+		return this.obtainedAt;
+	}
+
+	long lastDuration() {
+		return this.lastDuration;
+	}
+
+	int failuresInARow() {
+		return this.failures;
 	}
 
 }

@@ -16,7 +16,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.naming.CheckedNaming;
-import dev.hilo.range.HeldRange;
+import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 
 /**
@@ -32,8 +32,6 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	private final CheckedNaming naming;
 
 	private final ClosingBudget budget = new ClosingBudget();
-
-	private final Map<Class<?>, String> collections = new ConcurrentHashMap<>();
 
 	private final Map<Class<?>, HiLoSequence> defaultSequences = new ConcurrentHashMap<>();
 
@@ -67,16 +65,21 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	@Override
 	public HiLoSequence sequence(@Nullable String database, Class<?> type) {
 		if (database != null) {
-			return database(database).sequence(collectionOf(type));
+			return database(database).sequence(this.naming.collectionOf(type));
 		}
 		HiLoSequence known = this.defaultSequences.get(type);
-		return (known != null) ? known
-				: this.defaultSequences.computeIfAbsent(type, (t) -> this.defaultDatabase.sequence(collectionOf(t)));
+		if (known != null) {
+			return known;
+		}
+		// Not within the map, since the naming may be users' code
+		HiLoSequence made = this.defaultDatabase.sequence(this.naming.collectionOf(type));
+		known = this.defaultSequences.putIfAbsent(type, made);
+		return (known != null) ? known : made;
 	}
 
 	@Override
-	public Collection<HeldRange> heldRanges() {
-		return all().stream().map(HiLoSequences::heldRanges).flatMap(Collection::stream).toList();
+	public Collection<CollectionSnapshot> snapshots() {
+		return all().stream().map(HiLoSequences::snapshots).flatMap(Collection::stream).toList();
 	}
 
 	/**
@@ -93,6 +96,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public void drain() {
 		end(DatabaseState.DRAINED);
+		all().forEach(HiLoSequences::drainRepository);
 	}
 
 	/**
@@ -106,6 +110,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	/**
 	 * Makes all databases ready to draw from.
+	 * @see HiLoSequences#start()
 	 */
 	public void start() {
 		this.budget.renew();
@@ -123,10 +128,6 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 							+ new TreeSet<>(this.databases.keySet()));
 		}
 		return database;
-	}
-
-	private String collectionOf(Class<?> type) {
-		return this.collections.computeIfAbsent(type, this.naming::collectionOf);
 	}
 
 	private List<HiLoSequences> all() {

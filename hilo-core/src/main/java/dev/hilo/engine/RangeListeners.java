@@ -1,6 +1,5 @@
 package dev.hilo.engine;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 
 /**
@@ -45,28 +44,38 @@ final class RangeListeners implements RangeListener {
 	}
 
 	@Override
-	public void obtained(@Nullable String database, Range range, Duration latency) {
-		tell((listener) -> listener.obtained(database, range, latency));
+	public void obtained(RangeEvent.Obtained event) {
+		tell((listener) -> listener.obtained(event));
 	}
 
 	@Override
-	public void healed(@Nullable String database, Range range, long by) {
-		tell((listener) -> listener.healed(database, range, by));
+	public void healed(RangeEvent.Healed event) {
+		tell((listener) -> listener.healed(event));
 	}
 
 	@Override
-	public void refillFailed(@Nullable String database, String collection, Throwable failure) {
-		tell((listener) -> listener.refillFailed(database, collection, failure));
+	public void refillFailed(RangeEvent.RefillFailed event) {
+		tell((listener) -> listener.refillFailed(event));
 	}
 
 	@Override
-	public void givenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) {
-		tell((listener) -> listener.givenBack(database, newest, lastUsed, accepted));
+	public void thrownAway(RangeEvent.ThrownAway event) {
+		tell((listener) -> listener.thrownAway(event));
 	}
 
 	@Override
-	public void giveBackFailed(@Nullable String database, Range newest, Throwable failure) {
-		tell((listener) -> listener.giveBackFailed(database, newest, failure));
+	public void waited(RangeEvent.Waited event) {
+		tell((listener) -> listener.waited(event));
+	}
+
+	@Override
+	public void givenBack(RangeEvent.GivenBack event) {
+		tell((listener) -> listener.givenBack(event));
+	}
+
+	@Override
+	public void giveBackFailed(RangeEvent.GiveBackFailed event) {
+		tell((listener) -> listener.giveBackFailed(event));
 	}
 
 	/**
@@ -85,7 +94,7 @@ final class RangeListeners implements RangeListener {
 			}, this.thread).get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
 		}
 		catch (TimeoutException | ExecutionException | RuntimeException | Error ex) {
-			logger.warn("The RangeListeners have not heard of {} events of ranges in time: they are too slow",
+			logger.warn("{} events of ranges were not told in time, since the RangeListeners are too slow for them",
 					this.waiting.get());
 		}
 	}
@@ -123,7 +132,7 @@ final class RangeListeners implements RangeListener {
 			event.accept(listener);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.error("{} failed to hear of a range", listener, ex);
+			logger.error("RangeListener {} failed", listener, ex);
 		}
 	}
 

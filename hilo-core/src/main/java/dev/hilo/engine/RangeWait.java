@@ -1,113 +1,144 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import dev.hilo.GeneratorClosedException;
-import dev.hilo.HiLoException;
-import dev.hilo.IdSpaceExhaustedException;
+import org.jspecify.annotations.Nullable;
+
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.RangeEvent.Waited;
+import dev.hilo.range.RangeEvent.Waited.Outcome;
 
 /**
- * How one caller waits for ranges: until the timeout, counted from its first wait.
+ * The wait of one caller for ranges: until the timeout, counted from its first need of
+ * one. A caller that never had to wait is not heard of. Not thread-safe, but for a caller
+ * that waits for a future.
  */
 final class RangeWait {
 
-	private final String collection;
+	private final RangeBuffer buffer;
 
 	private final DatabaseContext context;
 
-	private final Floor floor;
+	private final WaitFailures failures;
 
 	private final long deadline;
 
-	RangeWait(String collection, DatabaseContext context, Floor floor) {
-		this.collection = collection;
+	/** When the caller began to wait; 0 until it has to. */
+	private long begunAt;
+
+	private @Nullable Outcome outcome;
+
+	RangeWait(RangeBuffer buffer, DatabaseContext context) {
+		this.buffer = buffer;
 		this.context = context;
-		this.floor = floor;
+		this.failures = new WaitFailures(buffer, context);
 		this.deadline = System.nanoTime() + context.timeout.toNanos();
 	}
 
 	/**
-	 * Waits for an attempt, which goes on whatever becomes of the caller.
+	 * Waits for a refill, which goes on whatever becomes of the caller.
 	 */
-	void await(CompletableFuture<Void> attempt) {
+	void await(CompletableFuture<Void> refill) {
+		begin();
 		try {
-			attempt.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+			refill.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
 		}
 		catch (ExecutionException ex) {
-			throw explain(ex);
+			throw this.failures.explain(ex);
 		}
 		catch (TimeoutException ex) {
-			throw tooLate(ex);
+			this.outcome = Outcome.TIMEOUT;
+			throw this.failures.tooLate(ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new RangeUnavailableException("Interrupted while waiting for a range of " + where(), ex);
+			this.outcome = Outcome.INTERRUPTED;
+			throw new RangeUnavailableException(
+					"Interrupted while waiting for a range of " + this.context.describe(this.buffer.key), ex);
 		}
 	}
 
 	/**
-	 * Fails a future that is not done by the deadline; not on the timer's thread, which a
-	 * dependent would hold up for all.
+	 * Ends the wait of a caller that has its numbers.
+	 */
+	void served() {
+		end(Outcome.SERVED);
+	}
+
+	/**
+	 * Ends the wait of a caller that got an exception.
+	 */
+	void failed() {
+		end((this.outcome != null) ? this.outcome : Outcome.FAILURE);
+	}
+
+	/**
+	 * Waits on behalf of a future, and fails it if it is not done by the deadline; not on
+	 * the timer's thread, which a dependent would hold up for all.
 	 */
 	void limit(CompletableFuture<?> future) {
-		Future<?> alarm = this.context.threads.timer.in(this.deadline - System.nanoTime(),
-				() -> tell(() -> future.completeExceptionally(tooLate(new TimeoutException()))));
-		future.whenComplete((result, failure) -> alarm.cancel(false));
+		begin();
+		try {
+			Future<?> alarm = this.context.threads.timer.in(this.deadline - System.nanoTime(),
+					() -> complete(() -> future.completeExceptionally(this.failures.tooLate(new TimeoutException()))));
+			future.whenComplete((result, failure) -> {
+				alarm.cancel(false);
+				end(outcomeOf(failure));
+			});
+		}
+		catch (RuntimeException | Error ex) {
+			future.completeExceptionally(this.failures.explain(ex));
+			end(Outcome.FAILURE);
+		}
+	}
+
+	/**
+	 * Fails a future because its refill has failed.
+	 */
+	void fail(CompletableFuture<?> future, Throwable failure) {
+		complete(() -> future.completeExceptionally(this.failures.explain(failure)));
 	}
 
 	/**
 	 * Completes a future, away from the refilling thread.
 	 */
-	void tell(Runnable result) {
-		this.context.threads.tell(result);
+	void complete(Runnable completion) {
+		this.context.threads.complete(completion);
 	}
 
-	/**
-	 * Gives each who waited for a failed attempt an exception of its own.
-	 */
-	HiLoException explain(Throwable failure) {
-		Throwable cause = failure;
-		while ((cause instanceof ExecutionException || cause instanceof CompletionException)
-				&& cause.getCause() != null) {
-			cause = cause.getCause();
+	private void begin() {
+		if (this.begunAt == 0) {
+			// Never 0, which stands for not at all
+			this.begunAt = this.context.nanoTime.getAsLong() | 1;
+			this.buffer.statistics.waiting.incrementAndGet();
 		}
-		if (cause instanceof IdSpaceExhaustedException exhausted) {
-			return new IdSpaceExhaustedException(exhausted.collection(), exhausted.bound(), exhausted);
-		}
-		if (cause instanceof GeneratorClosedException closed) {
-			return closed;
-		}
-		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + reason(cause), cause);
 	}
 
-	private HiLoException tooLate(Throwable timeout) {
-		String problem = "No range was obtained for " + where() + " within " + this.context.timeout.toMillis()
-				+ " ms (hilo.jdbc.timeout). The attempt goes on in the background; ";
-		if (this.floor.isBeingAsked()) {
-			return new RangeUnavailableException(
-					problem + "it waits for " + this.floor.describe() + ": make that faster, or give a number as floor",
-					timeout);
+	private void end(Outcome how) {
+		if (this.begunAt == 0) {
+			return;
 		}
-		return new RangeUnavailableException(problem
-				+ "look whether the database answers and its pool has connections to give: where those who hold them all "
-				+ "wait for ids, set hilo.jdbc.connection=auto or use a larger pool", timeout);
+		long nanos = this.context.nanoTime.getAsLong() - this.begunAt;
+		this.begunAt = 0;
+		this.buffer.statistics.waiting.decrementAndGet();
+		this.context.listeners
+			.waited(new Waited(this.context.name, this.buffer.key, Duration.ofNanos(Math.max(0, nanos)), how));
 	}
 
-	/**
-	 * What happened: the message, or the type where there is none.
-	 */
-	static String reason(Throwable failure) {
-		return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
-	}
-
-	private String where() {
-		return this.context.describe(this.collection);
+	private static Outcome outcomeOf(@Nullable Throwable failure) {
+		if (failure == null) {
+			return Outcome.SERVED;
+		}
+		if (failure instanceof CancellationException) {
+			return Outcome.INTERRUPTED;
+		}
+		return (failure.getCause() instanceof TimeoutException) ? Outcome.TIMEOUT : Outcome.FAILURE;
 	}
 
 }

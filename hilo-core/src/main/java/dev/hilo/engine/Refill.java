@@ -3,21 +3,20 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-import org.jspecify.annotations.Nullable;
-
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RangeSizing;
 
 /**
- * One request to the store for one counter. It completes for all who wait when its
- * outcome is known, or when it is known that nothing will be asked for.
+ * Obtains the next range of one collection. It completes for all that wait when the
+ * outcome is known, or when it is known that nothing will be asked for. Its steps follow
+ * each other on background threads; the first are those that may run users' code.
  */
 final class Refill extends CompletableFuture<Void> {
 
-	private final RangeBuffer counter;
-
-	private final RangeHistory history;
+	private final RangeBuffer buffer;
 
 	private final DatabaseContext context;
 
@@ -25,24 +24,24 @@ final class Refill extends CompletableFuture<Void> {
 
 	private final long pauseNanos;
 
-	/** The store may have been asked. Guarded by the counter's lock, as what follows. */
-	private boolean sent;
+	/** What the store was asked for; read by the same thread if that fails. */
+	private long requested;
 
-	private boolean sealed;
-
-	private @Nullable Remainder sealedBefore;
-
-	Refill(RangeBuffer counter, RangeHistory history, DatabaseContext context, int demand, long pauseNanos) {
-		this.counter = counter;
-		this.history = history;
+	/**
+	 * Not begun yet.
+	 * @param demand how many numbers are needed at least
+	 * @param pauseNanos how long to wait first
+	 */
+	Refill(RangeBuffer buffer, DatabaseContext context, int demand, long pauseNanos) {
+		this.buffer = buffer;
 		this.context = context;
 		this.demand = demand;
 		this.pauseNanos = pauseNanos;
 	}
 
 	/**
-	 * Begins after the pause, on other threads. Not called under the counter's lock,
-	 * since the attempt fails at once where no thread can be made.
+	 * Begins after the pause, on other threads. Not called under the buffer's lock, since
+	 * the refill fails at once where no thread can be made.
 	 */
 	void start() {
 		orFail(() -> {
@@ -57,7 +56,7 @@ final class Refill extends CompletableFuture<Void> {
 
 	private void prepare() {
 		DatabaseThreads threads = this.context.threads;
-		if (this.history.asksUsersCode()) {
+		if (!this.buffer.floor.isKnown() || this.context.usersSizing != null) {
 			threads.questions.execute(() -> orFail(() -> {
 				RefillTerms terms = terms();
 				threads.refills.execute(() -> orFail(() -> send(terms)));
@@ -69,30 +68,44 @@ final class Refill extends CompletableFuture<Void> {
 	}
 
 	private RefillTerms terms() {
-		return this.history.terms(this.context.nanoTime.getAsLong());
+		RangeSizing users = this.context.usersSizing;
+		RangeSizing sizing = (users != null) ? users : DatabaseContext.DEFAULT_SIZING;
+		long size;
+		try {
+			size = sizing.nextSize(this.buffer.usage());
+		}
+		catch (RuntimeException | Error ex) {
+			throw new RangeUnavailableException("the RangeSizing " + sizing.getClass().getName() + " failed: " + ex,
+					ex);
+		}
+		return new RefillTerms(size, this.buffer.floor.get());
 	}
 
 	private void send(RefillTerms terms) {
-		RangeRequest request = this.counter.request(this, this.demand, terms);
+		RangeRequest request = this.buffer.request(this, this.demand, terms);
 		if (request == null) {
 			return;
 		}
+		this.requested = request.size();
 		long begun = this.context.nanoTime.getAsLong();
 		Range range = this.context.repository.next(request);
 		checkNew(range, request);
 		long now = this.context.nanoTime.getAsLong();
 		boolean healed = range.previousMax() < request.lastMax();
-		ActiveRange active = ActiveRange.of(range, this.context.format, !healed);
-		// Before another attempt can begin, so that listeners hear of both in order
-		this.context.listener.obtained(this.context.name, range, Duration.ofNanos(now - begun));
+		ActiveRange active = ActiveRange.of(range, this.context.format, !healed, now);
+		// Before another refill can begin, so that listeners hear of both in order
+		this.context.listeners
+			.obtained(new RangeEvent.Obtained(this.context.name, range, Duration.ofNanos(now - begun)));
 		if (healed) {
-			this.context.listener.healed(this.context.name, range, request.lastMax() - range.previousMax());
+			this.buffer.statistics.healed.incrementAndGet();
+			this.context.listeners
+				.healed(new RangeEvent.Healed(this.context.name, range, request.lastMax() - range.previousMax()));
 		}
-		Remainder remainder = this.counter.obtained(this, active, begun, now);
-		if (remainder != null) {
-			this.context.giveBack(remainder);
+		UnusedEnd unused = this.buffer.obtained(this, active, now - begun);
+		if (unused != null) {
+			GiveBack.offer(this.buffer, this.context, unused);
 		}
-		this.counter.end(this);
+		this.buffer.end(this);
 	}
 
 	private void orFail(Runnable step) {
@@ -100,41 +113,25 @@ final class Refill extends CompletableFuture<Void> {
 			step.run();
 		}
 		catch (RuntimeException | Error ex) {
-			if (this.counter.failed(this, ex)) {
-				this.context.listener.refillFailed(this.context.name, this.counter.key(), ex);
-				completeExceptionally(ex);
-			}
+			fail(ex);
 		}
 	}
 
-	void sent() {
-		this.sent = true;
-	}
-
-	boolean isSent() {
-		return this.sent;
-	}
-
-	/**
-	 * All that was held has been sealed: the range to come is not to be held either.
-	 * @param remainder what was sealed, which can only go back together with the range
-	 */
-	void seal(@Nullable Remainder remainder) {
-		if (!this.sealed) {
-			this.sealed = true;
-			this.sealedBefore = remainder;
+	private void fail(Throwable failure) {
+		RefillFailure how = this.buffer.failed(this, failure);
+		if (how == RefillFailure.UNWANTED) {
+			return;
 		}
+		this.context.listeners.refillFailed(new RangeEvent.RefillFailed(this.context.name, this.buffer.key, failure));
+		if (how == RefillFailure.OUTCOME_UNKNOWN) {
+			long size = this.requested;
+			this.buffer.statistics.thrownAway.addAndGet(size);
+			this.context.listeners.thrownAway(new RangeEvent.ThrownAway(this.context.name, this.buffer.key, size));
+		}
+		completeExceptionally(failure);
 	}
 
-	boolean isSealed() {
-		return this.sealed;
-	}
-
-	@Nullable Remainder sealedBefore() {
-		return this.sealedBefore;
-	}
-
-	/** Better no id than one twice, should a store not keep its contract. */
+	/** A store that breaks its contract costs an id, rather than giving one twice. */
 	private static void checkNew(Range range, RangeRequest request) {
 		if (range.low() <= request.base() || range.high() < range.low() || range.high() > request.bound()
 				|| range.size() > ActiveRange.MAX_SIZE) {

@@ -5,10 +5,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two blocks of numbers: one for the thread that owns the stripe, which draws without any
- * synchronization, and one for all others that meet here. A stripe whose owner has ended
- * gets another one. What is in the blocks when nothing is held any more is for a new
- * start.
+ * Two small draws of consecutive numbers: one for the thread that owns the stripe, which
+ * takes from it without any synchronization, and one for all others that meet here. A
+ * stripe whose owner has ended gets another owner. After the close nobody takes from
+ * them; after a new start they are used up first.
  */
 final class Stripe {
 
@@ -20,7 +20,7 @@ final class Stripe {
 	/** Set under the lock, and only while there is none alive. */
 	private @Nullable Thread owner;
 
-	// The owner's alone: the block that it draws from
+	// The owner's alone: the draw that it takes from
 
 	private ActiveRange range = ActiveRange.NONE;
 
@@ -32,7 +32,10 @@ final class Stripe {
 
 	private final ReentrantLock lock = new ReentrantLock();
 
-	/** Keeps what owners write out of each other's cache lines. */
+	/**
+	 * Keeps what owners write out of each other's cache lines, wherever the JVM lays out
+	 * these fields: beside what owners write, or at the end.
+	 */
 	@SuppressWarnings("unused")
 	private long p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16;
 
@@ -61,7 +64,7 @@ final class Stripe {
 	}
 
 	/**
-	 * The first number of a block is the caller's.
+	 * Takes one number.
 	 */
 	Draw next(Thread caller, OrderedSequence numbers) {
 		while (this.stripes.areOpen()) {
@@ -82,9 +85,9 @@ final class Stripe {
 					this.owner = caller;
 				}
 				else if (this.shared == known) {
-					Draw block = numbers.nextDraw(this.stripes.blockSize());
-					this.shared = new SharedDraw(block);
-					return block;
+					Draw draw = numbers.nextDraw(this.stripes.drawSize());
+					this.shared = new SharedDraw(draw);
+					return draw;
 				}
 			}
 			finally {
@@ -98,11 +101,11 @@ final class Stripe {
 		if (this.next < this.end) {
 			return new Draw(this.range, this.next++, 1);
 		}
-		Draw block = numbers.nextDraw(this.stripes.blockSize());
-		this.range = block.range();
-		this.next = block.first() + 1;
-		this.end = block.first() + block.count();
-		return block;
+		Draw draw = numbers.nextDraw(this.stripes.drawSize());
+		this.range = draw.range();
+		this.next = draw.first() + 1;
+		this.end = draw.first() + draw.count();
+		return draw;
 	}
 
 }

@@ -43,9 +43,9 @@ final class StripedSequence implements RangeBackedSequence {
 			number = stripe.take();
 		}
 		else {
-			Draw block = stripe.next(caller, this.numbers);
-			range = block.range();
-			number = block.first();
+			Draw draw = stripe.next(caller, this.numbers);
+			range = draw.range();
+			number = draw.first();
 		}
 		return writer.writeInOrder(range, number);
 	}

@@ -3,15 +3,15 @@ package dev.hilo.engine;
 import java.util.stream.IntStream;
 
 /**
- * The stripes of one counter: a few for each processor, however many threads there are.
- * At the close up to two blocks of each are lost.
+ * The stripes of one collection: a few for each processor, however many threads there
+ * are. At the close, up to two small draws of each are lost.
  */
 final class Stripes {
 
-	/** The largest block that is taken out of a range. */
-	static final int MAX_BLOCK = 512;
+	/** As many numbers as a stripe draws at once, at most. */
+	static final int MAX_DRAW = 512;
 
-	/** Blocks for all stripes take at most this part of a range. */
+	/** The draws of all stripes take at most this part of a range. */
 	private static final int PART = 4;
 
 	private static final int PER_PROCESSOR = 4;
@@ -26,15 +26,15 @@ final class Stripes {
 
 	private final DatabaseContext context;
 
-	private final RangeBuffer counter;
+	private final RangeBuffer buffer;
 
 	private final Stripe[] stripes;
 
 	private final int shift;
 
-	Stripes(DatabaseContext context, RangeBuffer counter, int processors) {
+	Stripes(DatabaseContext context, RangeBuffer buffer, int processors) {
 		this.context = context;
-		this.counter = counter;
+		this.buffer = buffer;
 		int count = Integer.highestOneBit(Math.min(2 * PER_PROCESSOR * processors - 1, MAX_COUNT));
 		this.stripes = IntStream.range(0, count).mapToObj((i) -> new Stripe(this, i)).toArray(Stripe[]::new);
 		this.shift = Long.numberOfLeadingZeros(count) + 1;
@@ -55,9 +55,9 @@ final class Stripes {
 		return this.context.state.holds();
 	}
 
-	int blockSize() {
-		long fair = this.counter.current.size / (PART * (long) this.stripes.length);
-		return (int) Math.max(1, Math.min(fair, MAX_BLOCK));
+	int drawSize() {
+		long fair = this.buffer.current.size / (PART * (long) this.stripes.length);
+		return (int) Math.max(1, Math.min(fair, MAX_DRAW));
 	}
 
 }

@@ -3,12 +3,13 @@ package dev.hilo.engine;
 import java.time.Duration;
 
 import dev.hilo.range.RangeSizing;
+import dev.hilo.range.RangeUsage;
 
 /**
  * Doubles a range that was used up in less than 30 seconds, halves one that lasted for
  * more than 60, and otherwise keeps the size; never below the initial and never above the
  * maximum capacity. The rule is RavenDB's, but for the cap, which here holds for every
- * branch.
+ * branch. Thread-safe.
  */
 public final class TimedRangeSizing implements RangeSizing {
 
@@ -17,7 +18,9 @@ public final class TimedRangeSizing implements RangeSizing {
 	private static final Duration SHRINK_ABOVE = Duration.ofSeconds(60);
 
 	@Override
-	public long nextSize(String collection, long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
+	public long nextSize(RangeUsage usage) {
+		long lastSize = usage.lastSize();
+		Duration sinceLast = usage.sinceLast();
 		long size = lastSize;
 		if (!sinceLast.isNegative() && sinceLast.compareTo(GROW_BELOW) < 0) {
 			size = (lastSize > Long.MAX_VALUE / 2) ? Long.MAX_VALUE : 2 * lastSize;
@@ -25,7 +28,7 @@ public final class TimedRangeSizing implements RangeSizing {
 		else if (sinceLast.compareTo(SHRINK_ABOVE) > 0) {
 			size = lastSize / 2;
 		}
-		return Math.min(Math.max(initialCapacity, size), maxCapacity);
+		return Math.min(Math.max(usage.initialCapacity(), size), usage.maxCapacity());
 	}
 
 }

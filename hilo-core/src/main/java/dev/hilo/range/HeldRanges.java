@@ -3,16 +3,24 @@ package dev.hilo.range;
 import java.util.Collection;
 
 /**
- * A look at the ranges that this process holds. Looking changes nothing and costs those
- * who draw nothing.
+ * A look at what this process holds. It changes nothing, asks no store, and does not slow
+ * down drawing. Thread-safe.
  */
 @FunctionalInterface
 public interface HeldRanges {
 
 	/**
-	 * The ranges held, the one in use before the one ahead of it.
-	 * @return a snapshot
+	 * All that is known of the collections drawn from.
+	 * @return one snapshot for each collection
 	 */
-	Collection<HeldRange> heldRanges();
+	Collection<CollectionSnapshot> snapshots();
+
+	/**
+	 * The ranges held, of each collection the one in use before the one ahead of it.
+	 * @return the ranges of all collections
+	 */
+	default Collection<HeldRange> heldRanges() {
+		return snapshots().stream().flatMap((snapshot) -> snapshot.held().stream()).toList();
+	}
 
 }

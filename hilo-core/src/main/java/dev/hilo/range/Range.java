@@ -3,8 +3,7 @@ package dev.hilo.range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block of consecutive numbers that a process has reserved, with all that its ids are
- * made of.
+ * Consecutive numbers that one process has reserved, with all that their ids are made of.
  *
  * @param collection the counter's key
  * @param low the first number, from 1 up

@@ -1,65 +1,66 @@
 package dev.hilo.range;
 
-import java.time.Duration;
-
-import org.jspecify.annotations.Nullable;
-
 /**
- * Hears what happens to ranges. Beans of this type are all called, in the order of the
- * events, on a thread that each database has for them: they may take their time, and may
- * draw ids. Up to 1,024 events of a database wait; further ones are dropped and counted
- * in the log. What a listener throws is logged. At the close listeners are told what is
- * waiting, as long as the end of the application allows. A {@code database} of
- * {@code null} is the default one. Implementations for several databases are thread-safe.
+ * Hears what happens to ranges; beans of this type are found. Each database tells its
+ * listeners in the order of the events, on one thread that does nothing else: a listener
+ * may take its time and may draw ids. Up to 1,024 events of a database wait; further ones
+ * are dropped, counted and reported in the log. What a listener throws is logged. At the
+ * close, listeners still hear what is waiting, for as long as the end of the application
+ * allows. A listener of several databases is called on several threads.
  */
 public interface RangeListener {
 
 	/**
-	 * A range was obtained.
-	 * @param database the database
-	 * @param range the range
-	 * @param latency how long the store took
+	 * Called after each range that was reserved, before any of its numbers is drawn.
+	 * @param event the event
 	 */
-	default void obtained(@Nullable String database, Range range, Duration latency) {
+	default void obtained(RangeEvent.Obtained event) {
 	}
 
 	/**
-	 * The counter had gone backwards, and the new range starts above all that this
-	 * process knows to be reserved. Another process may hold numbers that the counter has
-	 * forgotten.
-	 * @param database the database
-	 * @param range the new range
-	 * @param by by how much the counter was too low
+	 * Called after {@link #obtained} where the counter had gone backwards: the moment to
+	 * look for a restore or a failover.
+	 * @param event the event
 	 */
-	default void healed(@Nullable String database, Range range, long by) {
+	default void healed(RangeEvent.Healed event) {
 	}
 
 	/**
-	 * An attempt to obtain a range failed.
-	 * @param database the database
-	 * @param collection the counter's key
-	 * @param failure why
+	 * Called after each request that failed.
+	 * @param event the event
 	 */
-	default void refillFailed(@Nullable String database, String collection, Throwable failure) {
+	default void refillFailed(RangeEvent.RefillFailed event) {
 	}
 
 	/**
-	 * What was left of a range was offered back.
-	 * @param database the database
-	 * @param newest the newest range held
-	 * @param lastUsed the last number used
-	 * @param accepted whether the counter took it; if not, the numbers are lost
+	 * Called after {@link #refillFailed} where the store may have reserved the range.
+	 * @param event the event
 	 */
-	default void givenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) {
+	default void thrownAway(RangeEvent.ThrownAway event) {
 	}
 
 	/**
-	 * What was left of a range could not be given back; the numbers are lost.
-	 * @param database the database
-	 * @param newest the newest range held
-	 * @param failure why
+	 * Called for each caller that found no number at hand, when it has one, or has given
+	 * up: the number to alert on.
+	 * @param event the event
 	 */
-	default void giveBackFailed(@Nullable String database, Range newest, Throwable failure) {
+	default void waited(RangeEvent.Waited event) {
+	}
+
+	/**
+	 * Called at the close for each collection with unused numbers, when the store has
+	 * answered.
+	 * @param event the event
+	 */
+	default void givenBack(RangeEvent.GivenBack event) {
+	}
+
+	/**
+	 * Called at the close instead of {@link #givenBack} where the store could not be
+	 * asked.
+	 * @param event the event
+	 */
+	default void giveBackFailed(RangeEvent.GiveBackFailed event) {
 	}
 
 }

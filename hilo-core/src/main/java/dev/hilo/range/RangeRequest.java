@@ -18,7 +18,7 @@ import dev.hilo.IdSpaceExhaustedException;
 public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp) {
 
 	/**
-	 * Below this the counter may not be when the range is cut from it.
+	 * Lower bound of the counter before the range is cut.
 	 * @return the greater of {@code lastMax} and {@code floor}
 	 */
 	public long base() {

@@ -22,7 +22,7 @@ import dev.hilo.RangeUnavailableException;
  * <pre class="code">
  * &#64;Bean
  * ClassicHiLo tickets(HiLoIdGenerator ids) {
- *     return new ClassicHiLo(ids.sequence(null, "tickets-hi")::next);
+ *     return new ClassicHiLo(ids.sequence("tickets-hi")::next);
  * }
  *
  * &#64;Bean
@@ -63,7 +63,7 @@ public final class ClassicHiLo {
 	 */
 	public ClassicHiLo(LongSupplier nextHi, long maxLo) {
 		if (maxLo < 1) {
-			throw new IllegalArgumentException("max_lo " + maxLo + " is out of bounds: use 1 or more");
+			throw new IllegalArgumentException("maxLo " + maxLo + " is out of bounds: use 1 or more");
 		}
 		this.maxLo = maxLo;
 		this.nextHi = nextHi;
@@ -96,7 +96,7 @@ public final class ClassicHiLo {
 			return Math.addExact(Math.multiplyExact(hi, this.maxLo), lo);
 		}
 		catch (ArithmeticException ex) {
-			throw new SchemeExhaustedException("hi " + hi + " * max_lo " + this.maxLo + " + lo " + lo
+			throw new SchemeExhaustedException("hi " + hi + " * maxLo " + this.maxLo + " + lo " + lo
 					+ " exceeds 2^63-1: the ids of this source of hi are used up");
 		}
 	}

@@ -23,7 +23,7 @@ abstract class CycleWalkingPermutation implements Permutation {
 
 	@Override
 	public final long permute(long number) {
-		check(number);
+		this.domain.check(number);
 		long value = forward(number);
 		while (!this.domain.contains(value)) {
 			value = forward(value);
@@ -33,18 +33,12 @@ abstract class CycleWalkingPermutation implements Permutation {
 
 	@Override
 	public final long inverse(long id) {
-		check(id);
+		this.domain.check(id);
 		long value = backward(id);
 		while (!this.domain.contains(value)) {
 			value = backward(value);
 		}
 		return value;
-	}
-
-	private void check(long value) {
-		if (!this.domain.contains(value)) {
-			throw new IllegalArgumentException(value + " is outside of the domain 1.." + this.domain.max());
-		}
 	}
 
 	final Domain domain() {

@@ -5,9 +5,9 @@ import java.util.function.LongSupplier;
 import dev.hilo.RangeUnavailableException;
 
 /**
- * Legible ids: {@code counter * 10^10 + generator_id * 10^5 + launch_id}, so
- * 14150009200065 is counter 1415 of generator 92 at launch 65. Unique as long as no pair
- * of generator id and launch id is given twice. Thread-safe.
+ * Legible ids: {@code counter * 10^10 + generatorId * 10^5 + launchId}, so 14150009200065
+ * is counter 1415 of generator 92 at launch 65. Unique as long as no pair of generator id
+ * and launch id is given twice. Thread-safe.
  * <p>
  * The first generator id is fetched for the first id, another one when the counter has
  * reached {@link DecimalIdParts#MAX_COUNTER}.
@@ -34,7 +34,7 @@ public final class DecimalIdGenerator implements NumberSource {
 
 	private DecimalIdGenerator(int launchId, int lowest, LongSupplier generatorIds) {
 		if (launchId < lowest || launchId > DecimalIdParts.MAX_LAUNCH) {
-			throw new IllegalArgumentException("launch_id " + launchId + " is out of bounds: use " + lowest + " to "
+			throw new IllegalArgumentException("launch-id " + launchId + " is out of bounds: use " + lowest + " to "
 					+ DecimalIdParts.MAX_LAUNCH + ((launchId == 0) ? "; 0 is for tests only" : ""));
 		}
 		this.launchId = launchId;
@@ -74,15 +74,25 @@ public final class DecimalIdGenerator implements NumberSource {
 		return this.blocks.tryNext();
 	}
 
+	@Override
+	public String name() {
+		return "decimal";
+	}
+
+	@Override
+	public IdDescription describe(long id) {
+		return DecimalIdParts.of(id).describe();
+	}
+
 	private long fetchGeneratorId() {
 		long generatorId = this.generatorIds.getAsLong();
 		if (generatorId > DecimalIdParts.MAX_GENERATOR) {
 			throw new SchemeExhaustedException(
-					"The generator ids of launch_id " + this.launchId + " are used up: " + generatorId + " is above "
-							+ DecimalIdParts.MAX_GENERATOR + ". Give this deployment another launch_id");
+					"The generator ids of launch-id " + this.launchId + " are used up: " + generatorId + " is above "
+							+ DecimalIdParts.MAX_GENERATOR + ". Give this deployment another launch-id");
 		}
 		if (generatorId < 0) {
-			throw new RangeUnavailableException("The source of generator ids gave " + generatorId + " for launch_id "
+			throw new RangeUnavailableException("The source of generator ids gave " + generatorId + " for launch-id "
 					+ this.launchId + ": it must start at 0", null);
 		}
 		return generatorId;

@@ -62,9 +62,20 @@ public record Domain(long max) {
 		return id >= 1 && id <= this.max;
 	}
 
+	/**
+	 * Refuses an id outside of this domain.
+	 * @param id any number
+	 * @throws IllegalArgumentException if it is below 1 or above the maximum
+	 */
+	void check(long id) {
+		if (!contains(id)) {
+			throw new IllegalArgumentException(id + " is outside of the domain 1.." + this.max);
+		}
+	}
+
 	private static IllegalArgumentException invalid(String text) {
-		return new IllegalArgumentException(
-				"'" + text + "' is no domain: use int63, ecmascript, int32, or a maximum from 1 to " + Long.MAX_VALUE);
+		return new IllegalArgumentException("'" + text
+				+ "' is not a domain: use int63, ecmascript, int32, or a maximum from 1 to " + Long.MAX_VALUE);
 	}
 
 }

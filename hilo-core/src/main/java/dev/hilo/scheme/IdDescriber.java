@@ -2,9 +2,6 @@ package dev.hilo.scheme;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.LongFunction;
-import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -18,24 +15,14 @@ import dev.hilo.UnknownDatabaseException;
  */
 public final class IdDescriber {
 
-	private final Function<String, LongFunction<IdDescription>> schemes;
-
-	private final UnaryOperator<String> collections;
-
-	private final Function<@Nullable String, Character> separators;
+	private final SchemeLookup lookup;
 
 	/**
-	 * Over the schemes of all collections.
-	 * @param schemes reads the numbers of a collection
-	 * @param collections the collection whose document ids have a prefix
-	 * @param separators the separator of a database, {@code null} for the default one;
-	 * may throw {@link UnknownDatabaseException}
+	 * Reads the ids of an application.
+	 * @param lookup what is known of its collections
 	 */
-	public IdDescriber(Function<String, LongFunction<IdDescription>> schemes, UnaryOperator<String> collections,
-			Function<@Nullable String, Character> separators) {
-		this.schemes = schemes;
-		this.collections = collections;
-		this.separators = separators;
+	public IdDescriber(SchemeLookup lookup) {
+		this.lookup = lookup;
 	}
 
 	/**
@@ -47,10 +34,10 @@ public final class IdDescriber {
 	 */
 	public IdDescription describe(String collection, long id) {
 		try {
-			return this.schemes.apply(collection).apply(id);
+			return this.lookup.schemeOf(collection).describe(id);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidIdException(id + " is no id of collection '" + collection + "': " + ex.getMessage());
+			throw new InvalidIdException(id + " is not an id of collection '" + collection + "': " + ex.getMessage());
 		}
 	}
 
@@ -75,8 +62,8 @@ public final class IdDescriber {
 	 * @throws UnknownDatabaseException if the database is not configured
 	 */
 	public IdDescription describe(@Nullable String database, String documentId) {
-		DocumentId id = DocumentId.parse(documentId, this.separators.apply(database));
-		IdDescription number = describe(this.collections.apply(id.prefix()), id.number());
+		DocumentId id = DocumentId.parse(documentId, this.lookup.separatorOf(database));
+		IdDescription number = describe(this.lookup.collectionOf(id.prefix()), id.number());
 		Map<String, Object> parts = new LinkedHashMap<>();
 		parts.put("prefix", id.prefix());
 		putIfThere(parts, "serverPrefix", id.serverPrefix());

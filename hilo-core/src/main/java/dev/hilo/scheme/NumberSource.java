@@ -3,10 +3,9 @@ package dev.hilo.scheme;
 import dev.hilo.HiLoException;
 
 /**
- * Where a collection's numbers come from if not from ranges. Thread-safe; gives no number
- * twice.
+ * A scheme whose numbers do not come from ranges. Gives no number twice.
  */
-public interface NumberSource {
+public non-sealed interface NumberSource extends Scheme {
 
 	/**
 	 * The next number. It may wait.

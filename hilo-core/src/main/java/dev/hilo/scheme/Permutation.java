@@ -9,7 +9,7 @@ import java.util.Map;
  * The results only look random. They authorise nothing, they insert in no order, and
  * another permutation (grade, key, version, domain) over the same counter can repeat ids.
  */
-public interface Permutation {
+public non-sealed interface Permutation extends Scheme {
 
 	/**
 	 * The id of a number.
@@ -27,13 +27,14 @@ public interface Permutation {
 	 */
 	long inverse(long id);
 
-	/**
-	 * Reads an id back.
-	 * @param id an id of the domain
-	 * @return its one part, the {@code number} that it was made of
-	 */
+	@Override
+	default String name() {
+		return "permuted";
+	}
+
+	@Override
 	default IdDescription describe(long id) {
-		return new IdDescription("permuted", Map.of("number", inverse(id)));
+		return new IdDescription(name(), Map.of("number", inverse(id)));
 	}
 
 }

@@ -102,8 +102,18 @@ public final class TraceIdGenerator implements NumberSource {
 	 * @return its parts; see {@link TraceIdParts#of} for the time
 	 * @throws IllegalArgumentException if no generator makes such an id
 	 */
-	public TraceIdParts describe(long id) {
+	public TraceIdParts parts(long id) {
 		return TraceIdParts.of(id, this.layout, this.threadSlots, this.clock.instant());
+	}
+
+	@Override
+	public String name() {
+		return "trace";
+	}
+
+	@Override
+	public IdDescription describe(long id) {
+		return parts(id).describe();
 	}
 
 	private long secondInForce() {
@@ -142,7 +152,7 @@ public final class TraceIdGenerator implements NumberSource {
 
 	private void pause(long until, long waited) {
 		if (waited > MAX_WAIT) {
-			throw new RangeUnavailableException("The TraceIds of node_no " + this.nodeNo + " up to "
+			throw new RangeUnavailableException("The TraceIds of node-no " + this.nodeNo + " up to "
 					+ Instant.ofEpochMilli(until) + " are used up, and the clock says " + this.clock.instant()
 					+ ". If it was set back or stands still, correct it; else give the load more nodes", null);
 		}
@@ -152,7 +162,7 @@ public final class TraceIdGenerator implements NumberSource {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			throw new RangeUnavailableException(
-					"Interrupted while waiting for the next second of the TraceIds of node_no " + this.nodeNo, ex);
+					"Interrupted while waiting for the next second of the TraceIds of node-no " + this.nodeNo, ex);
 		}
 	}
 

@@ -41,7 +41,7 @@ public enum TraceIdLayout {
 	 */
 	long origin(int component, int nodeNo) {
 		check("component", component, this.componentBits);
-		check("node_no", nodeNo, this.nodeBits);
+		check("node-no", nodeNo, this.nodeBits);
 		return ((long) component << (this.nodeBits + this.lowBits)) | ((long) nodeNo << this.lowBits);
 	}
 
@@ -59,7 +59,7 @@ public enum TraceIdLayout {
 	 */
 	int counterBits(int threadSlots) {
 		if (threadSlots < 1 || threadSlots > MAX_THREAD_SLOTS || Integer.bitCount(threadSlots) != 1) {
-			throw new IllegalArgumentException("thread_slots " + threadSlots
+			throw new IllegalArgumentException("thread-slots " + threadSlots
 					+ " is out of bounds: use a power of two from 1 to " + MAX_THREAD_SLOTS);
 		}
 		return this.lowBits - Integer.numberOfTrailingZeros(threadSlots);

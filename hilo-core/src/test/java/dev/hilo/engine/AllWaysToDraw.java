@@ -15,7 +15,6 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
-import dev.hilo.scheme.NumberSource;
 
 /**
  * Draws from two databases, asynchronously too, after failures and timeouts, with a
@@ -74,8 +73,8 @@ public final class AllWaysToDraw implements Runnable {
 			.name(name)
 			.timeout(Duration.ofSeconds(1))
 			.settings((collection) -> switch (collection) {
-				case "floored" -> new CollectionSettings().from(() -> 700);
-				case "sourced" -> new CollectionSettings().drawnFrom(new Slow());
+				case "floored" -> new CollectionSettings().withFloor(() -> 700);
+				case "sourced" -> new CollectionSettings().withScheme(new FixedSource(1, 0));
 				default -> new CollectionSettings();
 			})
 			.listener(new RangeListener() {
@@ -106,20 +105,6 @@ public final class AllWaysToDraw implements Runnable {
 		@Override
 		public boolean giveBack(Range newest, long lastUsed) {
 			return this.counters.giveBack(newest, lastUsed);
-		}
-
-	}
-
-	private static final class Slow implements NumberSource {
-
-		@Override
-		public long next() {
-			return 1;
-		}
-
-		@Override
-		public long tryNext() {
-			return 0;
 		}
 
 	}

@@ -21,7 +21,7 @@ class AsyncTests {
 	private final ProbeRepository.Gate gate = this.repository.holdNext();
 
 	private final HiLoSequence orders = HiLoSequences.over(this.repository)
-		.settings(new CollectionSettings(4, 8).onDemand())
+		.settings(new CollectionSettings(4, 8).withRefillAhead(false))
 		.build()
 		.sequence("orders");
 

@@ -16,7 +16,7 @@ class BlockTests {
 	private final ProbeRepository repository = new ProbeRepository();
 
 	private final HiLoSequence orders = HiLoSequences.over(this.repository)
-		.settings(new CollectionSettings().onDemand())
+		.settings(new CollectionSettings().withRefillAhead(false))
 		.build()
 		.sequence("orders");
 

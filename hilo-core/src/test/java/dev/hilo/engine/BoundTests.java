@@ -60,7 +60,7 @@ class BoundTests {
 	void cursorOfAUsedUpOrSealedRangeNeverComesBackIntoIt() {
 		RangeRequest request = new RangeRequest("orders", Long.MAX_VALUE, 0, 0, Long.MAX_VALUE, 0);
 		ActiveRange range = ActiveRange.of(request.rangeAfter(Long.MAX_VALUE - 2, null, null), new DocumentIdFormat(),
-				true);
+				true, 0);
 		assertThat(range.take()).isZero();
 		assertThat(range.take(10_000_000)).isEqualTo(1);
 		assertThat(range.seal()).isEqualTo(2);
@@ -86,9 +86,9 @@ class BoundTests {
 	}
 
 	private HiLoSequences database(long bound, boolean refillAhead, RangeListener listener) {
-		CollectionSettings settings = new CollectionSettings(32, 1024).upTo(bound);
+		CollectionSettings settings = new CollectionSettings(32, 1024).withBound(bound);
 		return HiLoSequences.over(this.repository)
-			.settings(refillAhead ? settings : settings.onDemand())
+			.settings(refillAhead ? settings : settings.withRefillAhead(false))
 			.nanoTime(() -> 0)
 			.listener(listener)
 			.build();

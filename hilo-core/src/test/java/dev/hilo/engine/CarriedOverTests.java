@@ -110,7 +110,7 @@ class CarriedOverTests {
 	}
 
 	private HiLoSequences database() {
-		return HiLoSequences.over(this.repository).settings(new CollectionSettings().onDemand()).build();
+		return HiLoSequences.over(this.repository).settings(new CollectionSettings().withRefillAhead(false)).build();
 	}
 
 	private static final class User {

@@ -68,7 +68,8 @@ class DocumentIdWriterTests {
 	}
 
 	private static ActiveRange range(String tag, String prefix) {
-		return ActiveRange.of(new Range("orders", 1, Long.MAX_VALUE, 0, 1, tag, prefix), new DocumentIdFormat(), true);
+		return ActiveRange.of(new Range("orders", 1, Long.MAX_VALUE, 0, 1, tag, prefix), new DocumentIdFormat(), true,
+				0);
 	}
 
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
+import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -46,7 +47,7 @@ class DrainedTests {
 
 	@Test
 	void stripesHoldNothingEither() {
-		HiLoSequences database = database(new CollectionSettings(100_000, 100_000).striped());
+		HiLoSequences database = database(new CollectionSettings(100_000, 100_000).withOrdering(Ordering.STRIPED));
 		HiLoSequence orders = database.sequence("orders");
 		orders.next();
 		orders.next();
@@ -60,7 +61,7 @@ class DrainedTests {
 
 	@Test
 	void mappedIdsAreDrawnOneByOneToo() {
-		HiLoSequences database = database(new CollectionSettings().mappedBy((number) -> 1000 - number).upTo(999));
+		HiLoSequences database = database(new CollectionSettings().withScheme(new Reversal(1000)).withBound(999));
 		HiLoSequence orders = database.sequence("orders");
 		database.drain();
 		assertThat(orders.next()).isEqualTo(999);

@@ -19,7 +19,7 @@ class DrawingTests {
 	private final ProbeRepository repository = new ProbeRepository();
 
 	private final HiLoSequences database = HiLoSequences.over(this.repository)
-		.settings(new CollectionSettings().onDemand())
+		.settings(new CollectionSettings().withRefillAhead(false))
 		.build();
 
 	@Test
@@ -87,7 +87,7 @@ class DrawingTests {
 	void counterThatOthersShareGivesNoNumberTwice() {
 		HiLoSequence ours = this.database.sequence("orders");
 		HiLoSequence theirs = HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings().onDemand())
+			.settings(new CollectionSettings().withRefillAhead(false))
 			.build()
 			.sequence("Orders");
 		assertThat(ours.next()).isEqualTo(1);

@@ -25,7 +25,7 @@ class FailureTests {
 
 	private final RecordingListener listener = new RecordingListener();
 
-	private final HiLoSequence orders = sequence(new CollectionSettings().onDemand());
+	private final HiLoSequence orders = sequence(new CollectionSettings().withRefillAhead(false));
 
 	@Test
 	void allWhoWaitShareOneFailedAttemptAndEachGetsAnExceptionOfItsOwn() {
@@ -87,7 +87,7 @@ class FailureTests {
 				new Range("orders", 11, 10, 0, 0, null, null),
 				new Range("orders", 1, Long.MAX_VALUE, 0, 0, null, null) }) {
 			HiLoSequence wronged = HiLoSequences.over(answering(wrong))
-				.settings(new CollectionSettings(32, 64).onDemand().upTo(1000))
+				.settings(new CollectionSettings(32, 64).withRefillAhead(false).withBound(1000))
 				.build()
 				.sequence("orders");
 			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(wronged::next)
@@ -98,7 +98,7 @@ class FailureTests {
 	@Test
 	void sameRangeAnsweredTwiceIsNotBelieved() {
 		HiLoSequence wronged = HiLoSequences.over(answering(new Range("orders", 1, 2, 0, 0, null, null)))
-			.settings(new CollectionSettings().onDemand())
+			.settings(new CollectionSettings().withRefillAhead(false))
 			.build()
 			.sequence("orders");
 		assertThat(wronged.next(2)).containsExactly(1, 2);

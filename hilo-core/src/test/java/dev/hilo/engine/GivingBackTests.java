@@ -19,7 +19,7 @@ class GivingBackTests {
 
 	private final RecordingListener listener = new RecordingListener();
 
-	private HiLoSequences database = database(new CollectionSettings().onDemand());
+	private HiLoSequences database = database(new CollectionSettings().withRefillAhead(false));
 
 	@Test
 	void unusedEndGoesBack() {

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.scheme.NumberSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -72,7 +71,7 @@ class HandOverTests {
 
 	@Test
 	void floorThatCannotBeAskedIsAskedByTheNextDraw() {
-		HiLoSequence orders = database(new CollectionSettings().from(() -> 700)).sequence("orders");
+		HiLoSequence orders = database(new CollectionSettings().withFloor(() -> 700)).sequence("orders");
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next);
 		this.noThreads = false;
 		assertThat(orders.next()).isEqualTo(701);
@@ -95,20 +94,7 @@ class HandOverTests {
 
 	@Test
 	void numberWithoutARangeFailsToo() {
-		NumberSource waiting = new NumberSource() {
-
-			@Override
-			public long next() {
-				return 7;
-			}
-
-			@Override
-			public long tryNext() {
-				return 0;
-			}
-
-		};
-		HiLoSequence orders = database(new CollectionSettings().drawnFrom(waiting)).sequence("orders");
+		HiLoSequence orders = database(new CollectionSettings().withScheme(new FixedSource(7, 0))).sequence("orders");
 		CompletableFuture<Long> number = orders.nextAsync();
 		assertThat(number).isCompletedExceptionally();
 		this.noThreads = false;

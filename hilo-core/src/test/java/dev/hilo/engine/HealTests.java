@@ -56,7 +56,7 @@ class HealTests {
 	@Test
 	void healRemembersWhatWasUsedBeforeTheSeal() {
 		HiLoSequences database = HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings().onDemand())
+			.settings(new CollectionSettings().withRefillAhead(false))
 			.listener(this.listener)
 			.build();
 		HiLoSequence orders = database.sequence("orders");
@@ -106,7 +106,7 @@ class HealTests {
 
 	private HiLoSequence sequence(LongSupplier floor) {
 		return HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings(32, 1024).onDemand().from(floor))
+			.settings(new CollectionSettings(32, 1024).withRefillAhead(false).withFloor(floor))
 			.listener(this.listener)
 			.build()
 			.sequence("orders");

@@ -3,7 +3,6 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.util.Map;
 
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
@@ -11,11 +10,12 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -35,8 +35,10 @@ class HeldRangesTests {
 		ids.generateNextIdsFor("archive", "orders", 2);
 		ids.sequence(null, "unused");
 		for (int i = 0; i < 3; i++) {
-			assertThat(ids.heldRanges()).containsExactlyInAnyOrder(new HeldRange(null, "orders", 1, 32, 1),
-					new HeldRange("archive", "orders", 1, 32, 2));
+			assertThat(ids.heldRanges())
+				.extracting(HeldRange::database, HeldRange::collection, HeldRange::low, HeldRange::high,
+						HeldRange::used)
+				.containsExactlyInAnyOrder(tuple(null, "orders", 1L, 32L, 1L), tuple("archive", "orders", 1L, 32L, 2L));
 		}
 		assertThat(this.repository.requests).hasSize(1);
 		assertThat(ids.generateNextIdFor("orders")).isEqualTo(2);
@@ -45,19 +47,22 @@ class HeldRangesTests {
 	@Test
 	void usedUpRangeShowsNoMoreThanItHad() {
 		HiLoSequences database = HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings(2, 2).onDemand().upTo(2))
+			.settings(new CollectionSettings(2, 2).withRefillAhead(false).withBound(2))
 			.build();
 		HiLoSequence orders = database.sequence("orders");
 		orders.next(2);
 		assertThat(orders.nextAsync()).failsWithin(Duration.ofSeconds(10));
-		assertThat(database.heldRanges()).containsExactly(new HeldRange(null, "orders", 1, 2, 2));
+		assertThat(database.heldRanges()).singleElement().satisfies((held) -> {
+			assertThat(held.used()).isEqualTo(2);
+			assertThat(held.left()).isZero();
+		});
 	}
 
 	@Test
 	void listenerThatThrowsStopsNeitherTheOthersNorTheDrawing() {
 		RecordingListener listener = new RecordingListener();
 		HiLoSequences database = HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings().onDemand())
+			.settings(new CollectionSettings().withRefillAhead(false))
 			.listener(new ThrowingListener())
 			.listener(listener)
 			.build();
@@ -78,22 +83,22 @@ class HeldRangesTests {
 	private static final class ThrowingListener implements RangeListener {
 
 		@Override
-		public void obtained(@Nullable String database, Range range, Duration latency) {
+		public void obtained(RangeEvent.Obtained event) {
 			throw new IllegalStateException("obtained");
 		}
 
 		@Override
-		public void healed(@Nullable String database, Range range, long by) {
+		public void healed(RangeEvent.Healed event) {
 			throw new AssertionError("healed");
 		}
 
 		@Override
-		public void refillFailed(@Nullable String database, String collection, Throwable failure) {
+		public void refillFailed(RangeEvent.RefillFailed event) {
 			throw new IllegalStateException("refillFailed");
 		}
 
 		@Override
-		public void givenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) {
+		public void givenBack(RangeEvent.GivenBack event) {
 			throw new IllegalStateException("givenBack");
 		}
 

@@ -53,7 +53,7 @@ class ManyThreadsTests {
 	@RepeatedTest(20)
 	void asynchronousCallersSkipNoNumber() throws Exception {
 		HiLoSequence users = HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings(1, 2).onDemand())
+			.settings(new CollectionSettings(1, 2).withRefillAhead(false))
 			.build()
 			.sequence("users");
 		List<long[]> drawn = Together.run(4, () -> {
@@ -68,7 +68,9 @@ class ManyThreadsTests {
 
 	private HiLoSequences database(boolean refillAhead) {
 		CollectionSettings settings = new CollectionSettings();
-		return HiLoSequences.over(this.repository).settings(refillAhead ? settings : settings.onDemand()).build();
+		return HiLoSequences.over(this.repository)
+			.settings(refillAhead ? settings : settings.withRefillAhead(false))
+			.build();
 	}
 
 	private static List<Long> skippedOrRepeated(List<long[]> drawn, int numbers) {

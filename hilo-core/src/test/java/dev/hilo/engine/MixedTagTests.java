@@ -34,7 +34,7 @@ class MixedTagTests {
 	private final Failover store = new Failover();
 
 	private final HiLoSequence users = HiLoSequences.over(this.store)
-		.settings(new CollectionSettings(2, 2).onDemand())
+		.settings(new CollectionSettings(2, 2).withRefillAhead(false))
 		.build()
 		.sequence("users");
 

@@ -23,7 +23,7 @@ final class ProbeRepository implements RangeRepository {
 
 	final List<RangeRequest> requests = new CopyOnWriteArrayList<>();
 
-	final List<Remainder> givenBack = new CopyOnWriteArrayList<>();
+	final List<UnusedEnd> givenBack = new CopyOnWriteArrayList<>();
 
 	volatile boolean dead;
 
@@ -85,7 +85,7 @@ final class ProbeRepository implements RangeRepository {
 
 	@Override
 	public boolean giveBack(Range newest, long lastUsed) {
-		this.givenBack.add(new Remainder(newest, lastUsed));
+		this.givenBack.add(new UnusedEnd(newest, lastUsed));
 		Gate gate = this.givingBack.poll();
 		if (gate != null) {
 			gate.pass();

@@ -80,13 +80,12 @@ class RangeBufferModelTests {
 
 		final Queue<Runnable> refills = new ConcurrentLinkedQueue<>();
 
-		final DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(),
-				new TimedRangeSizing(), new RangeListeners(List.of(), Runnable::run), Duration.ZERO, threads(),
-				() -> 0);
+		final DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(), null,
+				new RangeListeners(List.of(), Runnable::run), Duration.ZERO, threads(), () -> 0);
 
-		final RangeBuffer counter = new RangeBuffer("orders", this.context, new CollectionSettings(2, 4));
+		final RangeBuffer buffer = new RangeBuffer("orders", this.context, new CollectionSettings(2, 4));
 
-		final OrderedSequence orders = new OrderedSequence("orders", this.counter,
+		final OrderedSequence orders = new OrderedSequence("orders", this.buffer, this.context,
 				new DocumentIdWriter("orders/", this.context));
 
 		final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
@@ -135,7 +134,7 @@ class RangeBufferModelTests {
 
 		void giveBack(DatabaseState state) {
 			this.context.state = state;
-			this.counter.seal();
+			this.buffer.seal();
 		}
 
 		long lastDrawn() {
@@ -172,7 +171,7 @@ class RangeBufferModelTests {
 		@Validate
 		public void allNumbersAreDrawnOrHeld() {
 			lastDrawn();
-			for (HeldRange held : this.counter.held()) {
+			for (HeldRange held : this.buffer.snapshot().held()) {
 				for (long number = held.low() + held.used(); number <= held.high(); number++) {
 					count(number);
 				}
@@ -238,7 +237,7 @@ class RangeBufferModelTests {
 			while (!this.refills.isEmpty()) {
 				refillOne();
 			}
-			expect(this.counter.held().isEmpty(), "A range is still held");
+			expect(this.buffer.snapshot().held().isEmpty(), "A range is still held");
 			expect(lastDrawn() == this.repository.max("orders"), "The rest did not go back");
 		}
 
@@ -277,10 +276,10 @@ class RangeBufferModelTests {
 
 		@Operation
 		public void giveBackUnsealed() {
-			ActiveRange held = this.counter.current;
+			ActiveRange held = this.buffer.current;
 			if (held != ActiveRange.NONE) {
-				this.counter.current = ActiveRange.NONE;
-				this.context.giveBack(new Remainder(held.range, held.low - 1 + held.used()));
+				this.buffer.current = ActiveRange.NONE;
+				GiveBack.offer(this.buffer, this.context, new UnusedEnd(held.range, held.low - 1 + held.used()));
 			}
 		}
 

@@ -52,7 +52,7 @@ class RangeTagTests {
 	@Test
 	void numbersOfAnOldRangeKeepItsTagAfterARefill() {
 		HiLoSequence orders = HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings(2, 2).onDemand())
+			.settings(new CollectionSettings(2, 2).withRefillAhead(false))
 			.build()
 			.sequence("orders");
 		assertThat(IntStream.range(0, 4).mapToObj((i) -> orders.nextDocumentId())).containsExactly("orders/T1/1-T1",

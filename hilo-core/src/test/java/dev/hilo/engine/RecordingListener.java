@@ -1,12 +1,10 @@
 package dev.hilo.engine;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import org.jspecify.annotations.Nullable;
-
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 
 /**
@@ -24,29 +22,43 @@ final class RecordingListener implements RangeListener {
 
 	final List<Throwable> giveBackFailures = new CopyOnWriteArrayList<>();
 
+	final List<RangeEvent.ThrownAway> thrownAway = new CopyOnWriteArrayList<>();
+
+	final List<RangeEvent.Waited> waited = new CopyOnWriteArrayList<>();
+
 	@Override
-	public void obtained(@Nullable String database, Range range, Duration latency) {
-		this.obtained.add(range);
+	public void obtained(RangeEvent.Obtained event) {
+		this.obtained.add(event.range());
 	}
 
 	@Override
-	public void healed(@Nullable String database, Range range, long by) {
-		this.healedBy.add(by);
+	public void healed(RangeEvent.Healed event) {
+		this.healedBy.add(event.raisedBy());
 	}
 
 	@Override
-	public void refillFailed(@Nullable String database, String collection, Throwable failure) {
-		this.failures.add(failure);
+	public void refillFailed(RangeEvent.RefillFailed event) {
+		this.failures.add(event.failure());
 	}
 
 	@Override
-	public void givenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) {
-		this.givenBack.add(accepted);
+	public void thrownAway(RangeEvent.ThrownAway event) {
+		this.thrownAway.add(event);
 	}
 
 	@Override
-	public void giveBackFailed(@Nullable String database, Range newest, Throwable failure) {
-		this.giveBackFailures.add(failure);
+	public void waited(RangeEvent.Waited event) {
+		this.waited.add(event);
+	}
+
+	@Override
+	public void givenBack(RangeEvent.GivenBack event) {
+		this.givenBack.add(event.accepted());
+	}
+
+	@Override
+	public void giveBackFailed(RangeEvent.GiveBackFailed event) {
+		this.giveBackFailures.add(event.failure());
 	}
 
 }

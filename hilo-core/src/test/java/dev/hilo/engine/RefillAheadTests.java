@@ -12,6 +12,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.range.HeldRange;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 class RefillAheadTests {
 
@@ -34,8 +35,8 @@ class RefillAheadTests {
 	void nextRangeIsThereBeforeTheLastOneIsUsedUp() {
 		this.orders.next(20);
 		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
-		assertThat(this.database.heldRanges()).containsExactly(new HeldRange(null, "orders", 1, 32, 20),
-				new HeldRange(null, "orders", 33, 96, 0));
+		assertThat(this.database.heldRanges()).extracting(HeldRange::low, HeldRange::high, HeldRange::used)
+			.containsExactly(tuple(1L, 32L, 20L), tuple(33L, 96L, 0L));
 	}
 
 	@Test
@@ -96,7 +97,7 @@ class RefillAheadTests {
 
 	@Test
 	void onDemandNothingIsFetchedAhead() {
-		HiLoSequences lazy = database(new CollectionSettings().onDemand());
+		HiLoSequences lazy = database(new CollectionSettings().withRefillAhead(false));
 		lazy.sequence("users").next(32);
 		assertThat(lazy.heldRanges()).hasSize(1);
 		assertThat(this.repository.requests).hasSize(1);

@@ -12,6 +12,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,7 +34,8 @@ class SpellingTests {
 	@Test
 	void spellingsOfACollectionTakeNoMemoryBeyondTheFirstTwo() {
 		for (CollectionSettings settings : new CollectionSettings[] { new CollectionSettings(),
-				new CollectionSettings().striped(), new CollectionSettings().sharedWith("others") }) {
+				new CollectionSettings().withOrdering(Ordering.STRIPED),
+				new CollectionSettings().sharedWith("others") }) {
 			CollectionRegistry registry = registry(settings);
 			for (int i = 0; i < 1 << 10; i++) {
 				registry.add(spelling(i));
@@ -41,7 +43,7 @@ class SpellingTests {
 			assertThat(registry.keptSpellings()).isEqualTo(2);
 			assertThat(registry.known(spelling(0))).isNotNull();
 			assertThat(registry.known(spelling(1))).isNotNull();
-			assertThat(registry.counters()).hasSize(1);
+			assertThat(registry.buffers()).hasSize(1);
 		}
 	}
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -45,7 +46,7 @@ class StripedSequenceTests {
 	@ValueSource(booleans = { true, false })
 	void hundredThreadsDrawNoNumberTwiceAndLoseNoMoreThanTheirBlocks(boolean refillAhead) throws Exception {
 		CollectionSettings settings = new CollectionSettings(32, 4096);
-		HiLoSequences many = database(refillAhead ? settings : settings.onDemand());
+		HiLoSequences many = database(refillAhead ? settings : settings.withRefillAhead(false));
 		HiLoSequence users = many.sequence("users");
 		List<long[]> drawn = Together.run(100, () -> LongStream.range(0, 2000).map((i) -> users.next()).toArray());
 		assertThat(distinct(drawn)).hasSize(200_000);
@@ -81,7 +82,7 @@ class StripedSequenceTests {
 			return number;
 		});
 		assertThat(numbers).doesNotHaveDuplicates();
-		assertThat(Collections.max(numbers)).as("one of a further block").isGreaterThan(Stripes.MAX_BLOCK);
+		assertThat(Collections.max(numbers)).as("one of a further block").isGreaterThan(Stripes.MAX_DRAW);
 		assertThat(this.orders.next(1)[0]).as("first number beyond all blocks").isLessThanOrEqualTo(most(2) + 200);
 	}
 
@@ -130,7 +131,8 @@ class StripedSequenceTests {
 
 	@Test
 	void blockIsDrawnInOneRequest() {
-		HiLoSequence onDemand = database(new CollectionSettings(100_000, 100_000).onDemand()).sequence("orders");
+		HiLoSequence onDemand = database(new CollectionSettings(100_000, 100_000).withRefillAhead(false))
+			.sequence("orders");
 		onDemand.next();
 		assertThat(onDemand.next(150_000)).isSorted().hasSize(150_000);
 		assertThat(this.repository.requests).hasSize(2);
@@ -148,9 +150,8 @@ class StripedSequenceTests {
 
 	@Test
 	void permutedIdsStayDistinct() throws Exception {
-		HiLoSequence permuted = database(
-				new CollectionSettings(1000, 1000).mappedBy((number) -> Long.MAX_VALUE - number).striped())
-			.sequence("permuted");
+		HiLoSequence permuted = database(new CollectionSettings(1000, 1000).withScheme(new Reversal(Long.MAX_VALUE))
+			.withOrdering(Ordering.STRIPED)).sequence("permuted");
 		List<long[]> drawn = Together.run(8,
 				() -> LongStream.range(0, 500)
 					.map((i) -> (i % 2 == 0) ? permuted.next()
@@ -226,13 +227,16 @@ class StripedSequenceTests {
 	}
 
 	private HiLoSequences database(CollectionSettings settings) {
-		return HiLoSequences.over(this.repository).settings(settings.striped()).listener(this.listener).build();
+		return HiLoSequences.over(this.repository)
+			.settings(settings.withOrdering(Ordering.STRIPED))
+			.listener(this.listener)
+			.build();
 	}
 
 	/** The most numbers that all stripes can hold. */
 	private static long most(int blocks) {
 		int stripes = Integer.highestOneBit(8 * Runtime.getRuntime().availableProcessors() - 1);
-		return (long) blocks * Stripes.MAX_BLOCK * stripes;
+		return (long) blocks * Stripes.MAX_DRAW * stripes;
 	}
 
 	private static Set<Long> distinct(List<long[]> drawn) {

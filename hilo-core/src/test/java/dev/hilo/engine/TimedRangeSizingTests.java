@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
+import dev.hilo.range.RangeUsage;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class TimedRangeSizingTests {
@@ -44,7 +46,8 @@ class TimedRangeSizingTests {
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
-		return this.sizing.nextSize("orders", lastSize, sinceLast, initialCapacity, maxCapacity);
+		return this.sizing.nextSize(
+				new RangeUsage("orders", lastSize, sinceLast, 0, Duration.ZERO, false, initialCapacity, maxCapacity));
 	}
 
 }

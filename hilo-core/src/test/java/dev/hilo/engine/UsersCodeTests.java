@@ -48,7 +48,7 @@ class UsersCodeTests {
 	@Test
 	void slowSizesHoldUpNoOtherCollection() {
 		HiLoSequences database = HiLoSequences.over(this.repository)
-			.sizing((collection, last, since, initial, max) -> collection.equals("orders") ? initial : slow())
+			.sizing((usage) -> usage.collection().equals("orders") ? usage.initialCapacity() : slow())
 			.build();
 		for (int i = 0; i < 3; i++) {
 			assertThat(database.sequence("slow" + i).nextAsync()).isNotDone();
@@ -92,7 +92,7 @@ class UsersCodeTests {
 
 	@Test
 	void ruleForSizesThatThrowsIsNamed() {
-		HiLoSequences database = HiLoSequences.over(this.repository).sizing((collection, last, since, initial, max) -> {
+		HiLoSequences database = HiLoSequences.over(this.repository).sizing((usage) -> {
 			throw new IllegalStateException("No size");
 		}).build();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(database.sequence("orders")::next)
@@ -111,7 +111,7 @@ class UsersCodeTests {
 	}
 
 	private HiLoSequences database(LongSupplier floor, Duration timeout) {
-		CollectionSettings floored = new CollectionSettings().from(floor);
+		CollectionSettings floored = new CollectionSettings().withFloor(floor);
 		return HiLoSequences.over(this.repository)
 			.settings((collection) -> collection.startsWith("slow") ? floored : new CollectionSettings())
 			.timeout(timeout)

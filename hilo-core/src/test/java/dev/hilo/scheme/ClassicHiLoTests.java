@@ -43,7 +43,7 @@ class ClassicHiLoTests {
 	@ValueSource(longs = { 0, -1, Long.MIN_VALUE })
 	void refusesMaxLoBelowOne(long maxLo) {
 		assertThatIllegalArgumentException().isThrownBy(() -> new ClassicHiLo(() -> 1, maxLo))
-			.withMessageContaining("max_lo " + maxLo);
+			.withMessageContaining("maxLo " + maxLo);
 	}
 
 	@ParameterizedTest
@@ -62,7 +62,7 @@ class ClassicHiLoTests {
 		ClassicHiLo hiLo = new ClassicHiLo(() -> 9_223_372_036_854_775L);
 		assertThat(LongStream.generate(hiLo::next).limit(808)).endsWith(Long.MAX_VALUE);
 		assertThatExceptionOfType(SchemeExhaustedException.class).isThrownBy(hiLo::next)
-			.withMessageContainingAll("hi 9223372036854775", "max_lo 1000", "lo 808");
+			.withMessageContainingAll("hi 9223372036854775", "maxLo 1000", "lo 808");
 	}
 
 	@Test

@@ -87,7 +87,7 @@ class DecimalIdTests {
 		DecimalIdGenerator generator = new DecimalIdGenerator(65, () -> 100_000);
 		for (int i = 0; i < 2; i++) {
 			assertThatExceptionOfType(SchemeExhaustedException.class).isThrownBy(generator::next)
-				.withMessageContainingAll("launch_id 65", "100000", "another launch_id");
+				.withMessageContainingAll("launch-id 65", "100000", "another launch-id");
 		}
 	}
 
@@ -104,7 +104,7 @@ class DecimalIdTests {
 	@ValueSource(ints = { -1, 0, 100_000 })
 	void refusesLaunchIdOutOfBounds(int launchId) {
 		assertThatIllegalArgumentException().isThrownBy(() -> new DecimalIdGenerator(launchId, () -> 1))
-			.withMessageStartingWith("launch_id " + launchId + " is out of bounds: use 1 to 99999");
+			.withMessageStartingWith("launch-id " + launchId + " is out of bounds: use 1 to 99999");
 	}
 
 	@Test

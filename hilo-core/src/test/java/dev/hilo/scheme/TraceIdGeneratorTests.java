@@ -44,7 +44,7 @@ class TraceIdGeneratorTests {
 		TraceIdGenerator generator = generator(settings(7));
 		assertThat(generator.tryNext()).isZero();
 		long id = generator.next();
-		assertThat(generator.describe(id).time()).isEqualTo("2026-03-01T12:00:01Z");
+		assertThat(generator.parts(id).time()).isEqualTo("2026-03-01T12:00:01Z");
 	}
 
 	@Test
@@ -83,7 +83,7 @@ class TraceIdGeneratorTests {
 		TraceIdGenerator generator = started(settings(7));
 		Set<Integer> slots = new HashSet<>();
 		for (int i = 0; i < 131_071 + 1 + 1; i++) {
-			slots.add(generator.describe(generator.tryNext()).slot());
+			slots.add(generator.parts(generator.tryNext()).slot());
 		}
 		assertThat(slots).hasSize(2);
 	}
@@ -92,7 +92,7 @@ class TraceIdGeneratorTests {
 	void waitsForTheNextSecondWhenAllSlotsAreUsedUp() {
 		TraceIdGenerator generator = started(settings(7).layout(TraceIdLayout.COMPONENT));
 		drain(generator);
-		assertThat(generator.describe(generator.next()).time()).isEqualTo("2026-03-01T12:00:02Z");
+		assertThat(generator.parts(generator.next()).time()).isEqualTo("2026-03-01T12:00:02Z");
 	}
 
 	@ParameterizedTest
@@ -108,7 +108,7 @@ class TraceIdGeneratorTests {
 		for (int i = 0; i < 10_000; i++) {
 			long id = generator.tryNext();
 			ids.add(id);
-			assertThat(generator.describe(id).time()).isEqualTo("2026-03-01T12:00:11Z");
+			assertThat(generator.parts(id).time()).isEqualTo("2026-03-01T12:00:11Z");
 		}
 		assertThat(ids).hasSize(10_100).doesNotContain(0L);
 	}
@@ -119,9 +119,9 @@ class TraceIdGeneratorTests {
 		drain(generator);
 		this.clock.move(-60);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
-			.withMessageContainingAll("node_no 7", "2026-03-01T12:00:02Z", "the clock says 2026-03-01T11:59:01.250Z");
+			.withMessageContainingAll("node-no 7", "2026-03-01T12:00:02Z", "the clock says 2026-03-01T11:59:01.250Z");
 		this.clock.move(61);
-		assertThat(generator.describe(generator.next()).time()).isEqualTo("2026-03-01T12:00:02Z");
+		assertThat(generator.parts(generator.next()).time()).isEqualTo("2026-03-01T12:00:02Z");
 	}
 
 	@Test
@@ -143,8 +143,8 @@ class TraceIdGeneratorTests {
 		assertThat(before >>> 38).isEqualTo((1 << 25) - 1);
 		assertThat(after >>> 38).isZero();
 		assertThat(after).isPositive();
-		assertThat(generator.describe(before).time()).isEqualTo(Instant.ofEpochSecond(53L * (1 << 25) - 1));
-		assertThat(generator.describe(after).time()).isEqualTo(Instant.ofEpochSecond(53L * (1 << 25)));
+		assertThat(generator.parts(before).time()).isEqualTo(Instant.ofEpochSecond(53L * (1 << 25) - 1));
+		assertThat(generator.parts(after).time()).isEqualTo(Instant.ofEpochSecond(53L * (1 << 25)));
 	}
 
 	@Test
@@ -168,12 +168,12 @@ class TraceIdGeneratorTests {
 	void waitsByTheClockOfTheSystem() {
 		long start = Instant.now().getEpochSecond();
 		TraceIdGenerator generator = TraceIdGenerator.builder(7).build();
-		assertThat(generator.describe(generator.next()).time().getEpochSecond()).isGreaterThan(start);
+		assertThat(generator.parts(generator.next()).time().getEpochSecond()).isGreaterThan(start);
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "DEFAULT, 0, -1, node_no -1", "DEFAULT, 0, 65536, node_no 65536", "DEFAULT, 1, 7, component 1",
-			"COMPONENT, 0, 32768, node_no 32768", "COMPONENT, 32, 7, component 32", "COMPONENT, -1, 7, component -1" })
+	@CsvSource({ "DEFAULT, 0, -1, node-no -1", "DEFAULT, 0, 65536, node-no 65536", "DEFAULT, 1, 7, component 1",
+			"COMPONENT, 0, 32768, node-no 32768", "COMPONENT, 32, 7, component 32", "COMPONENT, -1, 7, component -1" })
 	void refusesPartsOutOfBounds(TraceIdLayout layout, int component, int nodeNo, String part) {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> settings(nodeNo).layout(layout).component(component).build())
@@ -184,7 +184,7 @@ class TraceIdGeneratorTests {
 	@ValueSource(ints = { -1, 0, 3, 8192 })
 	void refusesThreadSlotsOutOfBounds(int slots) {
 		assertThatIllegalArgumentException().isThrownBy(() -> settings(7).threadSlots(slots).build())
-			.withMessage("thread_slots " + slots + " is out of bounds: use a power of two from 1 to 4096");
+			.withMessage("thread-slots " + slots + " is out of bounds: use a power of two from 1 to 4096");
 	}
 
 	private TraceIdGenerator.Builder settings(int nodeNo) {

@@ -39,7 +39,7 @@ class TraceIdPartsTests {
 		TraceIdGenerator generator = new TraceIdGenerator(
 				TraceIdGenerator.builder(300).layout(layout).threadSlots(1).clock(clock), clock);
 		generator.next();
-		assertThat(generator.describe(generator.next())).isEqualTo(new TraceIdParts(layout, TIME, 0, 300, 0, 2));
+		assertThat(generator.parts(generator.next())).isEqualTo(new TraceIdParts(layout, TIME, 0, 300, 0, 2));
 	}
 
 	@ParameterizedTest

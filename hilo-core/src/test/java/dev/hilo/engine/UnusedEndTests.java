@@ -8,7 +8,7 @@ import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class RemainderTests {
+class UnusedEndTests {
 
 	@Test
 	void restGoesBackWithTheAdjacentRangeAfterIt() {
@@ -29,13 +29,13 @@ class RemainderTests {
 	}
 
 	private static long lastUsed(ActiveRange used, ActiveRange unused) {
-		Remainder rest = Remainder.of(Remainder.of(used, 4), unused);
+		UnusedEnd rest = UnusedEnd.of(UnusedEnd.of(used, 4), unused);
 		assertThat(rest).isNotNull();
 		return rest.lastUsed();
 	}
 
 	private static ActiveRange range(long low, long high, @Nullable String tag, @Nullable String prefix) {
-		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, tag, prefix), new DocumentIdFormat(), true);
+		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, tag, prefix), new DocumentIdFormat(), true, 0);
 	}
 
 }

@@ -1,0 +1,82 @@
+package dev.hilo.engine;
+
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a collection waits for: a {@link Refill}, or the {@link GiveBack} of what was
+ * sealed, one at a time. Not thread-safe: its {@link RangeBuffer} keeps it to itself.
+ */
+final class Pending {
+
+	private @Nullable CompletableFuture<Void> task;
+
+	/** Whether the store may have been asked by the refill. */
+	private boolean sent;
+
+	/** Whether all was sealed since then, so that its range must not be held. */
+	private boolean sealed;
+
+	/** What was sealed and can only go back together with that range. */
+	private @Nullable UnusedEnd unusedBefore;
+
+	@Nullable CompletableFuture<Void> task() {
+		return this.task;
+	}
+
+	boolean is(CompletableFuture<Void> task) {
+		return this.task == task;
+	}
+
+	void begin(@Nullable CompletableFuture<Void> task) {
+		this.task = task;
+		this.sent = false;
+		this.sealed = false;
+		this.unusedBefore = null;
+	}
+
+	/**
+	 * Ends a task, unless another one is pending.
+	 * @return whether it was pending
+	 */
+	boolean end(CompletableFuture<Void> ended) {
+		boolean was = is(ended);
+		if (was) {
+			this.task = null;
+		}
+		return was;
+	}
+
+	void sent() {
+		this.sent = true;
+	}
+
+	boolean isSent() {
+		return this.sent;
+	}
+
+	boolean isSentRefill() {
+		return this.sent && this.task instanceof Refill;
+	}
+
+	/**
+	 * Notes that all was sealed while the refill is pending.
+	 * @param unused what was sealed; only the first time something can be
+	 */
+	void seal(@Nullable UnusedEnd unused) {
+		if (!this.sealed) {
+			this.sealed = true;
+			this.unusedBefore = unused;
+		}
+	}
+
+	boolean isSealed() {
+		return this.sealed;
+	}
+
+	@Nullable UnusedEnd unusedBefore() {
+		return this.unusedBefore;
+	}
+
+}

@@ -1,0 +1,69 @@
+package dev.hilo.engine;
+
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.HiLoException;
+import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * What a caller is told that waited in vain.
+ */
+final class WaitFailures {
+
+	private final RangeBuffer buffer;
+
+	private final DatabaseContext context;
+
+	WaitFailures(RangeBuffer buffer, DatabaseContext context) {
+		this.buffer = buffer;
+		this.context = context;
+	}
+
+	/**
+	 * An exception of its own for each caller that waited for a failed refill.
+	 */
+	HiLoException explain(Throwable failure) {
+		Throwable cause = failure;
+		while ((cause instanceof ExecutionException || cause instanceof CompletionException)
+				&& cause.getCause() != null) {
+			cause = cause.getCause();
+		}
+		if (cause instanceof IdSpaceExhaustedException exhausted) {
+			return new IdSpaceExhaustedException(exhausted.collection(), exhausted.bound(), exhausted);
+		}
+		if (cause instanceof GeneratorClosedException closed) {
+			return closed;
+		}
+		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + reason(cause), cause);
+	}
+
+	/**
+	 * The exception of a caller that has waited until the timeout.
+	 */
+	HiLoException tooLate(Throwable timeout) {
+		String problem = "No range was obtained for " + where() + " within " + this.context.timeout.toMillis()
+				+ " ms (hilo.jdbc.timeout). The request goes on in the background; ";
+		if (this.buffer.floor.isBeingAsked()) {
+			return new RangeUnavailableException(problem + "it waits for " + this.buffer.floor.describe()
+					+ ": make that faster, or give a number as floor", timeout);
+		}
+		return new RangeUnavailableException(problem
+				+ "check that the database answers and that its pool has connections to give: where the threads that "
+				+ "hold them all wait for ids, set hilo.jdbc.connection=auto or use a larger pool", timeout);
+	}
+
+	/**
+	 * What happened: the message, or the type where there is none.
+	 */
+	static String reason(Throwable failure) {
+		return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
+	}
+
+	private String where() {
+		return this.context.describe(this.buffer.key);
+	}
+
+}

@@ -1,0 +1,160 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.Ordering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+/**
+ * What a snapshot tells of a collection.
+ */
+class CollectionSnapshotTests {
+
+	private final ProbeRepository repository = new ProbeRepository();
+
+	private final MovableClock clock = new MovableClock();
+
+	@Test
+	void collectionShowsWhatItHoldsAndWhatIsLeft() {
+		HiLoSequences database = database(new CollectionSettings(10, 1000).withRefillAhead(false).withBound(5000));
+		database.sequence("Orders").next(4);
+		CollectionSnapshot orders = only(database);
+		assertThat(orders.collection()).isEqualTo("orders");
+		assertThat(orders.database()).isNull();
+		assertThat(orders.scheme()).isEqualTo("hilo");
+		assertThat(orders.ordering()).isEqualTo(Ordering.STRICT);
+		assertThat(orders.sharedWith()).isNull();
+		assertThat(orders.held()).singleElement().satisfies((held) -> {
+			assertThat(held.low()).isEqualTo(1);
+			assertThat(held.high()).isEqualTo(10);
+			assertThat(held.used()).isEqualTo(4);
+			assertThat(held.obtainedAt()).isCloseTo(Instant.now(), within(Duration.ofHours(1)));
+		});
+		assertThat(orders.left()).isEqualTo(6);
+		assertThat(orders.highest()).isEqualTo(10);
+		assertThat(orders.initialCapacity()).isEqualTo(10);
+		assertThat(orders.maxCapacity()).isEqualTo(1000);
+		assertThat(orders.bound()).isEqualTo(5000);
+		assertThat(orders.refills().lastDuration()).isZero();
+		assertThat(orders.refills().failuresInARow()).isZero();
+		assertThat(orders.refills().nextAttempt()).isNull();
+		assertThat(orders.waiting()).isZero();
+	}
+
+	@Test
+	void lookingDrawsNothingAndAsksNoStore() {
+		HiLoSequences database = database(new CollectionSettings());
+		HiLoSequence orders = database.sequence("orders");
+		orders.next();
+		int requests = this.repository.requests.size();
+		for (int i = 0; i < 1000; i++) {
+			database.snapshots();
+		}
+		assertThat(this.repository.requests).hasSize(requests);
+		assertThat(orders.next()).isEqualTo(2);
+	}
+
+	@Test
+	void rateFallsWhileNothingIsDrawnAndTheAutonomyGrows() {
+		HiLoSequences database = database(new CollectionSettings(100, 100).withRefillAhead(false));
+		HiLoSequence orders = database.sequence("orders");
+		orders.next(40);
+		this.clock.advanceMillis(10_000);
+		assertThat(only(database).numbersPerSecond()).isCloseTo(4, within(0.01));
+		assertThat(only(database).autonomy()).isCloseTo(Duration.ofSeconds(15), Duration.ofMillis(10));
+		this.clock.advanceMillis(90_000);
+		assertThat(only(database).numbersPerSecond()).isCloseTo(0.4, within(0.01));
+		orders.next(61);
+		this.clock.advanceMillis(1);
+		assertThat(only(database).numbersPerSecond()).as("no faster than the last range").isCloseTo(1, within(0.01));
+	}
+
+	@Test
+	void failuresAreCountedUntilTheNextSuccess() {
+		HiLoSequences database = database(new CollectionSettings().withRefillAhead(false));
+		HiLoSequence orders = database.sequence("orders");
+		this.repository.failNext();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next);
+		CollectionSnapshot failed = only(database);
+		assertThat(failed.refills().failuresInARow()).isOne();
+		assertThat(failed.refills().nextAttempt()).isAfter(Instant.now().minusSeconds(60));
+		assertThat(failed.refills().lastAt()).isNull();
+		assertThat(failed.autonomy()).isNull();
+		assertThat(failed.thrownAway()).isEqualTo(32);
+		this.clock.advanceMillis(1_000);
+		orders.next();
+		assertThat(only(database).refills().failuresInARow()).isZero();
+		assertThat(only(database).thrownAway()).isEqualTo(32);
+	}
+
+	@Test
+	void healAndNumbersThatDidNotGoBackAreCounted() {
+		HiLoSequences database = database(new CollectionSettings().withRefillAhead(false));
+		HiLoSequence orders = database.sequence("orders");
+		orders.next(32);
+		this.repository.counters.set("orders", 0);
+		orders.next();
+		assertThat(only(database).healed()).isOne();
+		assertThat(only(database).notGivenBack()).isZero();
+		database.giveBack();
+		assertThat(only(database).notGivenBack()).as("a healed range is kept").isEqualTo(63);
+		assertThat(only(database).highest()).isEqualTo(33);
+		assertThat(only(database).held()).isEmpty();
+	}
+
+	@Test
+	void numbersThatTheStoreDoesNotTakeBackAreCounted() {
+		HiLoSequences database = database(new CollectionSettings().withRefillAhead(false));
+		database.sequence("orders").next();
+		this.repository.counters.set("orders", 1000);
+		database.giveBack();
+		assertThat(only(database).notGivenBack()).isEqualTo(31);
+	}
+
+	@Test
+	void collectionWithASharedCounterHasNoRangesOfItsOwn() {
+		HiLoSequences database = HiLoSequences.over(this.repository)
+			.settings((name) -> name.equals("orders") ? new CollectionSettings()
+					: new CollectionSettings().sharedWith("orders"))
+			.build();
+		database.sequence("invoices").next();
+		List<CollectionSnapshot> snapshots = List.copyOf(database.snapshots());
+		assertThat(snapshots).hasSize(2);
+		assertThat(snapshots).filteredOn("collection", "orders")
+			.singleElement()
+			.extracting(CollectionSnapshot::left)
+			.isEqualTo(31L);
+		assertThat(snapshots).filteredOn("collection", "invoices").singleElement().satisfies((invoices) -> {
+			assertThat(invoices.sharedWith()).isEqualTo("orders");
+			assertThat(invoices.held()).isEmpty();
+		});
+	}
+
+	@Test
+	void collectionWithoutRangesTellsItsScheme() {
+		HiLoSequences database = database(new CollectionSettings().withScheme(new FixedSource(1, 1)));
+		database.sequence("visits").next();
+		assertThat(only(database).scheme()).isEqualTo("fixed");
+		assertThat(only(database).held()).isEmpty();
+	}
+
+	private HiLoSequences database(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository).settings(settings).nanoTime(this.clock).build();
+	}
+
+	private static CollectionSnapshot only(HiLoSequences database) {
+		assertThat(database.snapshots()).hasSize(1);
+		return database.snapshots().iterator().next();
+	}
+
+}

@@ -1,0 +1,22 @@
+package dev.hilo.engine;
+
+import dev.hilo.scheme.Permutation;
+
+/**
+ * The simplest permutation: counts down.
+ *
+ * @param sum of a number and its id
+ */
+record Reversal(long sum) implements Permutation {
+
+	@Override
+	public long permute(long number) {
+		return this.sum - number;
+	}
+
+	@Override
+	public long inverse(long id) {
+		return this.sum - id;
+	}
+
+}
