@@ -1,17 +1,32 @@
 package dev.hilo;
 
 import java.util.List;
+import java.util.Map;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.annotation.Bean;
+
+import dev.hilo.range.RangeRepository;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,37 +35,65 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ArchitectureTests {
 
-	/** From the top; each may use those before it. */
-	private static final List<String> houses = List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range",
-			"dev.hilo.scheme", "dev.hilo.engine", "dev.hilo.jdbc", "dev.hilo.entity", "dev.hilo.data.jdbc",
-			"dev.hilo.jackson", "dev.hilo.autoconfigure");
+	/** Each house, and those that it may use beside itself. */
+	private static final Map<String, List<String>> houses = Map.ofEntries(Map.entry("dev.hilo", List.of()),
+			Map.entry("dev.hilo.naming", List.of("dev.hilo")), Map.entry("dev.hilo.range", List.of("dev.hilo")),
+			Map.entry("dev.hilo.scheme", List.of("dev.hilo")),
+			Map.entry("dev.hilo.engine", List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme")),
+			Map.entry("dev.hilo.jdbc", List.of("dev.hilo", "dev.hilo.range")),
+			Map.entry("dev.hilo.entity", List.of("dev.hilo")),
+			Map.entry("dev.hilo.data.jdbc", List.of("dev.hilo", "dev.hilo.entity")),
+			Map.entry("dev.hilo.jackson", List.of()),
+			Map.entry("dev.hilo.autoconfigure",
+					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine",
+							"dev.hilo.jdbc")),
+			Map.entry("dev.hilo.autoconfigure.jdbc",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc", "dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.autoconfigure.entity",
+					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.entity", "dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.autoconfigure.data.jdbc",
+					List.of("dev.hilo", "dev.hilo.entity", "dev.hilo.data.jdbc", "dev.hilo.autoconfigure",
+							"dev.hilo.autoconfigure.entity")),
+			Map.entry("dev.hilo.autoconfigure.jackson", List.of("dev.hilo.jackson")));
+
+	static final List<String> names = List.copyOf(houses.keySet());
+
+	private static final String[] core = { "dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme",
+			"dev.hilo.engine" };
 
 	private static final JavaClasses product = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
 		.importPackages("dev.hilo");
 
-	@Test
-	void eachHouseUsesOnlyThoseAboveIt() {
-		for (int i = 0; i < houses.size() - 1; i++) {
-			String[] below = houses.subList(i + 1, houses.size()).toArray(String[]::new);
-			check(noClasses().that()
-				.resideInAPackage(houses.get(i))
-				.should()
-				.dependOnClassesThat()
-				.resideInAnyPackage(below));
-		}
+	@ParameterizedTest
+	@FieldSource("names")
+	void houseKnowsOnlyWhatItMay(String house) {
+		List<String> known = houses.getOrDefault(house, List.of());
+		String[] unknown = names.stream()
+			.filter((other) -> !other.equals(house) && !known.contains(other))
+			.toArray(String[]::new);
+		check(noClasses().that().resideInAPackage(house).should().dependOnClassesThat().resideInAnyPackage(unknown));
 	}
 
 	@Test
-	void noHouseIsUnknown() {
-		check(classes().should().resideInAnyPackage(houses.toArray(String[]::new)));
-		check(slices().matching("dev.hilo.(*)..").should().beFreeOfCycles());
+	void everyHouseIsKnownAndThereAreNoCircles() {
+		check(classes().should().resideInAnyPackage(names.toArray(String[]::new)));
+		check(slices().matching("dev.hilo.(**)").should().beFreeOfCycles());
 	}
 
 	@Test
-	void coreKnowsNeitherSpringNorJdbc() {
+	void spiStaysSmall() {
+		long types = product.stream()
+			.filter((type) -> type.getPackageName().equals("dev.hilo.range") && type.isTopLevelClass()
+					&& !type.getSimpleName().equals("package-info"))
+			.count();
+		assertThat(types).isBetween(8L, 14L);
+	}
+
+	@Test
+	void coreRunsWithoutSpringAndJdbc() {
 		check(noClasses().that()
-			.resideInAnyPackage("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine")
+			.resideInAnyPackage(core)
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework..", "java.sql..", "javax.sql..", "org.flywaydb..",
@@ -58,21 +101,57 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void onlyTheAutoConfigurationKnowsSpringBoot() {
+	void onlyTheWiringKnowsSpringBoot() {
 		check(noClasses().that()
-			.resideInAnyPackage("dev.hilo.jdbc", "dev.hilo.entity", "dev.hilo.data..", "dev.hilo.jackson")
+			.resideOutsideOfPackage("dev.hilo.autoconfigure..")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework.boot.."));
 	}
 
 	@Test
+	void nobodyAsksAStoreForItsClass() {
+		DescribedPredicate<JavaClass> store = DescribedPredicate.describe("a store",
+				(type) -> type.isAssignableTo(RangeRepository.class) && !type.isInterface());
+		for (JavaClass type : product) {
+			type.getInstanceofChecks()
+				.forEach((check) -> assertThat(store.test(check.getRawType())).as(check.toString()).isFalse());
+		}
+	}
+
+	@Test
+	void autoConfigurationHasNoPublicMembers() {
+		check(classes().that()
+			.areAnnotatedWith(AutoConfiguration.class)
+			.should()
+			.haveModifier(JavaModifier.PUBLIC)
+			.andShould()
+			.haveModifier(JavaModifier.FINAL));
+		check(noMethods().that()
+			.areDeclaredInClassesThat()
+			.areAnnotatedWith(AutoConfiguration.class)
+			.should()
+			.bePublic());
+	}
+
+	@Test
+	void postProcessorsAreMadeByStaticMethods() {
+		check(methods().that()
+			.areAnnotatedWith(Bean.class)
+			.and()
+			.haveRawReturnType(DescribedPredicate.describe("a post-processor",
+					(type) -> type.isAssignableTo(BeanPostProcessor.class)
+							|| type.isAssignableTo(BeanFactoryPostProcessor.class)))
+			.should()
+			.beStatic());
+	}
+
+	@Test
 	void everyPackageIsNullMarked() {
 		for (JavaPackage found : product.getPackage("dev.hilo").getSubpackagesInTree()) {
-			if (found.getClasses().isEmpty()) {
-				continue;
+			if (!found.getClasses().isEmpty()) {
+				assertThat(found.isAnnotatedWith(NullMarked.class)).as(found.getName()).isTrue();
 			}
-			assertThat(found.isAnnotatedWith(NullMarked.class)).as(found.getName()).isTrue();
 		}
 		assertThat(product.getPackage("dev.hilo").isAnnotatedWith(NullMarked.class)).isTrue();
 	}

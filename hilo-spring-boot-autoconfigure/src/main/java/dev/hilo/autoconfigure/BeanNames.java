@@ -9,15 +9,20 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 /**
  * What messages call the beans of the application.
  */
-final class BeanNames {
+public final class BeanNames {
 
 	private BeanNames() {
 	}
 
 	/**
-	 * The name of a bean, or its class where the name can't be told.
+	 * The name of a bean, or its class where its name is not known.
+	 * @param type the type that it is known by
+	 * @param bean the bean
+	 * @param beanFactory where it is from
+	 * @param <T> the type
+	 * @return the name with the type before it
 	 */
-	static <T> String describe(Class<T> type, T bean, ConfigurableListableBeanFactory beanFactory) {
+	public static <T> String describe(Class<T> type, T bean, ConfigurableListableBeanFactory beanFactory) {
 		String[] names = Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, type, true, false))
 			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name))
 			.toArray(String[]::new);

@@ -3,8 +3,10 @@ package dev.hilo.autoconfigure;
 import dev.hilo.naming.CheckedNaming;
 
 /**
- * Holds the checked form of the naming bean, which would else be a second bean of its
- * type.
+ * Holds the checked form of the naming bean, which would otherwise be a second bean of
+ * its type.
+ *
+ * @param naming the checked naming
  */
-record CollectionNames(CheckedNaming naming) {
+public record CollectionNames(CheckedNaming naming) {
 }

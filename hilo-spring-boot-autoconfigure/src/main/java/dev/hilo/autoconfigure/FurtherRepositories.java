@@ -2,23 +2,19 @@ package dev.hilo.autoconfigure;
 
 import java.util.Map;
 
-import org.springframework.beans.factory.DisposableBean;
-
-import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.range.RangeRepository;
 
 /**
- * The repositories of {@code hilo.databases}, in one bean, so that none of them is taken
- * for the repository of the default database.
+ * The stores of {@code hilo.databases}, in one bean, so that none of them is taken for
+ * the store of the default database. Offered by an auto-configuration that has stores.
  */
-record FurtherRepositories(Map<ResolvedDatabase, JdbcRangeRepository> byName) implements DisposableBean {
+@FunctionalInterface
+public interface FurtherRepositories {
 
-	static FurtherRepositories none() {
-		return new FurtherRepositories(Map.of());
-	}
-
-	@Override
-	public void destroy() {
-		JdbcRangeRepository.closeAll(this.byName.values());
-	}
+	/**
+	 * The stores.
+	 * @return each by the name of its database
+	 */
+	Map<String, RangeRepository> byName();
 
 }

@@ -16,12 +16,9 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 
 import dev.hilo.CollectionNaming;
-import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.RangeListener;
@@ -30,7 +27,7 @@ import dev.hilo.range.RangeSizing;
 import dev.hilo.scheme.IdDescriber;
 
 /**
- * Auto-configuration for the {@link HiLoIdGenerator}.
+ * Auto-configuration for the {@link HiLoIdGenerator}, over the stores that others offer.
  */
 @AutoConfiguration
 @ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
@@ -40,7 +37,7 @@ public final class HiLoAutoConfiguration {
 	private static final String GENERATOR = "hiLoIdGenerator";
 
 	@Bean
-	ResolvedProperties hiLoSettings(HiLoProperties properties, ConfigurableEnvironment environment) {
+	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, ConfigurableEnvironment environment) {
 		return new ResolvedProperties(properties, new RawProperties(environment));
 	}
 
@@ -57,12 +54,6 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	RangeSizing hiLoRangeSizing() {
-		return new TimedRangeSizing();
-	}
-
-	@Bean
 	static HiLoLifecycle hiLoLifecycle() {
 		return new HiLoLifecycle();
 	}
@@ -72,40 +63,52 @@ public final class HiLoAutoConfiguration {
 		return new LazyWithoutDataSource();
 	}
 
+	@Bean
+	SequencesFactory hiLoSequencesFactory(CollectionNames names, ObjectProvider<RangeSizing> sizing,
+			ObjectProvider<RangeListener> listeners, ObjectProvider<HiLoSequencesCustomizer> customizers) {
+		return new SequencesFactory(names.naming(), sizing, listeners, customizers);
+	}
+
+	@Bean
+	Schemes hiLoSchemes(ResolvedProperties properties, SequencesFactory factory,
+			ObjectProvider<RangeRepository> repository) {
+		return new Schemes(properties,
+				new GeneratorIds(() -> factory.forGeneratorIds(properties.defaultDatabase(), repository.getObject())));
+	}
+
 	/**
-	 * Destroyed, and thus closed, after the beans that have it or an
-	 * {@link EntityIdGenerator} injected, or a template or repository of Spring Data
-	 * JDBC, directly or through other beans: what these store in {@code @PreDestroy}
-	 * still gets ids. Beans that fetch one of them by an {@code ObjectProvider} or from
-	 * the context have to say so by {@code @DependsOn("hiLoIdGenerator")}. Destroyed
-	 * before the DataSources.
+	 * Destroyed, and thus closed, after the beans that have it or an EntityIdGenerator
+	 * injected, or a template or repository of Spring Data JDBC, directly or through
+	 * other beans: what these store in {@code @PreDestroy} still gets ids. Beans that
+	 * fetch one of them by an {@code ObjectProvider} or from the context have to say so
+	 * by {@code @DependsOn("hiLoIdGenerator")}. Destroyed before the DataSources.
 	 */
 	@Bean(GENERATOR)
-	@ConditionalOnMissingBean({ HiLoIdGenerator.class, EntityIdGenerator.class })
-	RangeIdGenerator hiLoIdGenerator(ResolvedProperties settings, ObjectProvider<RangeRepository> repository,
-			ObjectProvider<FurtherRepositories> further, CollectionNames names, RangeSizing sizing,
-			ObjectProvider<RangeListener> listeners, HiLoLifecycle lifecycle,
-			ConfigurableListableBeanFactory beanFactory, Environment environment) {
-		CollectionNaming naming = names.naming();
+	@ConditionalOnMissingBean(HiLoIdGenerator.class)
+	RangeIdGenerator hiLoIdGenerator(ResolvedProperties properties, ObjectProvider<RangeRepository> repository,
+			ObjectProvider<FurtherRepositories> further, CollectionNames names, SequencesFactory factory,
+			Schemes schemes, HiLoLifecycle lifecycle, ConfigurableListableBeanFactory beanFactory,
+			Environment environment) {
 		RangeRepository repositoryOfDefault = repository
 			.getIfAvailable(() -> MissingDataSource.in(beanFactory, environment));
-		NumberSources sources = new NumberSources();
+		Map<String, RangeRepository> repositories = further.getIfAvailable(() -> Map::of).byName();
 		Map<String, HiLoSequences> databases = new HashMap<>();
-		FurtherRepositories repositories = further.getIfAvailable(FurtherRepositories::none);
-		repositories.byName()
-			.forEach((database, each) -> databases.put("" + database.name(),
-					database(settings, database, each, sources, naming, sizing, listeners)));
-		HiLoSequences defaultDatabase = database(settings, settings.defaultDatabase(), repositoryOfDefault, sources,
-				naming, sizing, listeners);
+		properties.databases()
+			.stream()
+			.filter((database) -> repositories.containsKey(database.name()))
+			.forEach((database) -> databases.put(database.name(),
+					factory.sequences(properties, database, repositories.get(database.name()), schemes)));
+		HiLoSequences defaultDatabase = factory.sequences(properties, properties.defaultDatabase(), repositoryOfDefault,
+				schemes);
 		closeBefore(beanFactory, DataSource.class, RangeRepository.class, FurtherRepositories.class,
 				RangeListener.class);
-		return lifecycle.manage(new RangeIdGenerator(sources.attach(defaultDatabase), databases, naming));
+		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, names.naming()));
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	IdDescriber hiLoIdDescriber(ResolvedProperties settings, CollectionNames names) {
-		return CollectionDescriptions.describer(settings, names.naming());
+	IdDescriber hiLoIdDescriber(ResolvedProperties properties, Schemes schemes, CollectionNames names) {
+		return new IdDescriber(new ResolvedSchemeLookup(properties, schemes, names.naming()));
 	}
 
 	/** Providers don't tell Spring what depends on what. */
@@ -115,21 +118,6 @@ public final class HiLoAutoConfiguration {
 				beanFactory.registerDependentBean(name, GENERATOR);
 			}
 		}
-	}
-
-	private static HiLoSequences database(ResolvedProperties settings, ResolvedDatabase database,
-			RangeRepository repository, NumberSources sources, CollectionNaming naming, RangeSizing sizing,
-			ObjectProvider<RangeListener> listeners) {
-		CollectionSchemes schemes = new CollectionSchemes(settings, database, repository, sources);
-		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
-			.name(database.name())
-			.format(database.format())
-			.prefixes(naming::prefixOf)
-			.settings(schemes::settings)
-			.sizing(sizing)
-			.timeout(database.timeout());
-		listeners.orderedStream().forEach(builder::listener);
-		return builder.build();
 	}
 
 }

@@ -1,8 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
@@ -14,10 +11,11 @@ import org.springframework.context.event.ContextClosedEvent;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
- * Ends the generator in two steps. When the context begins to close, unused ranges go
- * back, while requests that still run get small fresh ones. When all else has stopped,
- * the rest goes back and nothing is held any more: what is stored while beans are
- * destroyed gets a range of just its size. The generator itself is closed as a bean.
+ * Starts the generator before all that may draw ids, and ends it in two steps. When the
+ * context begins to close, unused ranges go back, while requests that still run get small
+ * fresh ones. When all else has stopped, the rest goes back and nothing is held any more:
+ * what is stored while beans are destroyed gets a range of just its size. The generator
+ * itself is closed as a bean.
  */
 final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, ApplicationContextAware, SmartLifecycle {
 
@@ -28,11 +26,6 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	private volatile @Nullable RangeIdGenerator generator;
 
-	private volatile Runnable beforeStart = () -> {
-	};
-
-	private final List<Runnable> afterStop = new CopyOnWriteArrayList<>();
-
 	private volatile boolean running;
 
 	/**
@@ -41,20 +34,6 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	RangeIdGenerator manage(RangeIdGenerator generator) {
 		this.generator = generator;
 		return generator;
-	}
-
-	/**
-	 * Does this before the context counts as started, which fails if it does.
-	 */
-	void atStart(Runnable beforeStart) {
-		this.beforeStart = beforeStart;
-	}
-
-	/**
-	 * Does this when nothing is held any more.
-	 */
-	void atStop(Runnable afterStop) {
-		this.afterStop.add(afterStop);
 	}
 
 	@Override
@@ -77,12 +56,11 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	@Override
 	public void start() {
-		this.beforeStart.run();
-		this.running = true;
 		RangeIdGenerator generator = this.generator;
 		if (generator != null) {
 			generator.start();
 		}
+		this.running = true;
 	}
 
 	@Override
@@ -92,7 +70,6 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 		if (generator != null) {
 			generator.drain();
 		}
-		this.afterStop.forEach(Runnable::run);
 	}
 
 	@Override

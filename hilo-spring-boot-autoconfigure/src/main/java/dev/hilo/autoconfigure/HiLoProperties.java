@@ -37,7 +37,7 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param entities Which entities get ids.
  */
 @ConfigurationProperties("hilo")
-record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
+public record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
 		@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 		@DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
 		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities) {
@@ -60,7 +60,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is seconds.
 	 */
-	record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
+	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
 			@Nullable ConnectionMode connection, @DurationUnit(ChronoUnit.SECONDS) @Nullable Duration timeout) {
 	}
 
@@ -77,7 +77,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	 * up.
 	 * @param jdbc Where and how ranges are stored.
 	 */
-	record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
+	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
 			@Nullable Boolean refillAhead, @DefaultValue Jdbc jdbc) {
 	}
@@ -101,7 +101,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	 * @param decimal Settings of the decimal scheme.
 	 * @param permuted Settings of the permuted scheme.
 	 */
-	record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
+	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 			@Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering, @Nullable String sharedWith,
 			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain, @DefaultValue Trace trace,
 			@DefaultValue Decimal decimal, @DefaultValue Permuted permuted) {
@@ -115,7 +115,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	 * @param threadSlots Into how many parts the counter is cut; a power of two.
 	 * @param layout The layout of the bits.
 	 */
-	record Trace(@Nullable Integer nodeNo, @DefaultValue("32") int threadSlots,
+	public record Trace(@Nullable Integer nodeNo, @DefaultValue("32") int threadSlots,
 			@DefaultValue("default") TraceIdLayout layout) {
 	}
 
@@ -124,7 +124,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	 *
 	 * @param launchId The number of this deployment, 1 to 99999.
 	 */
-	record Decimal(@Nullable Integer launchId) {
+	public record Decimal(@Nullable Integer launchId) {
 	}
 
 	/**
@@ -134,7 +134,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	 * @param key The secret of the keyed grade: 16 random characters or more.
 	 * @param keyVersion The version of the key; raise it with each new key.
 	 */
-	record Permuted(@DefaultValue("fast") Grade grade, @Nullable String key, @DefaultValue("1") int keyVersion) {
+	public record Permuted(@DefaultValue("fast") Grade grade, @Nullable String key, @DefaultValue("1") int keyVersion) {
 
 		@Override
 		public String toString() {
@@ -144,7 +144,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	}
 
 	/** Where a collection's ids come from. */
-	enum Scheme {
+	public enum Scheme {
 
 		/** Numbers of a range. */
 		HILO,
@@ -164,7 +164,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	}
 
 	/** How the permuted scheme mixes numbers. */
-	enum Grade {
+	public enum Grade {
 
 		/** Without a key. */
 		FAST,
@@ -180,7 +180,7 @@ record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nul
 	 * @param include Packages or classes whose entities get ids; all unless set.
 	 * @param exclude Packages or classes whose entities get none.
 	 */
-	record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude) {
+	public record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude) {
 	}
 
 }

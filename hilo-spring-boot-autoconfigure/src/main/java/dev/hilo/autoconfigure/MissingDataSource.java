@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure;
 
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 import javax.sql.DataSource;
@@ -17,7 +18,7 @@ import dev.hilo.range.RangeRequest;
  * Stands in for the ranges of an R2DBC application without a DataSource: the application
  * starts, and the first draw says what is missing. Thread-safe.
  */
-final class MissingDataSource implements RangeRepository {
+public final class MissingDataSource implements RangeRepository {
 
 	private static final String DATA_SOURCE = "The DataSource for ids";
 
@@ -36,9 +37,12 @@ final class MissingDataSource implements RangeRepository {
 
 	/**
 	 * The stand-in of an application that has a ConnectionFactory.
+	 * @param beans its beans
+	 * @param environment its properties
+	 * @return the stand-in
 	 * @throws HiLoConfigurationException for any other
 	 */
-	static RangeRepository in(ListableBeanFactory beans, Environment environment) {
+	public static RangeRepository in(ListableBeanFactory beans, Environment environment) {
 		String[] names = beans.getBeanNamesForType(DataSource.class, true, false);
 		boolean hasUrl = environment.containsProperty("spring.datasource.url");
 		boolean isServed = beans.containsBean(JDBC_REPOSITORY);
@@ -57,6 +61,13 @@ final class MissingDataSource implements RangeRepository {
 	@Override
 	public boolean giveBack(Range newest, long lastUsed) {
 		return false;
+	}
+
+	@Override
+	public LongSupplier query(String query) {
+		return () -> {
+			throw this.explanation.get();
+		};
 	}
 
 	private static HiLoConfigurationException notTaken(String[] names, boolean isServed) {

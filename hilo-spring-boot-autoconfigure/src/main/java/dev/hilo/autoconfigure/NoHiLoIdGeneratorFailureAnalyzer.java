@@ -17,7 +17,6 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
-import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 
 /**
@@ -49,9 +48,10 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 			return null;
 		}
 		Reason reason = reason(beans, this.environment);
-		return (reason != null) ? new FailureAnalysis(
-				"A HiLoIdGenerator was to be injected, but there is none: " + reason.description() + ".",
-				reason.action() + ".", cause) : null;
+		return (reason != null)
+				? new FailureAnalysis("A HiLoIdGenerator is needed, but there is none: " + reason.description() + ".",
+						reason.action() + ".", cause)
+				: null;
 	}
 
 	private static @Nullable Reason reason(ListableBeanFactory beans, Environment environment) {
@@ -60,14 +60,7 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 			return new Reason(ENABLED + " is '" + enabled + "'", "Remove " + ENABLED + "=" + enabled
 					+ ", or inject an ObjectProvider<HiLoIdGenerator> and do without");
 		}
-		if (!has(beans, HiLoAutoConfiguration.class)) {
-			return leftOut(beans, environment);
-		}
-		String[] own = beans.getBeanNamesForType(EntityIdGenerator.class, true, false);
-		return (own.length == 0) ? null
-				: new Reason("the bean '" + own[0] + "' of type EntityIdGenerator replaces HiLo for all entities",
-						"Inject the EntityIdGenerator instead; or remove it and give single types an IdConvention; or "
-								+ "define a HiLoIdGenerator bean of your own");
+		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(beans, environment);
 	}
 
 	/** The report of conditions, which would tell, is gone when a context has failed. */

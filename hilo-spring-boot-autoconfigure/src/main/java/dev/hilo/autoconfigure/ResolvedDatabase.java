@@ -1,22 +1,21 @@
 package dev.hilo.autoconfigure;
 
-import java.time.Duration;
-
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
-import dev.hilo.jdbc.ConnectionMode;
-import dev.hilo.jdbc.RangeTable;
-import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.jdbc.StoreSettings;
 
 /**
- * The checked settings of one database.
+ * The properties of one database, checked and completed.
  *
- * @param path the properties' common start, such as {@code hilo.}
+ * @param path what their names start with, such as {@code hilo.}
  * @param name the database's name, or {@code null} for the default one
  * @param dataSource the name of its DataSource bean, or {@code null} for the default one
+ * @param format how its document ids are written
+ * @param collections what holds for a collection without settings of its own
+ * @param store where and how its ranges are stored
  */
-record ResolvedDatabase(String path, @Nullable String name, @Nullable String dataSource, DocumentIdFormat format,
-		long initialCapacity, long maxCapacity, boolean refillAhead, RangeTable table,
-		SchemaManagement schemaManagement, ConnectionMode connection, Duration timeout) {
+public record ResolvedDatabase(String path, @Nullable String name, @Nullable String dataSource, DocumentIdFormat format,
+		CollectionSettings collections, StoreSettings store) {
 }

@@ -44,7 +44,7 @@ public final class IdConversions {
 	 * id.
 	 * @throws IdAssignmentException if neither fits
 	 */
-	public boolean isNumeric(Class<?> idType) {
+	boolean isNumeric(Class<?> idType) {
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
 		if (INTEGRAL.containsKey(type)) {
 			return true;
@@ -64,7 +64,7 @@ public final class IdConversions {
 	 * @param property its name with its class's, for messages
 	 * @throws IdAssignmentException if that is not possible without loss
 	 */
-	public Object convert(Object id, Class<?> idType, String property) {
+	Object convert(Object id, Class<?> idType, String property) {
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
 		if (type.isInstance(id)) {
 			return id;

@@ -48,18 +48,19 @@ final class DatabaseStore {
 	/**
 	 * Opens no connection yet.
 	 * @param target the DataSource behind the application's proxies
+	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
-	DatabaseStore(DataSource target, StoreSettings settings) {
+	DatabaseStore(DataSource target, StoreSettings settings, @Nullable Dialect dialect) {
 		this.target = target;
 		this.settings = settings;
-		this.connections = RefillConnections.of(target, settings.mode(), settings.timeout());
+		this.connections = RefillConnections.of(target, settings.connection(), settings.timeout());
 		this.schema = new SchemaAttempts(
 				new HiLoSchema(this.connections, settings.table(), settings.timeout(), this.lateWriting),
 				settings.timeout());
 		this.transaction = this.connections.transaction();
 		this.floorQueries = new FloorQueries(this.transaction, settings.timeout());
 		this.giveBack = settings.table().in(GIVE_BACK);
-		this.dialect = settings.dialect();
+		this.dialect = dialect;
 	}
 
 	boolean isFor(DataSource target) {
@@ -88,7 +89,8 @@ final class DatabaseStore {
 		long repeatedFor = timeout.toNanos() / 10 * 9;
 		boolean repeated = false;
 		// A stricter isolation would let two readers lock each other out
-		boolean readsFirst = this.dialect instanceof PortableDialect;
+		Dialect known = this.dialect;
+		boolean readsFirst = known != null && known.readsFirst();
 		while (true) {
 			try {
 				return this.transaction.run(timeout.minusNanos(System.nanoTime() - begun), repeated || readsFirst,

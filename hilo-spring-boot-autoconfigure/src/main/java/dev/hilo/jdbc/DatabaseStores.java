@@ -26,6 +26,8 @@ final class DatabaseStores {
 
 	private final StoreSettings settings;
 
+	private final @Nullable Dialect dialect;
+
 	private final ReentrantLock lock = new ReentrantLock();
 
 	/** Without the current one, the latest first. */
@@ -38,10 +40,12 @@ final class DatabaseStores {
 	/**
 	 * Looks behind no proxy yet.
 	 * @param dataSource the application's DataSource
+	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
-	DatabaseStores(DataSource dataSource, StoreSettings settings) {
+	DatabaseStores(DataSource dataSource, StoreSettings settings, @Nullable Dialect dialect) {
 		this.dataSource = dataSource;
 		this.settings = settings;
+		this.dialect = dialect;
 	}
 
 	/**
@@ -80,7 +84,7 @@ final class DatabaseStores {
 			DatabaseStore next = this.former.stream()
 				.filter((store) -> store.isFor(target))
 				.findFirst()
-				.orElseGet(() -> new DatabaseStore(target, this.settings));
+				.orElseGet(() -> new DatabaseStore(target, this.settings, this.dialect));
 			if (last != null) {
 				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
 						this.settings.table().range());

@@ -24,6 +24,13 @@ interface Dialect {
 	Range next(Connection connection, RangeRequest request) throws SQLException;
 
 	/**
+	 * Whether it reads the counter before it writes.
+	 */
+	default boolean readsFirst() {
+		return false;
+	}
+
+	/**
 	 * Reads the one row of an answer, and the answer to its end: only there do some
 	 * engines commit, or say that they can't.
 	 * @return the range, or {@code null} if there is no row

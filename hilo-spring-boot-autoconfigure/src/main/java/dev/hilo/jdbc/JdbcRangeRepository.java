@@ -2,6 +2,7 @@ package dev.hilo.jdbc;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.function.LongSupplier;
 
 import javax.sql.DataSource;
 
@@ -17,9 +18,11 @@ import dev.hilo.range.RangeRequest;
  * DataSource leads to at the moment of a request. Ranges go back to the database that
  * they came from. Thread-safe.
  */
-public final class JdbcRangeRepository implements RangeRepository, AutoCloseable {
+public final class JdbcRangeRepository implements RangeRepository {
 
 	private final DatabaseStores stores;
+
+	private volatile boolean looksAhead;
 
 	/**
 	 * Over tables that are there.
@@ -30,38 +33,31 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	 * @param timeout how long a request may take, repeats included
 	 */
 	public JdbcRangeRepository(DataSource dataSource, RangeTable table, ConnectionMode mode, Duration timeout) {
-		this(dataSource, table, mode, timeout, SchemaManagement.NONE);
+		this(dataSource, new StoreSettings(table, mode, timeout, SchemaManagement.NONE));
 	}
 
 	/**
 	 * Over tables that are there, or are created before a database's first range.
-	 * @param dataSource the application's DataSource
-	 * @param table the table
-	 * @param mode where connections come from
-	 * @param timeout how long a request may take, repeats included
-	 * @param schemaManagement who creates the tables
+	 * @param dataSource the application's DataSource; proxies of Spring that take part in
+	 * transactions are seen through
+	 * @param settings where and how ranges are stored
 	 */
-	public JdbcRangeRepository(DataSource dataSource, RangeTable table, ConnectionMode mode, Duration timeout,
-			SchemaManagement schemaManagement) {
-		this(dataSource, new StoreSettings(table, mode, timeout, schemaManagement, null));
+	public JdbcRangeRepository(DataSource dataSource, StoreSettings settings) {
+		this(dataSource, settings, null);
 	}
 
 	/** With the dialect given, or each database's own. */
-	JdbcRangeRepository(DataSource dataSource, RangeTable table, ConnectionMode mode, Duration timeout,
-			@Nullable Dialect dialect) {
-		this(dataSource, new StoreSettings(table, mode, timeout, SchemaManagement.NONE, dialect));
-	}
-
-	private JdbcRangeRepository(DataSource dataSource, StoreSettings settings) {
-		this.stores = new DatabaseStores(dataSource, settings);
+	JdbcRangeRepository(DataSource dataSource, StoreSettings settings, @Nullable Dialect dialect) {
+		this.stores = new DatabaseStores(dataSource, settings, dialect);
 	}
 
 	/**
 	 * Has a thread of its own see whether there is anything to migrate, so that an
-	 * application's start can go on meanwhile. {@link #migrate} waits for it.
+	 * application's start can go on meanwhile. {@link #start} waits for it.
 	 */
 	public void lookAhead() {
 		this.stores.current().schema().lookAhead();
+		this.looksAhead = true;
 	}
 
 	/**
@@ -71,6 +67,17 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	 */
 	public void migrate() {
 		this.stores.current().schema().await();
+	}
+
+	/**
+	 * Does {@link #migrate} if {@link #lookAhead} was called. Otherwise that is left for
+	 * the first range.
+	 */
+	@Override
+	public void start() {
+		if (this.looksAhead) {
+			migrate();
+		}
 	}
 
 	@Override
@@ -105,19 +112,20 @@ public final class JdbcRangeRepository implements RangeRepository, AutoCloseable
 	}
 
 	/**
-	 * Asks the database for a number, such as the highest id of a table.
-	 * @param sql the query
-	 * @return the first column of its first row; 0 if there is no row or it is null
-	 * @throws RangeUnavailableException if the query fails, or if others take all of the
-	 * timeout: only two run at a time
+	 * A query of SQL for a number, such as the highest id of a table: the first column of
+	 * its first row, or 0 if there is no row or it is null. Asking throws a
+	 * {@link RangeUnavailableException} if the query fails, or if others take all of the
+	 * timeout: only two run at a time.
 	 */
-	public long queryNumber(String sql) {
-		return this.stores.current().floorQueries().run(sql);
+	@Override
+	public LongSupplier query(String sql) {
+		return () -> this.stores.current().floorQueries().run(sql);
 	}
 
 	/**
 	 * Lets go of idle connections of its own. A later request opens new ones.
 	 */
+	@Override
 	public void drain() {
 		this.stores.drain();
 	}

@@ -23,11 +23,12 @@ final class NewTransaction {
 	/**
 	 * On the connections of a DataSource.
 	 * @param readCommitted where that isolation may be asked for
+	 * @param mayBeReadOnly whether a connection may come with the read-only flag set
 	 */
-	NewTransaction(DataSource dataSource, ReadCommitted readCommitted) {
+	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly) {
 		this.dataSource = dataSource;
 		this.readCommitted = readCommitted;
-		this.mayBeReadOnly = !(dataSource instanceof RefillPool);
+		this.mayBeReadOnly = mayBeReadOnly;
 	}
 
 	/**

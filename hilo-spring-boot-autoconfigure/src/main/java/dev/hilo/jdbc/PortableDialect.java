@@ -44,6 +44,11 @@ final class PortableDialect implements Dialect {
 	}
 
 	@Override
+	public boolean readsFirst() {
+		return true;
+	}
+
+	@Override
 	public Range next(Connection connection, RangeRequest request) throws SQLException {
 		Dialect.refuseBlankAtEnd(request.collection());
 		return Dialect.inOneTransaction(connection, (transaction) -> nextWithin(transaction, request));

@@ -19,9 +19,10 @@ import org.springframework.util.ClassUtils;
  * that callers can't drain.
  *
  * @param dataSource the DataSource
+ * @param own the same, if it is a pool of its own, or {@code null}
  * @param readCommitted where it may be asked for
  */
-record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
+record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCommitted readCommitted) {
 
 	private static final Logger logger = LoggerFactory.getLogger(RefillConnections.class);
 
@@ -44,14 +45,14 @@ record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
 	static RefillConnections of(DataSource target, ConnectionMode mode, Duration timeout) {
 		ReadCommitted readCommitted = new ReadCommitted();
 		if (mode == ConnectionMode.SHARED) {
-			return new RefillConnections(target, readCommitted);
+			return new RefillConnections(target, null, readCommitted);
 		}
 		if (!HIKARI || target.getClass() != HikariDataSource.class || !isConfigured((HikariDataSource) target)) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
 					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind it, "
 					+ "mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to give refills "
 					+ "connections of their own", target.getClass().getName());
-			return new RefillConnections(target, readCommitted);
+			return new RefillConnections(target, null, readCommitted);
 		}
 		HikariDataSource pool = (HikariDataSource) target;
 		String url = url(pool);
@@ -59,40 +60,41 @@ record RefillConnections(DataSource dataSource, ReadCommitted readCommitted) {
 			logger.info(
 					"Ranges are reserved on connections of the application's pool (as with hilo.jdbc.connection=shared), "
 							+ "since its database in memory would not outlive another pool");
-			return new RefillConnections(target, readCommitted);
+			return new RefillConnections(target, null, readCommitted);
 		}
-		return new RefillConnections(new RefillPool(pool, readCommitted, timeout), readCommitted);
+		RefillPool own = new RefillPool(pool, readCommitted, timeout);
+		return new RefillConnections(own, own, readCommitted);
 	}
 
 	/**
 	 * Whether callers can't hold them.
 	 */
 	boolean areOwn() {
-		return this.dataSource instanceof RefillPool;
+		return this.own != null;
 	}
 
 	NewTransaction transaction() {
-		return new NewTransaction(this.dataSource, this.readCommitted);
+		return new NewTransaction(this.dataSource, this.readCommitted, this.own == null);
 	}
 
 	/**
 	 * Lets go of connections of its own that are idle.
 	 */
 	void drain() {
-		if (this.dataSource instanceof RefillPool pool) {
-			pool.drain();
+		if (this.own != null) {
+			this.own.drain();
 		}
 	}
 
 	void beginClose() {
-		if (this.dataSource instanceof RefillPool pool) {
-			pool.beginClose();
+		if (this.own != null) {
+			this.own.beginClose();
 		}
 	}
 
 	void close() {
-		if (this.dataSource instanceof RefillPool pool) {
-			pool.close();
+		if (this.own != null) {
+			this.own.close();
 		}
 	}
 

@@ -2,13 +2,25 @@ package dev.hilo.jdbc;
 
 import java.time.Duration;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * How ranges are stored, whatever database is behind the application's DataSource.
+ * Where and how ranges are stored, whatever database is behind the application's
+ * DataSource.
  *
- * @param dialect the dialect to use, or {@code null} for the engine's own
+ * @param table the table of the counters
+ * @param connection where refills get connections from
+ * @param timeout how long a request may take, repeats included, and a caller waits
+ * @param schemaManagement who creates the tables
  */
-record StoreSettings(RangeTable table, ConnectionMode mode, Duration timeout, SchemaManagement schemaManagement,
-		@Nullable Dialect dialect) {
+public record StoreSettings(RangeTable table, ConnectionMode connection, Duration timeout,
+		SchemaManagement schemaManagement) {
+
+	private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+
+	/**
+	 * The defaults.
+	 */
+	public StoreSettings() {
+		this(new RangeTable(), ConnectionMode.AUTO, DEFAULT_TIMEOUT, SchemaManagement.FLYWAY);
+	}
+
 }

@@ -16,6 +16,11 @@ import org.springframework.boot.json.JsonParserFactory;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.UrlResource;
 
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jackson.HiLoJacksonAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ConfigurationMetadataTests {
@@ -62,10 +67,11 @@ class ConfigurationMetadataTests {
 		ResolvedDatabase settings = new ResolvedProperties(nothingSet, new RawProperties(new StandardEnvironment()))
 			.defaultDatabase();
 		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",
-				settings.initialCapacity(), "max-capacity", settings.maxCapacity(), "refill-ahead",
-				settings.refillAhead(), "jdbc.table-name", settings.table().name(), "jdbc.schema-management",
-				settings.schemaManagement(), "jdbc.connection", settings.connection(), "jdbc.timeout",
-				DurationStyle.SIMPLE.print(settings.timeout(), ChronoUnit.SECONDS));
+				settings.collections().initialCapacity(), "max-capacity", settings.collections().maxCapacity(),
+				"refill-ahead", settings.collections().refillAhead(), "jdbc.table-name",
+				settings.store().table().name(), "jdbc.schema-management", settings.store().schemaManagement(),
+				"jdbc.connection", settings.store().connection(), "jdbc.timeout",
+				DurationStyle.SIMPLE.print(settings.store().timeout(), ChronoUnit.SECONDS));
 		for (Map.Entry<String, Object> each : holds.entrySet()) {
 			assertThat(String.valueOf(defaultOf("hilo." + each.getKey()))).as(each.getKey())
 				.isEqualToIgnoringCase(each.getValue().toString());
@@ -77,7 +83,7 @@ class ConfigurationMetadataTests {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
 			.isEqualTo(withoutJackson(imports("org.springframework.boot.autoconfigure.AutoConfiguration")))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
-					HiLoDataJdbcAutoConfiguration.class.getName());
+					HiLoEntityAutoConfiguration.class.getName(), HiLoDataJdbcAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
 			.containsExactly(HiLoJacksonAutoConfiguration.class.getName());
 	}

@@ -15,6 +15,10 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+
 /**
  * Applications to be.
  */
@@ -35,7 +39,8 @@ final class Contexts {
 			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
 					JdbcTemplateAutoConfiguration.class, DataSourceTransactionManagerAutoConfiguration.class,
 					DataJdbcRepositoriesAutoConfiguration.class, HiLoAutoConfiguration.class,
-					HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class));
+					HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+					HiLoDataJdbcAutoConfiguration.class));
 	}
 
 	/**

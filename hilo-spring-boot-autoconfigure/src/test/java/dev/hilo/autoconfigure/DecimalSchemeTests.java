@@ -113,8 +113,8 @@ class DecimalSchemeTests {
 			for (int i = 0; i < 3; i++) {
 				assertThatExceptionOfType(SchemeExhaustedException.class)
 					.isThrownBy(() -> parts(context, "invoices", 1))
-					.withMessageContainingAll("generator ids of launch_id 65 are used up", "99999",
-							"Give this deployment another launch_id");
+					.withMessageContainingAll("generator ids of launch-id 65 are used up", "99999",
+							"Give this deployment another launch-id");
 			}
 			assertThat(parts(context, "notes", 1)).containsExactly(new DecimalIdParts(1, 0, 66));
 		});

@@ -24,7 +24,6 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
-import dev.hilo.range.HeldRanges;
 import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,25 +46,33 @@ class EntityIdGeneratorOverrideTests {
 	}
 
 	@Test
-	void everyEntityGetsItsIdFromItAndThereIsNoDefaultGenerator() {
+	void everyEntityGetsItsIdFromIt() {
 		this.contextRunner.withUserConfiguration(Own.class).run((context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 			assertThat(template.insert(new User(null, "Ann")).id()).isEqualTo("own/null/Ann");
 			assertThat(template.insert(new Badge(null, "Ann")).id()).isEqualTo(Own.UUID_OF_ALL);
 			assertThat(template.insert(new User("mine", "Bob")).id()).isEqualTo("mine");
-			assertThat(context).hasSingleBean(EntityIdGenerator.class);
-			assertThat(context).doesNotHaveBean(HiLoIdGenerator.class).doesNotHaveBean(HeldRanges.class);
+			assertThat(context).hasSingleBean(EntityIdGenerator.class).hasSingleBean(HiLoIdGenerator.class);
 		});
 	}
 
 	@Test
-	void injectingTheDefaultGeneratorFailsAndSaysWhyAndWhatToDo(CapturedOutput output) {
-		SpringApplication application = new SpringApplication(Own.class, NeedsHiLo.class, Everything.class);
-		application.setWebApplicationType(WebApplicationType.NONE);
-		assertThatException().isThrownBy(() -> application.run("--spring.datasource.generate-unique-name=true"));
-		assertThat(output).contains("APPLICATION FAILED TO START")
-			.contains("the bean 'ownIds' of type EntityIdGenerator replaces HiLo for all entities")
-			.contains("Inject the EntityIdGenerator instead");
+	void noTableIsMadeUntilSomebodyDrawsFromTheDefaultGenerator() {
+		this.contextRunner.withUserConfiguration(Own.class, NeedsHiLo.class).run((context) -> {
+			context.getBean(JdbcAggregateTemplate.class).insert(new User(null, "Ann"));
+			assertThat(this.database.tables()).noneMatch((table) -> table.startsWith("HILO"));
+			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders")).isEqualTo("orders/1-A");
+			assertThat(this.database.tables()).contains("HILO_RANGE");
+		});
+	}
+
+	@Test
+	void itMayUseTheDefaultGenerator() {
+		this.contextRunner.withUserConfiguration(Wrapping.class).run((context) -> {
+			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+			assertThat(template.insert(new User(null, "Ann")).id()).isEqualTo("*users/1-A");
+			assertThat(template.insert(new User(null, "Bob")).id()).isEqualTo("*users/2-A");
+		});
 	}
 
 	@Test
@@ -105,6 +112,16 @@ class EntityIdGeneratorOverrideTests {
 		EntityIdGenerator ownIds() {
 			return (database, entity, idType) -> (idType == UUID.class) ? UUID_OF_ALL
 					: "own/" + database + "/" + ((User) entity).name();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Wrapping {
+
+		@Bean
+		EntityIdGenerator wrappingIds(HiLoIdGenerator hilo) {
+			return (database, entity, idType) -> "*" + hilo.generateDocumentId(database, entity);
 		}
 
 	}

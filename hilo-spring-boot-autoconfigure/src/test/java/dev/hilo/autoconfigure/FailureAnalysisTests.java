@@ -13,10 +13,9 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
 
-import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -26,13 +25,6 @@ import static org.assertj.core.api.Assertions.assertThatException;
  */
 @ExtendWith(OutputCaptureExtension.class)
 class FailureAnalysisTests {
-
-	@Test
-	void explainsThatAnEntityIdGeneratorReplacesTheGeneratorThatIsToBeInjected(CapturedOutput output) {
-		fail(Replaced.class, output);
-		assertThat(output).contains("HiLoIdGenerator", "'ownIds'", "replaces HiLo for all entities",
-				"Inject the EntityIdGenerator instead");
-	}
 
 	@Test
 	void explainsThatTheGeneratorToBeInjectedIsDisabled(CapturedOutput output) {
@@ -71,17 +63,6 @@ class FailureAnalysisTests {
 		@Bean
 		List<HiLoIdGenerator> client(HiLoIdGenerator ids) {
 			return List.of(ids);
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@Import(Client.class)
-	static class Replaced {
-
-		@Bean
-		EntityIdGenerator ownIds() {
-			return (database, entity, type) -> "mine";
 		}
 
 	}

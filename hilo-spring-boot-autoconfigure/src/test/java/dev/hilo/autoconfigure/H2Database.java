@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import javax.sql.DataSource;
@@ -49,6 +50,13 @@ final class H2Database {
 		this.jdbc.update("DELETE FROM hilo_node");
 		this.jdbc.update("INSERT INTO hilo_node (node_tag, server_prefix) VALUES (?, ?)", tag, serverPrefix);
 		return this;
+	}
+
+	/**
+	 * The names of its tables, in upper case.
+	 */
+	List<String> tables() {
+		return this.jdbc.queryForList("SELECT UPPER(table_name) FROM information_schema.tables", String.class);
 	}
 
 	JdbcTemplate jdbc() {

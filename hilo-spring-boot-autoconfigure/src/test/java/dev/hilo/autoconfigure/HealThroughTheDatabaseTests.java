@@ -18,6 +18,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -136,8 +137,10 @@ class HealThroughTheDatabaseTests {
 		final List<String> heard = new CopyOnWriteArrayList<>();
 
 		@Override
-		public void healed(@Nullable String database, Range range, long by) {
-			this.heard.add(database + " " + range.collection() + " " + range.low() + ".." + range.high() + " by " + by);
+		public void healed(RangeEvent.Healed event) {
+			Range range = event.range();
+			this.heard.add(event.database() + " " + range.collection() + " " + range.low() + ".." + range.high()
+					+ " by " + event.raisedBy());
 		}
 
 	}

@@ -20,6 +20,9 @@ import org.springframework.javapoet.ClassName;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -67,7 +70,8 @@ class HiLoAotTests {
 		AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
 		TestPropertyValues.of("spring.datasource.url=" + URL).applyTo(context);
 		context.register(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
-				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class);
+				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+				HiLoDataJdbcAutoConfiguration.class);
 		TestGenerationContext generation = new TestGenerationContext(HiLoAotTests.class);
 		ClassName name = new ApplicationContextAotGenerator().processAheadOfTime(context, generation);
 		generation.writeGeneratedContent();

@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import java.time.Duration;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.awaitility.Awaitility;
@@ -16,7 +15,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.range.Range;
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 
@@ -26,7 +28,8 @@ class HiLoAutoConfigurationTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
-				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+				HiLoDataJdbcAutoConfiguration.class))
 		.withPropertyValues("spring.datasource.generate-unique-name=true");
 
 	@Test
@@ -160,8 +163,8 @@ class HiLoAutoConfigurationTests {
 		final CopyOnWriteArrayList<String> collections = new CopyOnWriteArrayList<>();
 
 		@Override
-		public void obtained(@Nullable String database, Range range, Duration latency) {
-			this.collections.add(range.collection());
+		public void obtained(RangeEvent.Obtained event) {
+			this.collections.add(event.collection());
 		}
 
 	}

@@ -12,6 +12,9 @@ import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -23,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class HiLoBackOffTests {
 
 	private static final AutoConfigurations HILO = AutoConfigurations.of(HiLoAutoConfiguration.class,
-			HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class);
+			HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class);
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner().withConfiguration(HILO);
 
@@ -51,7 +54,7 @@ class HiLoBackOffTests {
 			.run((context) -> {
 				assertThat(context).hasNotFailed()
 					.hasSingleBean(EntityIdGenerator.class)
-					.doesNotHaveBean(HiLoIdGenerator.class);
+					.hasSingleBean(HiLoIdGenerator.class);
 				assertThat(context.getBean(EntityIdGenerator.class).generateId(null, new Order(), String.class))
 					.isEqualTo("mine");
 			});
@@ -132,7 +135,7 @@ class HiLoBackOffTests {
 
 		@Bean
 		RangeSizing ownSizing() {
-			return (collection, lastSize, sinceLast, initialCapacity, maxCapacity) -> 77;
+			return (usage) -> 77;
 		}
 
 	}

@@ -22,6 +22,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.Engine;
 

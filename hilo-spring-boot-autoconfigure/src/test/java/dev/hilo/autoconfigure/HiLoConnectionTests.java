@@ -14,6 +14,7 @@ import org.springframework.context.ApplicationContext;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -20,6 +20,8 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;

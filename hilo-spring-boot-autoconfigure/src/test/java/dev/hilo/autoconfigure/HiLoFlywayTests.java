@@ -18,6 +18,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 import dev.hilo.range.RangeRepository;
 

@@ -18,6 +18,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 
+import dev.hilo.autoconfigure.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.jackson.IdsAsStringsModule;
 
 import static org.assertj.core.api.Assertions.assertThat;

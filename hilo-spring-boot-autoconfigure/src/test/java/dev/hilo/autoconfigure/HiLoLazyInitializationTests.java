@@ -11,6 +11,9 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +22,8 @@ class HiLoLazyInitializationTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
-				HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+				HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+				HiLoDataJdbcAutoConfiguration.class))
 		.withInitializer(
 				(context) -> context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()));
 

@@ -165,7 +165,7 @@ class HiLoWrongConfigurationTests {
 	}
 
 	private static Duration timeout(AssertableApplicationContext context) {
-		return context.getBean(ResolvedProperties.class).defaultDatabase().timeout();
+		return context.getBean(ResolvedProperties.class).defaultDatabase().store().timeout();
 	}
 
 	private static FailureAnalysis analysis(AssertableApplicationContext context) {

@@ -11,14 +11,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
+import org.jspecify.annotations.Nullable;
 import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidIdException;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.jdbc.Engine;
 import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.scheme.Domain;
+import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.IdDescriber;
 import dev.hilo.scheme.IdDescription;
+import dev.hilo.scheme.Scheme;
+import dev.hilo.scheme.SchemeLookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -162,8 +167,24 @@ class IdDescriberTests {
 
 	@Test
 	void aDescriberOfTheApplicationReplacesOurs() {
-		IdDescriber own = new IdDescriber((collection) -> (id) -> new IdDescription("own", Map.of()),
-				(prefix) -> prefix, (database) -> '/');
+		IdDescriber own = new IdDescriber(new SchemeLookup() {
+
+			@Override
+			public Scheme schemeOf(String collection) {
+				return new HiLoScheme(Domain.INT32);
+			}
+
+			@Override
+			public String collectionOf(String prefix) {
+				return prefix;
+			}
+
+			@Override
+			public char separatorOf(@Nullable String database) {
+				return '/';
+			}
+
+		});
 		this.contextRunner.withBean(IdDescriber.class, () -> own)
 			.run((context) -> assertThat(context.getBean(IdDescriber.class)).isSameAs(own));
 	}

@@ -16,6 +16,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -71,7 +74,7 @@ class NoDataSourceTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class,
-			HiLoDataJdbcAutoConfiguration.class })
+			HiLoEntityAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class })
 	static class WithoutClient {
 
 	}

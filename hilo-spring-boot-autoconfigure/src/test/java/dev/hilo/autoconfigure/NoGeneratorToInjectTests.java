@@ -15,7 +15,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
@@ -71,11 +70,6 @@ class NoGeneratorToInjectTests {
 	}
 
 	@Test
-	void saysThatAnEntityIdGeneratorReplacesIt(CapturedOutput output) {
-		assertThat(run(Replaced.class, output).description()).contains("'ownIds'", "replaces HiLo for all entities");
-	}
-
-	@Test
 	void leavesAQualifierThatNoGeneratorHasToSpringBoot(CapturedOutput output) {
 		fail(Qualified.class);
 		assertThat(output).contains("@org.springframework.beans.factory.annotation.Qualifier(\"other\")")
@@ -119,17 +113,6 @@ class NoGeneratorToInjectTests {
 	@EnableAutoConfiguration(excludeName = HILO)
 	@Import(Client.class)
 	static class ExcludingByName {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@Import(Application.class)
-	static class Replaced {
-
-		@Bean
-		EntityIdGenerator ownIds() {
-			return (database, entity, type) -> "mine";
-		}
 
 	}
 

@@ -23,6 +23,7 @@ import org.springframework.data.relational.core.mapping.Table;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.range.HeldRanges;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -150,13 +151,14 @@ class RavenDbCasesTests {
 	}
 
 	@Test
-	void ownGeneratorGivesTheIdAndTheDefaultOneIsNotAvailable() {
+	void ownGeneratorGivesTheIdAndTheDefaultOneReservesNothing() {
 		this.contextRunner
 			.withBean(EntityIdGenerator.class, () -> (database, entity, idType) -> "own/" + ((User) entity).name())
 			.run((context) -> {
 				assertThat(context.getBean(JdbcAggregateTemplate.class).save(new User(null, "Ann")).id())
 					.isEqualTo("own/Ann");
-				assertThat(context).doesNotHaveBean(HiLoIdGenerator.class);
+				assertThat(context.getBean(HeldRanges.class).heldRanges()).isEmpty();
+				assertThat(this.database.jdbc().queryForList("SELECT * FROM hilo_range")).isEmpty();
 			});
 	}
 

@@ -4,6 +4,9 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 
 /**
@@ -17,7 +20,8 @@ final class SchemesRunner {
 	static ApplicationContextRunner onFreshDatabase() {
 		return new ApplicationContextRunner()
 			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
-					HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+					HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+					HiLoDataJdbcAutoConfiguration.class))
 			.withPropertyValues("spring.datasource.generate-unique-name=true");
 	}
 

@@ -69,10 +69,11 @@ class SizesTests {
 	@Test
 	void ruleOfTheUsersOwnDecidesWithWhatItNeedsToKnow() {
 		List<String> asked = new CopyOnWriteArrayList<>();
-		RangeSizing own = (collection, lastSize, sinceLast, initialCapacity, maxCapacity) -> {
-			assertThat(sinceLast).isGreaterThanOrEqualTo(Duration.ZERO);
-			asked.add(collection + " " + lastSize + " " + initialCapacity + " " + maxCapacity);
-			return lastSize + 3;
+		RangeSizing own = (usage) -> {
+			assertThat(usage.sinceLast()).isGreaterThanOrEqualTo(Duration.ZERO);
+			asked.add(usage.collection() + " " + usage.lastSize() + " " + usage.initialCapacity() + " "
+					+ usage.maxCapacity());
+			return usage.lastSize() + 3;
 		};
 		this.contextRunner.withBean(RangeSizing.class, () -> own)
 			.withPropertyValues("hilo.initial-capacity=7", "hilo.max-capacity=100")

@@ -26,6 +26,9 @@ import org.springframework.data.repository.CrudRepository;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -85,7 +88,8 @@ class StoringAtTheEndTests {
 			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
 					DataSourceTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
 					JdbcTemplateAutoConfiguration.class, DataJdbcRepositoriesAutoConfiguration.class,
-					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+					HiLoDataJdbcAutoConfiguration.class))
 			.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + engine.user());
 	}
 

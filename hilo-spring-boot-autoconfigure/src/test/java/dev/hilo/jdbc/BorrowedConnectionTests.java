@@ -103,7 +103,8 @@ class BorrowedConnectionTests {
 	}
 
 	private static JdbcRangeRepository shared(HikariDataSource pool) {
-		return new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED, TIMEOUT, SchemaManagement.FLYWAY);
+		return new JdbcRangeRepository(pool,
+				new StoreSettings(new RangeTable(), ConnectionMode.SHARED, TIMEOUT, SchemaManagement.FLYWAY));
 	}
 
 }

@@ -101,7 +101,7 @@ class CallersTransactionTests {
 			JdbcRangeRepository repository, LongConsumer store) {
 		TransactionTemplate transaction = new TransactionTemplate(transactionManager);
 		HiLoSequence sequence = HiLoSequences.over(repository)
-			.settings(new CollectionSettings(2, 2).onDemand())
+			.settings(new CollectionSettings(2, 2).withRefillAhead(false))
 			.build()
 			.sequence("Purchases");
 		JdbcClient elsewhere = JdbcClient.create(pool);

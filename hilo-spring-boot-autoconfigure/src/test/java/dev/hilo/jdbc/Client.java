@@ -32,7 +32,7 @@ final class Client implements AutoCloseable {
 		this.repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(5));
 		this.database = HiLoSequences.over(this.repository)
 			.timeout(Duration.ofSeconds(5))
-			.settings(new CollectionSettings(100, 100).onDemand())
+			.settings(new CollectionSettings(100, 100).withRefillAhead(false))
 			.build();
 	}
 

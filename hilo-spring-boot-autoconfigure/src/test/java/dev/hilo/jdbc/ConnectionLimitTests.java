@@ -58,7 +58,7 @@ class ConnectionLimitTests {
 
 	private static JdbcRangeRepository repository(HikariDataSource pool, ConnectionMode mode,
 			SchemaManagement schemaManagement) {
-		return new JdbcRangeRepository(pool, new RangeTable(), mode, TIMEOUT, schemaManagement);
+		return new JdbcRangeRepository(pool, new StoreSettings(new RangeTable(), mode, TIMEOUT, schemaManagement));
 	}
 
 	private static RangeRequest request() {

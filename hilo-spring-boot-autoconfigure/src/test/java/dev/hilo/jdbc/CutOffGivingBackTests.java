@@ -36,7 +36,7 @@ class CutOffGivingBackTests {
 	@EnumSource
 	void givingBackThatIsCutOffIsSentOnceAndCutsNobodysRange(Cut cut) {
 		try (FaultyDatabase database = new FaultyDatabase(this.engine, TIMEOUT,
-				new CollectionSettings(10, 10).onDemand())) {
+				new CollectionSettings(10, 10).withRefillAhead(false))) {
 			database.orders().next(3);
 			database.proxy.watch(STATEMENT);
 			cut.strike(database.proxy);
@@ -64,7 +64,7 @@ class CutOffGivingBackTests {
 	@EnumSource
 	void lateCallerIsGivenNoNumberTwiceAfterACutOffGivingBack(Cut cut) {
 		try (FaultyDatabase database = new FaultyDatabase(this.engine, TIMEOUT,
-				new CollectionSettings(10, 10).onDemand())) {
+				new CollectionSettings(10, 10).withRefillAhead(false))) {
 			database.orders().next(3);
 			cut.strike(database.proxy);
 			database.giveBack();

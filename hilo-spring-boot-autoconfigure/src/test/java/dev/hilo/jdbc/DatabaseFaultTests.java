@@ -30,7 +30,7 @@ class DatabaseFaultTests {
 
 	private static final Duration IMPATIENT = Duration.ofSeconds(1);
 
-	private static final CollectionSettings TENS = new CollectionSettings(10, 10).onDemand();
+	private static final CollectionSettings TENS = new CollectionSettings(10, 10).withRefillAhead(false);
 
 	static final int CALLERS = 8;
 

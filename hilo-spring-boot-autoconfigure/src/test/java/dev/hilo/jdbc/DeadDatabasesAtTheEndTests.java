@@ -21,7 +21,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.HiLoJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;

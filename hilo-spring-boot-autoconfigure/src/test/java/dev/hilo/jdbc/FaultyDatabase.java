@@ -13,6 +13,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRequest;
 
@@ -83,8 +84,8 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 	}
 
 	@Override
-	public void refillFailed(@Nullable String database, String collection, Throwable failure) {
-		this.failures.add(failure);
+	public void refillFailed(RangeEvent.RefillFailed event) {
+		this.failures.add(event.failure());
 	}
 
 	@Override

@@ -55,8 +55,8 @@ final class GaleraClients implements AutoCloseable {
 		for (int node = 1; node <= NODES; node++) {
 			HikariDataSource pool = pool(node);
 			this.pools.add(pool);
-			RangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED,
-					Duration.ofSeconds(10), dialect);
+			RangeRepository repository = new JdbcRangeRepository(pool, new StoreSettings(new RangeTable(),
+					ConnectionMode.SHARED, Duration.ofSeconds(10), SchemaManagement.NONE), dialect);
 			for (int i = 0; i < CLIENTS_PER_NODE; i++) {
 				this.clients.add(new Client(node, repository));
 			}

@@ -52,7 +52,7 @@ class HiLoSchemaTests {
 				TcpProxy proxy = new TcpProxy(pool.getJdbcUrl());
 				HikariDataSource look = engine.pool(proxy.url())) {
 			look.setMaximumPoolSize(1);
-			HiLoSchema schema = new HiLoSchema(new RefillConnections(look, new ReadCommitted()), new RangeTable(),
+			HiLoSchema schema = new HiLoSchema(new RefillConnections(look, null, new ReadCommitted()), new RangeTable(),
 					Duration.ofSeconds(10), new LateWriting());
 			int least = Integer.MAX_VALUE;
 			for (int i = 0; i < 10; i++) {

@@ -42,8 +42,9 @@ abstract class JdbcRangeRepositoryContract extends RangeRepositoryContract {
 	void start() {
 		this.pool = this.engine.pool(this.engine.newDatabase() + this.parameters);
 		Engine.createTables(this.pool);
-		this.repository = new JdbcRangeRepository(this.pool, new RangeTable(), ConnectionMode.AUTO,
-				Duration.ofSeconds(10), dialect());
+		this.repository = new JdbcRangeRepository(this.pool,
+				new StoreSettings(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(10), SchemaManagement.NONE),
+				dialect());
 	}
 
 	/** The dialect to use, or {@code null} for the engine's own. */

@@ -46,7 +46,7 @@ class LimitedDriverTests {
 				JdbcRangeRepository repository = repository(pool, methods, failure, dialect);
 				Range range = repository.next(request());
 				assertThat(repository.giveBack(range, range.low())).isTrue();
-				assertThat(repository.queryNumber("SELECT 7")).isEqualTo(7);
+				assertThat(repository.query("SELECT 7").getAsLong()).isEqualTo(7);
 			}
 			assertThat(repository(pool, Set.of(), failure, new H2Dialect(new RangeTable())).next(request()).low())
 				.isEqualTo(3);
@@ -76,7 +76,7 @@ class LimitedDriverTests {
 				.isThrownBy(() -> database.sequence("orders").next())
 				.withMessageMatching(".*'orders'.*hilo_range: .*" + type);
 			assertThatExceptionOfType(RangeUnavailableException.class)
-				.isThrownBy(() -> repository.queryNumber("SELECT 7"))
+				.isThrownBy(() -> repository.query("SELECT 7").getAsLong())
 				.withMessageMatching(".*SELECT 7.*" + type);
 			Range range = new Range("orders", 1, 10, 0, 7, null, null);
 			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.giveBack(range, 3))
@@ -95,8 +95,8 @@ class LimitedDriverTests {
 
 	private static JdbcRangeRepository repository(HikariDataSource pool, Set<String> missing,
 			Supplier<Throwable> failure, Dialect dialect) {
-		return new JdbcRangeRepository(new LimitedDataSource(pool, missing, failure), new RangeTable(),
-				ConnectionMode.SHARED, Duration.ofSeconds(10), dialect);
+		return new JdbcRangeRepository(new LimitedDataSource(pool, missing, failure), new StoreSettings(
+				new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(10), SchemaManagement.NONE), dialect);
 	}
 
 	private static RangeRequest request() {

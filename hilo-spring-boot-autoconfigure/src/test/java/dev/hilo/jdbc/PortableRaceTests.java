@@ -123,7 +123,8 @@ class PortableRaceTests {
 					(connection, sql) -> autoCommits.add(isAutoCommit(connection)));
 			Dialect own = (engine == Engine.HSQLDB) ? new HsqldbDialect(new RangeTable())
 					: new PortableDialect(new RangeTable());
-			new JdbcRangeRepository(recording, new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(30), own)
+			new JdbcRangeRepository(recording, new StoreSettings(new RangeTable(), ConnectionMode.SHARED,
+					Duration.ofSeconds(30), SchemaManagement.NONE), own)
 				.next(request());
 			assertThat(autoCommits).hasSizeGreaterThan(1).containsOnly(false);
 			try (Connection connection = pool.getConnection()) {
@@ -165,7 +166,8 @@ class PortableRaceTests {
 	}
 
 	private static JdbcRangeRepository repository(DataSource dataSource, Duration timeout) {
-		return new JdbcRangeRepository(dataSource, new RangeTable(), ConnectionMode.SHARED, timeout,
+		return new JdbcRangeRepository(dataSource,
+				new StoreSettings(new RangeTable(), ConnectionMode.SHARED, timeout, SchemaManagement.NONE),
 				new PortableDialect(new RangeTable()));
 	}
 

@@ -28,8 +28,8 @@ class SchemaAttemptsTests {
 
 	private volatile boolean down;
 
-	private final JdbcRangeRepository repository = new JdbcRangeRepository(new Counted(), new RangeTable(),
-			ConnectionMode.SHARED, Duration.ofSeconds(10), SchemaManagement.FLYWAY);
+	private final JdbcRangeRepository repository = new JdbcRangeRepository(new Counted(), new StoreSettings(
+			new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(10), SchemaManagement.FLYWAY));
 
 	@AfterEach
 	void close() {

@@ -86,7 +86,8 @@ abstract class ServerRestartContract {
 			repository.migrate();
 			HiLoSequences database = HiLoSequences.over(repository)
 				.timeout(TIMEOUT)
-				.settings((name) -> new CollectionSettings(name.equals("held") ? HELD : 10, HELD).onDemand())
+				.settings(
+						(name) -> new CollectionSettings(name.equals("held") ? HELD : 10, HELD).withRefillAhead(false))
 				.listener(draws)
 				.build();
 			HiLoSequence held = database.sequence("held");

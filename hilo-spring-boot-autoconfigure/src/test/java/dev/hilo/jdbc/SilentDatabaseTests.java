@@ -25,7 +25,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.HiLoJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.range.RangeRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -146,8 +146,8 @@ class SilentDatabaseTests {
 					connection.setAutoCommit(false);
 					DataSource single = new SingleConnectionDataSource(connection, true);
 					if (look == 0) {
-						new HiLoSchema(new RefillConnections(single, new ReadCommitted()), new RangeTable(), TIMEOUT,
-								new LateWriting())
+						new HiLoSchema(new RefillConnections(single, null, new ReadCommitted()), new RangeTable(),
+								TIMEOUT, new LateWriting())
 							.isUpToDate();
 						Engine.createTables(pool);
 					}
@@ -178,7 +178,8 @@ class SilentDatabaseTests {
 	}
 
 	private static JdbcRangeRepository repository(DataSource dataSource, ConnectionMode mode) {
-		return new JdbcRangeRepository(dataSource, new RangeTable(), mode, TIMEOUT, SchemaManagement.FLYWAY);
+		return new JdbcRangeRepository(dataSource,
+				new StoreSettings(new RangeTable(), mode, TIMEOUT, SchemaManagement.FLYWAY));
 	}
 
 	private static RangeRequest request() {

@@ -27,7 +27,7 @@ class SlowFloorQueriesTests {
 				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
 						Duration.ofSeconds(30))) {
 			JdbcTemplate outside = new JdbcTemplate(locks);
-			CollectionSettings floored = new CollectionSettings().from(() -> repository.queryNumber(SLOW));
+			CollectionSettings floored = new CollectionSettings().withFloor(repository.query(SLOW));
 			HiLoSequences database = HiLoSequences.over(repository)
 				.settings((collection) -> collection.startsWith("slow") ? floored : new CollectionSettings())
 				.timeout(Duration.ofSeconds(30))

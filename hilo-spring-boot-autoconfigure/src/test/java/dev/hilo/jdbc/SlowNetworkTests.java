@@ -35,7 +35,7 @@ class SlowNetworkTests {
 
 	private static final String STATEMENT = "INSERT INTO hilo_range";
 
-	private static final CollectionSettings TENS = new CollectionSettings(10, 10).onDemand();
+	private static final CollectionSettings TENS = new CollectionSettings(10, 10).withRefillAhead(false);
 
 	@Parameter
 	private Engine engine;

@@ -218,7 +218,7 @@ class SqliteJournalTests {
 	private static HiLoSequence sequence(JdbcRangeRepository repository, Duration timeout) {
 		return HiLoSequences.over(repository)
 			.timeout(timeout)
-			.settings(new CollectionSettings(10, 10).onDemand())
+			.settings(new CollectionSettings(10, 10).withRefillAhead(false))
 			.build()
 			.sequence("product");
 	}

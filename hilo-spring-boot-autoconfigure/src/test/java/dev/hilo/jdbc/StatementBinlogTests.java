@@ -24,8 +24,8 @@ class StatementBinlogTests {
 			"MARIADB_WITH_CONNECTOR_J, SHARED" })
 	void rangesAreReservedAndGoBack(Engine engine, ConnectionMode mode) {
 		try (HikariDataSource pool = statementPool(engine);
-				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), mode,
-						Duration.ofSeconds(10), SchemaManagement.FLYWAY)) {
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool,
+						new StoreSettings(new RangeTable(), mode, Duration.ofSeconds(10), SchemaManagement.FLYWAY))) {
 			Range range = repository.next(request());
 			assertThat(range.high()).isEqualTo(10);
 			assertThat(repository.giveBack(range, 3)).isTrue();
@@ -38,8 +38,9 @@ class StatementBinlogTests {
 	void portableWayWorksToo(Engine engine, ConnectionMode mode) {
 		try (HikariDataSource pool = statementPool(engine)) {
 			Engine.createTables(pool);
-			try (JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), mode,
-					Duration.ofSeconds(10), new PortableDialect(new RangeTable()))) {
+			try (JdbcRangeRepository repository = new JdbcRangeRepository(pool,
+					new StoreSettings(new RangeTable(), mode, Duration.ofSeconds(10), SchemaManagement.NONE),
+					new PortableDialect(new RangeTable()))) {
 				assertThat(repository.next(request()).high()).isEqualTo(10);
 			}
 		}

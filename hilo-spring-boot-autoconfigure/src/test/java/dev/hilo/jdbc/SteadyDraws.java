@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
-import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 
 /**
@@ -78,7 +78,7 @@ final class SteadyDraws implements AutoCloseable, RangeListener {
 	}
 
 	@Override
-	public void healed(@Nullable String database, Range range, long by) {
+	public void healed(RangeEvent.Healed event) {
 		this.heals.incrementAndGet();
 	}
 

@@ -89,7 +89,9 @@ class TableWithConstraintsTests {
 
 	private JdbcRangeRepository repository(HikariDataSource pool, Dialect dialect) {
 		return new JdbcRangeRepository(new InterceptingDataSource(pool, (connection, sql) -> this.statements.add(sql)),
-				new RangeTable(), ConnectionMode.SHARED, Duration.ofMillis(500), dialect);
+				new StoreSettings(new RangeTable(), ConnectionMode.SHARED, Duration.ofMillis(500),
+						SchemaManagement.NONE),
+				dialect);
 	}
 
 	private static long max(HikariDataSource pool) {

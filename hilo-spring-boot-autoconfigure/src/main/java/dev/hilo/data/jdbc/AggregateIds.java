@@ -1,7 +1,5 @@
 package dev.hilo.data.jdbc;
 
-import java.util.function.Predicate;
-
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.PersistentPropertyAccessor;
@@ -10,9 +8,8 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentEnti
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.util.ClassUtils;
 
-import dev.hilo.EntityIdGenerator;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.entity.IdConversions;
+import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.UserCode;
 
 /**
@@ -24,18 +21,11 @@ final class AggregateIds {
 
 	private final RelationalMappingContext context;
 
-	private final EntityIdGenerator generator;
+	private final EntityIds ids;
 
-	private final IdConversions conversions;
-
-	private final Predicate<Class<?>> filter;
-
-	AggregateIds(RelationalMappingContext context, EntityIdGenerator generator, IdConversions conversions,
-			Predicate<Class<?>> filter) {
+	AggregateIds(RelationalMappingContext context, EntityIds ids) {
 		this.context = context;
-		this.generator = generator;
-		this.conversions = conversions;
-		this.filter = filter;
+		this.ids = ids;
 	}
 
 	/**
@@ -60,8 +50,7 @@ final class AggregateIds {
 		if (!isUnset(accessor.getProperty(id), id)) {
 			return bean;
 		}
-		Object generated = this.generator.generateId(database, bean, id.getType());
-		Object converted = this.conversions.convert(generated, id.getType(), nameOf(id));
+		Object converted = this.ids.generate(database, bean, id.getType(), nameOf(id));
 		return UserCode.call(() -> {
 			accessor.setProperty(id, converted);
 			if (isUnset(accessor.getProperty(id), id)) {
@@ -87,7 +76,7 @@ final class AggregateIds {
 	/** The property that gets ids, if there is one. */
 	private @Nullable RelationalPersistentProperty idOf(RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = entity.getIdProperty();
-		return (id == null || id.isEntity() || id.hasSequence() || !this.filter.test(entity.getType())) ? null : id;
+		return (id == null || id.isEntity() || id.hasSequence() || !this.ids.takesPart(entity.getType())) ? null : id;
 	}
 
 	private <T> T assignWithin(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {

@@ -1,6 +1,5 @@
 package dev.hilo.data.jdbc;
 
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -9,8 +8,7 @@ import org.springframework.core.Ordered;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 
-import dev.hilo.EntityIdGenerator;
-import dev.hilo.entity.IdConversions;
+import dev.hilo.entity.EntityIds;
 
 /**
  * Gives new aggregates of Spring Data JDBC their ids. Spring Data has decided before
@@ -25,37 +23,28 @@ public final class JdbcIdAssigningCallback implements BeforeConvertCallback<Obje
 
 	private final Supplier<RelationalMappingContext> context;
 
-	private final Supplier<EntityIdGenerator> generator;
+	private final EntityIds ids;
 
-	private final IdConversions conversions;
-
-	private final Predicate<Class<?>> filter;
-
-	private volatile @Nullable AggregateIds ids;
+	private volatile @Nullable AggregateIds aggregates;
 
 	/**
-	 * Callbacks are made early; what is made later comes through suppliers.
+	 * Callbacks are made early, and ask for what is made later.
 	 * @param context what Spring Data knows of the entities
-	 * @param generator makes their ids
-	 * @param conversions makes ids fit
-	 * @param filter which entities take part
+	 * @param ids makes their ids
 	 */
-	public JdbcIdAssigningCallback(Supplier<RelationalMappingContext> context, Supplier<EntityIdGenerator> generator,
-			IdConversions conversions, Predicate<Class<?>> filter) {
+	public JdbcIdAssigningCallback(Supplier<RelationalMappingContext> context, EntityIds ids) {
 		this.context = context;
-		this.generator = generator;
-		this.conversions = conversions;
-		this.filter = filter;
+		this.ids = ids;
 	}
 
 	@Override
 	public Object onBeforeConvert(Object aggregate) {
-		AggregateIds ids = this.ids;
-		if (ids == null) {
-			ids = new AggregateIds(this.context.get(), this.generator.get(), this.conversions, this.filter);
-			this.ids = ids;
+		AggregateIds aggregates = this.aggregates;
+		if (aggregates == null) {
+			aggregates = new AggregateIds(this.context.get(), this.ids);
+			this.aggregates = aggregates;
 		}
-		return ids.assign(DatabaseEntityCallbacks.currentDatabase(), aggregate);
+		return aggregates.assign(DatabaseEntityCallbacks.currentDatabase(), aggregate);
 	}
 
 	@Override

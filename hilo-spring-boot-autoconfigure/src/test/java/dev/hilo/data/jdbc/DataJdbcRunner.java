@@ -16,8 +16,9 @@ import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.HiLoJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 
 /**
  * Spring Data JDBC as an application has it, over a fresh database in memory.
@@ -34,7 +35,8 @@ final class DataJdbcRunner {
 			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
 					DataSourceTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
 					JdbcTemplateAutoConfiguration.class, DataJdbcRepositoriesAutoConfiguration.class,
-					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+					HiLoDataJdbcAutoConfiguration.class))
 			.withUserConfiguration(Application.class)
 			.withPropertyValues("spring.datasource.generate-unique-name=true")
 			.withInitializer((context) -> context.addApplicationListener(tables));

@@ -26,7 +26,7 @@ import org.springframework.core.io.DefaultResourceLoader;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.autoconfigure.HiLoDataSource;
+import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
 import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.hilo.autoconfigure;
+package dev.hilo.autoconfigure.jdbc;
 
 import java.io.File;
 import java.net.MalformedURLException;
@@ -16,6 +16,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;

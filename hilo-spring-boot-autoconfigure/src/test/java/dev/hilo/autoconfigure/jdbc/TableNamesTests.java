@@ -1,4 +1,4 @@
-package dev.hilo.autoconfigure;
+package dev.hilo.autoconfigure.jdbc;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +12,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.jdbc.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;

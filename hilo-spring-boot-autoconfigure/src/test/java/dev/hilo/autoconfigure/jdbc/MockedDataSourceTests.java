@@ -1,4 +1,4 @@
-package dev.hilo.autoconfigure;
+package dev.hilo.autoconfigure.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -16,6 +16,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
 

@@ -1,4 +1,4 @@
-package dev.hilo.autoconfigure;
+package dev.hilo.autoconfigure.jdbc;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;

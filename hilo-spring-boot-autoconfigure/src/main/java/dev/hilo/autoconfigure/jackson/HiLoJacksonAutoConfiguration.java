@@ -1,4 +1,4 @@
-package dev.hilo.autoconfigure;
+package dev.hilo.autoconfigure.jackson;
 
 import tools.jackson.databind.JacksonModule;
 

@@ -1,6 +1,7 @@
-package dev.hilo.autoconfigure;
+package dev.hilo.autoconfigure.jdbc;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -25,16 +26,23 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
+import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.FurtherRepositories;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.MissingDataSource;
+import dev.hilo.autoconfigure.ResolvedDatabase;
+import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.RoutingDataSources;
 import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.range.RangeRepository;
 
 /**
  * Auto-configuration for ranges in the application's database.
  */
-@AutoConfiguration(after = HiLoAutoConfiguration.class,
+@AutoConfiguration(before = HiLoAutoConfiguration.class,
 		afterName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
 @ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
 @ConditionalOnClass({ DataSource.class, DelegatingDataSource.class, DependsOnDatabaseInitialization.class })
@@ -51,38 +59,39 @@ public final class HiLoJdbcAutoConfiguration {
 	@Lazy
 	@DependsOnDatabaseInitialization
 	@ConditionalOnMissingBean(RangeRepository.class)
-	RangeRepository hiLoRangeRepository(ResolvedProperties settings,
+	RangeRepository hiLoRangeRepository(ResolvedProperties properties,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
-			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory, Environment environment,
-			HiLoLifecycle lifecycle) {
+			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory,
+			Environment environment) {
 		DataSource dataSource = markedDataSource.getIfAvailable(() -> mainDataSource(applicationDataSource));
 		if (dataSource == null) {
 			return MissingDataSource.in(beanFactory, environment);
 		}
-		JdbcRangeRepository repository = repository(dataSource, settings.defaultDatabase());
-		if (settings.defaultDatabase().schemaManagement() == SchemaManagement.FLYWAY) {
+		StoreSettings settings = properties.defaultDatabase().store();
+		JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, settings);
+		if (settings.schemaManagement() == SchemaManagement.FLYWAY && !hasOwnIds(beanFactory)) {
 			repository.lookAhead();
-			lifecycle.atStart(repository::migrate);
 		}
-		lifecycle.atStop(repository::drain);
 		return repository;
 	}
 
 	@Bean
-	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties settings, BeanFactory beanFactory,
-			HiLoLifecycle lifecycle) {
-		Map<ResolvedDatabase, JdbcRangeRepository> repositories = new LinkedHashMap<>();
-		for (ResolvedDatabase database : settings.databases()) {
-			JdbcRangeRepository repository = repository(dataSource(database, beanFactory), database);
-			lifecycle.atStop(repository::drain);
-			repositories.put(database, repository);
+	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, BeanFactory beanFactory) {
+		Map<String, JdbcRangeRepository> repositories = new LinkedHashMap<>();
+		for (ResolvedDatabase database : properties.databases()) {
+			repositories.put(String.valueOf(database.name()),
+					new JdbcRangeRepository(dataSource(database, beanFactory), database.store()));
 		}
-		return new FurtherRepositories(repositories);
+		return new JdbcFurtherRepositories(repositories);
 	}
 
-	private static JdbcRangeRepository repository(DataSource dataSource, ResolvedDatabase database) {
-		return new JdbcRangeRepository(dataSource, database.table(), database.connection(), database.timeout(),
-				database.schemaManagement());
+	/**
+	 * Whether an EntityIdGenerator of the application's own makes the ids, so that the
+	 * table may never be needed.
+	 */
+	private static boolean hasOwnIds(ListableBeanFactory beanFactory) {
+		return !List.of("hiLoEntityIdGenerator")
+			.containsAll(List.of(beanFactory.getBeanNamesForType(EntityIdGenerator.class, true, false)));
 	}
 
 	private static @Nullable DataSource mainDataSource(ObjectProvider<DataSource> applicationDataSource) {
@@ -96,7 +105,7 @@ public final class HiLoJdbcAutoConfiguration {
 	}
 
 	private static DataSource dataSource(ResolvedDatabase database, BeanFactory beanFactory) {
-		String name = "" + database.dataSource();
+		String name = String.valueOf(database.dataSource());
 		if (!beanFactory.containsBean(name) || !beanFactory.isTypeMatch(name, DataSource.class)) {
 			throw new HiLoConfigurationException(database.path() + "data-source", name,
 					"There is no DataSource bean of that name");

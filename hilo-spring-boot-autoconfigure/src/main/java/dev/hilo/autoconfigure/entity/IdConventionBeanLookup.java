@@ -1,4 +1,4 @@
-package dev.hilo.autoconfigure;
+package dev.hilo.autoconfigure.entity;
 
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,0 +1,58 @@
+package dev.hilo.autoconfigure;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.CollectionNaming;
+import dev.hilo.UnknownDatabaseException;
+import dev.hilo.scheme.Scheme;
+import dev.hilo.scheme.SchemeLookup;
+
+/**
+ * How the ids of the application's collections are read, by their properties.
+ */
+final class ResolvedSchemeLookup implements SchemeLookup {
+
+	/** A naming of the application's own can give any prefix to a collection. */
+	private final Map<String, String> collectionsByPrefix = new HashMap<>();
+
+	private final ResolvedProperties properties;
+
+	private final Schemes schemes;
+
+	ResolvedSchemeLookup(ResolvedProperties properties, Schemes schemes, CollectionNaming naming) {
+		this.properties = properties;
+		this.schemes = schemes;
+		properties.collections()
+			.keySet()
+			.forEach((name) -> this.collectionsByPrefix.put(naming.prefixOf(name).toLowerCase(Locale.ROOT), name));
+	}
+
+	@Override
+	public Scheme schemeOf(String collection) {
+		return this.schemes.of(collection);
+	}
+
+	@Override
+	public String collectionOf(String prefix) {
+		return this.collectionsByPrefix.getOrDefault(prefix.toLowerCase(Locale.ROOT), prefix);
+	}
+
+	@Override
+	public char separatorOf(@Nullable String database) {
+		if (database == null) {
+			return this.properties.defaultDatabase().format().separator();
+		}
+		return this.properties.databases()
+			.stream()
+			.filter((each) -> database.equals(each.name()))
+			.map((each) -> each.format().separator())
+			.findFirst()
+			.orElseThrow(
+					() -> new UnknownDatabaseException("There is no database '" + database + "' in hilo.databases"));
+	}
+
+}

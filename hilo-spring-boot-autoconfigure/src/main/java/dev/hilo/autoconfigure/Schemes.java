@@ -1,0 +1,137 @@
+package dev.hilo.autoconfigure;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.autoconfigure.HiLoProperties.Decimal;
+import dev.hilo.autoconfigure.HiLoProperties.Permuted;
+import dev.hilo.autoconfigure.HiLoProperties.Trace;
+import dev.hilo.scheme.DecimalIdGenerator;
+import dev.hilo.scheme.Domain;
+import dev.hilo.scheme.FastPermutation;
+import dev.hilo.scheme.HiLoScheme;
+import dev.hilo.scheme.KeyedPermutation;
+import dev.hilo.scheme.LeftToTheDatabase;
+import dev.hilo.scheme.Scheme;
+import dev.hilo.scheme.TraceIdGenerator;
+
+/**
+ * Makes the {@link Scheme} of each collection from its properties. A new scheme is a
+ * class in {@code dev.hilo.scheme}, a constant of {@link HiLoProperties.Scheme}, and a
+ * case here. All are made at the start, so that wrong properties fail there. Ids that are
+ * unique in the whole system have one generator for all databases: one for each node, and
+ * one for each launch id.
+ */
+final class Schemes {
+
+	private static final int MIN_KEY_LENGTH = 16;
+
+	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
+
+	private final Map<Trace, Scheme> traces = new HashMap<>();
+
+	private final Map<Integer, Scheme> decimals = new HashMap<>();
+
+	private final Map<String, Scheme> schemes = new HashMap<>();
+
+	private final Map<String, Collection> collections;
+
+	private final GeneratorIds generatorIds;
+
+	Schemes(ResolvedProperties properties, GeneratorIds generatorIds) {
+		this.collections = properties.collections();
+		this.generatorIds = generatorIds;
+		this.collections.forEach((name, own) -> this.schemes.put(name, scheme(name, own)));
+	}
+
+	/**
+	 * The scheme of a collection.
+	 * @param collection its name, in any case
+	 */
+	Scheme of(String collection) {
+		return this.schemes.getOrDefault(collection.toLowerCase(Locale.ROOT), NUMBERS);
+	}
+
+	private Scheme scheme(String name, Collection own) {
+		String path = PropertyChecks.path(name);
+		return switch (own.scheme()) {
+			case HILO -> new HiLoScheme(domain(path, counterOf(own)));
+			case PERMUTED -> permuted(path, own.permuted(), domain(path, own));
+			case TRACE -> trace(withoutRanges(path, own), own.trace());
+			case DECIMAL -> decimal(withoutRanges(path, own), own.decimal());
+			case NONE -> new LeftToTheDatabase(name);
+		};
+	}
+
+	/** The collection itself, or the other one whose counter it uses. */
+	private Collection counterOf(Collection own) {
+		return (own.sharedWith() != null)
+				? this.collections.getOrDefault(own.sharedWith().toLowerCase(Locale.ROOT), own) : own;
+	}
+
+	private static Domain domain(String path, Collection own) {
+		return PropertyChecks.check(path + "domain", own.domain(), () -> Domain.parse(own.domain()));
+	}
+
+	private static Scheme permuted(String path, Permuted permuted, Domain domain) {
+		String key = permuted.key();
+		if (permuted.grade() == HiLoProperties.Grade.FAST) {
+			return new FastPermutation(domain);
+		}
+		if (key == null || key.isBlank()) {
+			throw new HiLoConfigurationException(path + "permuted.key", null,
+					"The grade keyed needs a secret: " + MIN_KEY_LENGTH + " random characters or more");
+		}
+		if (key.length() < MIN_KEY_LENGTH) {
+			throw new HiLoConfigurationException(path + "permuted.key", "***",
+					"Use " + MIN_KEY_LENGTH + " random characters or more; it has " + key.length());
+		}
+		return PropertyChecks.check(path + "permuted.key-version", permuted.keyVersion(),
+				() -> new KeyedPermutation(domain, key, permuted.keyVersion()));
+	}
+
+	private Scheme trace(String path, Trace own) {
+		Integer nodeNo = own.nodeNo();
+		if (nodeNo == null) {
+			throw new HiLoConfigurationException(path + "trace.node-no", null,
+					"Give each node a number of its own, 0 to 65535");
+		}
+		return this.traces.computeIfAbsent(own, (settings) -> {
+			TraceIdGenerator.Builder builder = TraceIdGenerator.builder(nodeNo).layout(own.layout());
+			PropertyChecks.check(path + "trace.node-no", nodeNo, builder::build);
+			return PropertyChecks.check(path + "trace.thread-slots", own.threadSlots(),
+					() -> builder.threadSlots(own.threadSlots()).build());
+		});
+	}
+
+	private Scheme decimal(String path, Decimal own) {
+		Integer launchId = own.launchId();
+		if (launchId == null) {
+			throw new HiLoConfigurationException(path + "decimal.launch-id", null,
+					"Give each deployment a number of its own, 1 to 99999");
+		}
+		return this.decimals.computeIfAbsent(launchId, (id) -> PropertyChecks.check(path + "decimal.launch-id",
+				launchId, () -> new DecimalIdGenerator(launchId, () -> this.generatorIds.next(launchId))));
+	}
+
+	/**
+	 * Refuses what would be ignored.
+	 * @return the path
+	 */
+	private static String withoutRanges(String path, Collection own) {
+		String scheme = "The scheme " + own.scheme().name().toLowerCase(Locale.ROOT);
+		if (domain(path, own).max() != Long.MAX_VALUE) {
+			throw new HiLoConfigurationException(path + "domain", own.domain(), scheme + " needs int63");
+		}
+		String why = scheme + " has no counter that could start above it: remove it";
+		PropertyChecks.refuse(path + "floor", own.floor(), why);
+		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
+		PropertyChecks.refuse(path + "ordering", own.ordering(),
+				scheme + " has no counter whose order could be chosen: remove it");
+		return path;
+	}
+
+}

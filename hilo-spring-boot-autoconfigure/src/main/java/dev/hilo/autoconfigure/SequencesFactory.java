@@ -1,0 +1,62 @@
+package dev.hilo.autoconfigure;
+
+import org.springframework.beans.factory.ObjectProvider;
+
+import dev.hilo.CollectionNaming;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.HiLoSequencesBuilder;
+import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeSizing;
+
+/**
+ * Makes the sequences of each database from its properties and the beans that tune them.
+ */
+final class SequencesFactory {
+
+	private final CollectionNaming naming;
+
+	private final ObjectProvider<RangeSizing> sizing;
+
+	private final ObjectProvider<RangeListener> listeners;
+
+	private final ObjectProvider<HiLoSequencesCustomizer> customizers;
+
+	SequencesFactory(CollectionNaming naming, ObjectProvider<RangeSizing> sizing,
+			ObjectProvider<RangeListener> listeners, ObjectProvider<HiLoSequencesCustomizer> customizers) {
+		this.naming = naming;
+		this.sizing = sizing;
+		this.listeners = listeners;
+		this.customizers = customizers;
+	}
+
+	/**
+	 * The sequences of a database.
+	 */
+	HiLoSequences sequences(ResolvedProperties properties, ResolvedDatabase database, RangeRepository repository,
+			Schemes schemes) {
+		CollectionSettingsResolver settings = new CollectionSettingsResolver(properties, database, repository, schemes);
+		HiLoSequencesBuilder builder = builder(database, repository).settings(settings::of);
+		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(database.name(), builder));
+		return builder.build();
+	}
+
+	/**
+	 * The sequences of generator ids only.
+	 */
+	HiLoSequences forGeneratorIds(ResolvedDatabase database, RangeRepository repository) {
+		return builder(database, repository).settings(GeneratorIds.SETTINGS).build();
+	}
+
+	private HiLoSequencesBuilder builder(ResolvedDatabase database, RangeRepository repository) {
+		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
+			.name(database.name())
+			.format(database.format())
+			.prefixes(this.naming::prefixOf)
+			.timeout(database.store().timeout());
+		this.sizing.ifAvailable(builder::sizing);
+		this.listeners.orderedStream().forEach(builder::listener);
+		return builder;
+	}
+
+}

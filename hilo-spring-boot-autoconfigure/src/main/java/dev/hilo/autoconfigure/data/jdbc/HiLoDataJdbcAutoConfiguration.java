@@ -1,0 +1,56 @@
+package dev.hilo.autoconfigure.data.jdbc;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.data.jdbc.core.convert.JdbcConverter;
+import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
+
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.data.jdbc.JdbcIdAssigningCallback;
+import dev.hilo.data.jdbc.TemplateDatabases;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.StoreConversions;
+
+/**
+ * Auto-configuration for the ids of Spring Data JDBC's entities.
+ */
+@AutoConfiguration(after = HiLoEntityAutoConfiguration.class,
+		afterName = "org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration")
+@ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
+@ConditionalOnClass(JdbcConverter.class)
+public final class HiLoDataJdbcAutoConfiguration {
+
+	@Bean
+	StoreConversions hiLoJdbcConversions(ObjectProvider<JdbcConverter> converters) {
+		return () -> converters.orderedStream().map(JdbcConverter::getConversionService).toList();
+	}
+
+	/** Made early, with the repositories; so it takes what is made later by providers. */
+	@Bean
+	@ConditionalOnMissingBean
+	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts, EntityIds ids) {
+		return new JdbcIdAssigningCallback(() -> contexts.stream().findFirst().orElseThrow(), ids);
+	}
+
+	/** Made before any template; so it reads the properties when there is one. */
+	@Bean
+	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<ResolvedProperties> properties) {
+		return new TemplateDatabases(() -> databasesByDataSource(properties.getObject()));
+	}
+
+	private static Map<String, String> databasesByDataSource(ResolvedProperties properties) {
+		Map<String, String> names = new HashMap<>();
+		properties.databases()
+			.forEach((database) -> names.put(String.valueOf(database.dataSource()), String.valueOf(database.name())));
+		return names;
+	}
+
+}

@@ -1,0 +1,87 @@
+package dev.hilo.autoconfigure.entity;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.ConversionService;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.BeanNames;
+import dev.hilo.autoconfigure.CollectionNames;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.entity.CheckedEntityIdGenerator;
+import dev.hilo.entity.EntityFilter;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.HiLoEntityIdGenerator;
+import dev.hilo.entity.IdConventions;
+import dev.hilo.entity.IdConversions;
+import dev.hilo.entity.StoreConversions;
+
+/**
+ * Auto-configuration for the ids of entities, whatever stores them.
+ */
+@AutoConfiguration(after = HiLoAutoConfiguration.class)
+@ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
+public final class HiLoEntityAutoConfiguration {
+
+	@Bean
+	IdConversions hiLoIdConversions(ObjectProvider<ConversionService> application,
+			ObjectProvider<StoreConversions> stores) {
+		return new IdConversions(() -> conversionServices(application, stores));
+	}
+
+	/** Made early, with the stores; so it takes what is made later by providers. */
+	@Bean
+	EntityIds hiLoEntityIds(ObjectProvider<EntityIdGenerator> generator, IdConversions conversions,
+			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
+			ObjectProvider<CollectionNames> names, ConfigurableListableBeanFactory beanFactory) {
+		HiLoProperties.Entities entities = properties.entities();
+		return new EntityIds(() -> checked(generator.getObject(), beanFactory), conversions, new EntityFilter(
+				entities.include(), entities.exclude(),
+				(type) -> resolved.getObject().isLeftToTheDatabase(names.getObject().naming().collectionOf(type))));
+	}
+
+	private static EntityIdGenerator checked(EntityIdGenerator generator, ConfigurableListableBeanFactory beanFactory) {
+		return new CheckedEntityIdGenerator(generator,
+				() -> BeanNames.describe(EntityIdGenerator.class, generator, beanFactory));
+	}
+
+	private static List<ConversionService> conversionServices(ObjectProvider<ConversionService> application,
+			ObjectProvider<StoreConversions> stores) {
+		return Stream
+			.concat(stores.orderedStream().map(StoreConversions::conversionServices).flatMap(List::stream),
+					application.orderedStream())
+			.toList();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingBean(EntityIdGenerator.class)
+	static class DefaultIds {
+
+		@Bean
+		EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
+				ConfigurableListableBeanFactory beanFactory) {
+			return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> IdConventionBeanLookup.find(beanFactory)),
+					conversions);
+		}
+
+		/** When all singletons are made, so that none is made for it. */
+		@Bean
+		static SmartInitializingSingleton hiLoConventionCheck(ConfigurableListableBeanFactory beanFactory) {
+			return () -> IdConventionBeanLookup.check(beanFactory);
+		}
+
+	}
+
+}
