@@ -9,8 +9,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 @SpringBootApplication
 public class SampleApplication {
 
-	public static void main(String[] args) throws ReflectiveOperationException {
-		H2File.prepare();
+	public static void main(String[] args) {
 		SpringApplication.run(SampleApplication.class, args);
 	}
 

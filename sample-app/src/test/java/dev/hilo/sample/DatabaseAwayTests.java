@@ -20,6 +20,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -30,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = "spring.datasource.hikari.connection-timeout=500")
+@ActiveProfiles("h2-server")
 @DirtiesContext
 class DatabaseAwayTests {
 
@@ -48,7 +50,7 @@ class DatabaseAwayTests {
 	@DynamicPropertySource
 	static void onTheDatabase(DynamicPropertyRegistry properties) throws IOException {
 		database = DatabaseProcess.start(folder);
-		properties.add("spring.datasource.url", database::url);
+		properties.add("shop.h2-port", database::port);
 	}
 
 	@AfterAll

@@ -3,11 +3,18 @@ package dev.hilo.sample;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * An H2 server in a JVM of its own, on loopback, that can go away and come back.
+ * The database server of the profile {@code h2-server} in pom.xml, on a port of its own.
+ * It can go away and come back.
  */
 final class DatabaseProcess implements AutoCloseable {
 
@@ -27,8 +34,8 @@ final class DatabaseProcess implements AutoCloseable {
 		return new DatabaseProcess(folder, freePort());
 	}
 
-	String url() {
-		return "jdbc:h2:tcp://127.0.0.1:" + this.port + "/./shop;WRITE_DELAY=0;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+	int port() {
+		return this.port;
 	}
 
 	/** SIGKILL. */
@@ -53,14 +60,25 @@ final class DatabaseProcess implements AutoCloseable {
 	}
 
 	private Process launch() throws IOException {
-		List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-XX:TieredStopAtLevel=1", "-Dh2.bindAddress=127.0.0.1", "-cp", System.getProperty("java.class.path"),
-				"org.h2.tools.Server", "-tcp", "-tcpPort", String.valueOf(this.port), "-ifNotExists", "-baseDir",
-				this.folder.toString());
-		Process launched = new ProcessBuilder(command).redirectErrorStream(true).start();
-		// Its first line says that it is running
-		launched.inputReader().readLine();
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path")));
+		command.addAll(inPom("jvmArguments"));
+		command.addAll(inPom("main-class"));
+		command.addAll(inPom("arguments"));
+		command.addAll(List.of("-tcpPort", String.valueOf(this.port)));
+		Process launched = new ProcessBuilder(command).directory(this.folder.toFile())
+			.redirectErrorStream(true)
+			.start();
+		assertThat(launched.inputReader().readLine()).startsWith("TCP server running");
 		return launched;
+	}
+
+	private static List<String> inPom(String property) throws IOException {
+		Matcher value = Pattern.compile("<spring-boot\\.run\\." + property + ">(.*)</")
+			.matcher(Files.readString(Path.of("pom.xml")));
+		assertThat(value.find()).as(property).isTrue();
+		return List.of(value.group(1).split(" "));
 	}
 
 }

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -21,8 +22,8 @@ import org.awaitility.Awaitility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The shop in a JVM of its own, with the database file in the given folder. Its temporary
- * files go there too: nobody else deletes those of a killed JVM.
+ * The shop in a JVM of its own, which works in the given folder. Its temporary files go
+ * there too: nobody else deletes those of a killed JVM.
  */
 final class ShopProcess implements AutoCloseable {
 
@@ -38,26 +39,31 @@ final class ShopProcess implements AutoCloseable {
 
 	private int port;
 
-	private ShopProcess(Path folder) throws IOException {
+	private ShopProcess(Path folder, String... arguments) throws IOException {
 		this.log = Files.createTempFile(folder, "shop", ".log");
-		this.process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder, "-cp", System.getProperty("java.class.path"),
-				SampleApplication.class.getName(), "--server.port=0")
-			.directory(folder.toFile())
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder, "-cp",
+				System.getProperty("java.class.path"), SampleApplication.class.getName(), "--server.port=0"));
+		command.addAll(List.of(arguments));
+		this.process = new ProcessBuilder(command).directory(folder.toFile())
 			.redirectErrorStream(true)
 			.redirectOutput(this.log.toFile())
 			.start();
 	}
 
 	/**
-	 * Starts a shop. It may not answer yet.
+	 * Starts a shop on the database file of the folder.
 	 */
-	static ShopProcess launch(Path folder) throws IOException {
-		return new ShopProcess(folder);
+	static ShopProcess start(Path folder) throws IOException {
+		return new ShopProcess(folder).awaitStarted();
 	}
 
-	static ShopProcess start(Path folder) throws IOException {
-		return launch(folder).awaitStarted();
+	/**
+	 * Starts a shop on a database server. It may not answer yet.
+	 */
+	static ShopProcess launch(Path folder, DatabaseProcess database) throws IOException {
+		return new ShopProcess(folder, "--spring.profiles.active=h2-server", "--shop.h2-port=" + database.port());
 	}
 
 	ShopProcess awaitStarted() {

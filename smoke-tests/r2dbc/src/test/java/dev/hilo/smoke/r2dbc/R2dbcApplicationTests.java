@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.jdbc.DataSourceBuilder;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -43,6 +44,11 @@ class R2dbcApplicationTests {
 	private static final String WITHOUT_URL = "--spring.application.name=r2dbc";
 
 	private final String database = UUID.randomUUID().toString();
+
+	@Test
+	void runsOnTheSpringBootAskedFor() {
+		assertThat(SpringBootVersion.getVersion()).isEqualTo(System.getProperty("expected.spring-boot.version"));
+	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { WITH_URL, WITHOUT_URL, "--hilo.jdbc.schema-management=none", "--hilo.node-tag=B",

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = "spring.datasource.url=jdbc:h2:mem:invoices;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
 @AutoConfigureMockMvc
-class InvoiceTest {
+class InvoiceTests {
 
 	@Autowired
 	private MockMvcTester shop;

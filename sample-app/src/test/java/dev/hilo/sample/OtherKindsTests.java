@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:kinds;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
 @AutoConfigureMockMvc
 @DirtiesContext
-class OtherKindsTest {
+class OtherKindsTests {
 
 	@Autowired
 	private MockMvcTester shop;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
-class RestartTest {
+class RestartTests {
 
 	@TempDir
 	private Path folder;
@@ -57,9 +57,11 @@ class RestartTest {
 	}
 
 	@Test
-	void twoInstancesOnOneFileNeverMakeTheSameId() throws Exception {
+	void twoInstancesOnOneServerNeverMakeTheSameId() throws Exception {
 		ExecutorService clients = Executors.newFixedThreadPool(8);
-		try (ShopProcess one = ShopProcess.launch(this.folder); ShopProcess other = ShopProcess.launch(this.folder)) {
+		try (DatabaseProcess database = DatabaseProcess.start(this.folder);
+				ShopProcess one = ShopProcess.launch(this.folder, database);
+				ShopProcess other = ShopProcess.launch(this.folder, database)) {
 			one.awaitStarted();
 			other.awaitStarted();
 			List<CompletableFuture<String>> made = IntStream.range(0, 200)
@@ -75,14 +77,25 @@ class RestartTest {
 	}
 
 	@Test
-	void nobodyElsewhereCanReachTheShopOrItsDatabase() throws Exception {
-		try (ShopProcess shop = ShopProcess.start(this.folder)) {
-			Properties lock = new Properties();
-			try (var file = Files.newInputStream(this.folder.resolve("data/shop.lock.db"))) {
-				lock.load(file);
+	void aSecondInstanceOnOneServerHoldsARangeOfItsOwnAndBothGiveBackWhatIsAtTheEnd() throws Exception {
+		try (DatabaseProcess database = DatabaseProcess.start(this.folder);
+				ShopProcess one = ShopProcess.launch(this.folder, database).awaitStarted();
+				ShopProcess other = ShopProcess.launch(this.folder, database).awaitStarted()) {
+			assertThat(order(one, 2)).containsExactly("orders/1-A", "orders/2-A");
+			assertThat(order(other, 2)).containsExactly("orders/33-A", "orders/34-A");
+			other.terminate();
+			one.terminate();
+			try (ShopProcess next = ShopProcess.launch(this.folder, database).awaitStarted()) {
+				assertThat(next.order()).isEqualTo("orders/35-A");
 			}
-			String database = lock.getProperty("server");
-			assertThatIsOnLoopbackOnly(Integer.parseInt(database.substring(database.indexOf(':') + 1)));
+		}
+	}
+
+	@Test
+	void nobodyElsewhereCanReachTheShopOrItsDatabaseServer() throws Exception {
+		try (DatabaseProcess database = DatabaseProcess.start(this.folder);
+				ShopProcess shop = ShopProcess.launch(this.folder, database).awaitStarted()) {
+			assertThatIsOnLoopbackOnly(database.port());
 			assertThatIsOnLoopbackOnly(shop.port());
 		}
 	}

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 @SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:shop;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
 @AutoConfigureMockMvc
-class ShopTest {
+class ShopTests {
 
 	@Autowired
 	private MockMvcTester shop;

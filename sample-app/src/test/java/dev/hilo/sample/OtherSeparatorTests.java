@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(properties = { "hilo.separator=:", "hilo.node-tag=",
 		"spring.datasource.url=jdbc:h2:mem:other;CASE_INSENSITIVE_IDENTIFIERS=TRUE" })
 @AutoConfigureMockMvc
-class OtherSeparatorTest {
+class OtherSeparatorTests {
 
 	@Autowired
 	private MockMvcTester shop;
