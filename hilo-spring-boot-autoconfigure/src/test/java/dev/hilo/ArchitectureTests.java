@@ -43,7 +43,7 @@ class ArchitectureTests {
 			Map.entry("dev.hilo.jdbc", List.of("dev.hilo", "dev.hilo.range")),
 			Map.entry("dev.hilo.entity", List.of("dev.hilo")),
 			Map.entry("dev.hilo.data.jdbc", List.of("dev.hilo", "dev.hilo.entity")),
-			Map.entry("dev.hilo.jackson", List.of()),
+			Map.entry("dev.hilo.jackson", List.of()), Map.entry("dev.hilo.test", List.of("dev.hilo", "dev.hilo.range")),
 			Map.entry("dev.hilo.autoconfigure",
 					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine",
 							"dev.hilo.jdbc")),

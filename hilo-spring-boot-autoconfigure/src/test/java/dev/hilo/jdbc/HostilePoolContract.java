@@ -13,7 +13,7 @@ import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
 import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRepositoryContract;
+import dev.hilo.test.RangeRepositoryContract;
 
 /**
  * The contract once more over a pool that is against it in every way: no auto-commit,

@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRepositoryContract;
+import dev.hilo.test.RangeRepositoryContract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

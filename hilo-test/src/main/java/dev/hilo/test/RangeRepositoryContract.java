@@ -1,4 +1,4 @@
-package dev.hilo.range;
+package dev.hilo.test;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,25 +12,43 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.InvalidCollectionException;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * What every {@link RangeRepository} promises.
+ * What every {@link RangeRepository} promises, as tests: a store of your own is tested by
+ * a subclass that makes it.
  */
 public abstract class RangeRepositoryContract {
 
-	/** A repository over an empty store. */
+	/**
+	 * A repository over an empty store.
+	 * @return the repository
+	 */
 	protected abstract RangeRepository repository();
 
-	/** Sets a counter by hand. */
+	/**
+	 * Sets a counter by hand.
+	 * @param collection the collection, in lower case
+	 * @param max its new value
+	 */
 	protected abstract void setMax(String collection, long max);
 
-	/** What the counter is now, or 0 if there is none. */
+	/**
+	 * Reads a counter.
+	 * @param collection the collection, in lower case
+	 * @return what it is now, or 0 if there is none
+	 */
 	protected abstract long max(String collection);
 
-	/** Whether the store takes {@code "a"} and {@code "a "} for two names. */
+	/**
+	 * Whether the store takes {@code "a"} and {@code "a "} for two names.
+	 * @return whether it does
+	 */
 	protected boolean tellsBlanksApart() {
 		return true;
 	}

@@ -1,4 +1,7 @@
-package dev.hilo.range;
+package dev.hilo.test;
+
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.RangeRepository;
 
 /**
  * {@link InMemoryRangeRepository} keeps the contract.

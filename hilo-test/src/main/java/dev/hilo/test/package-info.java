@@ -1,0 +1,7 @@
+/**
+ * For tests: the contract of stores.
+ */
+@NullMarked
+package dev.hilo.test;
+
+import org.jspecify.annotations.NullMarked;
