@@ -28,6 +28,8 @@ import dev.hilo.scheme.Scheme;
 public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
 		long bound, Ordering ordering, Scheme scheme, @Nullable String counter) {
 
+	/** Known by its identity. */
+	@SuppressWarnings("UnnecessaryLambda")
 	private static final LongSupplier NO_FLOOR = () -> 0;
 
 	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);

@@ -70,6 +70,7 @@ final class DocumentIdWriter {
 	/**
 	 * What a thousand ids have in common.
 	 */
+	@SuppressWarnings("ArrayRecordComponent") // never compared
 	private record Thousand(ActiveRange range, long first, String start, String[] endings) {
 	}
 

@@ -43,9 +43,10 @@ record UnusedEnd(Range newest, long lastUsed) {
 		if (!unused.returnable) {
 			return null;
 		}
-		boolean joined = before != null && before.newest.high() == unused.low - 1
-				&& isOfSameNode(before.newest, unused.range);
-		return new UnusedEnd(unused.range, joined ? before.lastUsed : unused.low - 1);
+		if (before != null && before.newest.high() == unused.low - 1 && isOfSameNode(before.newest, unused.range)) {
+			return new UnusedEnd(unused.range, before.lastUsed);
+		}
+		return new UnusedEnd(unused.range, unused.low - 1);
 	}
 
 	/**

@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
 import dev.hilo.RangeUnavailableException;
 
 /**
- * Numbered blocks of offsets {@code 0..size-1}, each used up before the next is fetched.
- * Threads that need a block together cause one fetch, on one of their threads, and its
- * failure answers all of them. Thread-safe.
+ * Draws the offsets {@code 0..size-1} of one {@code hi} after another. Threads that need
+ * the next {@code hi} together cause one fetch, on one of their threads, and its failure
+ * answers all of them. Thread-safe.
  */
 final class HiPool {
 
@@ -22,44 +22,45 @@ final class HiPool {
 
 	private final LongBinaryOperator toId;
 
-	private volatile Block current;
+	private volatile Hi current;
 
 	private final AtomicReference<CompletableFuture<Void>> fetch = new AtomicReference<>();
 
 	/**
 	 * Fetches nothing yet.
-	 * @param size offsets in a block
-	 * @param source gives the number of a fresh block
-	 * @param toId makes an id of a block's number and an offset
+	 * @param size offsets of a {@code hi}
+	 * @param source gives a fresh {@code hi}
+	 * @param toId makes an id of a {@code hi} and an offset
 	 */
 	HiPool(long size, LongSupplier source, LongBinaryOperator toId) {
 		this.size = size;
 		this.source = source;
 		this.toId = toId;
-		this.current = new Block(0, new AtomicLong(size));
+		this.current = new Hi(0, new AtomicLong(size));
 	}
 
 	long next() {
 		while (true) {
-			Block block = this.current;
-			long offset = block.cursor.getAndIncrement();
+			Hi hi = this.current;
+			long offset = hi.cursor.getAndIncrement();
 			if (offset < this.size) {
-				return this.toId.applyAsLong(block.number, offset);
+				return this.toId.applyAsLong(hi.number, offset);
 			}
-			replace(block);
+			replace(hi);
 		}
 	}
 
 	/**
-	 * The next id, or 0 if a block must be fetched for it.
+	 * The next id, or 0 if a {@code hi} must be fetched for it.
 	 */
 	long tryNext() {
-		Block block = this.current;
-		long offset = block.cursor.getAndIncrement();
-		return (offset < this.size) ? this.toId.applyAsLong(block.number, offset) : 0;
+		Hi hi = this.current;
+		long offset = hi.cursor.getAndIncrement();
+		return (offset < this.size) ? this.toId.applyAsLong(hi.number, offset) : 0;
 	}
 
-	private void replace(Block usedUp) {
+	@SuppressWarnings("ReferenceEquality") // the same one, not an equal one
+	private void replace(Hi usedUp) {
 		CompletableFuture<Void> own = new CompletableFuture<>();
 		CompletableFuture<Void> others = this.fetch.compareAndExchange(null, own);
 		if (others != null) {
@@ -68,11 +69,11 @@ final class HiPool {
 		}
 		try {
 			if (this.current == usedUp) {
-				this.current = new Block(this.source.getAsLong(), new AtomicLong());
+				this.current = new Hi(this.source.getAsLong(), new AtomicLong());
 			}
 		}
 		catch (RuntimeException | Error ex) {
-			// one caller's interruption is no failure of the others: they try for
+			// The interruption of one caller is not a failure of the others: they try for
 			// themselves
 			if (!Thread.currentThread().isInterrupted()) {
 				own.completeExceptionally(ex);
@@ -91,17 +92,17 @@ final class HiPool {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new RangeUnavailableException("Interrupted while another thread fetched the next block of ids", ex);
+			throw new RangeUnavailableException("Interrupted while another thread fetched the next hi", ex);
 		}
 		catch (ExecutionException ex) {
 			if (ex.getCause() instanceof RuntimeException failure) {
 				throw failure;
 			}
-			throw new RangeUnavailableException("The source of blocks failed", ex.getCause());
+			throw new RangeUnavailableException("The source of hi failed", ex.getCause());
 		}
 	}
 
-	private record Block(long number, AtomicLong cursor) {
+	private record Hi(long number, AtomicLong cursor) {
 
 	}
 

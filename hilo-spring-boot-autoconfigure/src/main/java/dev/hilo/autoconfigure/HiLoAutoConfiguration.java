@@ -93,11 +93,12 @@ public final class HiLoAutoConfiguration {
 			.getIfAvailable(() -> MissingDataSource.in(beanFactory, environment));
 		Map<String, RangeRepository> repositories = further.getIfAvailable(() -> Map::of).byName();
 		Map<String, HiLoSequences> databases = new HashMap<>();
-		properties.databases()
-			.stream()
-			.filter((database) -> repositories.containsKey(database.name()))
-			.forEach((database) -> databases.put(database.name(),
-					factory.sequences(properties, database, repositories.get(database.name()), schemes)));
+		for (ResolvedDatabase database : properties.databases()) {
+			RangeRepository each = repositories.get(database.name());
+			if (each != null) {
+				databases.put(String.valueOf(database.name()), factory.sequences(properties, database, each, schemes));
+			}
+		}
 		HiLoSequences defaultDatabase = factory.sequences(properties, properties.defaultDatabase(), repositoryOfDefault,
 				schemes);
 		closeBefore(beanFactory, DataSource.class, RangeRepository.class, FurtherRepositories.class,

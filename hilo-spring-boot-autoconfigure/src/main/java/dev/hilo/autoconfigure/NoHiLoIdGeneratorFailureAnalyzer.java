@@ -81,7 +81,7 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 					"Add one of them, or @ImportAutoConfiguration({ HiLoAutoConfiguration.class, "
 							+ "HiLoJdbcAutoConfiguration.class })");
 		}
-		if (Binder.get(environment).bind(EXCLUDED, Bindable.setOf(String.class)).orElse(Set.of()).contains(HILO)) {
+		if (Binder.get(environment).bind(EXCLUDED, Bindable.setOf(String.class)).orElseGet(Set::of).contains(HILO)) {
 			return excluded(EXCLUDED);
 		}
 		for (String bean : enabling) {

@@ -48,6 +48,7 @@ public final class IdConventions {
 		return entry.isPresent() ? entry.get().generateId(database, entity, hilo) : null;
 	}
 
+	@SuppressWarnings("ReferenceEquality") // another entry, though it may be an equal one
 	private static Optional<Entry<?>> choose(Class<?> type, List<Entry<?>> entries) {
 		List<Entry<?>> fitting = entries.stream().filter((entry) -> entry.type.isAssignableFrom(type)).toList();
 		List<Entry<?>> best = fitting.stream()

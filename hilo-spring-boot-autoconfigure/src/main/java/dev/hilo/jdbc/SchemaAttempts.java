@@ -57,7 +57,7 @@ final class SchemaAttempts {
 				join(shared);
 			}
 			catch (ExecutionException ex) {
-				throw failure(ex.getCause());
+				throw failure(ex);
 			}
 			catch (TimeoutException ex) {
 				throw this.schema.silent(ex);
@@ -125,9 +125,10 @@ final class SchemaAttempts {
 		}
 	}
 
-	private static HiLoSchemaException failure(Throwable cause) {
-		return (cause instanceof HiLoSchemaException told) ? told : new HiLoSchemaException(
-				"The tables of HiLo could not be looked at: " + cause, "See whether the database is up", cause);
+	private static HiLoSchemaException failure(ExecutionException failed) {
+		Throwable cause = (failed.getCause() != null) ? failed.getCause() : failed;
+		return (cause instanceof HiLoSchemaException known) ? known : new HiLoSchemaException(
+				"The tables of HiLo could not be checked: " + cause, "Check that the database is up", cause);
 	}
 
 }

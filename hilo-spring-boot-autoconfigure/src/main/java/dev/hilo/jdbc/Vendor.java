@@ -34,6 +34,7 @@ enum Vendor {
 
 	private final @Nullable String flywayModule;
 
+	@SuppressWarnings("ImmutableEnumChecker") // a constructor
 	private final Function<RangeTable, Dialect> dialect;
 
 	Vendor(String product, @Nullable String scripts, @Nullable String flywayModule,

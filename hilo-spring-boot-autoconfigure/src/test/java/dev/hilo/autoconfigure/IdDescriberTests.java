@@ -5,13 +5,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
-import org.jspecify.annotations.Nullable;
 import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidIdException;

@@ -8,8 +8,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.jspecify.annotations.Nullable;
-
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.range.RangeEvent;

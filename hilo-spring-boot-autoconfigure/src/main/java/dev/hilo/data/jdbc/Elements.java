@@ -90,11 +90,13 @@ final class Elements {
 		}
 	}
 
+	@SuppressWarnings("NullAway") // Spring's collections may hold nulls, and don't say so
 	private static Map<@Nullable Object, @Nullable Object> emptyLike(Map<?, ?> map, Class<?> type) {
 		Map<@Nullable Object, @Nullable Object> like = CollectionFactory.createApproximateMap(map, map.size());
 		return type.isInstance(like) ? like : CollectionFactory.createMap(creatable(type, map), map.size());
 	}
 
+	@SuppressWarnings("NullAway") // Likewise
 	private static Collection<@Nullable Object> emptyLike(Collection<?> elements, Class<?> type) {
 		Collection<@Nullable Object> like = (elements instanceof Set)
 				? CollectionFactory.createApproximateCollection(elements, elements.size())
