@@ -6,7 +6,7 @@ import java.lang.reflect.Proxy;
  * The class that a user wrote, behind the subclasses that frameworks make of it at run
  * time.
  */
-public final class UserClasses {
+final class UserClasses {
 
 	private UserClasses() {
 	}
@@ -18,7 +18,7 @@ public final class UserClasses {
 	 * @param type the class of an object
 	 * @return the user's class
 	 */
-	public static Class<?> of(Class<?> type) {
+	static Class<?> of(Class<?> type) {
 		Class<?> userClass = type;
 		while (isSubclassProxy(userClass)) {
 			userClass = userClass.getSuperclass();

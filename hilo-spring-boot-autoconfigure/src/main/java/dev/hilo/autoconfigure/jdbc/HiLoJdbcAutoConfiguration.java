@@ -34,7 +34,6 @@ import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedDatabase;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.RoutingDataSources;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.range.RangeRepository;

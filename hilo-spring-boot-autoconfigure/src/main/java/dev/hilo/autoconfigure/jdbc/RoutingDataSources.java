@@ -1,4 +1,4 @@
-package dev.hilo.jdbc;
+package dev.hilo.autoconfigure.jdbc;
 
 import javax.sql.DataSource;
 
@@ -9,7 +9,7 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
  * DataSources that choose another one for each caller's thread. A refill runs on a thread
  * of its own, so that its ranges could come from any of them.
  */
-public final class RoutingDataSources {
+final class RoutingDataSources {
 
 	private RoutingDataSources() {
 	}
@@ -19,7 +19,7 @@ public final class RoutingDataSources {
 	 * @param dataSource the DataSource
 	 * @return whether it routes
 	 */
-	public static boolean routes(DataSource dataSource) {
+	static boolean routes(DataSource dataSource) {
 		DataSource target = dataSource;
 		while (target instanceof DelegatingDataSource proxy && proxy.getTargetDataSource() != null) {
 			target = proxy.getTargetDataSource();
