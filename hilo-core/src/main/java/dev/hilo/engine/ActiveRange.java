@@ -1,6 +1,7 @@
 package dev.hilo.engine;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
 import dev.hilo.DocumentIdFormat;
@@ -18,7 +19,8 @@ final class ActiveRange {
 	static final long MAX_SIZE = 1L << 62;
 
 	/** Stands where no range is held. */
-	static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null), "", "", false, 0);
+	static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null), "", "", false,
+			Instant.EPOCH);
 
 	final Range range;
 
@@ -32,8 +34,7 @@ final class ActiveRange {
 	/** Bytes of UTF-8 that the ids of this range have beside their prefix, at most. */
 	final int idBytes;
 
-	/** When it was obtained, by the engine's monotonic clock. */
-	final long obtainedAt;
+	final Instant obtainedAt;
 
 	/** Draws below this offset look at nothing else. Written by the buffer alone. */
 	volatile long lowWaterMark;
@@ -44,7 +45,7 @@ final class ActiveRange {
 
 	private final AtomicLong cursor = new AtomicLong();
 
-	private ActiveRange(Range range, String beforeNumber, String afterNumber, boolean returnable, long obtainedAt) {
+	private ActiveRange(Range range, String beforeNumber, String afterNumber, boolean returnable, Instant obtainedAt) {
 		this.obtainedAt = obtainedAt;
 		this.range = range;
 		this.low = range.low();
@@ -58,10 +59,10 @@ final class ActiveRange {
 
 	/**
 	 * Makes a range ready to draw from.
-	 * @param obtainedAt when it was obtained, by the engine's monotonic clock
+	 * @param obtainedAt when it was obtained, for snapshots
 	 * @throws InvalidIdException if the database's tag or prefix makes no valid ids
 	 */
-	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable, long obtainedAt) {
+	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable, Instant obtainedAt) {
 		String before = format.beforeNumber(range.serverPrefix());
 		String after = format.afterNumber(range.nodeTag());
 		if (after.isEmpty()) {

@@ -200,7 +200,7 @@ final class RangeBuffer {
 	 */
 	@Nullable UnusedEnd obtained(Refill refill, ActiveRange range, long duration) {
 		return locked(() -> {
-			this.history.obtained(this.current, duration, range.obtainedAt);
+			this.history.obtained(this.current, range.obtainedAt, duration, this.context.nanoTime.getAsLong());
 			if (this.pending.isSealed()) {
 				UnusedEnd before = this.pending.unusedBefore();
 				UnusedEnd unused = UnusedEnd.of(before, range);

@@ -2,6 +2,7 @@ package dev.hilo.engine;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,8 @@ final class RangeHistory {
 	private long lastSize;
 
 	private long obtainedAt;
+
+	private @Nullable Instant lastAt;
 
 	private long lastDuration;
 
@@ -111,7 +114,13 @@ final class RangeHistory {
 		return unused;
 	}
 
-	void obtained(ActiveRange current, long duration, long now) {
+	/**
+	 * A range was obtained.
+	 * @param current the range in use
+	 * @param at the time of day
+	 */
+	void obtained(ActiveRange current, Instant at, long duration, long now) {
+		this.lastAt = at;
 		this.lastSize = this.askedSize;
 		this.obtainedAt = now;
 		this.lastDuration = duration;
@@ -176,12 +185,8 @@ final class RangeHistory {
 		return Math.max(this.usedMax, heldMax);
 	}
 
-	boolean hasObtained() {
-		return this.lastSize > 0;
-	}
-
-	long obtainedAt() {
-		return this.obtainedAt;
+	@Nullable Instant lastAt() {
+		return this.lastAt;
 	}
 
 	long lastDuration() {

@@ -1,6 +1,7 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 
 import dev.hilo.RangeUnavailableException;
@@ -92,7 +93,7 @@ final class Refill extends CompletableFuture<Void> {
 		checkNew(range, request);
 		long now = this.context.nanoTime.getAsLong();
 		boolean healed = range.previousMax() < request.lastMax();
-		ActiveRange active = ActiveRange.of(range, this.context.format, !healed, now);
+		ActiveRange active = ActiveRange.of(range, this.context.format, !healed, Instant.now());
 		// Before another refill can begin, so that listeners hear of both in order
 		this.context.listeners
 			.obtained(new RangeEvent.Obtained(this.context.name, range, Duration.ofNanos(now - begun)));

@@ -12,8 +12,7 @@ import dev.hilo.range.CollectionSnapshot.Refills;
 import dev.hilo.range.HeldRange;
 
 /**
- * Makes snapshots of collections. Times of the engine's monotonic clock become those of
- * the day.
+ * Makes snapshots of collections.
  */
 final class SnapshotBuilder {
 
@@ -24,8 +23,6 @@ final class SnapshotBuilder {
 	private final CollectionSettings settings;
 
 	private final long nanoTime;
-
-	private final Instant now = Instant.now();
 
 	SnapshotBuilder(String collection, CollectionSettings settings, DatabaseContext context) {
 		this.database = context.name;
@@ -67,19 +64,14 @@ final class SnapshotBuilder {
 
 	private HeldRange held(ActiveRange range) {
 		return new HeldRange(this.database, this.collection, range.low, range.range.high(), range.used(),
-				at(range.obtainedAt));
+				range.obtainedAt);
 	}
 
 	private Refills refills(RangeHistory history) {
-		boolean obtained = history.hasObtained();
 		long pause = history.pauseNanos(this.nanoTime, 1);
-		return new Refills(obtained ? at(history.obtainedAt()) : null,
-				obtained ? Duration.ofNanos(history.lastDuration()) : null, history.failuresInARow(),
-				(pause > 0) ? this.now.plusNanos(pause) : null);
-	}
-
-	private Instant at(long nanoTime) {
-		return this.now.minusNanos(this.nanoTime - nanoTime);
+		return new Refills(history.lastAt(),
+				(history.lastAt() != null) ? Duration.ofNanos(history.lastDuration()) : null, history.failuresInARow(),
+				(pause > 0) ? Instant.now().plusNanos(pause) : null);
 	}
 
 }

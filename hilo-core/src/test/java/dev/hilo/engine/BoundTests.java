@@ -1,6 +1,7 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -60,7 +61,7 @@ class BoundTests {
 	void cursorOfAUsedUpOrSealedRangeNeverComesBackIntoIt() {
 		RangeRequest request = new RangeRequest("orders", Long.MAX_VALUE, 0, 0, Long.MAX_VALUE, 0);
 		ActiveRange range = ActiveRange.of(request.rangeAfter(Long.MAX_VALUE - 2, null, null), new DocumentIdFormat(),
-				true, 0);
+				true, Instant.EPOCH);
 		assertThat(range.take()).isZero();
 		assertThat(range.take(10_000_000)).isEqualTo(1);
 		assertThat(range.seal()).isEqualTo(2);

@@ -1,6 +1,7 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -69,7 +70,7 @@ class DocumentIdWriterTests {
 
 	private static ActiveRange range(String tag, String prefix) {
 		return ActiveRange.of(new Range("orders", 1, Long.MAX_VALUE, 0, 1, tag, prefix), new DocumentIdFormat(), true,
-				0);
+				Instant.EPOCH);
 	}
 
 }

@@ -1,6 +1,7 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -113,7 +114,7 @@ class RangeHistoryTests {
 		obtained(0);
 		first.take(20);
 		assertThat(this.history.usage(first, ms(5)).demanded()).isEqualTo(20);
-		this.history.obtained(first, ms(3), ms(5));
+		this.history.obtained(first, Instant.EPOCH, ms(3), ms(5));
 		first.take(12);
 		this.history.finished(32, 32);
 		ActiveRange second = range(33, 64);
@@ -124,11 +125,12 @@ class RangeHistoryTests {
 	}
 
 	private void obtained(long duration) {
-		this.history.obtained(ActiveRange.NONE, duration, 0);
+		this.history.obtained(ActiveRange.NONE, Instant.EPOCH, duration, 0);
 	}
 
 	private static ActiveRange range(long low, long high) {
-		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, null, null), new DocumentIdFormat(), true, 0);
+		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, null, null), new DocumentIdFormat(), true,
+				Instant.EPOCH);
 	}
 
 	private static long sized(long size) {

@@ -1,5 +1,7 @@
 package dev.hilo.engine;
 
+import java.time.Instant;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +37,8 @@ class UnusedEndTests {
 	}
 
 	private static ActiveRange range(long low, long high, @Nullable String tag, @Nullable String prefix) {
-		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, tag, prefix), new DocumentIdFormat(), true, 0);
+		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, tag, prefix), new DocumentIdFormat(), true,
+				Instant.EPOCH);
 	}
 
 }

@@ -12,9 +12,12 @@ import org.springframework.boot.SpringBootVersion;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+import dev.hilo.DocumentId;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The starter in an application with Spring Data JDBC, as a user has it.
@@ -44,6 +47,12 @@ class JdbcApplicationTests {
 				.containsExactlyInAnyOrder("notes/1-A", "notes/2-A", "notes/3-A");
 			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("Notes")).isEqualTo("notes/4-A");
 		}
+	}
+
+	@Test
+	void bucketSaysWhichLibraryItNeeds() {
+		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> DocumentId.bucketOf("orders/1-A"))
+			.withMessageContaining("com.dynatrace.hash4j:hash4j");
 	}
 
 	private ConfigurableApplicationContext run() {
