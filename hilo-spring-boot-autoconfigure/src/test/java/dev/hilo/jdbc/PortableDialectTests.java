@@ -1,6 +1,11 @@
 package dev.hilo.jdbc;
 
+import javax.sql.DataSource;
+
 import org.junit.jupiter.api.Nested;
+
+import dev.hilo.databases.JdbcRangeRepositoryContract;
+import dev.hilo.support.Engine;
 
 /**
  * The portable way keeps the contract on every engine at hand, its own statement switched
@@ -15,8 +20,8 @@ class PortableDialectTests {
 		}
 
 		@Override
-		Dialect dialect() {
-			return new PortableDialect(new RangeTable());
+		protected JdbcRangeRepository repository(DataSource pool, StoreSettings settings) {
+			return new JdbcRangeRepository(pool, settings, new PortableDialect(settings.table()));
 		}
 
 		@Override
