@@ -5,9 +5,11 @@ import java.time.Duration;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -26,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What {@link JdbcRangeRepository} promises beside, on every engine.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContract {
 
 	private final Engine engine;
@@ -45,7 +48,7 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 		this.parameters = parameters;
 	}
 
-	@BeforeEach
+	@BeforeAll
 	void start() {
 		this.pool = this.engine.pool(this.engine.newDatabase() + this.parameters);
 		Engine.createTables(this.pool);
@@ -57,7 +60,13 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 		return new JdbcRangeRepository(pool, settings);
 	}
 
-	@AfterEach
+	@BeforeEach
+	void empty() {
+		jdbc().sql("DELETE FROM hilo_range").update();
+		jdbc().sql("DELETE FROM hilo_node").update();
+	}
+
+	@AfterAll
 	void stop() {
 		if (this.pool != null) {
 			this.repository.close();
@@ -102,12 +111,8 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 			.orElse(0L);
 	}
 
-	JdbcClient jdbc() {
+	private JdbcClient jdbc() {
 		return JdbcClient.create(this.pool);
-	}
-
-	HikariDataSource pool() {
-		return this.pool;
 	}
 
 }

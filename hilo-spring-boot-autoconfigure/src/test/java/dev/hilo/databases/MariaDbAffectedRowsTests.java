@@ -1,6 +1,7 @@
 package dev.hilo.databases;
 
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 import dev.hilo.support.Engine;
 
@@ -8,6 +9,7 @@ import dev.hilo.support.Engine;
  * With {@code useAffectedRows=true} the drivers count no row that was found but not
  * changed.
  */
+@Tag("long")
 class MariaDbAffectedRowsTests {
 
 	@Nested

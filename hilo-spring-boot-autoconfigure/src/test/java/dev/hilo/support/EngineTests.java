@@ -3,6 +3,7 @@ package dev.hilo.support;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class EngineTests {
 
+	@Tag("long")
 	@Test
 	void allEnginesLeaveTheTemporaryFolderEmptyWhenTheJvmEnds(@TempDir Path folder) throws Exception {
 		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
