@@ -1,7 +1,10 @@
 package dev.hilo.databases;
 
+import org.junit.jupiter.api.Tag;
+
 import dev.hilo.support.Engine;
 
+@Tag("long")
 class ConnectorJRangeRepositoryTests extends JdbcRangeRepositoryContract {
 
 	ConnectorJRangeRepositoryTests() {

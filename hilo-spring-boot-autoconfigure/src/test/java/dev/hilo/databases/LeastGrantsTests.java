@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -74,6 +75,7 @@ class LeastGrantsTests {
 		}
 	}
 
+	@Tag("long")
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void missingRightToCreateTheTablesIsNamed(Engine engine) {

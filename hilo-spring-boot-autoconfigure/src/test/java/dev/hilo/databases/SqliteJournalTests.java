@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -49,7 +50,7 @@ class SqliteJournalTests {
 	private static final Duration LONG = Duration.ofSeconds(20);
 
 	@ParameterizedTest
-	@MethodSource("rollbackJournals")
+	@MethodSource("defaultJournal")
 	void rangeThatAReaderKeepsFromBeingWrittenIsGivenToNobody(String parameters, ConnectionMode mode,
 			boolean autoCommit) throws SQLException {
 		String url = newDatabase(parameters);
@@ -88,7 +89,7 @@ class SqliteJournalTests {
 	}
 
 	@ParameterizedTest
-	@MethodSource("rollbackJournals")
+	@MethodSource("defaultJournal")
 	void transactionThatReadsBeforeItDrawsIsToldTheCureAndNothingRepeats(String parameters, ConnectionMode mode,
 			boolean autoCommit) {
 		String url = newDatabase(parameters);
@@ -105,7 +106,7 @@ class SqliteJournalTests {
 	}
 
 	@ParameterizedTest
-	@MethodSource("rollbackJournals")
+	@MethodSource("defaultJournal")
 	void transactionThatDrawsFirstWorks(String parameters, ConnectionMode mode, boolean autoCommit) {
 		try (HikariDataSource pool = pool(newDatabase(parameters), autoCommit);
 				JdbcRangeRepository repository = repository(pool, mode, SHORT)) {
@@ -115,6 +116,15 @@ class SqliteJournalTests {
 				assertThat(readDrawAndInsert(pool, sequence)).isEqualTo(2);
 			});
 		}
+	}
+
+	@Tag("long")
+	@ParameterizedTest
+	@MethodSource("furtherJournals")
+	void furtherJournalsAreNoDifferent(String parameters, ConnectionMode mode, boolean autoCommit) throws SQLException {
+		rangeThatAReaderKeepsFromBeingWrittenIsGivenToNobody(parameters, mode, autoCommit);
+		transactionThatReadsBeforeItDrawsIsToldTheCureAndNothingRepeats(parameters, mode, autoCommit);
+		transactionThatDrawsFirstWorks(parameters, mode, autoCommit);
 	}
 
 	@ParameterizedTest
@@ -173,13 +183,21 @@ class SqliteJournalTests {
 		}
 	}
 
-	static Stream<Arguments> rollbackJournals() {
+	static Stream<Arguments> defaultJournal() {
+		return withAllConnections("");
+	}
+
+	static Stream<Arguments> furtherJournals() {
 		return Stream
-			.of("", "?journal_mode=TRUNCATE", "?journal_mode=PERSIST", "?journal_mode=MEMORY", "?journal_mode=OFF",
+			.of("?journal_mode=TRUNCATE", "?journal_mode=PERSIST", "?journal_mode=MEMORY", "?journal_mode=OFF",
 					"?cache=shared")
-			.flatMap((parameters) -> Stream.of(Arguments.of(parameters, ConnectionMode.AUTO, true),
-					Arguments.of(parameters, ConnectionMode.SHARED, true),
-					Arguments.of(parameters, ConnectionMode.SHARED, false)));
+			.flatMap(SqliteJournalTests::withAllConnections);
+	}
+
+	private static Stream<Arguments> withAllConnections(String parameters) {
+		return Stream.of(Arguments.of(parameters, ConnectionMode.AUTO, true),
+				Arguments.of(parameters, ConnectionMode.SHARED, true),
+				Arguments.of(parameters, ConnectionMode.SHARED, false));
 	}
 
 	private static void assertBusy(JdbcRangeRepository repository) {

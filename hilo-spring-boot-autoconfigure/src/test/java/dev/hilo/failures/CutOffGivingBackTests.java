@@ -3,6 +3,7 @@ package dev.hilo.failures;
 import java.time.Duration;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -62,6 +63,7 @@ class CutOffGivingBackTests {
 		}
 	}
 
+	@Tag("long")
 	@ParameterizedTest
 	@EnumSource
 	void lateCallerIsGivenNoNumberTwiceAfterACutOffGivingBack(Cut cut) {

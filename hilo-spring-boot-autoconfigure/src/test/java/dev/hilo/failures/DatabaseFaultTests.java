@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -109,6 +110,7 @@ class DatabaseFaultTests {
 		}
 	}
 
+	@Tag("long")
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void slowNetworkOnlySlowsThoseWhoWait(Engine engine) {
@@ -163,6 +165,7 @@ class DatabaseFaultTests {
 		}
 	}
 
+	@Tag("long")
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void retriesAreNoStorm(Engine engine) throws Exception {

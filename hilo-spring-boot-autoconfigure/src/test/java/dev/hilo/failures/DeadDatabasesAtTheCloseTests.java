@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.Parameter;
@@ -89,6 +90,7 @@ class DeadDatabasesAtTheCloseTests {
 			.containsOnlyOnce("collections of database 'silent2' could not be given back in time");
 	}
 
+	@Tag("long")
 	@Test
 	void attemptThatIsUnderWayOnASilentDatabaseIsNotWaitedForAndItsLateAnswerIsNotUsed() {
 		HiLoSequences database = database("silent1");

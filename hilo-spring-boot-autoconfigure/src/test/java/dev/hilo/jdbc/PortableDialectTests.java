@@ -3,6 +3,7 @@ package dev.hilo.jdbc;
 import javax.sql.DataSource;
 
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 import dev.hilo.databases.JdbcRangeRepositoryContract;
 import dev.hilo.support.Engine;
@@ -41,6 +42,7 @@ class PortableDialectTests {
 	}
 
 	@Nested
+	@Tag("long")
 	class OnHsqldb extends Contract {
 
 		OnHsqldb() {
@@ -59,6 +61,7 @@ class PortableDialectTests {
 	}
 
 	@Nested
+	@Tag("long")
 	class OnSqliteWithWal extends Contract {
 
 		OnSqliteWithWal() {
@@ -77,6 +80,7 @@ class PortableDialectTests {
 	}
 
 	@Nested
+	@Tag("long")
 	class OnMariadb extends Contract {
 
 		OnMariadb() {
