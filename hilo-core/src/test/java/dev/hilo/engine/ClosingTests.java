@@ -10,6 +10,7 @@ import java.util.concurrent.FutureTask;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.GeneratorClosedException;
@@ -180,13 +181,20 @@ class ClosingTests {
 		assertThat(Thread.interrupted()).isTrue();
 	}
 
-	@RepeatedTest(200)
+	@RepeatedTest(10)
 	void nothingRepeatsOrIsLostWhileThreadsDrawAndTheDatabaseCloses() throws Exception {
 		closeWhileThreadsDraw(new CollectionSettings(), true);
 	}
 
-	@RepeatedTest(200)
+	@RepeatedTest(10)
 	void nothingRepeatsOrIsLostWhenTheDatabaseClosesAtOnce() throws Exception {
+		closeWhileThreadsDraw(new CollectionSettings(2, 8), false);
+	}
+
+	@Tag("long")
+	@RepeatedTest(200)
+	void nothingRepeatsOrIsLostInManyClosings() throws Exception {
+		closeWhileThreadsDraw(new CollectionSettings(), true);
 		closeWhileThreadsDraw(new CollectionSettings(2, 8), false);
 	}
 

@@ -10,6 +10,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Ordering;
+import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -22,7 +23,7 @@ class CollectionSnapshotTests {
 
 	private final ProbeRepository repository = new ProbeRepository();
 
-	private final MovableClock clock = new MovableClock();
+	private final ManualClock clock = new ManualClock();
 
 	@Test
 	void collectionShowsWhatItHoldsAndWhatIsLeft() {

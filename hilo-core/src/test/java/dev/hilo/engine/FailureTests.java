@@ -13,6 +13,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -124,7 +125,7 @@ class FailureTests {
 
 	@Test
 	void refillAheadRecoversWhileNumbersAreAtHand() {
-		MovableClock clock = new MovableClock();
+		ManualClock clock = new ManualClock();
 		HiLoSequences database = HiLoSequences.over(this.repository).listener(this.listener).nanoTime(clock).build();
 		HiLoSequence users = database.sequence("users");
 		users.next();

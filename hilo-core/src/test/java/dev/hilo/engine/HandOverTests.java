@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -58,7 +59,7 @@ class HandOverTests {
 	@Test
 	void refillAheadThatFailsIsNotNoticedAndIsTriedAgain() {
 		this.noThreads = false;
-		MovableClock clock = new MovableClock();
+		ManualClock clock = new ManualClock();
 		HiLoSequences database = database(new CollectionSettings(), clock);
 		HiLoSequence orders = database.sequence("orders");
 		orders.next();
@@ -102,10 +103,10 @@ class HandOverTests {
 	}
 
 	private HiLoSequences database(CollectionSettings settings) {
-		return database(settings, new MovableClock());
+		return database(settings, new ManualClock());
 	}
 
-	private HiLoSequences database(CollectionSettings settings, MovableClock clock) {
+	private HiLoSequences database(CollectionSettings settings, ManualClock clock) {
 		return HiLoSequences.over(this.repository)
 			.settings(settings)
 			.listener(this.listener)

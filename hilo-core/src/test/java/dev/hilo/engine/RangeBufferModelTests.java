@@ -12,6 +12,7 @@ import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Validate;
 import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
@@ -28,6 +29,7 @@ import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.f
  * attempts lie in a queue until an operation runs one, and nobody waits: what is not at
  * hand is not drawn. So all is checked but the waiting itself.
  */
+@Tag("long")
 class RangeBufferModelTests {
 
 	@Test

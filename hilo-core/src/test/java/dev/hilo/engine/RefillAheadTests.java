@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.range.HeldRange;
+import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -18,7 +19,7 @@ class RefillAheadTests {
 
 	private final ProbeRepository repository = new ProbeRepository();
 
-	private final MovableClock clock = new MovableClock();
+	private final ManualClock clock = new ManualClock();
 
 	private final List<ProbeRepository.Gate> gates = new ArrayList<>();
 

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -198,8 +199,18 @@ class StripedSequenceTests {
 		assertThat(this.repository.requests).hasSize(1);
 	}
 
-	@RepeatedTest(200)
+	@RepeatedTest(10)
 	void nothingRepeatsWhileThreadsDrawAndTheDatabaseCloses() throws Exception {
+		closeWhileThreadsDraw();
+	}
+
+	@Tag("long")
+	@RepeatedTest(200)
+	void nothingRepeatsInManyClosings() throws Exception {
+		closeWhileThreadsDraw();
+	}
+
+	private void closeWhileThreadsDraw() throws Exception {
 		HiLoSequences closing = database(new CollectionSettings(32, 1024));
 		HiLoSequence users = closing.sequence("users");
 		CountDownLatch drawn = new CountDownLatch(500);

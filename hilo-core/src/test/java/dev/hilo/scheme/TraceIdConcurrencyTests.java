@@ -1,5 +1,6 @@
 package dev.hilo.scheme;
 
+import java.time.Instant;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.hilo.support.ManualClock;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class TraceIdConcurrencyTests {
@@ -22,10 +25,10 @@ class TraceIdConcurrencyTests {
 
 	private static final int IDS_A_SECOND = (1 << 22) - 1;
 
-	private final ManualClock clock = new ManualClock("2026-03-01T12:00:00.250Z");
+	private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T12:00:00.250Z"));
 
 	private final TraceIdGenerator generator = new TraceIdGenerator(TraceIdGenerator.builder(7).clock(this.clock),
-			this.clock);
+			this.clock::until);
 
 	private final long start = this.clock.instant().getEpochSecond() & (TraceIdLayout.TIME_CYCLE - 1);
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -21,7 +22,7 @@ class TraceIdGeneratorTests {
 
 	private static final int ALL = (1 << 22) - 1;
 
-	private final ManualClock clock = new ManualClock("2026-03-01T12:00:00.250Z");
+	private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T12:00:00.250Z"));
 
 	@Test
 	void putsSecondNodeSlotAndCounterInTheirBits() {
@@ -66,8 +67,8 @@ class TraceIdGeneratorTests {
 	@ValueSource(ints = { 1, 2, 32, 4096 })
 	void givesEveryIdOfASecondButTheOneWithoutLowBits(int slots) {
 		ManualClock atZero = new ManualClock(Instant.ofEpochSecond((1L << 25) - 1));
-		TraceIdGenerator generator = new TraceIdGenerator(settings(0).threadSlots(slots).clock(atZero), atZero);
-		atZero.move(1);
+		TraceIdGenerator generator = new TraceIdGenerator(settings(0).threadSlots(slots).clock(atZero), atZero::until);
+		atZero.advanceSeconds(1);
 		BitSet ids = new BitSet(ALL + 1);
 		for (int i = 0; i < ALL; i++) {
 			ids.set((int) generator.tryNext());
@@ -100,11 +101,11 @@ class TraceIdGeneratorTests {
 	void clockThatGoesBackLeavesTheLastSecondInForceForAllSlots(int seconds) {
 		TraceIdGenerator generator = started(settings(7).threadSlots(4096));
 		Set<Long> ids = new HashSet<>();
-		this.clock.move(10);
+		this.clock.advanceSeconds(10);
 		for (int i = 0; i < 100; i++) {
 			ids.add(generator.next());
 		}
-		this.clock.move(-seconds);
+		this.clock.advanceSeconds(-seconds);
 		for (int i = 0; i < 10_000; i++) {
 			long id = generator.tryNext();
 			ids.add(id);
@@ -117,10 +118,10 @@ class TraceIdGeneratorTests {
 	void clockThatWentBackForLongIsAnErrorOnceTheSecondIsUsedUp() {
 		TraceIdGenerator generator = started(settings(7).layout(TraceIdLayout.COMPONENT));
 		drain(generator);
-		this.clock.move(-60);
+		this.clock.advanceSeconds(-60);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
 			.withMessageContainingAll("node-no 7", "2026-03-01T12:00:02Z", "the clock says 2026-03-01T11:59:01.250Z");
-		this.clock.move(61);
+		this.clock.advanceSeconds(61);
 		assertThat(generator.parts(generator.next()).time()).isEqualTo("2026-03-01T12:00:02Z");
 	}
 
@@ -135,10 +136,10 @@ class TraceIdGeneratorTests {
 	@Test
 	void timeStartsFromZeroAfterTwoToTheTwentyFifthSeconds() {
 		ManualClock late = new ManualClock(Instant.ofEpochSecond(53L * (1 << 25) - 2));
-		TraceIdGenerator generator = new TraceIdGenerator(settings(0).clock(late), late);
-		late.move(1);
+		TraceIdGenerator generator = new TraceIdGenerator(settings(0).clock(late), late::until);
+		late.advanceSeconds(1);
 		long before = generator.tryNext();
-		late.move(1);
+		late.advanceSeconds(1);
 		long after = generator.tryNext();
 		assertThat(before >>> 38).isEqualTo((1 << 25) - 1);
 		assertThat(after >>> 38).isZero();
@@ -192,12 +193,12 @@ class TraceIdGeneratorTests {
 	}
 
 	private TraceIdGenerator generator(TraceIdGenerator.Builder settings) {
-		return new TraceIdGenerator(settings, this.clock);
+		return new TraceIdGenerator(settings, this.clock::until);
 	}
 
 	private TraceIdGenerator started(TraceIdGenerator.Builder settings) {
 		TraceIdGenerator generator = generator(settings);
-		this.clock.move(1);
+		this.clock.advanceSeconds(1);
 		return generator;
 	}
 

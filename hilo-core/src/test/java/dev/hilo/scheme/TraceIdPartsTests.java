@@ -7,6 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import dev.hilo.support.ManualClock;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -37,7 +39,7 @@ class TraceIdPartsTests {
 	void describesWhatWasGeneratedAsItWasMade(TraceIdLayout layout) {
 		ManualClock clock = new ManualClock(TIME.minusSeconds(1));
 		TraceIdGenerator generator = new TraceIdGenerator(
-				TraceIdGenerator.builder(300).layout(layout).threadSlots(1).clock(clock), clock);
+				TraceIdGenerator.builder(300).layout(layout).threadSlots(1).clock(clock), clock::until);
 		generator.next();
 		assertThat(generator.parts(generator.next())).isEqualTo(new TraceIdParts(layout, TIME, 0, 300, 0, 2));
 	}

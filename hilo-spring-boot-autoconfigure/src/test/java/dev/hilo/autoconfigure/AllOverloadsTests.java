@@ -15,6 +15,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
+import dev.hilo.support.Contexts;
+import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -17,6 +17,8 @@ import dev.hilo.InvalidCollectionException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.support.Contexts;
+import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

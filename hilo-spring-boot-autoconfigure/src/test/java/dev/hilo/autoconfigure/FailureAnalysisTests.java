@@ -16,6 +16,7 @@ import org.springframework.context.annotation.Configuration;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.support.PrintedAnalysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;

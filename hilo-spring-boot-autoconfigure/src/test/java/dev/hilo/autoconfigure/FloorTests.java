@@ -16,6 +16,8 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
+import dev.hilo.support.Contexts;
+import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

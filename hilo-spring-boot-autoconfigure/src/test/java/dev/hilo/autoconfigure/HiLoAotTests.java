@@ -1,10 +1,7 @@
 package dev.hilo.autoconfigure;
 
-import java.util.function.BiConsumer;
-
 import org.junit.jupiter.api.Test;
 
-import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.aot.test.generate.TestGenerationContext;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
@@ -26,14 +23,20 @@ import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@CompileWithForkedClassLoader
 class HiLoAotTests {
 
 	private static final String URL = "jdbc:h2:mem:aot;DB_CLOSE_DELAY=-1";
 
+	private final TestGenerationContext generation = new TestGenerationContext(HiLoAotTests.class);
+
 	@Test
+	@CompileWithForkedClassLoader
 	void startsFromAContextThatWasProcessedAheadOfTime() {
-		process((initializer, hints) -> {
+		ClassName name = process();
+		TestCompiler.forSystem().with(this.generation).compile((compiled) -> {
+			@SuppressWarnings("unchecked")
+			ApplicationContextInitializer<GenericApplicationContext> initializer = compiled
+				.getInstance(ApplicationContextInitializer.class, name.toString());
 			GenericApplicationContext context = new GenericApplicationContext();
 			TestPropertyValues.of("spring.datasource.url=" + URL, "hilo.node-tag=B").applyTo(context);
 			initializer.initialize(context);
@@ -47,42 +50,34 @@ class HiLoAotTests {
 
 	@Test
 	void registersTheScriptsOfAllEngines() {
-		process((initializer, hints) -> {
-			for (String engine : new String[] { "h2", "postgresql", "mariadb" }) {
-				String script = "dev/hilo/jdbc/schema/" + engine + "/V1__create_hilo_tables.sql";
-				assertThat(RuntimeHintsPredicates.resource().forResource(script)).accepts(hints);
-			}
-		});
+		process();
+		for (String engine : new String[] { "h2", "postgresql", "mariadb" }) {
+			String script = "dev/hilo/jdbc/schema/" + engine + "/V1__create_hilo_tables.sql";
+			assertThat(RuntimeHintsPredicates.resource().forResource(script))
+				.accepts(this.generation.getRuntimeHints());
+		}
 	}
 
 	@Test
 	void registersThePropertiesForBinding() {
-		process((initializer, hints) -> {
-			for (Class<?> type : new Class<?>[] { HiLoProperties.class, HiLoProperties.Jdbc.class,
-					HiLoProperties.Database.class, HiLoProperties.Collection.class, HiLoProperties.Entities.class }) {
-				assertThat(RuntimeHintsPredicates.reflection().onType(type)).accepts(hints);
-			}
-		});
+		process();
+		for (Class<?> type : new Class<?>[] { HiLoProperties.class, HiLoProperties.Jdbc.class,
+				HiLoProperties.Database.class, HiLoProperties.Collection.class, HiLoProperties.Entities.class }) {
+			assertThat(RuntimeHintsPredicates.reflection().onType(type)).accepts(this.generation.getRuntimeHints());
+		}
 	}
 
-	private static void process(
-			BiConsumer<ApplicationContextInitializer<GenericApplicationContext>, RuntimeHints> test) {
+	/** The name of the initializer that it generates. */
+	private ClassName process() {
 		AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
 		TestPropertyValues.of("spring.datasource.url=" + URL).applyTo(context);
 		context.register(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
 				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
 				HiLoDataJdbcAutoConfiguration.class);
-		TestGenerationContext generation = new TestGenerationContext(HiLoAotTests.class);
-		ClassName name = new ApplicationContextAotGenerator().processAheadOfTime(context, generation);
-		generation.writeGeneratedContent();
-		RuntimeHints hints = generation.getRuntimeHints();
-		TestCompiler.forSystem().with(generation).compile((compiled) -> {
-			@SuppressWarnings("unchecked")
-			ApplicationContextInitializer<GenericApplicationContext> initializer = compiled
-				.getInstance(ApplicationContextInitializer.class, name.toString());
-			test.accept(initializer, hints);
-		});
+		ClassName name = new ApplicationContextAotGenerator().processAheadOfTime(context, this.generation);
+		this.generation.writeGeneratedContent();
 		context.close();
+		return name;
 	}
 
 }

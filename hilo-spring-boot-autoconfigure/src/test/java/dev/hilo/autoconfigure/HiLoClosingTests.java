@@ -24,7 +24,7 @@ import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.jdbc.Engine;
+import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

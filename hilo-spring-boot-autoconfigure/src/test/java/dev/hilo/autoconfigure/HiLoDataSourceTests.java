@@ -22,7 +22,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.jdbc.Engine;
+import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

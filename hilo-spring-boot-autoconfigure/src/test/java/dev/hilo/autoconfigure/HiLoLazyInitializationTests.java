@@ -14,7 +14,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.jdbc.Engine;
+import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

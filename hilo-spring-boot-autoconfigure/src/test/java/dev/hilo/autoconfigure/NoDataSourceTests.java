@@ -19,7 +19,9 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.jdbc.Engine;
+import dev.hilo.support.Engine;
+import dev.hilo.support.H2Database;
+import dev.hilo.support.PrintedAnalysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;

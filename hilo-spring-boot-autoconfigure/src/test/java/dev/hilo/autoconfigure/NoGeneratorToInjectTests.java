@@ -20,6 +20,7 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.support.PrintedAnalysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;

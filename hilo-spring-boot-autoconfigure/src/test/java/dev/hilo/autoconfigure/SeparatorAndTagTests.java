@@ -15,6 +15,9 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.DocumentId;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.support.Contexts;
+import dev.hilo.support.H2Database;
+import dev.hilo.support.SwitchableDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;

@@ -20,7 +20,10 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.UnknownDatabaseException;
-import dev.hilo.jdbc.Engine;
+import dev.hilo.support.Contexts;
+import dev.hilo.support.Engine;
+import dev.hilo.support.H2Database;
+import dev.hilo.support.SwitchableDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -13,6 +13,8 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.range.RangeSizing;
+import dev.hilo.support.Contexts;
+import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -19,6 +19,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.scheme.IdDescriber;
+import dev.hilo.support.SchemesRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -21,6 +21,7 @@ import org.awaitility.Awaitility;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
 
 /**
  * Two clients at each node of a Galera cluster, which take ranges of one counter whatever

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Cluster;
+import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -19,6 +20,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.TcpProxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -101,8 +104,19 @@ class HiLoSchemaTests {
 	@ParameterizedTest
 	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void instancesThatStartTogetherMakeTheTablesOnce(Engine engine) throws Exception {
+		startTogether(engine, 1);
+	}
+
+	@Tag("long")
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	void instancesThatStartTogetherManyTimesMakeTheTablesOnceEach(Engine engine) throws Exception {
+		startTogether(engine, 10);
+	}
+
+	private static void startTogether(Engine engine, int rounds) throws Exception {
 		ExecutorService threads = Executors.newFixedThreadPool(INSTANCES);
-		for (int round = 0; round < 5; round++) {
+		for (int round = 0; round < rounds; round++) {
 			try (HikariDataSource pool = engine.newPool()) {
 				CyclicBarrier barrier = new CyclicBarrier(INSTANCES);
 				Callable<Void> instance = () -> {

@@ -24,6 +24,7 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,6 +1,12 @@
 package dev.hilo.jdbc;
 
+import javax.sql.DataSource;
+
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
+
+import dev.hilo.databases.JdbcRangeRepositoryContract;
+import dev.hilo.support.Engine;
 
 /**
  * The portable way keeps the contract on every engine at hand, its own statement switched
@@ -15,8 +21,8 @@ class PortableDialectTests {
 		}
 
 		@Override
-		Dialect dialect() {
-			return new PortableDialect(new RangeTable());
+		protected JdbcRangeRepository repository(DataSource pool, StoreSettings settings) {
+			return new JdbcRangeRepository(pool, settings, new PortableDialect(settings.table()));
 		}
 
 		@Override
@@ -36,6 +42,7 @@ class PortableDialectTests {
 	}
 
 	@Nested
+	@Tag("long")
 	class OnHsqldb extends Contract {
 
 		OnHsqldb() {
@@ -54,6 +61,7 @@ class PortableDialectTests {
 	}
 
 	@Nested
+	@Tag("long")
 	class OnSqliteWithWal extends Contract {
 
 		OnSqliteWithWal() {
@@ -72,6 +80,7 @@ class PortableDialectTests {
 	}
 
 	@Nested
+	@Tag("long")
 	class OnMariadb extends Contract {
 
 		OnMariadb() {

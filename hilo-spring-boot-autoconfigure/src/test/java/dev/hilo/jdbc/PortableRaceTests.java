@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.InterceptingDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -30,6 +30,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.TcpProxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

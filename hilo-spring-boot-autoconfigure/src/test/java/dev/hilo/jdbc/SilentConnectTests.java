@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.TcpProxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

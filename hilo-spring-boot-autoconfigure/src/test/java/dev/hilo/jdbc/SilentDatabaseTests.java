@@ -12,6 +12,8 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +29,8 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.TcpProxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -53,10 +57,15 @@ class SilentDatabaseTests {
 		this.pools.forEach(Engine::closeInBackground);
 	}
 
+	@Test
+	void silentMomentAtTheLookIsOverWhenTheNetworkIsWell() throws SQLException {
+		silentMomentIsOver(Engine.POSTGRESQL, ConnectionMode.AUTO);
+	}
+
+	@Tag("long")
 	@ParameterizedTest
-	@CsvSource({ "POSTGRESQL, AUTO", "POSTGRESQL, SHARED", "MARIADB, AUTO", "MARIADB, SHARED",
-			"MARIADB_WITH_CONNECTOR_J, SHARED" })
-	void silentMomentAtTheLookIsOverWhenTheNetworkIsWell(Engine engine, ConnectionMode mode) throws SQLException {
+	@CsvSource({ "POSTGRESQL, SHARED", "MARIADB, AUTO", "MARIADB, SHARED", "MARIADB_WITH_CONNECTOR_J, SHARED" })
+	void silentMomentIsOver(Engine engine, ConnectionMode mode) throws SQLException {
 		try (HikariDataSource tables = engine.newPoolWithTables();
 				TcpProxy proxy = new TcpProxy(tables.getJdbcUrl());
 				HikariDataSource pool = engine.pool(proxy.url());

@@ -20,6 +20,8 @@ import org.springframework.jdbc.datasource.IsolationLevelDataSourceAdapter;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
+import dev.hilo.support.Engine;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.BinaryOperator;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,12 +18,13 @@ import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.jdbc.Engine;
+import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class HiLoMissingFlywayModuleTests {
 
+	@Tag("long")
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, flyway-database-postgresql", "MARIADB, flyway-mysql" })
 	void namesTheModuleOfFlywayThatIsMissing(Engine engine, String module) throws Exception {

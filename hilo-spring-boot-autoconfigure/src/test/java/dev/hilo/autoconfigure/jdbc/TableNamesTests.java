@@ -13,7 +13,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.jdbc.Engine;
+import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

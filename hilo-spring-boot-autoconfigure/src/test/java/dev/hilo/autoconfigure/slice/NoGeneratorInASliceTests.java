@@ -15,8 +15,8 @@ import org.springframework.test.context.bean.override.mockito.MockitoBean;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.PrintedAnalysis;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.support.PrintedAnalysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;

@@ -1,0 +1,63 @@
+package dev.hilo.databases;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.RangeTable;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+class SlowFloorQueriesTests {
+
+	/** Waits for a lock that the test holds. */
+	private static final String SLOW = "SELECT 700 FROM (SELECT pg_advisory_xact_lock(4711)) AS locked";
+
+	@Test
+	void slowFloorQueriesLeaveConnectionsToTheRefillsOfOtherCollections() throws Exception {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables();
+				HikariDataSource locks = Engine.POSTGRESQL.pool(pool.getJdbcUrl());
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
+						Duration.ofSeconds(30))) {
+			JdbcTemplate outside = new JdbcTemplate(locks);
+			CollectionSettings floored = new CollectionSettings().withFloor(repository.query(SLOW));
+			HiLoSequences database = HiLoSequences.over(repository)
+				.settings((collection) -> collection.startsWith("slow") ? floored : new CollectionSettings())
+				.timeout(Duration.ofSeconds(30))
+				.build();
+			try (var connection = locks.getConnection(); var statement = connection.createStatement()) {
+				statement.execute("SELECT pg_advisory_lock(4711)");
+				CompletableFuture<?>[] slow = IntStream.range(0, 3)
+					.mapToObj((i) -> database.sequence("slow" + i).nextAsync())
+					.toArray(CompletableFuture<?>[]::new);
+				await().until(() -> waiting(outside) >= 2);
+				assertThat(database.sequence("orders").nextAsync()).succeedsWithin(Duration.ofSeconds(10))
+					.isEqualTo(1L);
+				assertThat(slow).noneMatch(CompletableFuture::isDone);
+				statement.execute("SELECT pg_advisory_unlock(4711)");
+				assertThat(slow)
+					.allSatisfy((future) -> assertThat(future).succeedsWithin(Duration.ofSeconds(60)).isEqualTo(701L));
+			}
+			database.close();
+		}
+	}
+
+	private static int waiting(JdbcTemplate outside) {
+		Integer waiting = outside.queryForObject("""
+				SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = 4711 AND NOT granted""",
+				Integer.class);
+		return (waiting != null) ? waiting : 0;
+	}
+
+}

@@ -1,0 +1,261 @@
+package dev.hilo.entities;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.Ordered;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
+import org.springframework.data.jdbc.core.convert.DataAccessStrategyFactory;
+import org.springframework.data.jdbc.core.convert.JdbcConverter;
+import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
+import org.springframework.data.jdbc.core.convert.JdbcTypeFactory;
+import org.springframework.data.jdbc.core.convert.MappingJdbcConverter;
+import org.springframework.data.jdbc.core.convert.QueryMappingConfiguration;
+import org.springframework.data.jdbc.core.convert.RelationResolver;
+import org.springframework.data.jdbc.core.dialect.JdbcH2Dialect;
+import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
+import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.mapping.Table;
+import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import dev.hilo.support.H2Database;
+import dev.hilo.support.TwoDatabases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * An entity gets its id from the database that its template stores to, however the
+ * template was made.
+ */
+class SeveralTemplatesTests {
+
+	private final TwoDatabases databases = new TwoDatabases();
+
+	private final H2Database database = this.databases.database;
+
+	private final H2Database north = this.databases.north;
+
+	private final ApplicationContextRunner contextRunner = this.databases.contextRunner;
+
+	@BeforeEach
+	void createTables() {
+		this.databases.execute("CREATE TABLE audits (id varchar(50) PRIMARY KEY, text varchar(50))");
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { BeansOfItsOwn.class, OwnConverter.class, AllInOneMethod.class, CallsBetweenMethods.class,
+			FieldOfTheConfiguration.class })
+	void templateOfTheSecondDatabaseDrawsFromIt(Class<?> configuration) {
+		this.contextRunner.withUserConfiguration(configuration).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			JdbcAggregateTemplate first = context.getBean(JdbcAggregateTemplate.class);
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/101-N");
+			assertThat(first.insert(new Order(null, "Tea")).id()).isEqualTo("orders/1-A");
+			assertThat(second.save(new Order(null, "Tea")).id()).isEqualTo("orders/102-N");
+			assertThat(first.save(new Order(null, "Tea")).id()).isEqualTo("orders/2-A");
+			assertThat(idsIn(this.north)).containsExactly("orders/101-N", "orders/102-N");
+			assertThat(idsIn(this.database)).containsExactly("orders/1-A", "orders/2-A");
+		});
+	}
+
+	@Test
+	void databasesMayAllHaveNamesTheDefaultOneToo() {
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class)
+			.withPropertyValues("hilo.databases.south.data-source=dataSource", "hilo.databases.south.node-tag=S")
+			.run((context) -> {
+				assertThat(context.getBean("northTemplate", JdbcAggregateTemplate.class)
+					.insert(new Order(null, "Tea"))
+					.id()).isEqualTo("orders/101-N");
+				assertThat(context.getBean("jdbcAggregateTemplate", JdbcAggregateTemplate.class)
+					.insert(new Order(null, "Tea"))
+					.id()).isEqualTo("orders/1-S");
+			});
+	}
+
+	@Test
+	void entityThatACallbackStoresByTheDefaultTemplateIsOfTheDefaultDatabase() {
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class, Auditing.class).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/101-N");
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/102-N");
+			assertThat(this.database.jdbc().queryForList("SELECT id FROM audits", String.class))
+				.containsExactly("audits/1-A", "audits/2-A");
+		});
+	}
+
+	@Test
+	void rollbackOfTheSecondDatabaseHandsNoNumberOutAgain() {
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			TransactionTemplate transaction = new TransactionTemplate(
+					context.getBean("northTransactions", PlatformTransactionManager.class));
+			transaction.executeWithoutResult((status) -> {
+				second.insert(new Order(null, "Tea"));
+				status.setRollbackOnly();
+			});
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/102-N");
+			assertThat(idsIn(this.north)).containsExactly("orders/102-N");
+		});
+	}
+
+	private static Iterable<String> idsIn(H2Database database) {
+		return database.jdbc().queryForList("SELECT id FROM orders ORDER BY id", String.class);
+	}
+
+	private static DataAccessStrategy strategy(JdbcConverter converter, NamedParameterJdbcOperations jdbc) {
+		return new DataAccessStrategyFactory(converter, jdbc, JdbcH2Dialect.INSTANCE, QueryMappingConfiguration.EMPTY)
+			.create();
+	}
+
+	@Table("orders")
+	record Order(@Id @Nullable String id, String product) {
+
+	}
+
+	@Table("audits")
+	record Audit(@Id @Nullable String id, String text) {
+
+	}
+
+	/** A bean for each step, and the converter shared with the default template. */
+	@Configuration(proxyBeanMethods = false)
+	static class BeansOfItsOwn {
+
+		@Bean(defaultCandidate = false)
+		NamedParameterJdbcOperations northJdbc(@Qualifier("north") DataSource dataSource) {
+			return new NamedParameterJdbcTemplate(dataSource);
+		}
+
+		@Bean(defaultCandidate = false)
+		PlatformTransactionManager northTransactions(@Qualifier("north") DataSource dataSource) {
+			return new DataSourceTransactionManager(dataSource);
+		}
+
+		@Bean(defaultCandidate = false)
+		DataAccessStrategy northStrategy(JdbcConverter converter, Dialect dialect,
+				@Qualifier("northJdbc") NamedParameterJdbcOperations jdbc) {
+			return new DataAccessStrategyFactory(converter, jdbc, JdbcH2Dialect.INSTANCE,
+					QueryMappingConfiguration.EMPTY)
+				.create();
+		}
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter, @Qualifier("northStrategy") DataAccessStrategy strategy) {
+			return new JdbcAggregateTemplate(context, mapping, converter, strategy);
+		}
+
+	}
+
+	/** A converter of its own, which resolves relations in the second database. */
+	@Configuration(proxyBeanMethods = false)
+	static class OwnConverter {
+
+		@Bean(defaultCandidate = false)
+		JdbcConverter northConverter(JdbcMappingContext mapping, JdbcCustomConversions conversions,
+				@Qualifier("northStrategy") @Lazy RelationResolver relations) {
+			return new MappingJdbcConverter(mapping, relations, conversions, JdbcTypeFactory.unsupported());
+		}
+
+		@Bean(defaultCandidate = false)
+		DataAccessStrategy northStrategy(@Qualifier("northConverter") JdbcConverter converter,
+				@Qualifier("north") DataSource dataSource) {
+			return strategy(converter, new NamedParameterJdbcTemplate(dataSource));
+		}
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(@Qualifier("northConverter") JdbcConverter converter,
+				@Qualifier("northStrategy") DataAccessStrategy strategy) {
+			return new JdbcAggregateTemplate(converter, strategy);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class AllInOneMethod {
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter, @Qualifier("north") DataSource dataSource) {
+			return new JdbcAggregateTemplate(context, mapping, converter,
+					strategy(converter, new NamedParameterJdbcTemplate(dataSource)));
+		}
+
+	}
+
+	/** Methods that call each other. */
+	@Configuration
+	static class CallsBetweenMethods {
+
+		@Bean(defaultCandidate = false)
+		NamedParameterJdbcTemplate northJdbc(@Qualifier("north") DataSource dataSource) {
+			return new NamedParameterJdbcTemplate(dataSource);
+		}
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter) {
+			return new JdbcAggregateTemplate(context, mapping, converter, strategy(converter, northJdbc(null)));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class FieldOfTheConfiguration {
+
+		private final DataSource dataSource;
+
+		FieldOfTheConfiguration(@Qualifier("north") DataSource dataSource) {
+			this.dataSource = dataSource;
+		}
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter) {
+			return new JdbcAggregateTemplate(context, mapping, converter,
+					strategy(converter, new NamedParameterJdbcTemplate(this.dataSource)));
+		}
+
+	}
+
+	/** Runs before ids are assigned. */
+	static class Auditing implements BeforeConvertCallback<Order>, Ordered {
+
+		private final JdbcAggregateTemplate first;
+
+		Auditing(@Lazy @Qualifier("jdbcAggregateTemplate") JdbcAggregateTemplate first) {
+			this.first = first;
+		}
+
+		@Override
+		public Order onBeforeConvert(Order order) {
+			this.first.insert(new Audit(null, order.product()));
+			return order;
+		}
+
+		@Override
+		public int getOrder() {
+			return 0;
+		}
+
+	}
+
+}

@@ -1,0 +1,103 @@
+package dev.hilo.failures;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+import com.zaxxer.hikari.HikariDataSource;
+
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.RangeTable;
+
+/**
+ * One of {@link ManyJvms}: draws ids until its input ends, and writes each batch to a
+ * file in one go before it draws the next: the collection's index, and the ids.
+ */
+final class IdWorker {
+
+	/** The ids of a batch. */
+	static final int BATCH = 50;
+
+	/** The bytes of a batch in the file. */
+	static final int RECORD = Integer.BYTES + BATCH * Long.BYTES;
+
+	/** The numbers of a range: few, so that much is reserved. */
+	static final int RANGE = 10;
+
+	/** Not the table of an application. */
+	static final RangeTable TABLE = new RangeTable(null, "hilo_harness");
+
+	/** The environment variable of the password. */
+	static final String PASSWORD = "HILO_HARNESS_PASSWORD";
+
+	private IdWorker() {
+	}
+
+	/**
+	 * Arguments: URL, user, file, collections.
+	 */
+	public static void main(String[] arguments) throws IOException {
+		List<String> collections = Arrays.asList(arguments).subList(3, arguments.length);
+		CountDownLatch inputEnded = awaitEndOfInput();
+		try (HikariDataSource pool = pool(arguments[0], arguments[1], System.getenv(PASSWORD));
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool, TABLE, ConnectionMode.AUTO,
+						Duration.ofSeconds(10));
+				HiLoSequences database = HiLoSequences.over(repository)
+					.settings(new CollectionSettings(RANGE, RANGE))
+					.build();
+				OutputStream file = new FileOutputStream(arguments[2])) {
+			for (int i = 0; inputEnded.getCount() > 0; i = (i + 1) % collections.size()) {
+				file.write(draw(database, i, collections.get(i)));
+			}
+		}
+	}
+
+	static HikariDataSource pool(String url, String user, String password) {
+		HikariDataSource pool = new HikariDataSource();
+		pool.setJdbcUrl(url);
+		pool.setUsername(user);
+		pool.setPassword(password);
+		pool.setMaximumPoolSize(2);
+		return pool;
+	}
+
+	private static byte[] draw(HiLoSequences database, int index, String collection) throws IOException {
+		ByteArrayOutputStream bytes = new ByteArrayOutputStream(RECORD);
+		DataOutputStream batch = new DataOutputStream(bytes);
+		batch.writeInt(index);
+		for (int i = 0; i < BATCH; i++) {
+			batch.writeLong(database.sequence(collection).next());
+		}
+		return bytes.toByteArray();
+	}
+
+	/** It ends with the supervisor too, however that ends. */
+	private static CountDownLatch awaitEndOfInput() {
+		CountDownLatch ended = new CountDownLatch(1);
+		Thread reader = new Thread(() -> {
+			try {
+				System.in.transferTo(OutputStream.nullOutputStream());
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+			finally {
+				ended.countDown();
+			}
+		}, "end-of-input");
+		reader.setDaemon(true);
+		reader.start();
+		return ended;
+	}
+
+}

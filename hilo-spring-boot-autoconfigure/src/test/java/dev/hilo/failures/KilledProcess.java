@@ -1,0 +1,40 @@
+package dev.hilo.failures;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+import com.zaxxer.hikari.HikariDataSource;
+
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.RangeTable;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+
+/**
+ * Reserves a range, says so, and waits to be killed.
+ */
+final class KilledProcess {
+
+	static final long MAX = 10;
+
+	static final String RESERVED = "reserved";
+
+	private KilledProcess() {
+	}
+
+	/**
+	 * Arguments: engine and URL.
+	 */
+	public static void main(String[] arguments) {
+		HikariDataSource pool = Engine.valueOf(arguments[0]).pool(arguments[1]);
+		JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED,
+				Duration.ofSeconds(50));
+		repository.next(new RangeRequest("orders", MAX, 0, 0, Long.MAX_VALUE, 1));
+		System.out.println(RESERVED);
+		while (true) {
+			LockSupport.park();
+		}
+	}
+
+}

@@ -1,0 +1,61 @@
+package dev.hilo.failures;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+
+import dev.hilo.support.Engine;
+
+class PostgresRestartTests extends ServerRestartContract {
+
+	private Path data;
+
+	private EmbeddedPostgres server;
+
+	PostgresRestartTests() {
+		super(Engine.POSTGRESQL);
+	}
+
+	@Override
+	String start(Path folder) throws IOException {
+		this.data = folder.resolve("data");
+		this.server = start(0);
+		return "jdbc:postgresql://127.0.0.1:" + this.server.getPort() + "/postgres";
+	}
+
+	@Override
+	void startAgain() throws IOException {
+		this.server = start(this.server.getPort());
+	}
+
+	private EmbeddedPostgres start(int port) throws IOException {
+		return EmbeddedPostgres.builder()
+			.setDataDirectory(this.data)
+			.setCleanDataDirectory(false)
+			.setServerConfig("listen_addresses", "127.0.0.1")
+			// PostgreSQL's default, which the library has changed
+			.setServerConfig("synchronous_commit", "on")
+			.setPort(port)
+			.start();
+	}
+
+	@Override
+	void stop() throws IOException {
+		this.server.close();
+	}
+
+	@Override
+	void kill() throws IOException {
+		long postmaster = Long.parseLong(Files.readAllLines(this.data.resolve("postmaster.pid")).get(0));
+		ProcessHandle process = ProcessHandle.of(postmaster).orElseThrow();
+		List<ProcessHandle> all = Stream.concat(Stream.of(process), process.descendants()).toList();
+		all.forEach(ProcessHandle::destroyForcibly);
+		all.forEach((one) -> one.onExit().join());
+		this.server.close();
+	}
+
+}

@@ -1,9 +1,0 @@
-package dev.hilo.jdbc;
-
-class H2HostilePoolTests extends HostilePoolContract {
-
-	H2HostilePoolTests() {
-		super(Engine.H2);
-	}
-
-}

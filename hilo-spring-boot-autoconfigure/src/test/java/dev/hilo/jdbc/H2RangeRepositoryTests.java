@@ -1,9 +1,0 @@
-package dev.hilo.jdbc;
-
-class H2RangeRepositoryTests extends JdbcRangeRepositoryContract {
-
-	H2RangeRepositoryTests() {
-		super(Engine.H2);
-	}
-
-}

@@ -1,9 +1,0 @@
-package dev.hilo.jdbc;
-
-class MariaDbHostilePoolTests extends HostilePoolContract {
-
-	MariaDbHostilePoolTests() {
-		super(Engine.MARIADB);
-	}
-
-}

@@ -1,9 +1,0 @@
-package dev.hilo.jdbc;
-
-class MariaDbRangeRepositoryTests extends JdbcRangeRepositoryContract {
-
-	MariaDbRangeRepositoryTests() {
-		super(Engine.MARIADB);
-	}
-
-}

@@ -1,9 +1,0 @@
-package dev.hilo.jdbc;
-
-class PostgresHostilePoolTests extends HostilePoolContract {
-
-	PostgresHostilePoolTests() {
-		super(Engine.POSTGRESQL);
-	}
-
-}

@@ -1,9 +1,0 @@
-package dev.hilo.jdbc;
-
-class PostgresRangeRepositoryTests extends JdbcRangeRepositoryContract {
-
-	PostgresRangeRepositoryTests() {
-		super(Engine.POSTGRESQL);
-	}
-
-}

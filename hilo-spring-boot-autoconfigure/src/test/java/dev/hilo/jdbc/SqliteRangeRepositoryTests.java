@@ -1,9 +1,0 @@
-package dev.hilo.jdbc;
-
-class SqliteRangeRepositoryTests extends JdbcRangeRepositoryContract {
-
-	SqliteRangeRepositoryTests() {
-		super(Engine.SQLITE);
-	}
-
-}

@@ -1,0 +1,143 @@
+package dev.hilo.schemes;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.scheme.DecimalIdParts;
+import dev.hilo.scheme.SchemeExhaustedException;
+import dev.hilo.support.Engine;
+import dev.hilo.support.SchemesRunner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class DecimalSchemeTests {
+
+	private static final String COUNTER = "hilo$decimal$65";
+
+	private static ApplicationContextRunner on(Engine engine, String url) {
+		return SchemesRunner.on(engine, url)
+			.withPropertyValues("hilo.collections.invoices.scheme=decimal",
+					"hilo.collections.invoices.decimal.launch-id=65", "hilo.collections.bills.scheme=decimal",
+					"hilo.collections.bills.decimal.launch-id=65", "hilo.collections.notes.scheme=decimal",
+					"hilo.collections.notes.decimal.launch-id=66");
+	}
+
+	@Test
+	void everyStartTakesAFreshGeneratorId() {
+		ApplicationContextRunner runner = on(Engine.H2, Engine.H2.newDatabase());
+		for (int start = 0; start < 4; start++) {
+			int generator = start;
+			runner.run((context) -> assertThat(parts(context, "invoices", 3)).containsExactly(
+					new DecimalIdParts(1, generator, 65), new DecimalIdParts(2, generator, 65),
+					new DecimalIdParts(3, generator, 65)));
+		}
+	}
+
+	@Test
+	void collectionsOfALaunchIdShareOneGeneratorAndOthersHaveTheirOwn() {
+		on(Engine.H2, Engine.H2.newDatabase()).run((context) -> {
+			assertThat(parts(context, "invoices", 1)).containsExactly(new DecimalIdParts(1, 0, 65));
+			assertThat(parts(context, "bills", 1)).containsExactly(new DecimalIdParts(2, 0, 65));
+			assertThat(parts(context, "invoices", 1)).containsExactly(new DecimalIdParts(3, 0, 65));
+			assertThat(parts(context, "notes", 1)).containsExactly(new DecimalIdParts(1, 0, 66));
+		});
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL" })
+	void processesWithOneLaunchIdThatStartTogetherNeverShareAPair(Engine engine) throws Exception {
+		ApplicationContextRunner runner = on(engine, engine.newDatabase());
+		ExecutorService processes = Executors.newFixedThreadPool(4);
+		try {
+			List<Callable<Set<Integer>>> starts = IntStream.range(0, 4)
+				.<Callable<Set<Integer>>>mapToObj((process) -> () -> {
+					Set<Integer> generators = new HashSet<>();
+					runner.run((context) -> parts(context, "invoices", 100)
+						.forEach((parts) -> generators.add(parts.generator())));
+					return generators;
+				})
+				.toList();
+			List<Set<Integer>> generators = processes.invokeAll(starts).stream().map(DecimalSchemeTests::get).toList();
+			assertThat(generators).allMatch((ofOne) -> ofOne.size() == 1).doesNotHaveDuplicates();
+			assertThat(generators.stream().flatMap(Collection::stream)).containsExactlyInAnyOrder(0, 1, 2, 3);
+		}
+		finally {
+			processes.shutdownNow();
+		}
+	}
+
+	@Test
+	void furtherDatabasesNeverRepeatTheIdsOfTheFirst() {
+		on(Engine.H2, Engine.H2.newDatabase())
+			.withBean("archive", HikariDataSource.class, Engine.H2::newPool,
+					(definition) -> ((AbstractBeanDefinition) definition).setDefaultCandidate(false))
+			.withPropertyValues("hilo.databases.archive.data-source=archive")
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				assertThat(Stream.of(null, "archive", null, "archive")
+					.map((database) -> ids.generateNextIdFor(database, "invoices"))).doesNotHaveDuplicates();
+			});
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL" })
+	void theLastGeneratorIdIsGivenAndThenAClearError(Engine engine) {
+		ApplicationContextRunner runner = on(engine, engine.newDatabase());
+		runner.run((context) -> {
+			parts(context, "invoices", 1);
+			raiseCounterTo(99_999, context);
+		});
+		runner.run((context) -> assertThat(parts(context, "invoices", 1))
+			.containsExactly(new DecimalIdParts(1, 99_999, 65)));
+		runner.run((context) -> {
+			for (int i = 0; i < 3; i++) {
+				assertThatExceptionOfType(SchemeExhaustedException.class)
+					.isThrownBy(() -> parts(context, "invoices", 1))
+					.withMessageContainingAll("generator ids of launch-id 65 are used up", "99999",
+							"Give this deployment another launch-id");
+			}
+			assertThat(parts(context, "notes", 1)).containsExactly(new DecimalIdParts(1, 0, 66));
+		});
+	}
+
+	private static void raiseCounterTo(long value, AssertableApplicationContext context) {
+		Engine.execute(context.getBean(DataSource.class),
+				"UPDATE hilo_range SET max_value = " + value + " WHERE collection = '" + COUNTER + "'");
+	}
+
+	private static List<DecimalIdParts> parts(AssertableApplicationContext context, String collection, int count) {
+		HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+		return IntStream.range(0, count).mapToObj((i) -> DecimalIdParts.of(ids.generateNextIdFor(collection))).toList();
+	}
+
+	private static <T> T get(Future<T> future) {
+		try {
+			return future.get();
+		}
+		catch (Exception ex) {
+			throw new AssertionError(ex);
+		}
+	}
+
+}
