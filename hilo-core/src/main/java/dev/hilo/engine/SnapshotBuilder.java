@@ -12,8 +12,8 @@ import dev.hilo.range.CollectionSnapshot.Refills;
 import dev.hilo.range.HeldRange;
 
 /**
- * Makes snapshots of collections. Times of the engine's monotonic clock become those of
- * the day.
+ * Makes snapshots of collections. Converts times of the engine's monotonic clock to
+ * wall-clock times.
  */
 final class SnapshotBuilder {
 
