@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import com.dynatrace.hash4j.hashing.Hashing;
 
 /**
- * Where RavenDB places documents: in buckets, and buckets on shards. Apart, since only
- * these need the library that hashes.
+ * Places documents in buckets and buckets on shards, as RavenDB does. A class of its own
+ * because only buckets need the hashing library.
  */
 final class Buckets {
 
@@ -41,7 +41,7 @@ final class Buckets {
 			throw new IllegalArgumentException("There is no bucket " + bucket + ": use 0 to " + (COUNT - 1));
 		}
 		if (shards < 1 || shards > COUNT) {
-			throw new IllegalArgumentException("There can't be " + shards + " shards: use 1 to " + COUNT);
+			throw new IllegalArgumentException("Shard count " + shards + " is out of bounds: use 1 to " + COUNT);
 		}
 		return Math.min(bucket / (COUNT / shards), shards - 1);
 	}

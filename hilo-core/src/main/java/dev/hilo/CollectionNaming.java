@@ -1,10 +1,10 @@
 package dev.hilo;
 
 /**
- * Which collection a class belongs to, and what its document ids start with. A bean of
- * this type replaces the default one. It is asked once for each class. What it throws,
- * and null, reaches the caller as an {@link InvalidCollectionException}. Must be
- * thread-safe.
+ * Decides which collection a class belongs to and what its document ids start with. A
+ * bean of this type replaces the default naming and is asked once for each class. An
+ * exception it throws, or a null it returns, reaches the caller as an
+ * {@link InvalidCollectionException}. Implementations must be thread-safe.
  */
 public interface CollectionNaming {
 
@@ -17,7 +17,7 @@ public interface CollectionNaming {
 	String collectionOf(Class<?> type);
 
 	/**
-	 * What the document ids of a collection start with, before the separator.
+	 * The prefix of a collection's document ids, before the separator.
 	 * @param collection the collection's name
 	 * @return the prefix
 	 */

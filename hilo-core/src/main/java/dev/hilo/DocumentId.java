@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * {@code prefix + separator + [serverPrefix] + number + ["-" + nodeTag] + ["$" + anchor]},
  * with the rules of {@link DocumentIdFormat}. Immutable and thread-safe.
  *
- * @param prefix what stands before the separator, not empty
+ * @param prefix the text before the separator, not empty
  * @param separator any character but {@code |}
- * @param serverPrefix what stands right before the number, or {@code null}; empty counts
- * as {@code null}
+ * @param serverPrefix the text right before the number, or {@code null}; empty counts as
+ * {@code null}
  * @param number from 1 up
- * @param nodeTag 1 to 8 letters and digits of ASCII, or {@code null}; empty counts as
+ * @param nodeTag 1 to 8 ASCII letters and digits, or {@code null}; empty counts as
  * {@code null}
  * @param anchor the text whose bucket the id shares, not empty and not ending with
  * {@code /}, {@code |} or {@code $}, or {@code null}
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record DocumentId(String prefix, char separator, @Nullable String serverPrefix, long number,
 		@Nullable String nodeTag, @Nullable String anchor) {
 
-	/** How many buckets there are. */
+	/** The number of buckets. */
 	public static final int BUCKETS = Buckets.COUNT;
 
 	/**
@@ -49,30 +49,30 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	 * Reads an id whose separator is {@code /}.
 	 * @param text the id
 	 * @return its parts
-	 * @throws InvalidIdException if the text is no document id
+	 * @throws InvalidIdException if the text is not a document id
 	 */
 	public static DocumentId parse(@Nullable String text) {
 		return parse(text, '/');
 	}
 
 	/**
-	 * Reads an id. Its prefix ends at the first separator after which a valid id follows,
-	 * and its anchor starts after the first {@code $} before which there is one; so what
-	 * is read prints as the same text, and as the same parts if the prefix has no
-	 * separator in it. Where the separator is a letter, a digit, {@code -} or {@code $},
-	 * an id that could be read in two ways is refused.
+	 * Reads an id. Its prefix ends at the first separator that a valid rest follows, and
+	 * its anchor starts after the first {@code $} that a valid id precedes; so the result
+	 * prints as the same text, and has the parts that were written if the prefix contains
+	 * no separator. If the separator is a letter, a digit, {@code -} or {@code $}, an id
+	 * that can be read in two ways is refused.
 	 * @param text the id
 	 * @param separator the separator that it was written with
 	 * @return its parts
-	 * @throws InvalidIdException if the text is no document id with this separator
+	 * @throws InvalidIdException if the text is not a document id with this separator
 	 */
 	public static DocumentId parse(@Nullable String text, char separator) {
 		return DocumentIdParser.parse(text, separator);
 	}
 
 	/**
-	 * The same id in the bucket of another text, so that both lie on one shard. An anchor
-	 * that it already has is replaced.
+	 * The same id in the bucket of another text, so that both lie on one shard. It
+	 * replaces an existing anchor.
 	 * @param anchor the other text, usually an id
 	 * @return the anchored id
 	 * @throws InvalidIdException if the text can't be an anchor
@@ -80,13 +80,13 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	public DocumentId anchoredTo(String anchor) {
 		if (anchor.lastIndexOf('$') == 0) {
 			throw new InvalidIdException("'" + anchor
-					+ "' can't be an anchor: with its only '$' at the start it lies in another bucket than what is anchored to it");
+					+ "' can't be an anchor: its only '$' is at the start, so it lies in another bucket than the ids anchored to it");
 		}
 		return new DocumentId(this.prefix, this.separator, this.serverPrefix, this.number, this.nodeTag, anchor);
 	}
 
 	/**
-	 * The bucket that the id lies in, as {@link #bucketOf(String)} of its text.
+	 * The bucket of the id, as {@link #bucketOf(String)} of its text.
 	 * @return a number from 0 to {@link #BUCKETS} - 1
 	 * @throws HiLoConfigurationException if hash4j is not on the class path
 	 */
@@ -95,10 +95,10 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	}
 
 	/**
-	 * The bucket that any text lies in: XXH64 with seed 0 over the UTF-8 of its key,
-	 * unsigned, modulo {@link #BUCKETS}. The key is the text in lower case, character by
-	 * character in any locale, from after its last {@code $}; one at the start does not
-	 * count. This is how RavenDB places documents.
+	 * The bucket of any text: XXH64 with seed 0 over the UTF-8 of its key, unsigned,
+	 * modulo {@link #BUCKETS}. The key is the text after its last {@code $} (one at the
+	 * start does not count) or else all of it, in lower case, character by character,
+	 * whatever the locale. This is how RavenDB places documents.
 	 * @param anyText any text; it need not be an id
 	 * @return a number from 0 to {@link #BUCKETS} - 1
 	 * @throws InvalidIdException if the text ends with {@code $}
@@ -110,10 +110,10 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	}
 
 	/**
-	 * The shard of a bucket: all shards have {@link #BUCKETS} / n buckets in turn, and
-	 * the last one takes the remainder too.
+	 * The shard of a bucket: each shard has {@link #BUCKETS} / n consecutive buckets, and
+	 * the last one also has the remainder.
 	 * @param bucket from 0 to {@link #BUCKETS} - 1
-	 * @param shards how many shards there are, from 1 to {@link #BUCKETS}
+	 * @param shards the number of shards, from 1 to {@link #BUCKETS}
 	 * @return a number from 0 to {@code shards - 1}
 	 * @throws IllegalArgumentException if an argument is out of bounds
 	 */

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param separator any character but {@code |}
  * @param nodeTag letters and digits, at most 8; empty for no tag; {@code null} for the
  * database's own tag, or {@code A} if it has none
- * @param serverPrefix what stands before the number, its own separator included: no
- * {@code |}, not starting with {@code /}, not ending with a digit, and nothing in it that
- * reads like the end of an id ({@code 7$} or {@code 7-A$} anywhere; {@code 7-} or
+ * @param serverPrefix the text before the number, including its own separator: no
+ * {@code |}, not starting with {@code /}, not ending with a digit, and containing nothing
+ * that reads like the end of an id ({@code 7$} or {@code 7-A$} anywhere; {@code 7-} or
  * {@code 7-A} at its end when ids have no tag); empty for none; {@code null} for the
  * database's own, if it has one
  */
@@ -29,10 +29,10 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 
 	private static final Pattern NODE_TAG = Pattern.compile("[A-Za-z0-9]{0,8}");
 
-	/** An anchor would be seen after it. */
+	/** A parser would take what follows for an anchor. */
 	private static final Pattern READS_AS_ANCHORED = Pattern.compile("[0-9](-[A-Za-z0-9]{1,8})?\\$");
 
-	/** Together with a short number it would be seen as a number and its tag. */
+	/** A parser would take this and a short number for a number and its tag. */
 	private static final Pattern READS_AS_TAGGED = Pattern.compile("[0-9]-[A-Za-z0-9]{0,7}\\z");
 
 	/**
@@ -56,7 +56,7 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 	}
 
 	/**
-	 * What stands right before the number of an id.
+	 * The text right before the number of an id.
 	 * @param databasePrefix the server prefix that came with the range
 	 * @return the server prefix to write, or an empty text
 	 * @throws InvalidIdException if the database's prefix breaks the rule
@@ -67,7 +67,7 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 	}
 
 	/**
-	 * What stands right after the number of an id.
+	 * The text right after the number of an id.
 	 * @param databaseTag the node tag that came with the range
 	 * @return the tag with its hyphen, or an empty text
 	 * @throws InvalidIdException if the database's tag breaks the rule
@@ -89,7 +89,7 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 
 	static @Nullable String checkNodeTag(@Nullable String tag) {
 		if (tag != null && !NODE_TAG.matcher(tag).matches()) {
-			throw new InvalidIdException("'" + tag + "' is no node tag: use up to 8 letters and digits of ASCII");
+			throw new InvalidIdException("'" + tag + "' is not a node tag: use up to 8 ASCII letters and digits");
 		}
 		return tag;
 	}
@@ -97,7 +97,7 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 	static @Nullable String checkServerPrefix(@Nullable String prefix) {
 		if (prefix != null && !isServerPrefix(prefix)) {
 			throw new InvalidIdException("'" + prefix
-					+ "' is no server prefix: it may not contain '|', start with '/', end with a digit, or contain"
+					+ "' is not a server prefix: it must not contain '|', start with '/', end with a digit, or contain"
 					+ " '$' after a number");
 		}
 		return prefix;
@@ -129,15 +129,15 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 	public static String checkWhole(String id) {
 		if (id.isEmpty() || id.startsWith("/") || id.endsWith("/") || id.endsWith("|") || id.endsWith("$")) {
 			throw new InvalidIdException("'" + shortened(id)
-					+ "' is no document id: it may not be empty, start with '/', or end with '/', '|' or '$'");
+					+ "' is not a document id: it must not be empty, start with '/', or end with '/', '|' or '$'");
 		}
 		if (!isEncodable(id)) {
-			throw new InvalidIdException(
-					"'" + shortened(id) + "' is no document id: it has half a surrogate pair, which UTF-8 can't hold");
+			throw new InvalidIdException("'" + shortened(id)
+					+ "' is not a document id: it has half a surrogate pair, which UTF-8 can't encode");
 		}
 		int bytes = id.getBytes(StandardCharsets.UTF_8).length;
 		if (bytes > MAX_BYTES) {
-			throw new InvalidIdException("'" + shortened(id) + "' is no document id: it has " + bytes
+			throw new InvalidIdException("'" + shortened(id) + "' is not a document id: it has " + bytes
 					+ " bytes in UTF-8, at most " + MAX_BYTES + " are allowed. Use a shorter collection name");
 		}
 		return id;

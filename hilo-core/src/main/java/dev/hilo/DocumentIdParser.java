@@ -8,16 +8,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads document ids. A text is tried in all ways that it could have been written in, the
- * shortest id before an anchor first, then the shortest prefix; all of them print as the
- * same text.
+ * Reads document ids. Tries all ways in which a text could have been written: first the
+ * shortest id before an anchor, then the shortest prefix. All of them print as the same
+ * text.
  */
 final class DocumentIdParser {
 
 	/** The last digit of a number, a tag, and then nothing or an anchor. */
 	private static final Pattern END = Pattern.compile("[0-9](?:-[A-Za-z0-9]{1,8})?(?=\\$|\\z)");
 
-	/** What follows the separator; the shortest server prefix leaves a tag to the tag. */
+	/**
+	 * The text after the separator. The shortest server prefix wins, so a tag is a tag.
+	 */
 	private static final Pattern AFTER_SEPARATOR = Pattern
 		.compile("(?<server>|.*?[^0-9])(?<number>[1-9][0-9]{0,18})(?:-(?<tag>[A-Za-z0-9]{1,8}))?", Pattern.DOTALL);
 
@@ -26,19 +28,19 @@ final class DocumentIdParser {
 
 	static DocumentId parse(@Nullable String text, char separator) {
 		if (text == null) {
-			throw new InvalidIdException("null is no document id");
+			throw new InvalidIdException("null is not a document id");
 		}
 		DocumentIdFormat.checkSeparator(separator);
 		DocumentIdFormat.checkWhole(text);
 		boolean mayBeAmbiguous = Character.isLetterOrDigit(separator) || separator == '-' || separator == '$';
 		List<DocumentId> readings = readings(text, separator, mayBeAmbiguous ? 2 : 1);
 		if (readings.isEmpty()) {
-			throw new InvalidIdException("'" + text + "' is no document id with the separator '" + separator
+			throw new InvalidIdException("'" + text + "' is not a document id with the separator '" + separator
 					+ "': it should look like orders" + separator + "54-A");
 		}
 		if (readings.size() > 1) {
 			throw new InvalidIdException("'" + text + "' can be read in two ways with the separator '" + separator
-					+ "'. Use a separator that is no letter, digit, '-' or '$'");
+					+ "'. Use a separator that is not a letter, a digit, '-' or '$'");
 		}
 		return readings.get(0);
 	}
@@ -59,7 +61,7 @@ final class DocumentIdParser {
 				}
 				at = text.indexOf(separator, at + 1);
 			}
-			// no server prefix reaches over an earlier end, which keeps the search short
+			// a server prefix never spans an earlier end, which keeps the search short
 			from = Math.max(1, end.start());
 		}
 		return readings;

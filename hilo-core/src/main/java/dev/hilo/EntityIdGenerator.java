@@ -3,9 +3,10 @@ package dev.hilo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives new entities their ids. A bean of this type replaces HiLo for all entities. What
- * it throws, and null, reaches the caller as an {@link IdAssignmentException}, and
- * nothing is stored; a {@link HiLoException} stays what it is. Must be thread-safe.
+ * Gives new entities their ids. A bean of this type replaces HiLo for all entities. An
+ * exception it throws, or a null it returns, reaches the caller as an
+ * {@link IdAssignmentException}, and nothing is stored; a {@link HiLoException} is passed
+ * on unchanged. Implementations must be thread-safe.
  */
 @FunctionalInterface
 public interface EntityIdGenerator {

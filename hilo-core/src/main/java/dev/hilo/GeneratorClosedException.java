@@ -1,7 +1,7 @@
 package dev.hilo;
 
 /**
- * An id was asked for after the generator was closed.
+ * An id was requested after the generator was closed.
  */
 public final class GeneratorClosedException extends HiLoException {
 

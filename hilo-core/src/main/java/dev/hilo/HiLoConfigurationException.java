@@ -14,9 +14,9 @@ public final class HiLoConfigurationException extends HiLoException {
 	private final String allowed;
 
 	/**
-	 * For one property.
+	 * Creates an exception about one property.
 	 * @param property its name, such as {@code hilo.separator}
-	 * @param value the value found, if there is one
+	 * @param value its value, or {@code null} if it is missing
 	 * @param allowed what is allowed, as a sentence
 	 */
 	public HiLoConfigurationException(String property, @Nullable Object value, String allowed) {

@@ -3,7 +3,7 @@ package dev.hilo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Root of all that goes wrong with ids. The message names the collection or property, the
+ * Superclass of all exceptions of HiLo. The message names the collection or property, the
  * value, and what to do.
  */
 public abstract class HiLoException extends RuntimeException {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * database. A collection is a named counter; its numbers start at 1. Numbers and document
  * ids of one collection come from the same counter, whichever method draws them.
  * <p>
- * A {@code database} of {@code null} is the default one. A class stands for the
+ * A {@code database} of {@code null} means the default one. A class stands for the
  * collection that {@link CollectionNaming} gives it, an entity for the collection of its
  * class.
  * <p>
@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * <li>{@link RangeUnavailableException} when the database gave no range in time, or the
  * waiting caller was interrupted,</li>
  * <li>{@link IdSpaceExhaustedException} when the collection's numbers are used up,</li>
- * <li>{@link GeneratorClosedException} after the application's end.</li>
+ * <li>{@link GeneratorClosedException} after the application has ended.</li>
  * </ul>
- * An asynchronous form never blocks and reports the last three through its future, which
- * is already complete while numbers are at hand; cancelling it harms nobody.
+ * An asynchronous method never blocks and reports the last three through its future,
+ * which is already complete while numbers are at hand; cancelling it affects nobody else.
  */
 public interface HiLoIdGenerator {
 
@@ -34,7 +34,7 @@ public interface HiLoIdGenerator {
 	 * @param database the database, or {@code null} for the default one
 	 * @param collectionName 1 to 190 characters; counters ignore its case, the text of
 	 * ids keeps it
-	 * @return the handle; it stays valid as long as the generator
+	 * @return the handle, valid as long as the generator
 	 */
 	HiLoSequence sequence(@Nullable String database, String collectionName);
 
@@ -48,7 +48,7 @@ public interface HiLoIdGenerator {
 
 	/**
 	 * A handle on one collection of the default database.
-	 * @param collectionName as above
+	 * @param collectionName 1 to 190 characters
 	 * @return the handle
 	 */
 	default HiLoSequence sequence(String collectionName) {
@@ -65,7 +65,7 @@ public interface HiLoIdGenerator {
 	}
 
 	/**
-	 * A block of numbers in one call and at most one request for what is not at hand.
+	 * A block of numbers in one call, with at most one request for those not at hand.
 	 * @param database the database, or {@code null} for the default one
 	 * @param collectionName the collection
 	 * @param count how many, from 1 to 10,000,000

@@ -23,7 +23,7 @@ public interface HiLoSequence {
 	String nextDocumentId();
 
 	/**
-	 * A block of numbers in one call and at most one request for what is not at hand.
+	 * A block of numbers in one call, with at most one request for those not at hand.
 	 * @param count how many, from 1 to 10,000,000
 	 * @return the numbers, in the order of the scheme: ascending unless it permutes them;
 	 * not always consecutive
@@ -44,7 +44,7 @@ public interface HiLoSequence {
 	CompletableFuture<String> nextDocumentIdAsync();
 
 	/**
-	 * The collection's name, as it was asked for.
+	 * The collection's name, as it was given.
 	 * @return the name
 	 */
 	String collection();

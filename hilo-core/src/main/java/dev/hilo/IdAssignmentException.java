@@ -3,10 +3,10 @@ package dev.hilo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An id could not be given to an entity, which was not stored: it does not fit the type
- * of the id property, or code of the application failed that takes part, such as an
- * {@link IdConvention}, an {@link EntityIdGenerator}, a converter or the entity itself.
- * The cause is then what that code threw.
+ * An entity got no id and was not stored: the id does not fit the type of the id
+ * property, or application code that takes part failed, such as an {@link IdConvention},
+ * an {@link EntityIdGenerator}, a converter or the entity itself. The cause is then the
+ * exception of that code.
  */
 public final class IdAssignmentException extends HiLoException {
 

@@ -3,11 +3,11 @@ package dev.hilo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the entities of type {@code T} and its subtypes get their ids, instead of the
- * default way. Register one as a bean; of several that fit an entity, the one for the
- * most specific type is used. What it throws, and null, reaches the caller as an
- * {@link IdAssignmentException}, and nothing is stored; a {@link HiLoException} stays
- * what it is. Must be thread-safe.
+ * Gives entities of type {@code T} and its subtypes their ids, in place of the default
+ * generator. Register it as a bean; if several fit an entity, the one for the most
+ * specific type is used. An exception it throws, or a null it returns, reaches the caller
+ * as an {@link IdAssignmentException}, and nothing is stored; a {@link HiLoException} is
+ * passed on unchanged. Implementations must be thread-safe.
  *
  * @param <T> the type of the entities
  */

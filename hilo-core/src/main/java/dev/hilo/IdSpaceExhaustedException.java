@@ -31,7 +31,7 @@ public final class IdSpaceExhaustedException extends HiLoException {
 	}
 
 	/**
-	 * The highest number it may have.
+	 * The highest number that the collection may have.
 	 * @return the bound
 	 */
 	public long bound() {

@@ -1,7 +1,7 @@
 package dev.hilo;
 
 /**
- * A text is no valid document id, or no valid part of one.
+ * A text is not a valid document id, or not a valid part of one.
  */
 public final class InvalidIdException extends HiLoException {
 

@@ -3,8 +3,8 @@ package dev.hilo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No range of numbers was to be had from the database: it failed, or did not answer in
- * time, or the caller was interrupted while it waited. The next call tries again.
+ * No range could be reserved: the database failed or did not answer in time, or the
+ * caller was interrupted while it waited. The next call tries again.
  */
 public final class RangeUnavailableException extends HiLoException {
 

@@ -1,7 +1,7 @@
 package dev.hilo;
 
 /**
- * A database was asked for that is not configured; the message lists those that are.
+ * The requested database is not configured; the message lists those that are.
  */
 public final class UnknownDatabaseException extends HiLoException {
 

@@ -1,5 +1,6 @@
 /**
- * What an application uses: ask for an id, read ids back as text, and the exceptions.
+ * What an application uses: the generator, ids as text and back, conventions, and the
+ * exceptions.
  */
 @NullMarked
 package dev.hilo;

@@ -51,7 +51,7 @@ class DocumentIdTests {
 			"orders/\uD83D/5-A", "\uDE00/5", "5-A" })
 	void whatIsNoIdIsRefused(String text) {
 		assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> DocumentId.parse(text))
-			.withMessageContaining("is no document id");
+			.withMessageContaining("is not a document id");
 	}
 
 	@ParameterizedTest

@@ -9,7 +9,7 @@ import dev.hilo.InvalidIdException;
 import dev.hilo.range.Range;
 
 /**
- * A range that numbers are drawn from: immutable but for its cursor, and carrying all
+ * A range that numbers are drawn from: immutable except for its cursor, with everything
  * that its ids are made of. The cursor is an offset from the first number, so that late
  * draws can't carry it past {@code Long.MAX_VALUE}.
  */
@@ -18,7 +18,7 @@ final class ActiveRange {
 	/** The largest range, and where the cursor of a sealed range stands. */
 	static final long MAX_SIZE = 1L << 62;
 
-	/** Stands where no range is held. */
+	/** Stands in when no range is held. */
 	static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null), "", "", false,
 			Instant.EPOCH);
 
@@ -31,12 +31,12 @@ final class ActiveRange {
 	/** Whether the unused end may be given back. */
 	final boolean returnable;
 
-	/** Bytes of UTF-8 that the ids of this range have beside their prefix, at most. */
+	/** The most UTF-8 bytes that an id of this range has besides its prefix. */
 	final int idBytes;
 
 	final Instant obtainedAt;
 
-	/** Draws below this offset look at nothing else. Written by the buffer alone. */
+	/** Draws below this offset check nothing else. Written by the buffer only. */
 	volatile long lowWaterMark;
 
 	final String afterNumber;
@@ -73,8 +73,8 @@ final class ActiveRange {
 	}
 
 	/**
-	 * Takes the next offset. It is the caller's if it is below the size; else the range
-	 * is used up.
+	 * Takes the next offset. It is the caller's if it is below the size; otherwise the
+	 * range is used up.
 	 */
 	long take() {
 		return this.cursor.getAndIncrement();
@@ -100,7 +100,7 @@ final class ActiveRange {
 	}
 
 	/**
-	 * How many numbers were drawn, or asked for in vain since they were used up.
+	 * How many numbers were drawn, or asked for after the range was used up.
 	 */
 	long demanded() {
 		return (this != NONE) ? Math.min(this.cursor.get(), MAX_SIZE) : 0;

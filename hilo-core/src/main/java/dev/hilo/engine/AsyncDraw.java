@@ -7,7 +7,7 @@ import java.util.function.Function;
 /**
  * A draw of one number for a caller that must not wait.
  *
- * @param <T> what is made of the number
+ * @param <T> the type of the result made from the number
  */
 final class AsyncDraw<T> {
 
@@ -30,7 +30,7 @@ final class AsyncDraw<T> {
 
 	/**
 	 * Draws as soon as there is a range.
-	 * @return completed on the caller's thread if that is now
+	 * @return the future, completed on the caller's thread if there is a range now
 	 */
 	CompletableFuture<T> start() {
 		if (!drawOrRetryLater(Runnable::run)) {
@@ -41,8 +41,8 @@ final class AsyncDraw<T> {
 
 	/**
 	 * Draws, or tries again when the pending refill has ended.
-	 * @param completer completes the future: later on never on the refilling thread, for
-	 * which a dependent may wait
+	 * @param completer completes the future; after a wait never on the refilling thread,
+	 * which a dependent may wait for
 	 * @return whether it was done at once
 	 */
 	private boolean drawOrRetryLater(Consumer<Runnable> completer) {

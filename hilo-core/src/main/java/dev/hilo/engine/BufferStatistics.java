@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class BufferStatistics {
 
-	/** Callers that wait for a range now. */
+	/** Callers that are waiting for a range now. */
 	final AtomicInteger waiting = new AtomicInteger();
 
 	/** Numbers that requests of unknown outcome may have reserved. */
 	final AtomicLong thrownAway = new AtomicLong();
 
-	/** Numbers that were left unused and did not go back. */
+	/** Numbers that were left unused and were not given back. */
 	final AtomicLong notGivenBack = new AtomicLong();
 
-	/** How many times the counter had gone backwards. */
+	/** How many times the counter had gone back. */
 	final AtomicLong healed = new AtomicLong();
 
 	/**
-	 * Counts numbers that were left unused, but for those that will be offered back.
+	 * Counts numbers that were left unused, except those that will be offered back.
 	 */
 	void countLost(long left, @Nullable UnusedEnd offered) {
 		this.notGivenBack.addAndGet(left - UnusedEnd.size(offered));

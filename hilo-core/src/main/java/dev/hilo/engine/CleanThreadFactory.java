@@ -4,8 +4,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Makes daemon threads that have nothing of the caller that happens to start them, such
- * as its tenant or its class loader. Thread-safe.
+ * Makes daemon threads that inherit nothing from the caller that happens to start them,
+ * such as its tenant or its class loader. Thread-safe.
  */
 final class CleanThreadFactory implements ThreadFactory {
 
@@ -14,7 +14,7 @@ final class CleanThreadFactory implements ThreadFactory {
 	private final AtomicInteger count = new AtomicInteger();
 
 	/**
-	 * Numbers the threads.
+	 * Creates a factory that numbers its threads.
 	 * @param prefix what their names start with
 	 */
 	CleanThreadFactory(String prefix) {

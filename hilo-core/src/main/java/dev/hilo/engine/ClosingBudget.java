@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /**
- * How long the end of an application waits for what is given back, all steps together:
- * unused numbers are not worth more. Thread-safe.
+ * How long the end of an application waits for unused numbers to be given back, in all
+ * steps together: they are not worth more. Thread-safe.
  */
 final class ClosingBudget {
 
@@ -17,7 +17,7 @@ final class ClosingBudget {
 	private final AtomicLong left;
 
 	/**
-	 * Never more than a timeout.
+	 * Creates a budget that is never more than a timeout.
 	 */
 	ClosingBudget(Duration timeout) {
 		this.total = Math.min(timeout.toNanos(), MOST.toNanos());
@@ -29,9 +29,9 @@ final class ClosingBudget {
 	}
 
 	/**
-	 * Takes a step, which ends by the deadline that it is given, in the time of
-	 * {@link System#nanoTime}. That leaves a third for the next step: the database may
-	 * answer again by then.
+	 * Runs a step with the deadline by which it must end, in the time of
+	 * {@link System#nanoTime}. The deadline leaves a third for the next step: the
+	 * database may answer again by then.
 	 */
 	void spend(LongConsumer step) {
 		long begun = System.nanoTime();
@@ -40,7 +40,7 @@ final class ClosingBudget {
 	}
 
 	/**
-	 * Begins anew after a start.
+	 * Restores the whole budget after a start.
 	 */
 	void renew() {
 		this.left.set(this.total);

@@ -20,12 +20,12 @@ import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Permutation;
 
 /**
- * The collections of one database by name. Of the spellings of a collection only a few
- * are kept, so that memory goes by collections. Thread-safe.
+ * The collections of one database by name. It keeps only a few spellings of each
+ * collection, so that memory grows with collections alone. Thread-safe.
  */
 final class CollectionRegistry {
 
-	/** Such as the name of a class and the same in lower case. */
+	/** For example the name of a class, and the same in lower case. */
 	private static final int KEPT_SPELLINGS = 2;
 
 	private static final int MANY = 10_000;
@@ -95,7 +95,7 @@ final class CollectionRegistry {
 		if (known != null) {
 			return known;
 		}
-		// The settings may come from users' code, which must not run within the map
+		// The settings may come from users' code, which must not run inside the map
 		NamedCollection made = new NamedCollection(key, this.settings.apply(key), this.context);
 		known = this.collections.putIfAbsent(key, made);
 		if (known != null) {

@@ -10,17 +10,17 @@ import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.Scheme;
 
 /**
- * What is configured for a collection. Immutable; the methods give changed copies.
+ * What is configured for a collection. Immutable; the methods return changed copies.
  *
  * @param initialCapacity the least size of a range, from 1 up
  * @param maxCapacity the greatest size that the sizing rule may give, not below the
  * initial
  * @param refillAhead whether the next range is fetched before the last is used up
- * @param floor the number above which the counter starts at least; asked at first use on
- * a background thread, again as long as it throws, and then never more; one that takes
- * long holds up this collection alone
+ * @param floor gives the number that the counter starts above at least; called at first
+ * use on a background thread, and again only after it has thrown; a slow one holds up
+ * this collection alone
  * @param bound the highest number allowed, from 1 up
- * @param ordering in which order numbers are given out
+ * @param ordering the order in which numbers are given out
  * @param scheme how ids are made
  * @param counter the collection whose counter this one shares, in lower case, or
  * {@code null} for its own
@@ -28,38 +28,39 @@ import dev.hilo.scheme.Scheme;
 public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
 		long bound, Ordering ordering, Scheme scheme, @Nullable String counter) {
 
-	/** Known by its identity. */
+	/** Recognized by its identity. */
 	@SuppressWarnings("UnnecessaryLambda")
 	private static final LongSupplier NO_FLOOR = () -> 0;
 
 	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
 
-	/** The initial capacity unless another is configured. */
+	/** The default initial capacity. */
 	public static final long DEFAULT_INITIAL_CAPACITY = 32;
 
-	/** The maximum capacity unless another is configured. */
+	/** The default maximum capacity. */
 	public static final long DEFAULT_MAX_CAPACITY = 1_048_576;
 
 	/**
 	 * Checks the bounds.
-	 * @throws IllegalArgumentException if one is broken
+	 * @throws IllegalArgumentException if one is violated
 	 */
 	public CollectionSettings {
 		if (initialCapacity < 1 || maxCapacity < initialCapacity || bound < 1) {
-			throw new IllegalArgumentException("Not 1 <= initialCapacity (" + initialCapacity + ") <= maxCapacity ("
-					+ maxCapacity + "), or bound (" + bound + ") below 1");
+			throw new IllegalArgumentException("Expected 1 <= initialCapacity (" + initialCapacity
+					+ ") <= maxCapacity (" + maxCapacity + ") and 1 <= bound (" + bound + ")");
 		}
 	}
 
 	/**
-	 * The defaults.
+	 * Creates the default settings.
 	 */
 	public CollectionSettings() {
 		this(DEFAULT_INITIAL_CAPACITY, DEFAULT_MAX_CAPACITY);
 	}
 
 	/**
-	 * Refills ahead, with no floor and no bound but that of {@code long}.
+	 * Creates settings that refill ahead, with no floor and no bound but that of
+	 * {@code long}.
 	 * @param initialCapacity the least size of a range
 	 * @param maxCapacity the greatest size that the sizing rule may give
 	 */
@@ -72,7 +73,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	}
 
 	/**
-	 * The same with another choice of refilling ahead.
+	 * The same settings with or without refilling ahead.
 	 * @param refillAhead whether the next range is fetched before the last is used up
 	 * @return a copy
 	 */
@@ -82,8 +83,8 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	}
 
 	/**
-	 * The same from a floor.
-	 * @param floor gives the number above which the counter starts at least
+	 * The same settings with a floor.
+	 * @param floor gives the number that the counter starts above at least
 	 * @return a copy
 	 */
 	public CollectionSettings withFloor(LongSupplier floor) {
@@ -92,7 +93,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	}
 
 	/**
-	 * The same up to a bound.
+	 * The same settings with a bound.
 	 * @param bound the highest number allowed
 	 * @return a copy
 	 */
@@ -102,8 +103,8 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	}
 
 	/**
-	 * The same with another ordering.
-	 * @param ordering in which order numbers are given out
+	 * The same settings with another ordering.
+	 * @param ordering the order in which numbers are given out
 	 * @return a copy
 	 */
 	public CollectionSettings withOrdering(Ordering ordering) {
@@ -112,9 +113,9 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	}
 
 	/**
-	 * The same with another scheme. One that needs no ranges makes all other settings
-	 * meaningless.
-	 * @param scheme how ids are made; a permutation must be one of 1 to the bound
+	 * The same settings with another scheme. One that needs no ranges makes all other
+	 * settings meaningless.
+	 * @param scheme how ids are made; the domain of a permutation must be 1 to the bound
 	 * @return a copy
 	 */
 	public CollectionSettings withScheme(Scheme scheme) {
@@ -123,7 +124,8 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	}
 
 	/**
-	 * The same on another collection's counter, whose settings then hold for the ranges.
+	 * The same settings on another collection's counter, whose settings then apply to the
+	 * ranges.
 	 * @param counter that collection, in lower case
 	 * @return a copy
 	 */

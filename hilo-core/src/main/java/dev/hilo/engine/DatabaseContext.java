@@ -23,7 +23,7 @@ final class DatabaseContext {
 
 	final DocumentIdFormat format;
 
-	/** The rule that users give; {@code null} for the default one. */
+	/** The user's rule; {@code null} for the default one. */
 	final @Nullable RangeSizing usersSizing;
 
 	final RangeListeners listeners;
@@ -37,7 +37,7 @@ final class DatabaseContext {
 
 	volatile DatabaseState state = DatabaseState.RUNNING;
 
-	/** Whether nobody waits any more for what is given back. */
+	/** Whether nobody waits any longer for numbers to be given back. */
 	volatile boolean abandoned;
 
 	final SharedIdEndings endings = new SharedIdEndings();

@@ -1,14 +1,17 @@
 package dev.hilo.engine;
 
 /**
- * Where a database's counters are in their life, in order.
+ * The states of a database's sequences, in the order of their life.
  */
 enum DatabaseState {
 
 	/** Ranges grow, and are fetched ahead. */
 	RUNNING,
 
-	/** All was given back once; late callers get fresh ranges of the initial size. */
+	/**
+	 * Unused numbers were given back once; late callers get fresh ranges of the initial
+	 * size.
+	 */
 	CLOSING,
 
 	/** Nothing is held any more; late callers get exactly what they ask for. */
@@ -18,7 +21,7 @@ enum DatabaseState {
 	CLOSED;
 
 	/**
-	 * Whether numbers may be kept for those who draw later.
+	 * Whether ranges may be held for later callers.
 	 */
 	boolean holds() {
 		return this == RUNNING || this == CLOSING;

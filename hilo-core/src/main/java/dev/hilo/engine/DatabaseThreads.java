@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The threads of one database. They end when idle, so that nothing has to be shut down.
- * What may be held up by users' code never runs on those that refill, nor on the timer.
+ * Work that users' code may hold up never runs on those that refill, nor on the timer.
  */
 final class DatabaseThreads {
 
-	/** As many as the connections that refills may use at once. */
+	/** Equals the number of connections that refills may use at once. */
 	private static final int MAX_REFILLS = 3;
 
 	private static final int MAX_QUESTIONS = 64;
@@ -31,16 +31,16 @@ final class DatabaseThreads {
 	/** After the close, when a class loader may wait for the threads to end. */
 	private static final Duration IDLE_AFTER_CLOSE = Duration.ofMillis(10);
 
-	/** What waits for the store. */
+	/** Tasks that wait for the store. */
 	final Executor refills;
 
 	/** Questions to users' code, such as floors. */
 	final Executor questions;
 
-	/** Completes what asynchronous callers wait for; their dependents may block. */
+	/** Completions of asynchronous callers' futures, whose dependents may block. */
 	final Executor results;
 
-	/** Users' listeners, in order. */
+	/** Calls of users' listeners, in order. */
 	final Executor listeners;
 
 	final Timer timer;
@@ -58,7 +58,7 @@ final class DatabaseThreads {
 	}
 
 	/**
-	 * For a database.
+	 * Creates the threads of a database.
 	 * @param database its name, or {@code null} for the default one
 	 */
 	static DatabaseThreads of(@Nullable String database) {
@@ -78,8 +78,8 @@ final class DatabaseThreads {
 	}
 
 	/**
-	 * Completes a future of an asynchronous caller: elsewhere, or here rather than never
-	 * if no thread can be made.
+	 * Completes a future of an asynchronous caller: on another thread, or on this one if
+	 * none can be made.
 	 */
 	void complete(Runnable completion) {
 		try {
@@ -111,12 +111,12 @@ final class DatabaseThreads {
 		}
 	}
 
-	/** So many threads, and a queue. */
+	/** A fixed number of threads, and a queue. */
 	private static ThreadPoolExecutor queued(int threads, String prefix) {
 		return pool(threads, threads, new LinkedBlockingQueue<>(), prefix);
 	}
 
-	/** Threads as needed, and a queue when there are so many. */
+	/** Threads as needed up to a maximum, and then a queue. */
 	private static ThreadPoolExecutor spread(int most, String prefix) {
 		IdleThreadQueue queue = new IdleThreadQueue();
 		ThreadPoolExecutor pool = pool(0, most, queue, prefix);
@@ -130,7 +130,7 @@ final class DatabaseThreads {
 	}
 
 	/**
-	 * Runs short tasks later, which hand over what may block.
+	 * Runs short tasks later; they hand over what may block.
 	 */
 	@FunctionalInterface
 	interface Timer {

@@ -15,12 +15,12 @@ final class DocumentIdWriter {
 	/** What ids start with, separator included. */
 	private final String prefix;
 
-	/** Bytes that are left for the rest of an id; none if no id is valid. */
+	/** Bytes that are left for the rest of an id; 0 if no id is valid. */
 	private final int bytesLeft;
 
 	private final DatabaseContext context;
 
-	/** No lock: it is immutable, and who sees an old one makes another. */
+	/** No lock: it is immutable, and a thread that sees an old one makes another. */
 	private Thousand last = NONE;
 
 	DocumentIdWriter(String prefix, DatabaseContext context) {
@@ -31,7 +31,7 @@ final class DocumentIdWriter {
 	}
 
 	/**
-	 * Refuses before a number is drawn in vain.
+	 * Refuses a bad spelling before it wastes a number.
 	 * @throws InvalidIdException if no id of this spelling is valid
 	 */
 	void check() {
@@ -41,7 +41,7 @@ final class DocumentIdWriter {
 	}
 
 	/**
-	 * The id of any number. The number and all that surrounds it come from one range.
+	 * The id of any number. The number and everything around it come from one range.
 	 */
 	String write(ActiveRange range, long number) {
 		String id = range.documentId(this.prefix, number);

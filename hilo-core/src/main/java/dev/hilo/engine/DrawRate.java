@@ -1,8 +1,8 @@
 package dev.hilo.engine;
 
 /**
- * How fast numbers are drawn from the ranges of one collection. Not thread-safe: its
- * {@link RangeBuffer} keeps it to itself.
+ * How fast numbers are drawn from the ranges of one collection. Not thread-safe: the lock
+ * of its {@link RangeBuffer} guards it.
  */
 final class DrawRate {
 
@@ -13,16 +13,16 @@ final class DrawRate {
 
 	private long sampledAt;
 
-	/** Between the last two samples; infinite before the first. */
+	/** The rate between the last two samples; infinite before the first. */
 	private double nanosPerNumber = Double.POSITIVE_INFINITY;
 
 	private long rangeBegunAt;
 
-	/** Of the range before the current one; infinite if there was none. */
+	/** The rate of the range before the current one; infinite if there was none. */
 	private double lastNumbersPerNano = Double.POSITIVE_INFINITY;
 
 	/**
-	 * Notes that a new range is drawn from.
+	 * Notes that drawing from a new range begins.
 	 * @param lastSize the size of the range before it, or 0 if there was none
 	 */
 	void beginRange(long lastSize, long now) {
@@ -47,7 +47,7 @@ final class DrawRate {
 	}
 
 	/**
-	 * Whether so many numbers last longer than a time, at the rate between the last two
+	 * Whether this many numbers last longer than a time, at the rate between the last two
 	 * samples.
 	 */
 	boolean lastsLongerThan(long numbers, long nanos) {

@@ -37,8 +37,9 @@ final class Floor {
 	}
 
 	/**
-	 * Asks for it unless it is known, which may take any time.
-	 * @throws RangeUnavailableException if it can't be told; the next call asks again
+	 * Asks for it unless it is known; that may take any time.
+	 * @throws RangeUnavailableException if it could not be determined; the next call asks
+	 * again
 	 */
 	long get() {
 		Long floor = this.known;

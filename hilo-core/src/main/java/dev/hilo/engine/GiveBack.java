@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import dev.hilo.range.RangeEvent;
 
 /**
- * Gives back what a collection held, when no refill is pending to give it back with. It
- * completes for all that wait, whatever comes of it.
+ * Gives back what a collection held when no pending refill can do so. Completes for all
+ * that wait, whatever the outcome.
  */
 final class GiveBack extends CompletableFuture<Void> {
 
@@ -23,7 +23,7 @@ final class GiveBack extends CompletableFuture<Void> {
 	}
 
 	/**
-	 * Hands it over to a thread that may wait for the store.
+	 * Hands the work to a thread that may wait for the store.
 	 */
 	void start() {
 		try {
@@ -39,7 +39,7 @@ final class GiveBack extends CompletableFuture<Void> {
 	}
 
 	/**
-	 * Offers the store an unused end, at most once, whatever comes of it.
+	 * Offers the store an unused end, at most once, whatever the outcome.
 	 */
 	static void offer(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
 		if (context.abandoned) {

@@ -21,11 +21,11 @@ import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
 
 /**
- * The sequences of one database, and their life: running, closing ({@link #giveBack()}),
- * drained ({@link #drain()}), closed ({@link #close()}), and running again
- * ({@link #start()}). The three steps of the end throw nothing and together wait no
- * longer than 1.5 seconds or the timeout, whichever is less. What has not gone back by
- * then is lost, with one line in the log. Thread-safe.
+ * The sequences of one database, and their states: running, closing
+ * ({@link #giveBack()}), drained ({@link #drain()}), closed ({@link #close()}), and
+ * running again ({@link #start()}). The three closing steps throw nothing and together
+ * wait no longer than 1.5 seconds or the timeout, whichever is less. Numbers not given
+ * back by then are lost, with one line in the log. Thread-safe.
  */
 public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
@@ -49,8 +49,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Starts to describe a database.
-	 * @param repository where its counters are
+	 * Starts to build the sequences of a database.
+	 * @param repository the store of its counters
 	 * @return a builder with the defaults
 	 */
 	public static HiLoSequencesBuilder over(RangeRepository repository) {
@@ -61,7 +61,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * A handle on a collection.
 	 * @param collection its name
 	 * @return the handle, the same each time for the spellings used first
-	 * @throws InvalidCollectionException if it is no name
+	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public HiLoSequence sequence(String collection) {
 		HiLoSequence known = (collection != null) ? this.collections.known(collection) : null;
@@ -74,15 +74,15 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Gives back what is unused. Later callers get a fresh range of the initial size.
+	 * Gives back unused numbers. Later callers get a fresh range of the initial size.
 	 */
 	public void giveBack() {
 		end(DatabaseState.CLOSING);
 	}
 
 	/**
-	 * Gives back what is unused, and holds nothing any more. Later callers get a range of
-	 * exactly what they ask for. The store lets go of what is idle.
+	 * Gives back unused numbers, and holds none from then on. Later callers get a range
+	 * of exactly what they ask for. The store releases what is idle.
 	 */
 	public void drain() {
 		end(DatabaseState.DRAINED);
@@ -98,7 +98,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Makes the store ready, and then the collections, also after a close.
+	 * Makes the store and then the collections ready, also after a close.
 	 * @throws HiLoException if the store can't be made ready
 	 */
 	public void start() {
@@ -111,14 +111,14 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Has the store let go of what is idle, whatever comes of it.
+	 * Has the store release what is idle; a failure is only logged.
 	 */
 	void drainRepository() {
 		try {
 			this.context.repository.drain();
 		}
 		catch (RuntimeException ex) {
-			logger.warn("The store of {} could not let go of what is idle", this.context.describe(), ex);
+			logger.warn("The store of {} could not release what is idle", this.context.describe(), ex);
 		}
 	}
 
@@ -127,7 +127,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Begins a step of the end, without waiting.
+	 * Begins a closing step, without waiting.
 	 * @return what to wait for
 	 */
 	List<CompletableFuture<Void>> seal(DatabaseState state) {
@@ -138,16 +138,16 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Ends a step.
+	 * Ends a closing step.
 	 * @param pending what to wait for
-	 * @param deadline how long at most, in the time of {@link System#nanoTime}
+	 * @param deadline when to stop waiting, in the time of {@link System#nanoTime}
 	 */
 	void await(List<CompletableFuture<Void>> pending, long deadline) {
 		this.budget.spend((own) -> {
 			long until = (own - deadline < 0) ? own : deadline;
 			try {
 				awaitReturn(pending, until);
-				// Slow listeners leave time for the next step
+				// So that slow listeners leave time for the next step
 				this.context.listeners.await((System.nanoTime() + until) / 2);
 			}
 			catch (InterruptedException ex) {
@@ -184,7 +184,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * Checks the name of a collection.
 	 * @param name the name
 	 * @return the name
-	 * @throws InvalidCollectionException if it is none
+	 * @throws InvalidCollectionException if it is not valid
 	 */
 	public static String checkName(String name) {
 		if (name == null || name.isBlank()) {

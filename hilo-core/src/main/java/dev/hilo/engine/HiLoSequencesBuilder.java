@@ -19,7 +19,7 @@ import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 
 /**
- * Describes {@link HiLoSequences}. Not thread-safe.
+ * Builds {@link HiLoSequences}. Not thread-safe.
  */
 public final class HiLoSequencesBuilder {
 
@@ -50,7 +50,7 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * Its name in messages and events; none for the default database.
+	 * The database's name in messages and events; {@code null} for the default one.
 	 */
 	public HiLoSequencesBuilder name(@Nullable String name) {
 		this.name = name;
@@ -58,7 +58,7 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * How its document ids are written.
+	 * The format of its document ids.
 	 */
 	public HiLoSequencesBuilder format(DocumentIdFormat format) {
 		this.format = format;
@@ -66,7 +66,7 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * What document ids start with, by collection name, before the separator.
+	 * The prefix of document ids, before the separator, by collection name.
 	 */
 	public HiLoSequencesBuilder prefixes(UnaryOperator<String> prefixes) {
 		this.prefixes = prefixes;
@@ -81,7 +81,7 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * The settings by collection, whose name comes in lower case.
+	 * The settings by collection name, which is in lower case.
 	 */
 	public HiLoSequencesBuilder settings(Function<String, CollectionSettings> settings) {
 		this.settings = settings;
@@ -89,9 +89,9 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * Changes the settings of one collection, whatever gave them.
+	 * Changes the settings of one collection, wherever they come from.
 	 * @param collection its name, in any case
-	 * @param change makes the new settings of those so far
+	 * @param change makes the new settings from those so far
 	 */
 	public HiLoSequencesBuilder collection(String collection, UnaryOperator<CollectionSettings> change) {
 		this.changes.merge(collection.toLowerCase(Locale.ROOT), change,
@@ -108,7 +108,7 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * How long a caller waits for a range, and closing for the giving back at most.
+	 * How long a caller waits for a range, and at most closing for giving back.
 	 */
 	public HiLoSequencesBuilder timeout(Duration timeout) {
 		this.timeout = timeout;
@@ -116,7 +116,7 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * Adds a listener beside the one that logs. It hears of events in their order, on a
+	 * Adds a listener to the one that logs. It is called in the order of events, on a
 	 * thread that refills don't use; so it may take its time, and draw ids.
 	 */
 	public HiLoSequencesBuilder listener(RangeListener listener) {
@@ -135,7 +135,7 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * Makes the database, running.
+	 * Creates the sequences, running.
 	 */
 	public HiLoSequences build() {
 		DatabaseThreads threads = (this.threads != null) ? this.threads : DatabaseThreads.of(this.name);

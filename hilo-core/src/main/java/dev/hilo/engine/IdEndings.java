@@ -3,7 +3,7 @@ package dev.hilo.engine;
 import java.util.stream.IntStream;
 
 /**
- * How ids may end: the last three digits of the number and what stands after it.
+ * How ids may end: the last three digits of the number and the text after it.
  */
 final class IdEndings {
 
@@ -11,7 +11,7 @@ final class IdEndings {
 
 	final String afterNumber;
 
-	/** By the number that the digits make. */
+	/** Indexed by the number that the digits make. */
 	final String[] texts;
 
 	IdEndings(String afterNumber) {

@@ -22,7 +22,7 @@ final class LoggingRangeListener implements RangeListener {
 	@Override
 	public void healed(RangeEvent.Healed event) {
 		logger.warn(
-				"Collection '{}'{}: the counter had fallen back by {} to {}, and was raised above all numbers that this "
+				"Collection '{}'{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
 						+ "process holds. If it was restored from a backup, restart the other processes that use it",
 				event.collection(), in(event), event.raisedBy(), event.range().previousMax());
 	}
@@ -46,7 +46,7 @@ final class LoggingRangeListener implements RangeListener {
 					event.newest().high());
 		}
 		else {
-			logger.debug("Collection '{}'{}: {}..{} stay unused, as others have gone on from there", event.collection(),
+			logger.debug("Collection '{}'{}: {}..{} stay unused, as the counter has moved on", event.collection(),
 					in(event), event.lastUsed() + 1, event.newest().high());
 		}
 	}

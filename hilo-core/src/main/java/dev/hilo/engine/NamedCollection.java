@@ -14,7 +14,7 @@ final class NamedCollection {
 
 	final CollectionSettings settings;
 
-	/** Of how many spellings the handles are kept. */
+	/** The number of spellings whose handles are kept. */
 	final AtomicInteger keptSpellings = new AtomicInteger();
 
 	private final String key;
@@ -43,7 +43,7 @@ final class NamedCollection {
 	}
 
 	/**
-	 * Its ranges, or {@code null} if nobody needs any.
+	 * Its ranges, or {@code null} if nobody has needed any.
 	 */
 	@Nullable RangeBuffer bufferIfUsed() {
 		return this.buffer.get();

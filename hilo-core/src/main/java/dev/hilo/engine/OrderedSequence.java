@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderedSequence implements RangeBackedSequence {
 
-	/** The largest block, for the array's sake. */
+	/** The largest block; the limit bounds the array. */
 	private static final int MAX_COUNT = 10_000_000;
 
 	private final String collection;
@@ -104,7 +104,7 @@ final class OrderedSequence implements RangeBackedSequence {
 	}
 
 	/**
-	 * So many consecutive numbers, or fewer at the end of a range.
+	 * This many consecutive numbers, or fewer at the end of a range.
 	 */
 	Draw nextDraw(int count) {
 		ActiveRange range = this.buffer.current;
@@ -137,7 +137,7 @@ final class OrderedSequence implements RangeBackedSequence {
 	}
 
 	/**
-	 * Waits for another range as often as the one found is used up.
+	 * Waits for another range until one has numbers left.
 	 */
 	private Draw waitAndDraw(ActiveRange usedUp, int count, RangeWait wait) {
 		ActiveRange range = usedUp;
@@ -155,7 +155,7 @@ final class OrderedSequence implements RangeBackedSequence {
 	}
 
 	/**
-	 * What offsets that were taken stand for.
+	 * The numbers at the offsets taken.
 	 * @return the numbers, or {@code null} if the range was used up
 	 */
 	@Nullable Draw draw(ActiveRange range, long offset, int count) {
@@ -164,8 +164,7 @@ final class OrderedSequence implements RangeBackedSequence {
 		}
 		long end = Math.min(offset + count, range.size);
 		// A block that uses up the range asks for the next one itself, for as many
-		// numbers
-		// as it misses; a range of the usual size, asked for here, would not be enough
+		// numbers as are missing; the usual size, asked for here, would not be enough
 		boolean usesUp = count > 1 && end == range.size;
 		if (end > range.lowWaterMark && end - offset == count && !usesUp) {
 			this.buffer.checkLowWater(range, end);

@@ -6,16 +6,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a collection waits for: a {@link Refill}, or the {@link GiveBack} of what was
- * sealed, one at a time. Not thread-safe: its {@link RangeBuffer} keeps it to itself.
+ * sealed, one at a time. Not thread-safe: the lock of its {@link RangeBuffer} guards it.
  */
 final class Pending {
 
 	private @Nullable CompletableFuture<Void> task;
 
-	/** Whether the store may have been asked by the refill. */
+	/** Whether the refill may have asked the store. */
 	private boolean sent;
 
-	/** Whether all was sealed since then, so that its range must not be held. */
+	/** Whether everything was sealed since then, so that its range must not be held. */
 	private boolean sealed;
 
 	/** What was sealed and can only go back together with that range. */
@@ -61,8 +61,8 @@ final class Pending {
 	}
 
 	/**
-	 * Notes that all was sealed while the refill is pending.
-	 * @param unused what was sealed; only the first time something can be
+	 * Notes that everything was sealed while the refill is pending.
+	 * @param unused what was sealed; only the first call can have any
 	 */
 	void seal(@Nullable UnusedEnd unused) {
 		if (!this.sealed) {

@@ -6,7 +6,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.scheme.Permutation;
 
 /**
- * Ids that are made of a range's numbers one by one. Thread-safe.
+ * A sequence whose ids are made from the numbers of ranges one by one. Thread-safe.
  */
 final class PermutedSequence implements HiLoSequence {
 

@@ -16,7 +16,7 @@ interface RangeBackedSequence extends HiLoSequence {
 	Draw nextDraw();
 
 	/**
-	 * What is made of one number with its range, without blocking the caller.
+	 * The result made from one number with its range, without blocking the caller.
 	 */
 	<T> CompletableFuture<T> nextAsync(Function<Draw, T> result);
 

@@ -28,24 +28,24 @@ import dev.hilo.range.RangeUsage;
  * <li><b>Draw</b> ({@link OrderedSequence}): an atomic add to the cursor of the current
  * range, no lock. A number below the low-water mark is the caller's at once.</li>
  * <li><b>Low water</b> ({@link #checkLowWater}): a draw at or above the mark begins a
- * refill if the next range is due ({@link LowWater} says when), or moves the mark.</li>
+ * refill if one is due ({@link LowWater} decides), or moves the mark.</li>
  * <li><b>Refill</b> ({@link Refill}): a background thread asks the store for the next
  * range and puts it ahead.</li>
  * <li><b>Switch</b> ({@link #advance}): the caller that finds the current range used up
  * puts the one ahead in its place, and draws again. If there is none, it begins a refill
  * or joins the pending one, and waits: any number of callers cause one request.</li>
- * <li><b>Fail</b>: the failure answers all callers that wait, and the next refill pauses
+ * <li><b>Fail</b>: the failure reaches all callers that wait, and the next refill pauses
  * first. If the store may have been asked, its range counts as thrown away, and what was
- * held before can't go back.</li>
+ * held before can't be given back.</li>
  * <li><b>Seal</b> ({@link #seal}): the cursors jump beyond the ends of their ranges, so
  * that no thread draws any more, whatever it is doing. The last number used is kept.</li>
- * <li><b>Give back</b> ({@link GiveBack}): the unused end goes back to the store, once. A
- * refill that the store was asked for is waited for, and its range goes back too.</li>
+ * <li><b>Give back</b> ({@link GiveBack}): the unused end goes back to the store, once.
+ * If a refill has asked the store, its range is awaited and goes back too.</li>
  * <li><b>Heal</b>: each request carries the highest number known to be reserved, and the
  * store raises a counter that is below it. Such a range never goes back.</li>
  * </ol>
  * One lock guards all of this but the cursors. It is the innermost one ({@link Stripe}s
- * call in here with theirs held); neither the store nor users' code is called with it.
+ * call in here with theirs held); neither the store nor users' code is called under it.
  * Thread-safe.
  */
 final class RangeBuffer {
@@ -89,7 +89,7 @@ final class RangeBuffer {
 	}
 
 	/**
-	 * Replaces a range that is used up by the one ahead.
+	 * Replaces a used-up range with the one ahead.
 	 * @param usedUp the range found used up
 	 * @param demand how many numbers the caller needs
 	 * @return {@code null} to draw again at once, or what to wait for first
@@ -123,7 +123,7 @@ final class RangeBuffer {
 	}
 
 	/**
-	 * Begins a refill if the next range is due, or moves the low-water mark.
+	 * Begins a refill if one is due, or moves the low-water mark.
 	 * @param drawn how many of its numbers have been drawn
 	 */
 	void checkLowWater(ActiveRange range, long drawn) {
@@ -173,13 +173,13 @@ final class RangeBuffer {
 		return refill;
 	}
 
-	/** What the sizing rule is told for the next range. */
+	/** What the sizing rule gets for the next range. */
 	RangeUsage usage() {
 		return locked(() -> this.history.usage(this.current, this.context.nanoTime.getAsLong()));
 	}
 
 	/**
-	 * What a refill asks the store for, which it then may have been.
+	 * What a refill asks the store for. From now on the store may have been asked.
 	 * @param demand how many numbers are needed, which may be more than the rule gives
 	 * @return the request, or {@code null} if the refill is no longer wanted
 	 */
@@ -194,7 +194,7 @@ final class RangeBuffer {
 	}
 
 	/**
-	 * Holds what the pending refill has brought, unless all was sealed meanwhile.
+	 * Holds the range that the pending refill obtained, unless all was sealed meanwhile.
 	 * @param duration how long the store took, in nanoseconds
 	 * @return what to give back before the refill ends, if anything
 	 */
@@ -218,7 +218,7 @@ final class RangeBuffer {
 		});
 	}
 
-	/** Ends what was pending, and lets the callers go on that wait for it. */
+	/** Ends the pending task, and releases the callers that wait for it. */
 	void end(CompletableFuture<Void> ended) {
 		locked(() -> this.pending.end(ended));
 		ended.complete(null);
@@ -243,8 +243,8 @@ final class RangeBuffer {
 	}
 
 	/**
-	 * Ends all drawing from what is held, and from what a pending refill will bring, and
-	 * gives back the rest. A refill that has not reached the store never will.
+	 * Ends all drawing from the ranges held and from that of a pending refill, and gives
+	 * back the rest. A refill that has not reached the store never will.
 	 * @return what to wait for, if anything
 	 */
 	@Nullable CompletableFuture<Void> seal() {

@@ -11,8 +11,8 @@ import dev.hilo.range.RangeUsage;
 
 /**
  * What is remembered of a collection's ranges in order to ask for the next one: sizes,
- * the highest number used, and how refills have gone. Not thread-safe: its
- * {@link RangeBuffer} keeps it to itself.
+ * the highest number used, and how refills have gone. Not thread-safe: the lock of its
+ * {@link RangeBuffer} guards it.
  */
 final class RangeHistory {
 
@@ -26,10 +26,10 @@ final class RangeHistory {
 
 	private final CollectionSettings settings;
 
-	/** The rule's size of the range that is asked for. */
+	/** The size that the rule gave for the requested range. */
 	private long askedSize;
 
-	/** The rule's size of the newest range. */
+	/** The size that the rule gave for the newest range. */
 	private long lastSize;
 
 	private long obtainedAt;
@@ -38,13 +38,13 @@ final class RangeHistory {
 
 	private long lastDuration;
 
-	/** How long refills have taken of late. */
+	/** How long refills have taken recently. */
 	private long refillNanos;
 
 	private long usedMax;
 
 	/**
-	 * Numbers drawn or asked for in all, and how many of them before the newest range.
+	 * Numbers drawn or asked for in total, and how many of them before the newest range.
 	 */
 	private long demandedOfFinished;
 
@@ -64,7 +64,7 @@ final class RangeHistory {
 	}
 
 	/**
-	 * What the sizing rule is told.
+	 * What the sizing rule gets.
 	 * @param current the range in use
 	 */
 	RangeUsage usage(ActiveRange current, long now) {
@@ -76,8 +76,8 @@ final class RangeHistory {
 	/**
 	 * What to ask the store for.
 	 * @param demand how many numbers are needed, which may be more than the rule gives
-	 * @param state while closing less than the rule gives is taken, and in the end no
-	 * more than is needed
+	 * @param state while closing, the request is for the initial capacity; later on, for
+	 * no more than is needed
 	 * @param heldMax the highest number held
 	 */
 	RangeRequest request(int demand, DatabaseState state, long heldMax, RefillTerms terms) {
@@ -92,9 +92,9 @@ final class RangeHistory {
 	}
 
 	/**
-	 * A range is no longer held.
+	 * Notes that a range is no longer held.
 	 * @param lastUsed its last number that was drawn
-	 * @param demanded how many of its numbers were
+	 * @param demanded how many of its numbers were drawn
 	 */
 	void finished(long lastUsed, long demanded) {
 		this.usedMax = highest(lastUsed);
@@ -133,7 +133,7 @@ final class RangeHistory {
 	}
 
 	/**
-	 * A refill failed.
+	 * Notes that a refill failed.
 	 * @param sent whether the store may have been asked
 	 */
 	void failed(long now, boolean sent) {
@@ -143,7 +143,7 @@ final class RangeHistory {
 	}
 
 	/**
-	 * A caller waits for a range.
+	 * Notes that a caller waits for a range.
 	 */
 	void waited() {
 		this.waited = true;
@@ -151,14 +151,14 @@ final class RangeHistory {
 
 	/**
 	 * Whether a request since the last range has had an unknown outcome, so that the
-	 * range may not be the newest any more.
+	 * range might no longer be the newest.
 	 */
 	boolean isUncertain() {
 		return this.uncertain;
 	}
 
 	/**
-	 * How long to pause before the next refill: not at all at first, then a random part
+	 * How long to pause before the next refill: zero before a failure, then a random part
 	 * of a time that doubles with each failure.
 	 * @param random from 0 to 1
 	 */
@@ -171,7 +171,7 @@ final class RangeHistory {
 	}
 
 	/**
-	 * How long refills have taken of late.
+	 * How long refills have taken recently.
 	 */
 	long refillNanos() {
 		return this.refillNanos;

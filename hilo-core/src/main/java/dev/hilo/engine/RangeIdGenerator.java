@@ -20,8 +20,8 @@ import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 
 /**
- * The generator over one database or several. Its life is that of its databases, whose
- * ends share 1.5 seconds. Thread-safe.
+ * The generator for one database or several. It starts and closes with its databases,
+ * which share 1.5 seconds for closing. Thread-safe.
  */
 public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, AutoCloseable {
 
@@ -36,7 +36,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	private final Map<Class<?>, HiLoSequence> defaultSequences = new ConcurrentHashMap<>();
 
 	/**
-	 * Over one database.
+	 * Creates a generator for one database.
 	 * @param database the default database
 	 * @param naming gives classes their collections
 	 */
@@ -45,8 +45,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	/**
-	 * Over several databases.
-	 * @param defaultDatabase the one that is meant by {@code null}
+	 * Creates a generator for several databases.
+	 * @param defaultDatabase the one that {@code null} means
 	 * @param databases the others, by name
 	 * @param naming gives classes their collections
 	 */
@@ -71,7 +71,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		if (known != null) {
 			return known;
 		}
-		// Not within the map, since the naming may be users' code
+		// Not inside the map, since the naming may be users' code
 		HiLoSequence made = this.defaultDatabase.sequence(this.naming.collectionOf(type));
 		known = this.defaultSequences.putIfAbsent(type, made);
 		return (known != null) ? known : made;
@@ -83,7 +83,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	/**
-	 * Gives back what is unused, of all databases at once.
+	 * Gives back the unused numbers of all databases at once.
 	 * @see HiLoSequences#giveBack()
 	 */
 	public void giveBack() {
@@ -91,7 +91,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	/**
-	 * Gives back what is unused, of all databases at once, and holds nothing any more.
+	 * Gives back the unused numbers of all databases at once, and holds none from then
+	 * on.
 	 * @see HiLoSequences#drain()
 	 */
 	public void drain() {
@@ -100,7 +101,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	/**
-	 * Ends all drawing, and gives back the rest, of all databases at once.
+	 * Ends all drawing and gives back the rest, for all databases at once.
 	 * @see HiLoSequences#close()
 	 */
 	@Override
@@ -136,7 +137,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		return all;
 	}
 
-	/** Side by side, so that one that is down does not hold up the others. */
+	/** All at once, so that one that is down does not hold up the others. */
 	private void end(DatabaseState state) {
 		Map<HiLoSequences, List<CompletableFuture<Void>>> pending = new HashMap<>();
 		all().forEach((database) -> pending.put(database, database.seal(state)));

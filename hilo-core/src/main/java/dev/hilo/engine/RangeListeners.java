@@ -19,8 +19,8 @@ import dev.hilo.range.RangeListener;
 
 /**
  * Tells all listeners: the log at once, and users' in order on a thread of their own. One
- * that throws stops neither the others nor the counter, and one that is slow loses events
- * in the end.
+ * that throws stops neither the others nor the refill, and a slow one loses events in the
+ * end.
  */
 final class RangeListeners implements RangeListener {
 
@@ -79,12 +79,12 @@ final class RangeListeners implements RangeListener {
 	}
 
 	/**
-	 * Waits until the listeners have heard all, but not beyond the deadline.
+	 * Waits until the listeners have been told everything, but not beyond the deadline.
 	 */
 	void await(long deadline) throws InterruptedException {
 		long lost = this.dropped.getAndSet(0);
 		if (lost > 0) {
-			logger.warn("{} events of ranges were dropped, since the RangeListeners are too slow for them", lost);
+			logger.warn("{} range events were dropped because the RangeListeners are too slow", lost);
 		}
 		if (this.waiting.get() == 0) {
 			return;
@@ -94,7 +94,7 @@ final class RangeListeners implements RangeListener {
 			}, this.thread).get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
 		}
 		catch (TimeoutException | ExecutionException | RuntimeException | Error ex) {
-			logger.warn("{} events of ranges were not told in time, since the RangeListeners are too slow for them",
+			logger.warn("{} range events were not delivered in time because the RangeListeners are too slow",
 					this.waiting.get());
 		}
 	}
@@ -122,7 +122,7 @@ final class RangeListeners implements RangeListener {
 	private void drop(@Nullable Throwable failure) {
 		this.waiting.decrementAndGet();
 		if (this.dropped.getAndIncrement() == 0) {
-			logger.warn("Events of ranges are dropped, since the RangeListeners are {} events behind", MAX_WAITING,
+			logger.warn("Range events are being dropped because the RangeListeners are {} events behind", MAX_WAITING,
 					failure);
 		}
 	}

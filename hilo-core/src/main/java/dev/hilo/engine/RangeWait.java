@@ -15,9 +15,9 @@ import dev.hilo.range.RangeEvent.Waited;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 
 /**
- * The wait of one caller for ranges: until the timeout, counted from its first need of
- * one. A caller that never had to wait is not heard of. Not thread-safe, but for a caller
- * that waits for a future.
+ * The wait of one caller for ranges, until the timeout, which runs from its first need of
+ * one. A caller that never had to wait is not reported. Not thread-safe, except for a
+ * caller that waits for a future.
  */
 final class RangeWait {
 
@@ -42,7 +42,7 @@ final class RangeWait {
 	}
 
 	/**
-	 * Waits for a refill, which goes on whatever becomes of the caller.
+	 * Waits for a refill, which goes on whatever happens to the caller.
 	 */
 	void await(CompletableFuture<Void> refill) {
 		begin();
@@ -80,7 +80,7 @@ final class RangeWait {
 
 	/**
 	 * Waits on behalf of a future, and fails it if it is not done by the deadline; not on
-	 * the timer's thread, which a dependent would hold up for all.
+	 * the timer's thread, which a dependent could hold up for all.
 	 */
 	void limit(CompletableFuture<?> future) {
 		begin();
@@ -114,7 +114,7 @@ final class RangeWait {
 
 	private void begin() {
 		if (this.begunAt == 0) {
-			// Never 0, which stands for not at all
+			// Never 0, which means not waiting
 			this.begunAt = this.context.nanoTime.getAsLong() | 1;
 			this.buffer.statistics.waiting.incrementAndGet();
 		}

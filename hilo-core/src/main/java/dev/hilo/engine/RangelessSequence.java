@@ -11,8 +11,8 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.scheme.NumberSource;
 
 /**
- * Ids whose numbers need no ranges. A tag or prefix of the database's own would come with
- * a range, so only configured ones are written.
+ * A sequence whose numbers need no ranges. The database's own tag and prefix come with a
+ * range, so only configured ones are written.
  */
 final class RangelessSequence implements HiLoSequence {
 
@@ -85,12 +85,13 @@ final class RangelessSequence implements HiLoSequence {
 		}
 		catch (RejectedExecutionException | OutOfMemoryError ex) {
 			future.completeExceptionally(new RangeUnavailableException(
-					"No number for " + this.context.describe(this.collection) + ": " + ex.getMessage(), ex));
+					"No number could be drawn for " + this.context.describe(this.collection) + ": " + ex.getMessage(),
+					ex));
 		}
 		return future;
 	}
 
-	/** It could go on, but an application that has ended must not. */
+	/** The source could go on, but an application that has ended must not. */
 	private NumberSource source() {
 		if (this.context.state == DatabaseState.CLOSED) {
 			throw this.context.closed(this.collection);

@@ -12,8 +12,8 @@ import dev.hilo.range.RangeSizing;
 
 /**
  * Obtains the next range of one collection. It completes for all that wait when the
- * outcome is known, or when it is known that nothing will be asked for. Its steps follow
- * each other on background threads; the first are those that may run users' code.
+ * outcome is known, or when it is known that the store will not be asked. Its steps
+ * follow each other on background threads; only the first ones may run users' code.
  */
 final class Refill extends CompletableFuture<Void> {
 
@@ -25,11 +25,11 @@ final class Refill extends CompletableFuture<Void> {
 
 	private final long pauseNanos;
 
-	/** What the store was asked for; read by the same thread if that fails. */
+	/** How many numbers were requested; read by the same thread if that fails. */
 	private long requested;
 
 	/**
-	 * Not begun yet.
+	 * Creates a refill that has not begun yet.
 	 * @param demand how many numbers are needed at least
 	 * @param pauseNanos how long to wait first
 	 */
@@ -42,7 +42,7 @@ final class Refill extends CompletableFuture<Void> {
 
 	/**
 	 * Begins after the pause, on other threads. Not called under the buffer's lock, since
-	 * the refill fails at once where no thread can be made.
+	 * the refill fails at once if no thread can be made.
 	 */
 	void start() {
 		orFail(() -> {
@@ -94,7 +94,7 @@ final class Refill extends CompletableFuture<Void> {
 		long now = this.context.nanoTime.getAsLong();
 		boolean healed = range.previousMax() < request.lastMax();
 		ActiveRange active = ActiveRange.of(range, this.context.format, !healed, Instant.now());
-		// Before another refill can begin, so that listeners hear of both in order
+		// Before another refill can begin, so that listeners are told of both in order
 		this.context.listeners
 			.obtained(new RangeEvent.Obtained(this.context.name, range, Duration.ofNanos(now - begun)));
 		if (healed) {
@@ -132,7 +132,7 @@ final class Refill extends CompletableFuture<Void> {
 		completeExceptionally(failure);
 	}
 
-	/** A store that breaks its contract costs an id, rather than giving one twice. */
+	/** If a store breaks its contract, a missing id is better than one given twice. */
 	private static void checkNew(Range range, RangeRequest request) {
 		if (range.low() <= request.base() || range.high() < range.low() || range.high() > request.bound()
 				|| range.size() > ActiveRange.MAX_SIZE) {

@@ -5,7 +5,7 @@ package dev.hilo.engine;
  */
 enum RefillFailure {
 
-	/** All was sealed before the store was asked; nobody waits for it. */
+	/** Everything was sealed before the store was asked; nobody waits for it. */
 	UNWANTED,
 	/** The store reserved nothing. */
 	NOTHING_RESERVED,

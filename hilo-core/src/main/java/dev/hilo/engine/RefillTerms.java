@@ -1,9 +1,9 @@
 package dev.hilo.engine;
 
 /**
- * What may come from users' code for the next request.
+ * The parts of the next request that may come from users' code.
  *
- * @param size how large the range is, by the sizing rule
+ * @param size the size of the range, by the sizing rule
  * @param floor the number that the counter starts above
  */
 record RefillTerms(long size, long floor) {

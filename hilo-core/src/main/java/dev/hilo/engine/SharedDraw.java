@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of a draw when its first number has been used, for any thread.
+ * The rest of a draw whose first number has been used, for any thread.
  */
 final class SharedDraw {
 

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the endings of one node tag: all ranges of a database have the same one, unless
- * it is changed there. Thread-safe.
+ * somebody changes it there. Thread-safe.
  */
 final class SharedIdEndings {
 

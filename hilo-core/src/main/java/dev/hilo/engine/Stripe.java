@@ -6,21 +6,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Two small draws of consecutive numbers: one for the thread that owns the stripe, which
- * takes from it without any synchronization, and one for all others that meet here. A
- * stripe whose owner has ended gets another owner. After the close nobody takes from
- * them; after a new start they are used up first.
+ * takes from it without any synchronization, and one for all others that share the
+ * stripe. A stripe whose owner has ended gets another owner. After the close nobody takes
+ * from the draws; after a restart they are used up first.
  */
 final class Stripe {
 
 	private final Stripes stripes;
 
-	/** Where the stripe stands. */
+	/** The position of the stripe. */
 	final int index;
 
-	/** Set under the lock, and only while there is none alive. */
+	/** Set under the lock, and only while no owner is alive. */
 	private @Nullable Thread owner;
 
-	// The owner's alone: the draw that it takes from
+	// Used by the owner only: the draw that it takes from
 
 	private ActiveRange range = ActiveRange.NONE;
 
@@ -33,8 +33,8 @@ final class Stripe {
 	private final ReentrantLock lock = new ReentrantLock();
 
 	/**
-	 * Keeps what owners write out of each other's cache lines, wherever the JVM lays out
-	 * these fields: beside what owners write, or at the end.
+	 * Padding that keeps what owners write out of each other's cache lines, wherever the
+	 * JVM puts it: beside what owners write, or at the end.
 	 */
 	@SuppressWarnings("unused")
 	private long p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16;
@@ -45,7 +45,7 @@ final class Stripe {
 	}
 
 	/**
-	 * Whether the owner calls and has a number at hand.
+	 * Whether the caller is the owner and has a number at hand.
 	 */
 	boolean hasFor(Thread caller) {
 		return this.owner == caller && this.next < this.end && this.stripes.areOpen();
@@ -58,7 +58,7 @@ final class Stripe {
 		return this.next++;
 	}
 
-	/** Of the owner's number at hand. */
+	/** The range of the owner's number at hand. */
 	ActiveRange range() {
 		return this.range;
 	}
@@ -76,7 +76,7 @@ final class Stripe {
 			if (drawn != null) {
 				return drawn;
 			}
-			// Nobody waits for the lock, since who has it may wait for the database
+			// Nobody waits for the lock, since its holder may wait for the database
 			if (!this.lock.tryLock()) {
 				break;
 			}

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Draws single numbers from stripes. Whole blocks, and numbers for callers who must not
+ * Draws single numbers from stripes. Whole blocks, and numbers for callers that must not
  * wait, come straight from the range.
  */
 final class StripedSequence implements RangeBackedSequence {

@@ -4,11 +4,11 @@ import java.util.stream.IntStream;
 
 /**
  * The stripes of one collection: a few for each processor, however many threads there
- * are. At the close, up to two small draws of each are lost.
+ * are. On close, up to two small draws of each are lost.
  */
 final class Stripes {
 
-	/** As many numbers as a stripe draws at once, at most. */
+	/** The most numbers that a stripe draws at once. */
 	static final int MAX_DRAW = 512;
 
 	/** The draws of all stripes take at most this part of a range. */

@@ -8,8 +8,8 @@ import dev.hilo.range.RangeUsage;
 /**
  * Doubles a range that was used up in less than 30 seconds, halves one that lasted for
  * more than 60, and otherwise keeps the size; never below the initial and never above the
- * maximum capacity. The rule is RavenDB's, but for the cap, which here holds for every
- * branch. Thread-safe.
+ * maximum capacity. The rule is RavenDB's, except for the cap, which here applies to
+ * every branch. Thread-safe.
  */
 public final class TimedRangeSizing implements RangeSizing {
 

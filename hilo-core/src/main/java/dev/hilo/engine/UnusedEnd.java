@@ -10,7 +10,7 @@ import dev.hilo.range.Range;
  * The unused end of a collection's ranges, as far as it can be given back.
  *
  * @param newest the newest range
- * @param lastUsed the last number used; it may lie in an adjacent range before
+ * @param lastUsed the last number used; it may lie in the adjacent range before it
  */
 record UnusedEnd(Range newest, long lastUsed) {
 

@@ -9,7 +9,7 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 
 /**
- * What a caller is told that waited in vain.
+ * The exceptions for callers that waited in vain.
  */
 final class WaitFailures {
 
@@ -23,7 +23,7 @@ final class WaitFailures {
 	}
 
 	/**
-	 * An exception of its own for each caller that waited for a failed refill.
+	 * A separate exception for each caller that waited for a failed refill.
 	 */
 	HiLoException explain(Throwable failure) {
 		Throwable cause = failure;
@@ -41,18 +41,19 @@ final class WaitFailures {
 	}
 
 	/**
-	 * The exception of a caller that has waited until the timeout.
+	 * The exception for a caller that has waited until the timeout.
 	 */
 	HiLoException tooLate(Throwable timeout) {
 		String problem = "No range was obtained for " + where() + " within " + this.context.timeout.toMillis()
 				+ " ms (hilo.jdbc.timeout). The request goes on in the background; ";
 		if (this.buffer.floor.isBeingAsked()) {
 			return new RangeUnavailableException(problem + "it waits for " + this.buffer.floor.describe()
-					+ ": make that faster, or give a number as floor", timeout);
+					+ ": make it faster, or set a number as floor", timeout);
 		}
-		return new RangeUnavailableException(problem
-				+ "check that the database answers and that its pool has connections to give: where the threads that "
-				+ "hold them all wait for ids, set hilo.jdbc.connection=auto or use a larger pool", timeout);
+		return new RangeUnavailableException(
+				problem + "check that the database answers and that its pool has free connections: if the threads that "
+						+ "hold them all wait for ids, set hilo.jdbc.connection=auto or use a larger pool",
+				timeout);
 	}
 
 	/**

@@ -1,5 +1,5 @@
 /**
- * The concurrent heart: drawing numbers from ranges, refilling, giving back.
+ * The concurrent core: drawing numbers from ranges, refilling, giving back.
  */
 @NullMarked
 package dev.hilo.engine;

@@ -13,8 +13,8 @@ import dev.hilo.InvalidCollectionException;
 
 /**
  * A {@link CollectionNaming} that is asked once for each class and whose answers are
- * checked. Whatever it throws, or a null, becomes an {@link InvalidCollectionException}
- * that names it. Thread-safe.
+ * checked. An exception it throws, or a null it returns, becomes an
+ * {@link InvalidCollectionException} that names it. Thread-safe.
  */
 public final class CheckedNaming implements CollectionNaming {
 
@@ -25,7 +25,7 @@ public final class CheckedNaming implements CollectionNaming {
 	private final Supplier<String> name;
 
 	/**
-	 * In front of a naming.
+	 * Creates a checked naming.
 	 * @param naming the naming
 	 * @param name what messages call it, such as "The CollectionNaming bean 'names'";
 	 * asked only for a message
@@ -36,7 +36,7 @@ public final class CheckedNaming implements CollectionNaming {
 	}
 
 	/**
-	 * In front of a naming that messages call by its class.
+	 * Checks a naming that messages call by its class.
 	 * @param naming the naming
 	 * @return the checked naming, or the same one if it is checked already
 	 */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.InvalidCollectionException;
 
 /**
- * Which classes are those of entities.
+ * Tells which classes can be those of entities.
  */
 final class EntityTypes {
 
@@ -18,7 +18,7 @@ final class EntityTypes {
 
 	private static final String ELEMENTS = "Pass its elements one by one, or their collection's name";
 
-	private static final String DELIVERED = "Pass the entity that it delivers, once it is there";
+	private static final String DELIVERED = "Pass the entity that it delivers, once it is available";
 
 	/** By the name of a supertype, since most of these are seldom on the class path. */
 	private static final List<Refusal> REFUSALS = List.of(
@@ -35,7 +35,7 @@ final class EntityTypes {
 					"kotlin.reflect.KAnnotatedElement", "kotlin.Function"));
 
 	/**
-	 * Empty where the class is not refused. Text only: it must not hold a class loader.
+	 * Empty if the class is not refused. Text only: it must not hold a class loader.
 	 */
 	private static final ClassValue<String> WHY_NOT = new ClassValue<>() {
 

@@ -17,24 +17,25 @@ import dev.hilo.InvalidCollectionException;
  * {@code Orders}, {@code Company} to {@code Companies}, {@code Person} to {@code People}.
  * A prefix is the collection's name in lower case if it has at most one upper-case
  * letter, and otherwise the name as it is: {@code Users} gives {@code users},
- * {@code LineItems} stays. Thread-safe.
+ * {@code LineItems} stays as it is. Thread-safe.
  * <p>
- * Only a concrete class has a collection. An abstract class has one if it carries
- * {@link HiLoCollection}, as this is the one that all its subclasses share.
+ * Only a concrete class has a collection. An abstract class has one only if it carries
+ * {@link HiLoCollection}: the one that all its subclasses share.
  */
 public final class PluralCollectionNaming implements CollectionNaming {
 
-	/** Which the library takes for regular. */
+	/** The library treats its plural as regular. */
 	private static final Pattern PERSON = Pattern.compile("([Pp])erson$");
 
 	@Override
 	public String collectionOf(Class<?> type) {
 		if (type.isPrimitive() || type.isArray() || Enum.class.isAssignableFrom(type)) {
-			throw noCollection(type, "it is no class of entities. Pass an entity's class, or the collection's name");
+			throw noCollection(type, "it is not an entity class. Pass an entity's class, or the collection's name");
 		}
 		if (type.isInterface()) {
-			throw noCollection(type, "it is an interface, whose classes have a collection each. Pass a concrete class,"
-					+ " or the collection's name");
+			throw noCollection(type,
+					"it is an interface, and its classes have a collection each. Pass a concrete class,"
+							+ " or the collection's name");
 		}
 		HiLoCollection collection = type.getAnnotation(HiLoCollection.class);
 		if (collection != null) {
@@ -66,10 +67,15 @@ public final class PluralCollectionNaming implements CollectionNaming {
 		return new InvalidCollectionException("'" + type.getTypeName() + "' has no collection: " + why);
 	}
 
-	/** Apart, as its rules take a while to load, and a start needs no plurals. */
+	/**
+	 * A class of its own: its rules take a while to load, and a start needs no plurals.
+	 */
 	private static final class Inflector {
 
-		/** Of our own: the library's shared one changes its mode for everybody. */
+		/**
+		 * Our own instance: setting the mode of the library's shared one affects
+		 * everybody.
+		 */
 		private static final English ENGLISH = new English(English.MODE.ENGLISH_ANGLICIZED);
 
 	}

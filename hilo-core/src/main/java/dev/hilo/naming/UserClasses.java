@@ -3,8 +3,8 @@ package dev.hilo.naming;
 import java.lang.reflect.Proxy;
 
 /**
- * The class that a user wrote, behind the subclasses that frameworks make of it at run
- * time.
+ * Finds the class that a user wrote, behind the subclasses that frameworks make of it at
+ * run time.
  */
 final class UserClasses {
 
@@ -14,7 +14,7 @@ final class UserClasses {
 	/**
 	 * The user's class behind a proxy of Spring (CGLIB), Hibernate or Byte Buddy, through
 	 * any number of them. Any other class is returned as it is, as is a proxy that has no
-	 * user's class behind it, such as one of the JDK's.
+	 * user's class behind it, such as a JDK proxy.
 	 * @param type the class of an object
 	 * @return the user's class
 	 */
@@ -27,7 +27,7 @@ final class UserClasses {
 	}
 
 	/**
-	 * Whether a class was made at run time, and has no user's class behind it.
+	 * Whether a class was made at run time and has no user's class behind it.
 	 */
 	static boolean isGenerated(Class<?> userClass) {
 		return Proxy.isProxyClass(userClass) || userClass.isHidden() || hasProxyName(userClass);

@@ -8,26 +8,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A collection as this process saw it a moment ago. Only collections that have been drawn
- * from are there. One that shares another's counter has no ranges of its own: they are
- * those of the other one. Later versions may add components.
+ * from have a snapshot. A collection that shares another's counter has no ranges of its
+ * own; the other's snapshot has them. Later versions may add components.
  *
  * @param database the database, or {@code null} for the default one
  * @param collection its name in lower case
  * @param scheme how its ids are made, as in the configuration
- * @param ordering in which order its numbers are given out
+ * @param ordering the order in which its numbers are given out
  * @param sharedWith the collection whose counter it uses, or {@code null} for its own
  * @param held its ranges, the one in use before the one ahead of it
  * @param highest the highest number that this process knows to be reserved, or 0
  * @param initialCapacity the least size of a range
- * @param maxCapacity the greatest size that the rule may give
+ * @param maxCapacity the greatest size that the sizing rule may give
  * @param bound the highest number allowed
  * @param refills how its refills have gone
- * @param waiting how many callers wait for a range now
+ * @param waiting how many callers are waiting for a range now
  * @param numbersPerSecond how fast its numbers are drawn; falls while it is idle
- * @param thrownAway how many numbers at most were lost since requests for them ended in
- * the unknown
- * @param notGivenBack how many numbers were left unused and could not go back
- * @param healed how many times its counter had gone backwards and was raised
+ * @param thrownAway how many numbers at most were lost because the outcome of their
+ * request is unknown
+ * @param notGivenBack how many numbers were left unused and could not be given back
+ * @param healed how many times its counter had gone back and was raised
  */
 public record CollectionSnapshot(@Nullable String database, String collection, String scheme, Ordering ordering,
 		@Nullable String sharedWith, List<HeldRange> held, long highest, long initialCapacity, long maxCapacity,
@@ -43,7 +43,7 @@ public record CollectionSnapshot(@Nullable String database, String collection, S
 	}
 
 	/**
-	 * How long the numbers at hand last at the present rate, without the database.
+	 * How long the numbers at hand last at the current draw rate, without the database.
 	 * @return the time, or {@code null} while nothing is drawn
 	 */
 	public @Nullable Duration autonomy() {

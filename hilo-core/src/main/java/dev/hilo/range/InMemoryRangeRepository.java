@@ -25,7 +25,7 @@ public final class InMemoryRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * What the counter of a collection is.
+	 * Reads the counter of a collection.
 	 * @param collection the counter's key
 	 * @return the highest number reserved, or 0
 	 */

@@ -1,7 +1,7 @@
 package dev.hilo.range;
 
 /**
- * In which order one process gives out the numbers of a collection.
+ * The order in which one process gives out the numbers of a collection.
  */
 public enum Ordering {
 
@@ -9,7 +9,7 @@ public enum Ordering {
 	STRICT,
 
 	/**
-	 * Ascending within small blocks only, which threads draw from side by side. Faster
+	 * Ascending only within small draws, which threads take from side by side. Faster
 	 * when several threads draw at once.
 	 */
 	STRIPED

@@ -3,7 +3,8 @@ package dev.hilo.range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consecutive numbers that one process has reserved, with all that their ids are made of.
+ * Consecutive numbers that one process has reserved, with everything that their ids are
+ * made of.
  *
  * @param collection the counter's key
  * @param low the first number, from 1 up

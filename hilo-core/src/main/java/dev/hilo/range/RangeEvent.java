@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened to the ranges of a collection. Events only tell: nothing a
+ * Something that happened to the ranges of a collection. Events only inform: nothing a
  * listener does with them changes a range. Later versions may add events, and components
  * to these.
  */
@@ -40,7 +40,7 @@ public sealed interface RangeEvent {
 	}
 
 	/**
-	 * The counter had gone backwards, and the new range starts above all that this
+	 * The counter had gone back, and the new range starts above all numbers that this
 	 * process knows to be reserved. Another process may hold numbers that the counter has
 	 * forgotten.
 	 *
@@ -80,7 +80,8 @@ public sealed interface RangeEvent {
 	}
 
 	/**
-	 * A caller had to wait for a range: told once for each caller, when its wait is over.
+	 * A caller had to wait for a range: reported once for each caller, when its wait is
+	 * over.
 	 *
 	 * @param database the database, or {@code null} for the default one
 	 * @param collection the collection

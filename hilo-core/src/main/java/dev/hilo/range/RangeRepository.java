@@ -9,31 +9,31 @@ import dev.hilo.RangeUnavailableException;
 
 /**
  * A store of counters. A bean of this type replaces the table in the application's
- * database. Implementations are thread-safe, and repeat by themselves what is worth
- * repeating: callers don't.
+ * database. Implementations must be thread-safe, and must themselves retry what is worth
+ * retrying: callers don't.
  * <p>
- * Only {@link #next} and {@link #giveBack} have to be implemented. What else a store can,
- * it says by the other methods.
+ * Only {@link #next} and {@link #giveBack} have to be implemented. The other methods tell
+ * what else a store can do.
  */
 public interface RangeRepository extends AutoCloseable {
 
 	/**
 	 * Reserves the next range, atomically and durably, outside any transaction of the
-	 * caller: {@link RangeRequest#rangeAfter} says which it is. The counter is made if it
-	 * is missing. Called on a background thread when numbers run low, for one collection
-	 * at most once at a time.
-	 * @param request what is asked for
+	 * caller: {@link RangeRequest#rangeAfter} computes it. Creates the counter if it is
+	 * missing. Called on a background thread when numbers run low; for each collection,
+	 * by one thread at a time.
+	 * @param request the request
 	 * @return the range; nobody else has been or will be given any number of it
-	 * @throws HiLoException if there is none. When it is unknown whether the store
-	 * reserved the range, it counts as thrown away
+	 * @throws HiLoException if none could be reserved. If it is unknown whether one was,
+	 * it counts as thrown away
 	 */
 	Range next(RangeRequest request);
 
 	/**
 	 * Gives back the end of the newest range: the counter becomes {@code lastUsed} if it
 	 * is still {@code newest.high()}, the newest range is still the caller's by its
-	 * stamp, and {@code lastUsed} is not above it. Called at most once for a range, when
-	 * the application ends.
+	 * stamp, and {@code lastUsed} is not above {@code newest.high()}. Called at most once
+	 * for a range, when the application ends.
 	 * @param newest the newest range
 	 * @param lastUsed the last number used, or one below the first if none was
 	 * @return whether the counter was changed
@@ -42,12 +42,13 @@ public interface RangeRepository extends AutoCloseable {
 	boolean giveBack(Range newest, long lastUsed);
 
 	/**
-	 * Prepares a query for a number, such as the highest id of a table. Called at the
-	 * start for each collection with a floor query; what it returns is called on a
-	 * background thread, before the collection's first range, and may throw a
+	 * Prepares a query for a number, such as the highest id of a table. Called on start
+	 * for each collection with a floor query; the result is called on a background
+	 * thread, before the collection's first range, and may throw a
 	 * {@link RangeUnavailableException}.
 	 * @param query the query, in the store's own language
-	 * @return asks the store, or {@code null} if it takes no queries, as by default
+	 * @return a supplier that asks the store, or {@code null}, the default, if it takes
+	 * no queries
 	 */
 	default @Nullable LongSupplier query(String query) {
 		return null;
@@ -61,15 +62,14 @@ public interface RangeRepository extends AutoCloseable {
 	}
 
 	/**
-	 * Lets go of what is idle, such as connections. Called when the application has
-	 * stopped and nothing is held any more; a later request may follow. Does nothing by
-	 * default.
+	 * Releases what is idle, such as connections. Called when the application has stopped
+	 * and no range is held any more; a later request may follow. Does nothing by default.
 	 */
 	default void drain() {
 	}
 
 	/**
-	 * Ends the store. Called after the last request, by whoever made it: a bean is closed
+	 * Closes the store. Called after the last request, by its creator: a bean is closed
 	 * by its context. Does nothing by default.
 	 */
 	@Override

@@ -10,7 +10,7 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param collection the counter's key
  * @param size how many numbers, from 1 up
  * @param lastMax the highest number that the process knows to be reserved, or 0: a
- * counter below it has gone backwards and is healed
+ * counter below it has gone back and is healed
  * @param floor the number that the counter is raised to if it is below it, or 0
  * @param bound the highest number allowed
  * @param stamp random, one for each request
@@ -26,7 +26,7 @@ public record RangeRequest(String collection, long size, long lastMax, long floo
 	}
 
 	/**
-	 * The range that follows on what the counter was. A store writes its {@code high} as
+	 * The range that follows the counter's old value. A store writes its {@code high} as
 	 * the counter's new value.
 	 * @param previousMax what the counter was, or 0 if it was new
 	 * @param nodeTag the node tag of the database

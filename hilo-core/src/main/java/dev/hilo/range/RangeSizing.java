@@ -2,10 +2,9 @@ package dev.hilo.range;
 
 /**
  * The rule for the size of the next range. A bean of this type replaces the default one,
- * and what it answers is final. It is asked before each request to the store, on a
- * background thread, for several collections at once: one that takes long, or throws,
- * holds up the collection that it is asked for, and no other. Implementations are
- * thread-safe.
+ * and its answer is final. It is asked before each request to the store, on a background
+ * thread, for several collections at once: one that takes long, or throws, holds up only
+ * the collection that it is asked for. Implementations must be thread-safe.
  */
 @FunctionalInterface
 public interface RangeSizing {

@@ -1,5 +1,5 @@
 /**
- * What stores, meters and other companions of the engine see: ranges, the requests for
+ * What stores, meters and other extensions of the engine see: ranges, the requests for
  * them, where they are kept, and what is held.
  */
 @NullMarked

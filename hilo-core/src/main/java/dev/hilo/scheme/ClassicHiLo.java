@@ -16,7 +16,7 @@ import dev.hilo.RangeUnavailableException;
  * unique as long as no {@code hi} is ever given twice and {@code maxLo} never changes.
  * Thread-safe; the first {@code hi} is fetched for the first id.
  * <p>
- * It is no {@code scheme} of a collection, but a bean over any source, such as a
+ * It is not a {@code scheme} of a collection but a bean over any source, such as a
  * collection whose numbers are the {@code hi}s, or a sequence of the database:
  *
  * <pre class="code">
@@ -36,7 +36,7 @@ import dev.hilo.RangeUnavailableException;
  */
 public final class ClassicHiLo {
 
-	/** Ids per {@code hi} unless told otherwise. */
+	/** The default number of ids per {@code hi}. */
 	public static final long DEFAULT_MAX_LO = 1000;
 
 	private final long maxLo;
@@ -46,7 +46,7 @@ public final class ClassicHiLo {
 	private final HiPool blocks;
 
 	/**
-	 * A generator of {@value #DEFAULT_MAX_LO} ids per {@code hi}.
+	 * Creates a generator of {@value #DEFAULT_MAX_LO} ids per {@code hi}.
 	 * @param nextHi gives a {@code hi} from 1 up that was never given before; called by
 	 * one thread at a time, on the thread of a caller
 	 */
@@ -55,7 +55,7 @@ public final class ClassicHiLo {
 	}
 
 	/**
-	 * A generator.
+	 * Creates a generator.
 	 * @param nextHi gives a {@code hi} from 1 up that was never given before; called by
 	 * one thread at a time, on the thread of a caller
 	 * @param maxLo ids per {@code hi}, at least 1
@@ -71,7 +71,7 @@ public final class ClassicHiLo {
 	}
 
 	/**
-	 * The next id. Whatever the source throws reaches all callers who waited for it; the
+	 * The next id. An exception of the source reaches all callers that waited for it; the
 	 * next call asks it again.
 	 * @return an id from {@code maxLo} up
 	 * @throws RangeUnavailableException if the source gave a {@code hi} below 1, or the

@@ -1,15 +1,15 @@
 package dev.hilo.scheme;
 
 /**
- * Cuts a bijection on {@code 0..2^bits-1} down to {@code 1..max}: a result outside goes
+ * Cuts a bijection on {@code 0..2^bits-1} down to {@code 1..max}: a result outside is put
  * in again until one lies inside (cycle walking; J. Black and P. Rogaway, "Ciphers with
- * arbitrary finite domains", 2002). At most every second result lies outside, on average.
+ * arbitrary finite domains", 2002). On average, at most half of the results lie outside.
  */
 abstract class CycleWalkingPermutation implements Permutation {
 
 	private final Domain domain;
 
-	/** The smallest number of bits that holds all of the domain. */
+	/** The smallest number of bits that holds the whole domain. */
 	final int bits;
 
 	CycleWalkingPermutation(Domain domain) {

@@ -5,12 +5,12 @@ import java.util.function.LongSupplier;
 import dev.hilo.RangeUnavailableException;
 
 /**
- * Legible ids: {@code counter * 10^10 + generatorId * 10^5 + launchId}, so 14150009200065
- * is counter 1415 of generator 92 at launch 65. Unique as long as no pair of generator id
- * and launch id is given twice. Thread-safe.
+ * Readable ids: {@code counter * 10^10 + generatorId * 10^5 + launchId}, so
+ * 14150009200065 is counter 1415 of generator 92 at launch 65. Unique as long as no pair
+ * of generator id and launch id is given twice. Thread-safe.
  * <p>
- * The first generator id is fetched for the first id, another one when the counter has
- * reached {@link DecimalIdParts#MAX_COUNTER}.
+ * The first generator id is fetched for the first id, another one whenever the counter
+ * has reached {@link DecimalIdParts#MAX_COUNTER}.
  */
 public final class DecimalIdGenerator implements NumberSource {
 
@@ -21,7 +21,7 @@ public final class DecimalIdGenerator implements NumberSource {
 	private final HiPool blocks;
 
 	/**
-	 * A generator.
+	 * Creates a generator.
 	 * @param launchId the number of this deployment, 1 to 99,999
 	 * @param generatorIds gives a generator id, 0 to 99,999, that it never gave before
 	 * for this launch id, in any process; called by one thread at a time, on the thread
@@ -43,7 +43,8 @@ public final class DecimalIdGenerator implements NumberSource {
 	}
 
 	/**
-	 * A generator for tests, whose ids have the launch id 0 that none in production has.
+	 * Creates a generator for tests, whose ids have the launch id 0, which none in
+	 * production has.
 	 * @param generatorIds gives fresh generator ids, 0 to 99,999
 	 * @return the generator
 	 */
@@ -52,7 +53,7 @@ public final class DecimalIdGenerator implements NumberSource {
 	}
 
 	/**
-	 * The next id. Whatever the source of generator ids throws reaches all callers who
+	 * The next id. An exception of the source of generator ids reaches all callers that
 	 * waited for it; the next call asks it again.
 	 * @return an id from 10,000,000,000 up
 	 * @throws SchemeExhaustedException if the source went past 99,999
@@ -66,7 +67,7 @@ public final class DecimalIdGenerator implements NumberSource {
 	}
 
 	/**
-	 * The next id, if there is one without fetching a generator id.
+	 * The next id, unless a generator id must be fetched for it.
 	 * @return an id from 10,000,000,000 up, or 0
 	 */
 	@Override

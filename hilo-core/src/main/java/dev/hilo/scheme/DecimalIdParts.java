@@ -37,7 +37,7 @@ public record DecimalIdParts(int counter, int generator, int launch) {
 		long counter = id / COUNTER_UNIT;
 		if (counter < 1 || counter > MAX_COUNTER) {
 			throw new IllegalArgumentException(
-					id + " is no DecimalId: its counter " + counter + " is outside of 1.." + MAX_COUNTER);
+					id + " is not a DecimalId: its counter " + counter + " is outside 1.." + MAX_COUNTER);
 		}
 		return new DecimalIdParts((int) counter, (int) (id % COUNTER_UNIT / GENERATOR_UNIT),
 				(int) (id % GENERATOR_UNIT));

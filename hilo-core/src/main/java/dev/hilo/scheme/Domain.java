@@ -29,7 +29,7 @@ public record Domain(long max) {
 	}
 
 	/**
-	 * Reads a domain as it stands in the configuration.
+	 * Reads a domain as written in the configuration.
 	 * @param text {@code int63}, {@code ecmascript}, {@code int32} (in any case), or the
 	 * maximum in decimal digits
 	 * @return the domain
@@ -63,13 +63,13 @@ public record Domain(long max) {
 	}
 
 	/**
-	 * Refuses an id outside of this domain.
+	 * Refuses an id outside this domain.
 	 * @param id any number
 	 * @throws IllegalArgumentException if it is below 1 or above the maximum
 	 */
 	void check(long id) {
 		if (!contains(id)) {
-			throw new IllegalArgumentException(id + " is outside of the domain 1.." + this.max);
+			throw new IllegalArgumentException(id + " is outside the domain 1.." + this.max);
 		}
 	}
 

@@ -1,13 +1,14 @@
 package dev.hilo.scheme;
 
 /**
- * A fast mix of nanoseconds: rounds of {@code x = (x + c) * odd; x ^= x >>> s}, modulo
- * 2^bits. It has no key: everybody can invert it.
+ * A fast permutation that takes nanoseconds: rounds of
+ * {@code x = (x + c) * odd; x ^= x >>> s}, modulo 2^bits. It has no key: anybody can
+ * invert it.
  * <p>
  * The form is that of the finalizer of MurmurHash3 (A. Appleby), the multipliers are the
  * golden ratio and those of SplitMix64 (D. Stafford's variant 13), cut to the domain's
- * bits. A shift of at least half of the bits is its own inverse. What is added keeps
- * twice a number from getting twice its id.
+ * bits. A shift of at least half of the bits is its own inverse. The addition keeps twice
+ * a number from getting twice its id.
  */
 public final class FastPermutation extends CycleWalkingPermutation {
 
@@ -23,7 +24,7 @@ public final class FastPermutation extends CycleWalkingPermutation {
 	private final int shift;
 
 	/**
-	 * The permutation of a domain, always the same.
+	 * Creates the permutation of a domain, always the same one.
 	 * @param domain the domain
 	 */
 	public FastPermutation(Domain domain) {
@@ -53,8 +54,8 @@ public final class FastPermutation extends CycleWalkingPermutation {
 	}
 
 	/**
-	 * The inverse of an odd number modulo 2^64 by Newton's iteration: 3 bits are right at
-	 * first, and each step doubles them.
+	 * The inverse of an odd number modulo 2^64 by Newton's iteration: 3 bits are correct
+	 * at first, and each step doubles them.
 	 */
 	private static long inverseOf(long odd) {
 		long inverse = odd;

@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
 import dev.hilo.RangeUnavailableException;
 
 /**
- * Draws the offsets {@code 0..size-1} of one {@code hi} after another. Threads that need
- * the next {@code hi} together cause one fetch, on one of their threads, and its failure
- * answers all of them. Thread-safe.
+ * Draws the offsets {@code 0..size-1} of one {@code hi} after another. All threads that
+ * need the next {@code hi} cause one fetch, on one of them, and its failure reaches all
+ * of them. Thread-safe.
  */
 final class HiPool {
 
@@ -27,8 +27,8 @@ final class HiPool {
 	private final AtomicReference<CompletableFuture<Void>> fetch = new AtomicReference<>();
 
 	/**
-	 * Fetches nothing yet.
-	 * @param size offsets of a {@code hi}
+	 * Creates a pool that has fetched nothing yet.
+	 * @param size the number of offsets of a {@code hi}
 	 * @param source gives a fresh {@code hi}
 	 * @param toId makes an id of a {@code hi} and an offset
 	 */

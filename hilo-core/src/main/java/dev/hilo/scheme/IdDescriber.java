@@ -10,16 +10,16 @@ import dev.hilo.InvalidIdException;
 import dev.hilo.UnknownDatabaseException;
 
 /**
- * Reads ids of any scheme back into what they were made of. Draws no id and asks no
- * database. Thread-safe.
+ * Reads ids of any scheme back into their parts. Draws no id and asks no database.
+ * Thread-safe.
  */
 public final class IdDescriber {
 
 	private final SchemeLookup lookup;
 
 	/**
-	 * Reads the ids of an application.
-	 * @param lookup what is known of its collections
+	 * Creates a describer for the ids of an application.
+	 * @param lookup tells what is known about its collections
 	 */
 	public IdDescriber(SchemeLookup lookup) {
 		this.lookup = lookup;
@@ -45,7 +45,7 @@ public final class IdDescriber {
 	 * Describes a document id of the default database.
 	 * @param documentId the id
 	 * @return its parts; those of its number by the scheme of its collection
-	 * @throws InvalidIdException if it is no document id, or the scheme makes no such
+	 * @throws InvalidIdException if it is not a document id, or the scheme makes no such
 	 * number
 	 */
 	public IdDescription describe(String documentId) {
@@ -57,7 +57,7 @@ public final class IdDescriber {
 	 * @param database its database, or {@code null} for the default one
 	 * @param documentId the id
 	 * @return its parts; those of its number by the scheme of its collection
-	 * @throws InvalidIdException if it is no document id, or the scheme makes no such
+	 * @throws InvalidIdException if it is not a document id, or the scheme makes no such
 	 * number
 	 * @throws UnknownDatabaseException if the database is not configured
 	 */

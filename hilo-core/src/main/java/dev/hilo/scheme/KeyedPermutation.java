@@ -13,11 +13,12 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * A Feistel network of 10 rounds over the two halves of a number (31 and 32 bits of 63,
  * 26 and 27 of 53, 15 and 16 of 31), with AES-128 as its pseudo-random function, in the
- * manner of format-preserving encryption (NIST SP 800-38G). Below a microsecond an id.
+ * manner of format-preserving encryption (NIST SP 800-38G). It takes less than a
+ * microsecond per id.
  * <p>
  * The AES key is derived by HMAC-SHA-256 from the key, the version and the domain:
- * another one of them is another mapping. Small domains can be told from random ones
- * however good the key is.
+ * changing one of them changes the mapping. The mapping of a small domain can be told
+ * from a random one, however good the key is.
  */
 public final class KeyedPermutation extends CycleWalkingPermutation {
 
@@ -30,13 +31,13 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 	private final int rightBits;
 
 	/**
-	 * Round functions that nobody uses now. As many as were ever in use at once, however
-	 * many threads come and go.
+	 * Idle round functions: no more than were ever in use at once, however many threads
+	 * come and go.
 	 */
 	private final Queue<RoundFunction> idle = new ConcurrentLinkedQueue<>();
 
 	/**
-	 * The permutation of a domain under a key.
+	 * Creates the permutation of a domain under a key.
 	 * @param domain the domain
 	 * @param key the secret, at least 1 byte; 16 random ones or more make it hard to
 	 * guess
@@ -57,7 +58,7 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 	}
 
 	/**
-	 * The permutation of a domain under a key given as text.
+	 * Creates the permutation of a domain under a key given as text.
 	 * @param domain the domain
 	 * @param key the secret, not blank; its UTF-8 bytes are the key
 	 * @param version the version of the key, 0 or more
@@ -77,7 +78,7 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 			return new SecretKeySpec(Arrays.copyOf(derived, RoundFunction.BLOCK), "AES");
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException("This Java has no HmacSHA256, which every one must have", ex);
+			throw new IllegalStateException("This Java has no HmacSHA256, which every Java must have", ex);
 		}
 	}
 
@@ -92,8 +93,8 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 	}
 
 	/**
-	 * Each round changes one half by the other and is its own inverse, so the same rounds
-	 * in opposite order lead back.
+	 * Each round changes one half using the other and is its own inverse, so the same
+	 * rounds in opposite order lead back.
 	 */
 	private long feistel(long value, int firstRound, int direction) {
 		RoundFunction pooled = this.idle.poll();

@@ -15,7 +15,7 @@ public non-sealed interface NumberSource extends Scheme {
 	long next();
 
 	/**
-	 * The next number, if there is one without waiting.
+	 * The next number, if it is available without waiting.
 	 * @return a number from 1 up, or 0
 	 */
 	long tryNext();

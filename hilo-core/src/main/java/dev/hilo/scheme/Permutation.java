@@ -6,7 +6,7 @@ import java.util.Map;
  * A bijection on the numbers of a {@link Domain}: unique numbers in, unique numbers out,
  * and back. Thread-safe.
  * <p>
- * The results only look random. They authorise nothing, they insert in no order, and
+ * The results only look random. They authorise nothing, they come in no order, and
  * another permutation (grade, key, version, domain) over the same counter can repeat ids.
  */
 public non-sealed interface Permutation extends Scheme {

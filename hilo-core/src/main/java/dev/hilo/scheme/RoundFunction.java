@@ -31,7 +31,7 @@ final class RoundFunction {
 			this.cipher.init(Cipher.ENCRYPT_MODE, key);
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException("This Java has no AES/ECB/NoPadding, which every one must have", ex);
+			throw new IllegalStateException("This Java has no AES/ECB/NoPadding, which every Java must have", ex);
 		}
 	}
 

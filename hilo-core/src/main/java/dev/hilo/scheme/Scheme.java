@@ -1,8 +1,8 @@
 package dev.hilo.scheme;
 
 /**
- * How the ids of a collection come about: they are the numbers of its ranges
- * ({@link HiLoScheme}), are made of them one by one ({@link Permutation}), or need no
+ * How the ids of a collection are made: they are the numbers of its ranges
+ * ({@link HiLoScheme}), are made from them one by one ({@link Permutation}), or need no
  * ranges at all ({@link NumberSource}). Each scheme is a class that checks what it is
  * given, makes ids and reads them back. Thread-safe.
  */

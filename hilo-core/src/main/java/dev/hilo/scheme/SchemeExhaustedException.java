@@ -3,7 +3,7 @@ package dev.hilo.scheme;
 import dev.hilo.HiLoException;
 
 /**
- * A scheme has no ids left for what it was given; the message says what to change.
+ * A scheme has no ids left with its settings; the message says what to change.
  */
 public final class SchemeExhaustedException extends HiLoException {
 

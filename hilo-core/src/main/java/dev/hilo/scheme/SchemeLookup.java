@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.UnknownDatabaseException;
 
 /**
- * What has to be known of an application's collections to read their ids. Thread-safe.
+ * What one has to know about an application's collections to read their ids. Thread-safe.
  */
 public interface SchemeLookup {
 
@@ -18,7 +18,7 @@ public interface SchemeLookup {
 
 	/**
 	 * The collection whose document ids start with a prefix.
-	 * @param prefix what stands before the separator
+	 * @param prefix the text before the separator
 	 * @return the collection's name
 	 */
 	String collectionOf(String prefix);

@@ -10,19 +10,19 @@ import dev.hilo.RangeUnavailableException;
 
 /**
  * Ids from the clock, a node number and a counter, without any coordination: periodically
- * monotonic, at most 2^22 - 1 a second and node in the default layout. Unique for 2^25
+ * monotonic, at most 2^22 - 1 per second and node in the default layout. Unique for 2^25
  * seconds (about 388 days), as long as one generator at a time has the node number and
  * its clock is not set back while it restarts. Thread-safe, without locks.
  * <ol>
  * <li>The second in force is the latest that was seen, so a clock that goes back changes
  * nothing.</li>
  * <li>The counter is cut into slots. A caller starts at the slot that its thread's id
- * falls on, and draws from the next one that has numbers left; slots belong to nobody, so
+ * maps to, and draws from the next one that has numbers left; no thread owns a slot, so
  * any number of threads, virtual ones too, can share them.</li>
  * <li>At first all slots are used up for the second of the start, so that a restart never
  * shares a second with its predecessor.</li>
- * <li>With all slots used up a caller waits for the next second: nothing is borrowed from
- * the future.</li>
+ * <li>When all slots are used up, a caller waits for the next second: nothing is borrowed
+ * from the future.</li>
  * </ol>
  */
 public final class TraceIdGenerator implements NumberSource {
@@ -61,10 +61,10 @@ public final class TraceIdGenerator implements NumberSource {
 	}
 
 	/**
-	 * Settings of a generator: the default layout,
+	 * Starts the settings of a generator: the default layout,
 	 * {@value TraceIdLayout#DEFAULT_THREAD_SLOTS} thread slots and the system's clock,
-	 * unless told otherwise.
-	 * @param nodeNo the number of this node, which no other has: 0 to 65,535 in the
+	 * unless set otherwise.
+	 * @param nodeNo the number of this node, which no other node has: 0 to 65,535 in the
 	 * default layout, 0 to 32,767 in the component layout
 	 * @return the settings
 	 */
@@ -78,7 +78,7 @@ public final class TraceIdGenerator implements NumberSource {
 	 * @return an id from 1 up
 	 * @throws RangeUnavailableException if the caller was interrupted while it waited
 	 * (the thread's interrupt status stays set), or would have waited for more than 10
-	 * seconds: the clock went back or stands still, or far too many wait
+	 * seconds: the clock went back or stands still, or far too many callers wait
 	 */
 	@Override
 	public long next() {
@@ -87,7 +87,7 @@ public final class TraceIdGenerator implements NumberSource {
 	}
 
 	/**
-	 * The next id, if there is one without waiting.
+	 * The next id, if it is available without waiting.
 	 * @return an id from 1 up, or 0 if this second has none left
 	 */
 	@Override
@@ -97,7 +97,7 @@ public final class TraceIdGenerator implements NumberSource {
 	}
 
 	/**
-	 * Reads an id of this layout and number of slots back, made here or on another node.
+	 * Reads back an id of this layout and number of slots, made here or on another node.
 	 * @param id a TraceId
 	 * @return its parts; see {@link TraceIdParts#of} for the time
 	 * @throws IllegalArgumentException if no generator makes such an id
@@ -130,7 +130,7 @@ public final class TraceIdGenerator implements NumberSource {
 	}
 
 	/**
-	 * Waits for the end of the second that was found used up. The one in force may be
+	 * Waits for the end of the second that was found used up. The second in force may be
 	 * later by then, and have ids left.
 	 */
 	private long awaitNext() {
@@ -154,7 +154,8 @@ public final class TraceIdGenerator implements NumberSource {
 		if (waited > MAX_WAIT) {
 			throw new RangeUnavailableException("The TraceIds of node-no " + this.nodeNo + " up to "
 					+ Instant.ofEpochMilli(until) + " are used up, and the clock says " + this.clock.instant()
-					+ ". If it was set back or stands still, correct it; else give the load more nodes", null);
+					+ ". If it was set back or stands still, correct it; otherwise spread the load over more nodes",
+					null);
 		}
 		try {
 			this.pause.until(until);

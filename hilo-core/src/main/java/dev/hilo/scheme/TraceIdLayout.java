@@ -1,8 +1,9 @@
 package dev.hilo.scheme;
 
 /**
- * Which bits of a TraceId mean what, from the most significant: 1 reserved (0), 25 of the
- * second, then as named here. The lowest part, a thread slot and its counter, is never 0.
+ * The bits of a TraceId, from the most significant: 1 reserved (0), 25 of time in
+ * seconds, then as named here. The lowest part, a thread slot and its counter, is never
+ * 0.
  */
 public enum TraceIdLayout {
 
@@ -15,7 +16,7 @@ public enum TraceIdLayout {
 	/** The most thread slots. */
 	public static final int MAX_THREAD_SLOTS = 4096;
 
-	/** Thread slots unless told otherwise. */
+	/** The default number of thread slots. */
 	public static final int DEFAULT_THREAD_SLOTS = 32;
 
 	static final int TIME_SHIFT = 38;
@@ -55,7 +56,7 @@ public enum TraceIdLayout {
 
 	/**
 	 * The bits of one slot's counter.
-	 * @throws IllegalArgumentException if there can't be that many slots
+	 * @throws IllegalArgumentException if that number of slots is out of bounds
 	 */
 	int counterBits(int threadSlots) {
 		if (threadSlots < 1 || threadSlots > MAX_THREAD_SLOTS || Integer.bitCount(threadSlots) != 1) {

@@ -22,7 +22,7 @@ public record TraceIdParts(TraceIdLayout layout, Instant time, int component, in
 
 	/**
 	 * Reads an id. The time part starts again every 2^25 seconds, so an id tells its time
-	 * only to somebody who knows about when it was made.
+	 * only to a reader that knows roughly when it was made.
 	 * @param id a TraceId
 	 * @param layout the layout it was made with
 	 * @param threadSlots the number of slots it was made with
@@ -34,7 +34,7 @@ public record TraceIdParts(TraceIdLayout layout, Instant time, int component, in
 	public static TraceIdParts of(long id, TraceIdLayout layout, int threadSlots, Instant now) {
 		int low = (int) bits(id, 0, layout.lowBits);
 		if (id < 1 || low == 0) {
-			throw new IllegalArgumentException(id + " is no TraceId of the layout " + layout);
+			throw new IllegalArgumentException(id + " is not a TraceId of the layout " + layout);
 		}
 		long latest = now.getEpochSecond() + AHEAD;
 		long age = Math.floorMod(latest - (id >>> TraceIdLayout.TIME_SHIFT), TraceIdLayout.TIME_CYCLE);

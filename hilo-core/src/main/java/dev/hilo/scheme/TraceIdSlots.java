@@ -5,14 +5,14 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * The counters of a TraceId node. A slot is one atomic number, {@code second << lowBits}
  * and below it the lowest bits of an id; it only ever grows, and every value that it
- * takes is one id. Thread-safe, without locks; slots belong to no thread.
+ * takes is one id. Thread-safe, without locks; no thread owns a slot.
  */
 final class TraceIdSlots {
 
 	/** Longs from slot to slot: 128 bytes, so that no two share a cache line. */
 	private static final int STRIDE = 16;
 
-	/** Beside a slot: the second and the slot where its callers go on. Only a hint. */
+	/** Beside a slot: the second and the slot where its callers continue. Only a hint. */
 	private static final int HINT = 1;
 
 	private static final int HINT_BITS = Integer.numberOfTrailingZeros(TraceIdLayout.MAX_THREAD_SLOTS);
@@ -28,7 +28,7 @@ final class TraceIdSlots {
 	private final long counterMask;
 
 	/**
-	 * Slots that are all used up for a second.
+	 * Creates slots that are all used up for a second.
 	 */
 	TraceIdSlots(TraceIdLayout layout, int count, long usedUp) {
 		this.count = count;
@@ -42,7 +42,7 @@ final class TraceIdSlots {
 	}
 
 	/**
-	 * Draws from the slot that the thread's id falls on, or from the next one that has
+	 * Draws from the slot that the thread's id maps to, or from the next one that has
 	 * numbers left.
 	 * @return the new state of a slot, or 0 if all are used up
 	 */
@@ -63,7 +63,7 @@ final class TraceIdSlots {
 	}
 
 	/**
-	 * At home, or where a caller from there found numbers in this second.
+	 * The home slot, or the one where a caller from there found numbers in this second.
 	 */
 	private int start(int home, long second) {
 		long hint = this.states.getOpaque(index(home) + HINT);
@@ -71,7 +71,7 @@ final class TraceIdSlots {
 	}
 
 	/**
-	 * The second of a slot can be ahead of the caller's, who was late: then it counts.
+	 * The second of a slot can be ahead of a late caller's; then the slot's counts.
 	 */
 	private long draw(int slot, long second) {
 		int index = index(slot);

@@ -88,7 +88,7 @@ class ListenerTests {
 		this.open.countDown();
 		database.close();
 		assertThat(this.heard).hasSizeBetween(512, 514);
-		assertThat(output.getAll()).containsOnlyOnce("1024 events behind").contains(" events of ranges were dropped");
+		assertThat(output.getAll()).containsOnlyOnce("1024 events behind").contains(" range events were dropped");
 	}
 
 	private HiLoSequences database(CollectionSettings settings, Consumer<Range> onObtained) {

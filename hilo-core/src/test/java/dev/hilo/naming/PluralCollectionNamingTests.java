@@ -91,7 +91,7 @@ class PluralCollectionNamingTests {
 	void whatIsNoClassOfEntitiesIsRefused() {
 		for (Class<?> type : List.of(int.class, void.class, Order[].class, int[].class, Color.class,
 				Color.RED.getClass())) {
-			assertRefused(type, "no class of entities", "Pass an entity's class");
+			assertRefused(type, "not an entity class", "Pass an entity's class");
 		}
 	}
 

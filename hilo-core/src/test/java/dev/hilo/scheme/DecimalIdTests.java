@@ -49,7 +49,7 @@ class DecimalIdTests {
 	@ValueSource(longs = { 0, -1, 9_999_999_999L, Long.MIN_VALUE, Long.MAX_VALUE })
 	void refusesToReadWhatIsNoDecimalId(long id) {
 		assertThatIllegalArgumentException().isThrownBy(() -> DecimalIdParts.of(id))
-			.withMessageStartingWith(id + " is no DecimalId");
+			.withMessageStartingWith(id + " is not a DecimalId");
 	}
 
 	@Test

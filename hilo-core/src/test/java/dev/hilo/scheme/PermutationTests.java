@@ -70,7 +70,7 @@ class PermutationTests {
 		long max = permutation.domain().max();
 		for (long outside : new long[] { 0, -1, Long.MIN_VALUE, max + 1 }) {
 			assertThatIllegalArgumentException().isThrownBy(() -> permutation.permute(outside))
-				.withMessage(outside + " is outside of the domain 1.." + max);
+				.withMessage(outside + " is outside the domain 1.." + max);
 			assertThatIllegalArgumentException().isThrownBy(() -> permutation.inverse(outside));
 		}
 	}

@@ -55,7 +55,7 @@ class TraceIdPartsTests {
 	@CsvSource({ "0, DEFAULT", "-1, DEFAULT", "4194304, DEFAULT", "262144, COMPONENT" })
 	void refusesWhatNoGeneratorMakes(long id, TraceIdLayout layout) {
 		assertThatIllegalArgumentException().isThrownBy(() -> TraceIdParts.of(id, layout, 32, TIME))
-			.withMessageStartingWith(id + " is no TraceId");
+			.withMessageStartingWith(id + " is not a TraceId");
 	}
 
 }

@@ -33,12 +33,12 @@ class HiLoWrongConfigurationTests {
 			hilo.separator;                       '|';        any but '|'
 			hilo.separator;                       '::';       Use one character
 			hilo.separator;                       '';         Use one character
-			hilo.node-tag;                        ABCDEFGHI;  up to 8 letters and digits
-			hilo.node-tag;                        A-B;        up to 8 letters and digits
-			hilo.node-tag;                        Ä;          up to 8 letters and digits
+			hilo.node-tag;                        ABCDEFGHI;  up to 8 ASCII letters and digits
+			hilo.node-tag;                        A-B;        up to 8 ASCII letters and digits
+			hilo.node-tag;                        Ä;          up to 8 ASCII letters and digits
 			hilo.server-prefix;                   /North;     start with '/'
 			hilo.server-prefix;                   North1;     end with a digit
-			hilo.server-prefix;                   a|b;        may not contain '|'
+			hilo.server-prefix;                   a|b;        must not contain '|'
 			hilo.initial-capacity;                0;          1 or more
 			hilo.initial-capacity;                -5;         1 or more
 			hilo.max-capacity;                    31;         at least hilo.initial-capacity, which is 32

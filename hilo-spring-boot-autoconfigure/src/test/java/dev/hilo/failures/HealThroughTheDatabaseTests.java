@@ -50,7 +50,7 @@ class HealThroughTheDatabaseTests {
 		awaitHeal("null orders 33..96 by 20");
 		assertThat(warnings(output)).singleElement()
 			.asString()
-			.contains("WARN", "'orders'", "fallen back by 20 to 12", "restart the other processes");
+			.contains("WARN", "'orders'", "gone back by 20 to 12", "restart the other processes");
 	}
 
 	@Test
@@ -130,7 +130,7 @@ class HealThroughTheDatabaseTests {
 	}
 
 	private static List<String> warnings(CapturedOutput output) {
-		return output.toString().lines().filter((line) -> line.contains("fallen back")).toList();
+		return output.toString().lines().filter((line) -> line.contains("gone back")).toList();
 	}
 
 	private static final class Heals implements RangeListener {

@@ -144,7 +144,7 @@ class IdDescriberTests {
 	@ParameterizedTest
 	@CsvSource({ "orders, 0, domain 1..9223372036854775807", "orders, -1, domain", "seats, 1001, domain 1..1000",
 			"dogs, 1001, domain 1..1000", "accounts, 9007199254740992, domain 1..9007199254740991",
-			"invoices, 5, no DecimalId", "visits, 0, no TraceId", "visits, 4194304, no TraceId" })
+			"invoices, 5, not a DecimalId", "visits, 0, not a TraceId", "visits, 4194304, not a TraceId" })
 	void aNumberThatTheSchemeNeverMakesIsAClearError(String collection, long id, String why) {
 		this.contextRunner.run((context) -> assertThatExceptionOfType(InvalidIdException.class)
 			.isThrownBy(() -> context.getBean(IdDescriber.class).describe(collection, id))

@@ -20,13 +20,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * What every {@link RangeRepository} promises, as tests: a store of your own is tested by
- * a subclass that makes it.
+ * The contract of every {@link RangeRepository}, as tests: to test a store of your own,
+ * write a subclass that creates it.
  */
 public abstract class RangeRepositoryContract {
 
 	/**
-	 * A repository over an empty store.
+	 * Creates a repository over an empty store.
 	 * @return the repository
 	 */
 	protected abstract RangeRepository repository();
@@ -41,12 +41,12 @@ public abstract class RangeRepositoryContract {
 	/**
 	 * Reads a counter.
 	 * @param collection the collection, in lower case
-	 * @return what it is now, or 0 if there is none
+	 * @return its value, or 0 if there is none
 	 */
 	protected abstract long max(String collection);
 
 	/**
-	 * Whether the store takes {@code "a"} and {@code "a "} for two names.
+	 * Whether the store treats {@code "a"} and {@code "a "} as two names.
 	 * @return whether it does
 	 */
 	protected boolean tellsBlanksApart() {

@@ -1,5 +1,5 @@
 /**
- * For tests: the contract of stores.
+ * The contract of stores, for tests.
  */
 @NullMarked
 package dev.hilo.test;
