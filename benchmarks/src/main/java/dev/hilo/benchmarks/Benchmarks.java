@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 
 import tools.jackson.databind.json.JsonMapper;
 
+import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
 import dev.hilo.benchmarks.job.Jobs;
 import dev.hilo.benchmarks.job.RoundTrips;
@@ -47,12 +48,19 @@ public final class Benchmarks {
 	}
 
 	/**
-	 * Runs the parts named in {@code benchmarks.only}, or all.
+	 * Runs the benchmarks: the parts named in {@code benchmarks.only}, or a comparison
+	 * with the jars in {@code benchmarks.baseline}.
 	 * @param arguments the page, and the folder for all that was measured
 	 * @throws Exception if a part fails
 	 */
 	public static void main(String... arguments) throws Exception {
-		run(Path.of(arguments[0]), Path.of(arguments[1]), System.getProperty("benchmarks.only", ""), Effort.FULL);
+		String baseline = System.getProperty("benchmarks.baseline", "");
+		if (!baseline.isEmpty()) {
+			System.out.println(new Comparison(baseline).run(Integer.getInteger("benchmarks.pairs", 10), Effort.FULL));
+		}
+		else {
+			run(Path.of(arguments[0]), Path.of(arguments[1]), System.getProperty("benchmarks.only", ""), Effort.FULL);
+		}
 		// Some peers leave threads behind.
 		System.exit(0);
 	}
