@@ -5,13 +5,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-import dev.hilo.benchmarks.demand.Demand;
-import dev.hilo.benchmarks.growth.Growth;
+import tools.jackson.databind.json.JsonMapper;
+
+import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
 import dev.hilo.benchmarks.job.Jobs;
 import dev.hilo.benchmarks.job.RoundTrips;
@@ -20,93 +25,85 @@ import dev.hilo.benchmarks.simulation.Simulation;
 import dev.hilo.benchmarks.startup.Startup;
 
 /**
- * Runs all parts or some, keeps what they measured in {@code docs/benchmarks/raw}, and
- * writes {@code docs/benchmarks.md} from all that is kept there.
+ * Runs all parts or some. Each replaces its own section of {@code docs/benchmarks.md} and
+ * leaves the others as they are.
  */
 public final class Benchmarks {
 
-	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new Demand(), new RoundTrips(),
-			new Jobs(), new Startup(), new Growth(), new Simulation());
+	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new RoundTrips(), new Jobs(),
+			new Startup(), new Simulation());
+
+	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
+
+	private static final String INTRODUCTION = """
+			# Benchmarks
+
+			Written by `./mvnw -Pbenchmarks -pl benchmarks -am verify -DskipTests` from what it measured. Figures are
+			medians, with the least and the greatest round behind them; ratios are of medians within one run. Below each part
+			is when and where it ran, and the load before it: other work makes figures doubtful.
+
+			""";
 
 	private Benchmarks() {
 	}
 
 	/**
-	 * Runs the benchmarks.
-	 * @param arguments the folder {@code docs}, and the names of the parts with commas
-	 * between them; all parts if there are none
+	 * Runs the benchmarks: the parts named in {@code benchmarks.only}, or a comparison
+	 * with the jars in {@code benchmarks.baseline}.
+	 * @param arguments the page, and the folder for all that was measured
 	 * @throws Exception if a part fails
 	 */
 	public static void main(String... arguments) throws Exception {
-		System.setProperty("java.awt.headless", "true");
-		Path docs = Path.of(arguments[0]);
-		run(docs, (arguments.length > 1) ? arguments[1] : "", Effort.FULL);
+		String baseline = System.getProperty("benchmarks.baseline", "");
+		if (!baseline.isEmpty()) {
+			System.out.println(new Comparison(baseline).run(Integer.getInteger("benchmarks.pairs", 10), Effort.FULL));
+		}
+		else {
+			run(Path.of(arguments[0]), Path.of(arguments[1]), System.getProperty("benchmarks.only", ""), Effort.FULL);
+		}
 		// Some peers leave threads behind.
 		System.exit(0);
 	}
 
-	static void run(Path docs, String only, Effort effort) throws Exception {
-		Path folder = docs.resolve("benchmarks");
+	static void run(Path page, Path results, String only, Effort effort) throws Exception {
 		for (Part part : chosen(only)) {
 			Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-			Machine machine = Machine.here();
+			String machine = Machine.describe();
 			System.err.println(part.name() + " ...");
-			List<Sample> samples = Samples.merge(part.measure(effort));
+			Section section = part.measure(effort);
 			long seconds = started.until(Instant.now(), ChronoUnit.SECONDS);
 			System.err.println(part.name() + ": " + seconds + " s");
-			new Run(part.name(), started.toString(), seconds, machine, samples).write(folder.resolve("raw"));
-			write(docs, folder);
+			Files.createDirectories(results);
+			new JsonMapper().writeValue(results.resolve(part.name() + ".json"), section.results());
+			section.paragraph("<sub>Part `%s`, %s, %d s, %s</sub>", part.name(), started, seconds, machine);
+			replaceSection(page, part.name(), section.toString());
 		}
 	}
 
 	private static List<Part> chosen(String only) {
-		if (only.isBlank()) {
-			return parts;
-		}
-		List<Part> chosen = new ArrayList<>();
-		for (String name : only.split(",")) {
-			chosen.add(parts.stream()
-				.filter((part) -> part.name().equals(name.trim()))
-				.findFirst()
-				.orElseThrow(() -> new IllegalArgumentException(
-						"There is no part '" + name + "' (benchmarks.only); there are "
-								+ parts.stream().map(Part::name).collect(Collectors.joining(", ")))));
-		}
-		return chosen;
+		List<String> names = parts.stream().map(Part::name).toList();
+		List<String> wanted = only.isBlank() ? names : Stream.of(only.split(",")).map(String::strip).toList();
+		wanted.stream().filter((name) -> !names.contains(name)).findFirst().ifPresent((name) -> {
+			throw new IllegalArgumentException("There is no part '" + name + "' (benchmarks.only); there are " + names);
+		});
+		return parts.stream().filter((part) -> wanted.contains(part.name())).toList();
 	}
 
-	private static void write(Path docs, Path folder) throws IOException {
-		Page page = new Page(folder);
-		page.heading(1, "Benchmarks");
-		page.paragraph(
-				"""
-						Written by `./mvnw -pl benchmarks -am verify -Pbenchmarks -DskipTests` from what it measured. Figures are
-						medians, with the least and the greatest round behind them; ratios are of medians within one run.""");
-		for (Part part : parts) {
-			Path file = Run.file(folder.resolve("raw"), part.name());
-			if (Files.exists(file)) {
-				Run run = Run.read(file);
-				part.describe(new Samples(run.samples()), page);
-				page.paragraph(origin(run));
+	/** A section is known by the part that its last line names. */
+	private static void replaceSection(Path page, String part, String section) throws IOException {
+		Map<String, String> sections = new HashMap<>();
+		for (String each : Files.exists(page) ? Files.readString(page).split("(?m)^(?=## )") : new String[0]) {
+			Matcher origin = ORIGIN.matcher(each);
+			if (origin.find()) {
+				sections.put(origin.group(1), each.strip());
 			}
 		}
-		Files.writeString(docs.resolve("benchmarks.md"), page.toString());
-	}
-
-	private static String origin(Run run) {
-		Machine machine = run.machine();
-		return "<sub>"
-				+ String.join(", ",
-						Arrays.asList("Part `" + run.part() + "`", run.started(), run.seconds() + " s",
-								machine.processor(), machine.cores() + " cores", machine.memoryGigabytes() + " GB",
-								machine.system(), machine.java(), "load at start " + Figures.of(machine.load())))
-				+ "; "
-				+ machine.libraries()
-					.entrySet()
-					.stream()
-					.map((library) -> library.getKey() + " " + library.getValue())
-					.collect(Collectors.joining(", "))
-				+ "</sub>";
+		sections.put(part, section.strip());
+		Files.writeString(page,
+				parts.stream()
+					.map((each) -> sections.get(each.name()))
+					.filter(Objects::nonNull)
+					.collect(Collectors.joining("\n\n", INTRODUCTION, "\n")));
 	}
 
 }

@@ -1,19 +1,13 @@
 package dev.hilo.benchmarks;
 
 /**
- * How much is done.
+ * How much is done: enough for figures that mean something, or just enough to see that
+ * all of it works.
  */
 public enum Effort {
 
-	/** Enough for figures that mean something. */
-	FULL,
+	FULL, SMOKE;
 
-	/** Just enough to see that all of it works. */
-	SMOKE;
-
-	/**
-	 * Chooses between the two.
-	 */
 	public <T> T pick(T full, T smoke) {
 		return (this == FULL) ? full : smoke;
 	}

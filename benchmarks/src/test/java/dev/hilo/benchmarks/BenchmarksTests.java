@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,20 +22,26 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 class BenchmarksTests {
 
 	@TempDir
-	Path docs;
+	Path folder;
+
+	private Path page;
 
 	@BeforeAll
 	static void letSeveralRunAtOnce() {
 		System.setProperty("jmh.ignoreLock", "true");
 	}
 
+	@BeforeEach
+	void findPage() {
+		this.page = this.folder.resolve("benchmarks.md");
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "latency", "demand", "roundtrips", "jobs", "growth", "simulation" })
+	@ValueSource(strings = { "hotpath", "latency", "roundtrips", "jobs", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
-		Benchmarks.run(this.docs, part, Effort.SMOKE);
-		assertThat(this.docs.resolve("benchmarks/raw/" + part + ".json")).isNotEmptyFile();
-		assertThat(Files.readString(this.docs.resolve("benchmarks.md"))).contains("Part `" + part + "`")
-			.contains("|---|");
+		run(part);
+		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();
+		assertThat(this.page).content().contains("Part `" + part + "`").contains("|---|");
 	}
 
 	@Test
@@ -52,10 +59,42 @@ class BenchmarksTests {
 	}
 
 	@Test
+	void aPartReplacesItsOwnSectionAndLeavesTheOthersAsTheyAre() throws Exception {
+		Files.writeString(this.page, """
+				# Old
+
+				## Round trips
+
+				Kept.
+
+				<sub>Part `roundtrips`, long ago</sub>
+
+				## Simulated
+
+				Replaced.
+
+				<sub>Part `simulation`, long ago</sub>
+
+				## Of a part that is no more
+
+				<sub>Part `demand`, long ago</sub>
+				""");
+		run("simulation");
+		assertThat(this.page).content()
+			.startsWith("# Benchmarks\n")
+			.contains("## Round trips\n\nKept.\n\n<sub>Part `roundtrips`, long ago</sub>\n\n## Simulation\n")
+			.doesNotContain("Replaced.", "demand", "# Old");
+	}
+
+	@Test
 	void aPartThatIsNotThereIsRefusedWithTheNamesOfThoseThatAre() {
-		assertThatIllegalArgumentException().isThrownBy(() -> Benchmarks.run(this.docs, "hotpaht", Effort.SMOKE))
+		assertThatIllegalArgumentException().isThrownBy(() -> run("simulation, hotpaht"))
 			.withMessageContaining("'hotpaht'")
 			.withMessageContaining("hotpath");
+	}
+
+	private void run(String only) throws Exception {
+		Benchmarks.run(this.page, this.folder.resolve("results"), only, Effort.SMOKE);
 	}
 
 }

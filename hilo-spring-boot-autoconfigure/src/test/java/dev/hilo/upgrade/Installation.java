@@ -14,7 +14,7 @@ import com.zaxxer.hikari.HikariDataSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-import dev.hilo.jdbc.Engine;
+import dev.hilo.support.Engine;
 
 /**
  * A database on PostgreSQL and the instances that share it.

@@ -1,40 +1,50 @@
 package dev.hilo.benchmarks.hotpath;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 import dev.hilo.benchmarks.Effort;
-import dev.hilo.benchmarks.Page;
 import dev.hilo.benchmarks.Part;
 import dev.hilo.benchmarks.Ratio;
-import dev.hilo.benchmarks.Sample;
-import dev.hilo.benchmarks.Samples;
+import dev.hilo.benchmarks.Section;
+import dev.hilo.benchmarks.Table;
 
 /**
  * Nanoseconds and bytes for one number or id. Forks are taken in turn, one of each
- * contestant and then the next of each, so that a change of the machine's speed meets
- * all.
+ * subject and then the next of each, so that a change of the machine's speed meets all.
  */
 public final class HotPath implements Part {
 
-	private static final String TIME = "time";
+	private static final String ONE = "threads 1";
 
-	private static final String ALLOCATION = "allocation";
-
-	private static final String THREADS = "threads";
+	private static final String TWO = "threads 2";
 
 	private static final int FORKS = 5;
 
-	private static final int PROFILED_FORKS = 2;
+	/** By the methods of {@link HotPathBenchmark}. */
+	static final Map<String, String> titles = new LinkedHashMap<>();
+
+	static {
+		titles.put("atomicLong", "AtomicLong");
+		titles.put("atomicText", "AtomicLong, as text");
+		titles.put("ownField", "a field of the thread");
+		titles.put("hiloNext", "HiLo next()");
+		titles.put("hiloByName", "HiLo by name");
+		titles.put("hiloByClass", "HiLo by class");
+		titles.put("hiloStriped", "HiLo striped");
+		titles.put("cosIdChain", "CosId chain");
+		titles.put("hibernatePooledLo", "Hibernate pooled-lo");
+		titles.put("hibernateThreadLocal", "Hibernate pooled-lotl");
+		titles.put("hiloTraceId", "HiLo TraceId");
+		titles.put("tsid", "TSID");
+		titles.put("hiloDocumentId", "HiLo document id");
+		titles.put("hiloStripedDocumentId", "HiLo document id, striped");
+		titles.put("cosIdPrefix", "CosId with prefix");
+		titles.put("ravenDocumentId", "RavenDB client");
+	}
 
 	@Override
 	public String name() {
@@ -42,85 +52,49 @@ public final class HotPath implements Part {
 	}
 
 	@Override
-	public List<Sample> measure(Effort effort) throws RunnerException {
-		List<Sample> samples = new ArrayList<>();
+	public Section measure(Effort effort) throws RunnerException {
+		Table times = new Table("ns");
+		Table allocations = new Table("bytes");
 		for (int fork = 0; fork < effort.pick(FORKS, 1); fork++) {
-			for (int threads = 1; threads <= 2; threads++) {
-				for (Contestant each : Contestant.values()) {
-					double nanos = run(options(effort, each, threads)).getPrimaryResult().getScore();
-					samples.add(Sample.of(TIME, each.title, "ns", nanos).at(THREADS, threads));
+			for (String threads : List.of(ONE, TWO)) {
+				for (Map.Entry<String, String> each : titles.entrySet()) {
+					Fork measured = Fork.run(each.getKey(), threads.equals(ONE) ? 1 : 2, effort);
+					times.add(each.getValue(), threads, measured.nanos());
+					allocations.add(each.getValue(), threads, measured.bytes());
 				}
 			}
 		}
-		for (int fork = 0; fork < effort.pick(PROFILED_FORKS, 1); fork++) {
-			for (Contestant each : Contestant.values()) {
-				if (each.profiled) {
-					RunResult result = run(options(effort, each, 1).addProfiler(GCProfiler.class));
-					double bytes = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
-					samples.add(Sample.of(ALLOCATION, each.title, "bytes", bytes).at(THREADS, 1));
-				}
-			}
-		}
-		return samples;
+		return describe(times, allocations);
 	}
 
-	/** Memory that is touched for the first time is the machine's business. */
-	private static ChainedOptionsBuilder options(Effort effort, Contestant contestant, int threads) {
-		TimeValue time = TimeValue.milliseconds(effort.pick(300, 1));
-		return new OptionsBuilder().include(HotPathBenchmark.class.getName() + "\\." + contestant.method + "$")
-			.jvmArgsAppend("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch")
-			.threads(threads)
-			.forks(effort.pick(1, 0))
-			.warmupIterations(effort.pick(4, 1))
-			.warmupTime(time)
-			.measurementIterations(effort.pick(4, 1))
-			.measurementTime(time)
-			.shouldFailOnError(true)
-			.verbosity(VerboseMode.SILENT);
-	}
-
-	private static RunResult run(ChainedOptionsBuilder options) throws RunnerException {
-		return new Runner(options.build()).runSingle();
-	}
-
-	@Override
-	public void describe(Samples samples, Page page) {
-		page.heading(2, "The hot path");
-		page.paragraph(
+	private static Section describe(Table times, Table allocations) {
+		Section section = new Section();
+		section.heading(2, "The hot path");
+		section.paragraph(
 				"""
 						Time for one number or one id over a source in memory: %d forks, taken in turn. Everything has its default
-						settings, but Hibernate's ranges are as large as ours may become. TraceIds run on a clock a thousand times as
-						fast as time, or their limit of four million a second would be what is measured."""
-					.formatted(FORKS));
-		Samples times = samples.of(TIME);
-		page.table(times, THREADS);
-		page.ratios(times.at(THREADS, 1), THREADS, List.of(ratio(1.5, Contestant.HILO_NEXT, Contestant.ATOMIC_LONG)));
-		page.ratios(times, THREADS,
-				List.of(ratio(0.5, Contestant.HILO_NEXT, Contestant.COSID),
-						ratio(3, Contestant.HILO_BY_NAME, Contestant.HILO_NEXT),
-						ratio(3, Contestant.HILO_BY_CLASS, Contestant.HILO_NEXT),
-						ratio(0.6, Contestant.HILO_ID, Contestant.COSID_PREFIX),
-						ratio(0.3, Contestant.HILO_ID, Contestant.RAVEN)));
-		page.ratios(times.at(THREADS, 2), THREADS, List.of(ratio(0.2, Contestant.HILO_STRIPED, Contestant.COSID),
-				ratio(0.6, Contestant.HILO_STRIPED_ID, Contestant.COSID_PREFIX)));
-		page.ratio(times.titled(THREADS), Ratio.atMost(2, striped(2), striped(1)));
-		page.paragraph(
-				"""
-						Strict order needs one counter that all threads share. What that alone costs on this processor, against the
-						same goals:""");
-		page.ratios(times, THREADS, List.of(ratio(0.5, Contestant.ATOMIC_LONG, Contestant.COSID),
-				ratio(0.6, Contestant.ATOMIC_TEXT, Contestant.COSID_PREFIX)));
-		page.paragraph("Allocated for each:");
-		page.table(samples.of(ALLOCATION), THREADS);
-	}
-
-	/** As titled by the number of threads. */
-	private static String striped(int threads) {
-		return threads + " " + THREADS + ": " + Contestant.HILO_STRIPED.title;
-	}
-
-	private static Ratio ratio(double goal, Contestant of, Contestant to) {
-		return Ratio.atMost(goal, of.title, to.title);
+						settings, but Hibernate's ranges are as large as ours may become. TraceIds run on a clock a thousand times
+						as fast as time, or their limit of four million a second would be what is measured.""",
+				FORKS);
+		section.table(times);
+		section.ratios(times, List.of(ONE), Ratio.atMost(1.5, "HiLo next()", "AtomicLong"));
+		section.ratios(times, times.columns(), Ratio.atMost(0.5, "HiLo next()", "CosId chain"),
+				Ratio.atMost(3, "HiLo by name", "HiLo next()"), Ratio.atMost(3, "HiLo by class", "HiLo next()"),
+				Ratio.atMost(0.6, "HiLo document id", "CosId with prefix"),
+				Ratio.atMost(0.3, "HiLo document id", "RavenDB client"));
+		section.ratios(times, List.of(TWO), Ratio.atMost(0.2, "HiLo striped", "CosId chain"),
+				Ratio.atMost(0.6, "HiLo document id, striped", "CosId with prefix"));
+		double scaling = times.median("HiLo striped", TWO) / times.median("HiLo striped", ONE);
+		section.paragraph("HiLo striped, two threads / one thread, at most 2: %.2f %s", scaling,
+				(scaling <= 2) ? "met" : "**missed**");
+		section.paragraph("""
+				Strict order needs one counter that all threads share. What that alone costs on this processor, against
+				the same goals:""");
+		section.ratios(times, times.columns(), Ratio.atMost(0.5, "AtomicLong", "CosId chain"),
+				Ratio.atMost(0.6, "AtomicLong, as text", "CosId with prefix"));
+		section.paragraph("Allocated for each:");
+		section.table(allocations);
+		return section;
 	}
 
 }

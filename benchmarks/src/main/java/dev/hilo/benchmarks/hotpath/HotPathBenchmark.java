@@ -1,6 +1,10 @@
 package dev.hilo.benchmarks.hotpath;
 
 import java.io.Serializable;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -11,7 +15,6 @@ import me.ahoo.cosid.segment.IdSegmentDistributor;
 import me.ahoo.cosid.segment.SegmentChainId;
 import me.ahoo.cosid.segment.SegmentId;
 import me.ahoo.cosid.segment.StringSegmentId;
-import net.ravendb.client.documents.identity.HiLoIdGenerator;
 import org.hibernate.id.enhanced.PooledLoOptimizer;
 import org.hibernate.id.enhanced.PooledLoThreadLocalOptimizer;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -22,14 +25,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
+import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
-import dev.hilo.PluralCollectionNaming;
-import dev.hilo.benchmarks.peer.HibernateSource;
-import dev.hilo.benchmarks.peer.RavenServer;
-import dev.hilo.range.CollectionSettings;
-import dev.hilo.range.HiLoDatabase;
+import dev.hilo.benchmarks.HiLoContext;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.RangeIdGenerator;
 import dev.hilo.scheme.TraceIdGenerator;
 
 /**
@@ -55,29 +54,41 @@ public class HotPathBenchmark {
 
 	}
 
-	/** Ours. */
 	@State(Scope.Benchmark)
 	public static class HiLo {
 
-		final RangeIdGenerator generator = new RangeIdGenerator(
-				HiLoDatabase.over(new InMemoryRangeRepository()).build(), new PluralCollectionNaming());
+		private final HiLoContext context;
 
-		final HiLoSequence sequence = this.generator.sequence(null, "orders");
+		final HiLoIdGenerator generator;
+
+		final HiLoSequence sequence;
+
+		public HiLo() {
+			this(Map.of());
+		}
+
+		HiLo(Map<String, Object> properties) {
+			this.context = new HiLoContext(new InMemoryRangeRepository(), properties);
+			this.generator = this.context.generator();
+			this.sequence = this.context.sequence();
+		}
+
+		@TearDown
+		public void close() {
+			this.context.close();
+		}
 
 	}
 
-	/** Ours in the striped mode. */
 	@State(Scope.Benchmark)
-	public static class Striped {
+	public static class Striped extends HiLo {
 
-		final HiLoSequence sequence = HiLoDatabase.over(new InMemoryRangeRepository())
-			.settings(new CollectionSettings().striped())
-			.build()
-			.sequence("orders");
+		public Striped() {
+			super(Map.of("hilo.ordering", "striped"));
+		}
 
 	}
 
-	/** CosId's chain. */
 	@State(Scope.Benchmark)
 	public static class CosId {
 
@@ -88,9 +99,7 @@ public class HotPathBenchmark {
 
 	}
 
-	/**
-	 * Hibernate, with ranges as large as ours become, so that the source costs nothing.
-	 */
+	/** With ranges as large as ours become, so that the source costs nothing. */
 	@State(Scope.Benchmark)
 	public static class Hibernate {
 
@@ -104,13 +113,12 @@ public class HotPathBenchmark {
 
 	}
 
-	/** RavenDB's client. */
 	@State(Scope.Benchmark)
 	public static class Raven {
 
 		final RavenServer server = new RavenServer();
 
-		final HiLoIdGenerator generator = this.server.generator();
+		final net.ravendb.client.documents.identity.HiLoIdGenerator generator = this.server.generator();
 
 		@TearDown
 		public void close() {
@@ -123,9 +131,29 @@ public class HotPathBenchmark {
 	@State(Scope.Benchmark)
 	public static class Time {
 
-		final TraceIdGenerator traceId = TraceIdGenerator.builder(1).clock(new FastClock()).build();
+		final TraceIdGenerator traceId = TraceIdGenerator.builder(1)
+			.clock(new FastTime(System.nanoTime()).withZone(ZoneOffset.UTC))
+			.build();
 
 		final TSID.Factory tsid = TSID.Factory.newInstance1024(1);
+
+	}
+
+	/**
+	 * Runs a thousand times as fast as time does, so that a number of ids that is all
+	 * right for a second does not end a measurement.
+	 */
+	record FastTime(long origin) implements InstantSource {
+
+		@Override
+		public long millis() {
+			return (System.nanoTime() - this.origin) / 1000;
+		}
+
+		@Override
+		public Instant instant() {
+			return Instant.ofEpochMilli(millis());
+		}
 
 	}
 
@@ -165,17 +193,17 @@ public class HotPathBenchmark {
 	}
 
 	@Benchmark
+	public String hiloDocumentId(HiLo state) {
+		return state.sequence.nextDocumentId();
+	}
+
+	@Benchmark
 	public long hiloStriped(Striped state) {
 		return state.sequence.next();
 	}
 
 	@Benchmark
 	public String hiloStripedDocumentId(Striped state) {
-		return state.sequence.nextDocumentId();
-	}
-
-	@Benchmark
-	public String hiloDocumentId(HiLo state) {
 		return state.sequence.nextDocumentId();
 	}
 

@@ -23,19 +23,18 @@ final class Entities {
 	private Entities() {
 	}
 
-	/** What all rows have. */
 	@MappedSuperclass
 	abstract static class Content {
 
 		@Column(name = "name")
-		String name = "Tea from the hill, first flush";
+		String name = JdbcTechniques.NAME;
 
 		@Column(name = "amount")
-		long amount = 42;
+		long amount = JdbcTechniques.AMOUNT;
 
 	}
 
-	/** Is given its id by HiLo before it is persisted. */
+	/** Has an id before it is persisted, and says that it is new all the same. */
 	@Entity(name = "HiLoEntity")
 	@Table(name = "hilo_row")
 	static class HiLo extends Content implements Persistable<Long> {
@@ -48,7 +47,6 @@ final class Entities {
 			return this.id;
 		}
 
-		/** It has an id and is new all the same. */
 		@Override
 		public boolean isNew() {
 			return true;
@@ -56,7 +54,6 @@ final class Entities {
 
 	}
 
-	/** Gets its id from its column. */
 	@Entity(name = "IdentityEntity")
 	@Table(name = "identity_row")
 	static class Identity extends Content {
@@ -67,7 +64,6 @@ final class Entities {
 
 	}
 
-	/** Gets its id from a sequence that is asked once for fifty. */
 	@Entity(name = "PooledEntity")
 	@Table(name = "sequence_row")
 	static class Pooled extends Content {
@@ -79,7 +75,6 @@ final class Entities {
 
 	}
 
-	/** Brings its id along. */
 	@Entity(name = "UuidEntity")
 	@Table(name = "uuid_row")
 	static class WithUuid extends Content {

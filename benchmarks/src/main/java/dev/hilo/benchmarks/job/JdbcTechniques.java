@@ -2,14 +2,16 @@ package dev.hilo.benchmarks.job;
 
 import java.util.List;
 import java.util.UUID;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import javax.sql.DataSource;
 
 import org.hibernate.id.uuid.UuidVersion7Strategy;
 
-import org.springframework.context.ApplicationContext;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
-import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -18,44 +20,39 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 final class JdbcTechniques {
 
-	static final String HILO = "Spring Data JDBC, HiLo";
+	static final String NAME = "Tea from the hill, first flush";
 
-	static final String IDENTITY = "Spring Data JDBC, identity column";
+	static final long AMOUNT = 42;
 
-	static final String SEQUENCE = "Spring Data JDBC, @Sequence";
+	private final TransactionTemplate transaction;
 
-	static final String UUID_V7 = "Spring Data JDBC, UUIDv7";
+	private final JdbcAggregateTemplate template;
 
-	private static final String NAME = "Tea from the hill, first flush";
-
-	private static final long AMOUNT = 42;
-
-	private JdbcTechniques() {
+	JdbcTechniques(Site site) {
+		this.transaction = new TransactionTemplate(new JdbcTransactionManager(site.bean(DataSource.class)));
+		this.template = site.bean(JdbcAggregateTemplate.class);
 	}
 
-	static List<Technique> in(ApplicationContext application) {
-		JdbcAggregateTemplate template = application.getBean(JdbcAggregateTemplate.class);
-		TransactionTemplate transaction = new TransactionTemplate(
-				application.getBean(PlatformTransactionManager.class));
+	List<Technique> all() {
 		return List.of(
-				new Technique(HILO, "hilo_row",
-						(count) -> transaction.executeWithoutResult(
-								(status) -> template.saveAll(rows(count, (row) -> new Rows.HiLo(null, NAME, AMOUNT))))),
-				new Technique(IDENTITY, "identity_row", (count) -> transaction.executeWithoutResult(
-						(status) -> template.saveAll(rows(count, (row) -> new Rows.Identity(null, NAME, AMOUNT))))),
-				new Technique(SEQUENCE, "sequence_row", (count) -> transaction.executeWithoutResult(
-						(status) -> template.saveAll(rows(count, (row) -> new Rows.WithSequence(null, NAME, AMOUNT))))),
-				new Technique(UUID_V7, "uuid_row", (count) -> transaction.executeWithoutResult((status) -> template
-					.insertAll(rows(count, (row) -> new Rows.WithUuid(newUuid(), NAME, AMOUNT))))));
+				technique("Spring Data JDBC, HiLo", "hilo_row", this.template::saveAll,
+						() -> new Rows.HiLo(null, NAME, AMOUNT)),
+				technique("Spring Data JDBC, identity column", "identity_row", this.template::saveAll,
+						() -> new Rows.Identity(null, NAME, AMOUNT)),
+				technique("Spring Data JDBC, @Sequence", "sequence_row", this.template::saveAll,
+						() -> new Rows.WithSequence(null, NAME, AMOUNT)),
+				technique("Spring Data JDBC, UUIDv7", "uuid_row", this.template::insertAll,
+						() -> new Rows.WithUuid(newUuid(), NAME, AMOUNT)));
+	}
+
+	private <T> Technique technique(String title, String table, Consumer<List<T>> store, Supplier<T> row) {
+		return new Technique(title, table, (count) -> this.transaction
+			.executeWithoutResult((status) -> store.accept(Stream.generate(row).limit(count).toList())));
 	}
 
 	/** It takes the session, and does without one. */
 	static UUID newUuid() {
 		return UuidVersion7Strategy.INSTANCE.generateUuid(null);
-	}
-
-	private static <T> List<T> rows(int count, IntFunction<T> row) {
-		return IntStream.range(0, count).mapToObj(row).toList();
 	}
 
 }

@@ -1,13 +1,13 @@
 package dev.hilo.benchmarks.job;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 
-import org.springframework.context.ApplicationContext;
 import org.springframework.data.jpa.repository.support.SimpleJpaRepository;
 
 import dev.hilo.HiLoIdGenerator;
@@ -19,60 +19,47 @@ import dev.hilo.HiLoSequence;
  */
 final class JpaTechniques {
 
-	static final String HILO = "JPA, HiLo";
-
-	static final String SAVE_ALL_HILO = "Spring Data JPA saveAll, HiLo";
-
-	static final String SAVE_ALL_IDENTITY = "Spring Data JPA saveAll, identity column";
-
-	static final String IDENTITY = "JPA, identity column";
-
-	static final String POOLED = "JPA, sequence pooled by 50";
-
-	static final String UUID_V7 = "JPA, UUIDv7";
-
 	private static final int BATCH = 50;
 
-	private JpaTechniques() {
+	private final EntityManagerFactory factory;
+
+	private final HiLoSequence sequence;
+
+	JpaTechniques(Site site) {
+		this.factory = site.bean(EntityManagerFactory.class);
+		this.sequence = site.bean(HiLoIdGenerator.class).sequence(null, "jpa");
 	}
 
-	static List<Technique> in(ApplicationContext application) {
-		EntityManagerFactory factory = application.getBean(EntityManagerFactory.class);
-		HiLoSequence sequence = application.getBean(HiLoIdGenerator.class).sequence(null, "jpa");
-		Supplier<Entities.HiLo> numbered = () -> {
-			Entities.HiLo entity = new Entities.HiLo();
-			entity.id = sequence.next();
-			return entity;
-		};
-		return List.of(technique(HILO, "hilo_row", factory, numbered),
-				technique(IDENTITY, "identity_row", factory, Entities.Identity::new),
-				technique(POOLED, "sequence_row", factory, Entities.Pooled::new),
-				technique(UUID_V7, "uuid_row", factory, () -> {
-					Entities.WithUuid entity = new Entities.WithUuid();
-					entity.id = JdbcTechniques.newUuid();
-					return entity;
-				}),
-				new Technique(SAVE_ALL_HILO, "hilo_row",
-						(count) -> saveAll(factory, Entities.HiLo.class, Stream.generate(numbered).limit(count))),
-				new Technique(SAVE_ALL_IDENTITY, "identity_row", (count) -> saveAll(factory, Entities.Identity.class,
-						Stream.generate(Entities.Identity::new).limit(count))));
+	List<Technique> all() {
+		return List.of(persist("JPA, HiLo", "hilo_row", this::numbered),
+				persist("JPA, identity column", "identity_row", Entities.Identity::new),
+				persist("JPA, sequence pooled by 50", "sequence_row", Entities.Pooled::new),
+				persist("JPA, UUIDv7", "uuid_row", JpaTechniques::withUuid),
+				saveAll("Spring Data JPA saveAll, HiLo", "hilo_row", Entities.HiLo.class, this::numbered),
+				saveAll("Spring Data JPA saveAll, identity column", "identity_row", Entities.Identity.class,
+						Entities.Identity::new));
 	}
 
-	private static <T> void saveAll(EntityManagerFactory factory, Class<T> type, Stream<T> entities) {
-		try (EntityManager manager = factory.createEntityManager()) {
-			manager.getTransaction().begin();
-			new SimpleJpaRepository<T, Long>(type, manager).saveAll(entities.toList());
-			manager.getTransaction().commit();
-		}
+	private Entities.HiLo numbered() {
+		Entities.HiLo entity = new Entities.HiLo();
+		entity.id = this.sequence.next();
+		return entity;
 	}
 
-	private static Technique technique(String title, String table, EntityManagerFactory factory, Supplier<?> entity) {
-		return new Technique(title, table, (count) -> persist(factory, count, entity));
+	private static Entities.WithUuid withUuid() {
+		Entities.WithUuid entity = new Entities.WithUuid();
+		entity.id = JdbcTechniques.newUuid();
+		return entity;
 	}
 
-	private static void persist(EntityManagerFactory factory, int count, Supplier<?> entity) {
-		try (EntityManager manager = factory.createEntityManager()) {
-			manager.getTransaction().begin();
+	private <T> Technique saveAll(String title, String table, Class<T> type, Supplier<T> entity) {
+		return new Technique(title, table,
+				(count) -> inTransaction((manager) -> new SimpleJpaRepository<T, Long>(type, manager)
+					.saveAll(Stream.generate(entity).limit(count).toList())));
+	}
+
+	private Technique persist(String title, String table, Supplier<?> entity) {
+		return new Technique(title, table, (count) -> inTransaction((manager) -> {
 			for (int i = 1; i <= count; i++) {
 				manager.persist(entity.get());
 				if (i % BATCH == 0) {
@@ -80,6 +67,13 @@ final class JpaTechniques {
 					manager.clear();
 				}
 			}
+		}));
+	}
+
+	private void inTransaction(Consumer<EntityManager> work) {
+		try (EntityManager manager = this.factory.createEntityManager()) {
+			manager.getTransaction().begin();
+			work.accept(manager);
 			manager.getTransaction().commit();
 		}
 	}

@@ -11,17 +11,15 @@ import org.springframework.data.relational.core.mapping.Table;
 /**
  * The rows as Spring Data JDBC stores them.
  */
-public final class Rows {
+final class Rows {
 
 	private Rows() {
 	}
 
-	/** Gets its id from HiLo. */
 	@Table("hilo_row")
-	public record HiLo(@Id @Nullable Long id, String name, long amount) {
+	record HiLo(@Id @Nullable Long id, String name, long amount) {
 	}
 
-	/** Gets its id from its column. */
 	@Table("identity_row")
 	record Identity(@Id @Nullable Long id, String name, long amount) {
 	}
@@ -31,7 +29,6 @@ public final class Rows {
 	record WithSequence(@Id @Sequence("rows_seq") @Nullable Long id, String name, long amount) {
 	}
 
-	/** Brings its id along. */
 	@Table("uuid_row")
 	record WithUuid(@Id UUID id, String name, long amount) {
 	}

@@ -1,42 +1,58 @@
 package dev.hilo.benchmarks.job;
 
 import java.io.IOException;
-import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
 
 /**
- * An application on a fresh database of an engine, at some distance.
+ * An application with the starter, Spring Data JDBC and JPA, on a fresh database of an
+ * engine at some distance.
  */
 final class Site implements AutoCloseable {
+
+	private final Engine engine;
 
 	private final @Nullable DelayProxy proxy;
 
 	private final ConfigurableApplicationContext application;
 
-	Site(Class<?> application, Engine engine, int millisAway) throws SQLException {
+	Site(Engine engine, int millisAway) throws Exception {
+		this.engine = engine;
 		this.proxy = (millisAway > 0) ? new DelayProxy(engine.port(), Duration.ofMillis(millisAway)) : null;
-		this.application = JdbcApplication.start(application, engine.newDatabase(this.proxy), engine.user);
+		String url = engine.url((this.proxy != null) ? this.proxy.port() : engine.port(), engine.newDatabase());
+		this.application = new SpringApplicationBuilder(Application.class).web(WebApplicationType.NONE)
+			.bannerMode(Banner.Mode.OFF)
+			.logStartupInfo(false)
+			.run("--spring.datasource.url=" + url, "--hilo.entities.include=" + Rows.HiLo.class.getName(),
+					"--spring.jpa.open-in-view=false", "--spring.jpa.hibernate.ddl-auto=none",
+					"--spring.jpa.properties.hibernate.jdbc.batch_size=50",
+					"--spring.jpa.properties.hibernate.order_inserts=true");
 	}
 
-	ConfigurableApplicationContext application() {
-		return this.application;
+	Engine engine() {
+		return this.engine;
 	}
 
-	List<Technique> techniques() {
-		return this.application.containsBean("entityManagerFactory") ? JpaTechniques.in(this.application)
-				: JdbcTechniques.in(this.application);
+	<T> T bean(Class<T> type) {
+		return this.application.getBean(type);
 	}
 
-	/**
-	 * The turns on the wire so far; unknown without distance.
-	 */
-	@Nullable Long turns() {
-		return (this.proxy != null) ? this.proxy.turns() : null;
+	boolean isDistant() {
+		return this.proxy != null;
+	}
+
+	/** The turns on the wire so far; unknown, and 0, without distance. */
+	long turns() {
+		return (this.proxy != null) ? this.proxy.turns() : 0;
 	}
 
 	@Override
@@ -45,6 +61,12 @@ final class Site implements AutoCloseable {
 		if (this.proxy != null) {
 			this.proxy.close();
 		}
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration(exclude = DataJpaRepositoriesAutoConfiguration.class)
+	static class Application {
+
 	}
 
 }

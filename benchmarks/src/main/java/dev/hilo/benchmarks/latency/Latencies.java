@@ -1,73 +1,74 @@
 package dev.hilo.benchmarks.latency;
 
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 
 import org.HdrHistogram.Histogram;
 
+import dev.hilo.benchmarks.Table;
+
 /**
- * Draws under a load for a while, and keeps how long each draw took. At a steady rate the
- * time runs from when the draw was due, so that a stall counts for all draws that it held
- * up; in a burst it runs from the draw before.
+ * How long draws took under a load, by phases. At a steady rate the time runs from when
+ * the draw was due, so that a stall counts for all draws that it held up; in a burst it
+ * runs from the draw before.
  */
 final class Latencies {
 
-	/** The whole run, cold start included. */
 	static final String ALL = "cold start included";
-
-	/** Without the numbers of the first range. */
-	static final String AFTER_FIRST = "after the first range";
-
-	/** Without the first part of the time. */
-	static final String SETTLED = "settled";
 
 	private static final long LONGEST = TimeUnit.MINUTES.toNanos(1);
 
-	/** How many numbers it has. */
-	private final int firstRange;
+	private final Load load;
 
-	private final Map<String, Histogram> phases = new TreeMap<>();
+	private final Histogram all = new Histogram(LONGEST, 3);
 
-	private Latencies(int firstRange) {
-		this.firstRange = firstRange;
-		for (String phase : new String[] { ALL, AFTER_FIRST, SETTLED }) {
-			this.phases.put(phase, new Histogram(LONGEST, 3));
-		}
+	private final Histogram afterFirst = new Histogram(LONGEST, 3);
+
+	private final Histogram settled = new Histogram(LONGEST, 3);
+
+	private Latencies(Load load) {
+		this.load = load;
 	}
 
-	static Latencies of(LongSupplier next, int firstRange, Load load, long nanos) {
-		Latencies latencies = new Latencies(firstRange);
+	static Latencies of(Drawing drawing, int firstRange, Load load, int millis) {
+		Latencies latencies = new Latencies(load);
+		long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
 		long start = System.nanoTime();
 		long last = start;
 		for (long draw = 0; last - start < nanos; draw++) {
 			long due = start + load.due(draw);
-			boolean first = draw % load.burst == 0;
-			while (first && System.nanoTime() < due) {
+			while (load.isTimed(draw) && System.nanoTime() < due) {
 				Thread.onSpinWait();
 			}
 			long begun = load.isSteady() ? due : System.nanoTime();
-			next.getAsLong();
+			drawing.next().getAsLong();
 			last = System.nanoTime();
-			latencies.record(draw, last - begun, last - start > nanos / 3);
+			long took = Math.min(last - begun, LONGEST);
+			latencies.all.recordValue(took);
+			if (draw >= firstRange) {
+				latencies.afterFirst.recordValue(took);
+			}
+			if (last - start > nanos / 3) {
+				latencies.settled.recordValue(took);
+			}
 		}
 		return latencies;
 	}
 
-	private void record(long draw, long nanos, boolean settled) {
-		long value = Math.min(nanos, LONGEST);
-		this.phases.get(ALL).recordValue(value);
-		if (draw >= this.firstRange) {
-			this.phases.get(AFTER_FIRST).recordValue(value);
-		}
-		if (settled) {
-			this.phases.get(SETTLED).recordValue(value);
-		}
+	/** A table for each phase. */
+	void addTo(Map<String, Table> tables, String row) {
+		add(tables, ALL, row, this.all);
+		add(tables, "after the first range", row, this.afterFirst);
+		add(tables, "settled", row, this.settled);
 	}
 
-	Map<String, Histogram> phases() {
-		return this.phases;
+	private void add(Map<String, Table> tables, String phase, String row, Histogram histogram) {
+		Table table = tables.computeIfAbsent(this.load.title + ", " + phase, (title) -> new Table("us"));
+		for (String percentile : List.of("50", "99", "99.9", "99.99", "100")) {
+			table.add(row, percentile.equals("100") ? "max" : "percentile " + percentile,
+					histogram.getValueAtPercentile(Double.parseDouble(percentile)) / 1000.0);
+		}
 	}
 
 }

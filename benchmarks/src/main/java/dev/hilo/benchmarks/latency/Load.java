@@ -16,11 +16,9 @@ enum Load {
 
 	final String title;
 
-	/** Draws that are due together. */
-	final int burst;
-
-	/** How long a run takes. */
 	final int millis;
+
+	private final int burst;
 
 	private final long periodNanos;
 
@@ -35,9 +33,12 @@ enum Load {
 		return this.burst == 1;
 	}
 
-	/**
-	 * When the draw is due, in nanoseconds since the start.
-	 */
+	/** Whether a draw waits for its time, or follows at once on the one before. */
+	boolean isTimed(long draw) {
+		return draw % this.burst == 0;
+	}
+
+	/** When a draw is due, in nanoseconds since the start. */
 	long due(long draw) {
 		return draw / this.burst * this.periodNanos;
 	}

@@ -2,7 +2,6 @@ package dev.hilo.benchmarks.simulation;
 
 import java.time.Duration;
 
-import dev.hilo.range.CollectionSettings;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.range.TimedRangeSizing;
 
@@ -44,13 +43,6 @@ interface Rule {
 	}
 
 	/**
-	 * Ours by default.
-	 */
-	static Rule byDefault() {
-		return timed(CollectionSettings.DEFAULT_INITIAL_CAPACITY, CollectionSettings.DEFAULT_MAX_CAPACITY);
-	}
-
-	/**
 	 * Always the same size, and nothing goes back.
 	 */
 	static Rule fixed(long size) {
@@ -59,6 +51,16 @@ interface Rule {
 			double requests = Math.ceil(drawn / size);
 			return new Life(requests, requests * size - drawn, Double.POSITIVE_INFINITY);
 		};
+	}
+
+	/**
+	 * What one instance did with one collection between its start and its end.
+	 *
+	 * @param requests how often it asked for numbers
+	 * @param unused numbers that it held at its end
+	 * @param newestAge seconds since it asked last; infinite where nothing goes back
+	 */
+	record Life(double requests, double unused, double newestAge) {
 	}
 
 }

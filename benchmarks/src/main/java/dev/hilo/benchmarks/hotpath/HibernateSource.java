@@ -1,4 +1,4 @@
-package dev.hilo.benchmarks.peer;
+package dev.hilo.benchmarks.hotpath;
 
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -9,16 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sequence in memory for Hibernate's optimizers.
- *
- * @param sequence the last value given
- * @param increment the sequence's step
  */
-public record HibernateSource(AtomicLong sequence, int increment) implements AccessCallback {
+record HibernateSource(AtomicLong sequence, int increment) implements AccessCallback {
 
-	/**
-	 * A fresh sequence.
-	 */
-	public HibernateSource(int increment) {
+	HibernateSource(int increment) {
 		this(new AtomicLong(1 - increment), increment);
 	}
 

@@ -1,4 +1,4 @@
-package dev.hilo.benchmarks.peer;
+package dev.hilo.benchmarks.hotpath;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,13 +17,9 @@ import net.ravendb.client.documents.identity.HiLoIdGenerator;
  * As much of a RavenDB server as its client's ids need: it doubles each range up to a
  * million, as the real one does for a busy client.
  */
-public final class RavenServer implements AutoCloseable {
-
-	private static final int MAX_SIZE = 1 << 20;
+final class RavenServer implements AutoCloseable {
 
 	private static final Pattern LAST_SIZE = Pattern.compile("lastBatchSize=(\\d+)");
-
-	private static final String DATABASE = "shop";
 
 	private final HttpServer server;
 
@@ -31,10 +27,7 @@ public final class RavenServer implements AutoCloseable {
 
 	private long max;
 
-	/**
-	 * Starts the server, and a client of it.
-	 */
-	public RavenServer() {
+	RavenServer() {
 		try {
 			this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 		}
@@ -43,15 +36,13 @@ public final class RavenServer implements AutoCloseable {
 		}
 		this.server.createContext("/", this::answer);
 		this.server.start();
-		this.store = new DocumentStore(url(), DATABASE);
+		this.store = new DocumentStore(url(), "shop");
 		this.store.initialize();
 	}
 
-	/**
-	 * The client's generator for one collection.
-	 */
-	public HiLoIdGenerator generator() {
-		return new HiLoIdGenerator("orders", this.store, DATABASE, '/');
+	/** The client's generator for one collection. */
+	HiLoIdGenerator generator() {
+		return new HiLoIdGenerator("orders", this.store, "shop", '/');
 	}
 
 	@Override
@@ -69,10 +60,10 @@ public final class RavenServer implements AutoCloseable {
 			String json = switch (exchange.getRequestURI().getPath()) {
 				case "/topology" ->
 					"""
-							{"Etag": 1, "Nodes": [{"Url": "%s", "ClusterTag": "A", "Database": "%s", "ServerRole": "Member"}]}
+							{"Etag": 1, "Nodes": [{"Url": "%s", "ClusterTag": "A", "Database": "shop", "ServerRole": "Member"}]}
 							"""
-						.formatted(url(), DATABASE);
-				case "/databases/" + DATABASE + "/hilo/next" -> nextRange(exchange.getRequestURI().getQuery());
+						.formatted(url());
+				case "/databases/shop/hilo/next" -> nextRange(exchange.getRequestURI().getQuery());
 				default -> "{}";
 			};
 			byte[] body = json.getBytes(StandardCharsets.UTF_8);
@@ -84,7 +75,7 @@ public final class RavenServer implements AutoCloseable {
 	private synchronized String nextRange(String query) {
 		Matcher lastSize = LAST_SIZE.matcher(query);
 		long size = lastSize.find() ? Long.parseLong(lastSize.group(1)) * 2 : 0;
-		size = Math.max(32, Math.min(size, MAX_SIZE));
+		size = Math.max(32, Math.min(size, 1 << 20));
 		long low = this.max + 1;
 		this.max += size;
 		return """
