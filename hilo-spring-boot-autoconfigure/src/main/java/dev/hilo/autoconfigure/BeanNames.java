@@ -7,7 +7,7 @@ import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * What messages call the beans of the application.
+ * Names the beans of the application in messages.
  */
 public final class BeanNames {
 
@@ -18,7 +18,7 @@ public final class BeanNames {
 	 * The name of a bean, or its class where its name is not known.
 	 * @param type the type that it is known by
 	 * @param bean the bean
-	 * @param beanFactory where it is from
+	 * @param beanFactory the factory that it is from
 	 * @param <T> the type
 	 * @return the name with the type before it
 	 */

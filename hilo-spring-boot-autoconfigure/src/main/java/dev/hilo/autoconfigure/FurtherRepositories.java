@@ -6,7 +6,7 @@ import dev.hilo.range.RangeRepository;
 
 /**
  * The stores of {@code hilo.databases}, in one bean, so that none of them is taken for
- * the store of the default database. Offered by an auto-configuration that has stores.
+ * the store of the default database. Provided by an auto-configuration that has stores.
  */
 @FunctionalInterface
 public interface FurtherRepositories {

@@ -24,7 +24,7 @@ final class GeneratorIds {
 	private final SingletonSupplier<HiLoSequences> sequences;
 
 	/**
-	 * Asks for nothing yet.
+	 * Reserves nothing yet.
 	 * @param sequences makes the sequences of the default database, with these settings
 	 */
 	GeneratorIds(Supplier<HiLoSequences> sequences) {
@@ -32,8 +32,8 @@ final class GeneratorIds {
 	}
 
 	/**
-	 * The next generator id, from 0 up. Past the bound it is one too many, which the
-	 * generator of ids explains.
+	 * The next generator id, from 0 up. Once all are used, it is one too high, which
+	 * {@code DecimalIdGenerator} reports.
 	 */
 	long next(int launchId) {
 		try {

@@ -27,7 +27,8 @@ import dev.hilo.range.RangeSizing;
 import dev.hilo.scheme.IdDescriber;
 
 /**
- * Auto-configuration for the {@link HiLoIdGenerator}, over the stores that others offer.
+ * Auto-configuration for the {@link HiLoIdGenerator}, over the stores that other
+ * auto-configurations provide.
  */
 @AutoConfiguration
 @ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
@@ -80,8 +81,8 @@ public final class HiLoAutoConfiguration {
 	 * Destroyed, and thus closed, after the beans that have it or an EntityIdGenerator
 	 * injected, or a template or repository of Spring Data JDBC, directly or through
 	 * other beans: what these store in {@code @PreDestroy} still gets ids. Beans that
-	 * fetch one of them by an {@code ObjectProvider} or from the context have to say so
-	 * by {@code @DependsOn("hiLoIdGenerator")}. Destroyed before the DataSources.
+	 * fetch one of them by an {@code ObjectProvider} or from the context have to declare
+	 * {@code @DependsOn("hiLoIdGenerator")}. Destroyed before the DataSources.
 	 */
 	@Bean(GENERATOR)
 	@ConditionalOnMissingBean(HiLoIdGenerator.class)
@@ -112,7 +113,7 @@ public final class HiLoAutoConfiguration {
 		return new IdDescriber(new ResolvedSchemeLookup(properties, schemes, names.naming()));
 	}
 
-	/** Providers don't tell Spring what depends on what. */
+	/** Spring does not see dependencies that come from a provider. */
 	private static void closeBefore(ConfigurableListableBeanFactory beanFactory, Class<?>... types) {
 		for (Class<?> type : types) {
 			for (String name : beanFactory.getBeanNamesForType(type, true, false)) {

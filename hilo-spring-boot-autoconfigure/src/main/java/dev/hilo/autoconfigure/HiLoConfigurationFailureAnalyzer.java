@@ -11,7 +11,7 @@ import org.springframework.core.env.Environment;
 import dev.hilo.HiLoConfigurationException;
 
 /**
- * Explains a property with a value that is not allowed, and where it is set.
+ * Explains a property whose value is not allowed, and says where it is set.
  */
 final class HiLoConfigurationFailureAnalyzer extends AbstractFailureAnalyzer<HiLoConfigurationException> {
 

@@ -11,15 +11,15 @@ import org.springframework.context.event.ContextClosedEvent;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
- * Starts the generator before all that may draw ids, and ends it in two steps. When the
- * context begins to close, unused ranges go back, while requests that still run get small
- * fresh ones. When all else has stopped, the rest goes back and nothing is held any more:
- * what is stored while beans are destroyed gets a range of just its size. The generator
- * itself is closed as a bean.
+ * Starts the generator before anything that may draw ids, and stops it in two steps. When
+ * the context begins to close, unused ranges go back, while requests that still run get
+ * small fresh ones. When everything else has stopped, the rest goes back and nothing is
+ * held any more: beans that store something while they are destroyed get a range of just
+ * its size. The generator itself is closed as a bean.
  */
 final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, ApplicationContextAware, SmartLifecycle {
 
-	/** After all that may still draw ids. */
+	/** Stops after everything that may still draw ids. */
 	private static final int PHASE = Integer.MIN_VALUE + 100;
 
 	private @Nullable ApplicationContext context;
@@ -29,7 +29,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	private volatile boolean running;
 
 	/**
-	 * Takes care of a generator, which may be made late.
+	 * Takes care of a generator, which may be created late.
 	 */
 	RangeIdGenerator manage(RangeIdGenerator generator) {
 		this.generator = generator;

@@ -18,20 +18,20 @@ import dev.hilo.scheme.TraceIdLayout;
 
 /**
  * The properties under {@code hilo}. Those that only conditions read, and most defaults,
- * stand in the additional metadata: binding would convert them at each start.
+ * are in the additional metadata: binding would convert them at each start.
  *
  * @param separator The character between the prefix and the number of a document id; any
  * but '|'.
  * @param nodeTag The tag at the end of document ids, up to 8 letters and digits. Empty
  * for none. Unless set, the database's own tag, or A if it has none.
- * @param serverPrefix What stands before the number of a document id, with its own
+ * @param serverPrefix The text before the number of a document id, with its own
  * separator, such as 'North/'. Unless set, the database's own, if it has one.
- * @param initialCapacity The least size of a range.
- * @param maxCapacity The greatest size that a range grows to.
- * @param refillAhead Whether the next range is fetched before the last one is used up.
+ * @param initialCapacity The smallest size of a range.
+ * @param maxCapacity The largest size of a range.
+ * @param refillAhead Whether the next range is fetched before the current one is used up.
  * @param jdbc Where and how ranges are stored.
- * @param databases Further databases by name. What is not set under one is taken from the
- * default database.
+ * @param databases Further databases by name. Properties that are not set under one are
+ * taken from the default database.
  * @param collections Settings of single collections, by name in lower case. A name with
  * characters other than letters, digits and '-' goes in brackets: '[order_lines]'.
  * @param entities Which entities get ids.
@@ -70,10 +70,10 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param dataSource The name of its DataSource bean.
 	 * @param separator The character between the prefix and the number of a document id.
 	 * @param nodeTag The tag at the end of document ids.
-	 * @param serverPrefix What stands before the number of a document id.
-	 * @param initialCapacity The least size of a range.
-	 * @param maxCapacity The greatest size that a range grows to.
-	 * @param refillAhead Whether the next range is fetched before the last one is used
+	 * @param serverPrefix The text before the number of a document id.
+	 * @param initialCapacity The smallest size of a range.
+	 * @param maxCapacity The largest size of a range.
+	 * @param refillAhead Whether the next range is fetched before the current one is used
 	 * up.
 	 * @param jdbc Where and how ranges are stored.
 	 */
@@ -85,17 +85,17 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	/**
 	 * Settings of one collection.
 	 *
-	 * @param initialCapacity The least size of a range.
-	 * @param maxCapacity The greatest size that a range grows to.
-	 * @param refillAhead Whether the next range is fetched before the last one is used
+	 * @param initialCapacity The smallest size of a range.
+	 * @param maxCapacity The largest size of a range.
+	 * @param refillAhead Whether the next range is fetched before the current one is used
 	 * up.
-	 * @param floor The number that the counter is raised to at first use, if it is below.
+	 * @param floor The number that the counter is raised to at first use, if it is lower.
 	 * @param floorQuery SQL that returns such a number, such as the highest id of a
 	 * table.
-	 * @param ordering In which order an instance gives out numbers: strict, or striped,
-	 * which is faster when several threads draw at once.
+	 * @param ordering The order in which an instance gives out numbers: strict, or
+	 * striped, which is faster when several threads draw at once.
 	 * @param sharedWith The collection whose counter this one uses.
-	 * @param scheme How ids are made of numbers, or where they come from.
+	 * @param scheme How ids are made from numbers, or where they come from.
 	 * @param domain The highest number: int63, ecmascript, int32, or a number.
 	 * @param trace Settings of the trace scheme.
 	 * @param decimal Settings of the decimal scheme.
@@ -110,9 +110,10 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	/**
 	 * Settings of the trace scheme.
 	 *
-	 * @param nodeNo The number of this node, which no other has: 0 to 65535, or to 32767
-	 * in the component layout.
-	 * @param threadSlots Into how many parts the counter is cut; a power of two.
+	 * @param nodeNo The number of this node, which no other node has: 0 to 65535, or to
+	 * 32767 in the component layout.
+	 * @param threadSlots The number of parts that the counter is split into; a power of
+	 * two.
 	 * @param layout The layout of the bits.
 	 */
 	public record Trace(@Nullable Integer nodeNo, @DefaultValue("32") int threadSlots,
@@ -155,7 +156,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		/** Counter, generator and launch in decimal places. */
 		DECIMAL,
 
-		/** Numbers of a range that look random. */
+		/** Numbers of a range, made to look random. */
 		PERMUTED,
 
 		/** The database; nothing is assigned. */

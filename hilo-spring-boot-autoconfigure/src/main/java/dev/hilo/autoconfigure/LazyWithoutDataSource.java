@@ -12,7 +12,7 @@ import dev.hilo.range.RangeRepository;
 
 /**
  * Makes the generators lazy where nothing stores ranges: then an application that injects
- * one fails at its start, and one that does not, such as a test without a database,
+ * one fails at its start, and one that injects none, such as a test without a database,
  * starts.
  */
 final class LazyWithoutDataSource implements BeanFactoryPostProcessor {

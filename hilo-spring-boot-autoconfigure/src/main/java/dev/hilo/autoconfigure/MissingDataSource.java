@@ -24,7 +24,7 @@ public final class MissingDataSource implements RangeRepository {
 
 	private static final String OTHERWISE = "define a bean of type RangeRepository, or set hilo.enabled=false";
 
-	/** Is there where ranges may be stored over JDBC. */
+	/** Exists where ranges may be stored over JDBC. */
 	private static final String JDBC_REPOSITORY = "hiLoRangeRepository";
 
 	private static final String CONNECTION_FACTORY = "io.r2dbc.spi.ConnectionFactory";
@@ -40,7 +40,7 @@ public final class MissingDataSource implements RangeRepository {
 	 * @param beans its beans
 	 * @param environment its properties
 	 * @return the stand-in
-	 * @throws HiLoConfigurationException for any other
+	 * @throws HiLoConfigurationException for any other application
 	 */
 	public static RangeRepository in(ListableBeanFactory beans, Environment environment) {
 		String[] names = beans.getBeanNamesForType(DataSource.class, true, false);
@@ -71,32 +71,33 @@ public final class MissingDataSource implements RangeRepository {
 	}
 
 	private static HiLoConfigurationException notTaken(String[] names, boolean isServed) {
-		return isServed ? new HiLoConfigurationException(DATA_SOURCE, "one of " + String
-			.join(", ", names), "Mark one of them with @Primary or @HiLoDataSource") : new HiLoConfigurationException(
-					DATA_SOURCE, null,
-					"HiLoJdbcAutoConfiguration, which would take one of '" + String.join("', '", names)
-							+ "', is left out: no longer exclude it, and have spring-boot-starter-jdbc on the class "
-							+ "path. Or " + OTHERWISE);
+		return isServed
+				? new HiLoConfigurationException(DATA_SOURCE, "one of " + String.join(", ", names),
+						"Mark one of them with @Primary or @HiLoDataSource")
+				: new HiLoConfigurationException(DATA_SOURCE, null,
+						"HiLoJdbcAutoConfiguration, which would use one of '" + String.join("', '", names)
+								+ "', is left out: do not exclude it, and put spring-boot-starter-jdbc on the class "
+								+ "path. Or " + OTHERWISE);
 	}
 
 	private static HiLoConfigurationException besideR2dbc() {
 		return new HiLoConfigurationException(DATA_SOURCE, null,
-				"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, beside which "
-						+ "Spring Boot makes no DataSource, whatever spring.datasource.url says. Define one over the same "
-						+ "database: a method with @Bean(defaultCandidate = false) and @HiLoDataSource that returns "
-						+ "DataSourceBuilder.create().url(..).build(). Or " + OTHERWISE);
+				"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, and Spring "
+						+ "Boot then creates no DataSource, whatever spring.datasource.url says. Define one for the "
+						+ "same database: a method with @Bean(defaultCandidate = false) and @HiLoDataSource that "
+						+ "returns " + "DataSourceBuilder.create().url(..).build(). Or " + OTHERWISE);
 	}
 
 	private static HiLoConfigurationException notMade() {
 		return new HiLoConfigurationException(DATA_SOURCE, null,
-				"spring.datasource.url is set, but nothing makes a DataSource of it: no longer exclude "
-						+ "DataSourceAutoConfiguration, and have spring-boot-starter-jdbc on the class path. Or "
+				"spring.datasource.url is set, but nothing creates a DataSource from it: do not exclude "
+						+ "DataSourceAutoConfiguration, and put spring-boot-starter-jdbc on the class path. Or "
 						+ OTHERWISE);
 	}
 
 	private static HiLoConfigurationException notConfigured() {
 		return new HiLoConfigurationException("spring.datasource.url", null,
-				"HiLo keeps its ranges in the application's database: configure a DataSource and have spring-jdbc on "
+				"HiLo keeps its ranges in the application's database: configure a DataSource and put spring-jdbc on "
 						+ "the class path, " + OTHERWISE);
 	}
 

@@ -20,8 +20,8 @@ import org.springframework.core.env.Environment;
 import dev.hilo.HiLoIdGenerator;
 
 /**
- * Explains why there is no {@link HiLoIdGenerator} to inject. One that is there but does
- * not fit is left to Spring Boot.
+ * Explains why there is no {@link HiLoIdGenerator} to inject. Spring Boot explains one
+ * that exists but does not fit.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
@@ -57,22 +57,20 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 	private static @Nullable Reason reason(ListableBeanFactory beans, Environment environment) {
 		String enabled = environment.getProperty(ENABLED, "true");
 		if (!enabled.equalsIgnoreCase("true")) {
-			return new Reason(ENABLED + " is '" + enabled + "'", "Remove " + ENABLED + "=" + enabled
-					+ ", or inject an ObjectProvider<HiLoIdGenerator> and do without");
+			return new Reason(ENABLED + " is '" + enabled + "'",
+					"Remove " + ENABLED + "=" + enabled + ", or inject an ObjectProvider<HiLoIdGenerator> instead");
 		}
 		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(beans, environment);
 	}
 
-	/** The report of conditions, which would tell, is gone when a context has failed. */
+	/** The condition report, which would say it, is gone when a context has failed. */
 	private static @Nullable Reason leftOut(ListableBeanFactory beans, Environment environment) {
 		if (!environment.getProperty(EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY, Boolean.class, true)) {
-			return new Reason(
-					"this is a slice of the application, whose tests auto-configure what they name and nothing else ("
-							+ EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY
-							+ " is false), and HiLo is not among it",
+			return new Reason("this is a test slice, which auto-configures what it names and nothing else ("
+					+ EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY + " is false), and it does not name HiLo",
 					"Annotate the test with @ImportAutoConfiguration(HiLoAutoConfiguration.class) and "
 							+ "@Import(InMemoryRangeRepository.class) to get ids without a database, or replace the "
-							+ "generator by a field @MockitoBean HiLoIdGenerator");
+							+ "generator with a field @MockitoBean HiLoIdGenerator");
 		}
 		String[] enabling = beans.getBeanNamesForAnnotation(EnableAutoConfiguration.class);
 		if (enabling.length == 0) {
@@ -103,7 +101,7 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 		return beans.getBeanNamesForType(type, true, false).length > 0;
 	}
 
-	/** Why there is none, and what to do about it. */
+	/** Why there is no generator, and what to do about it. */
 	private record Reason(String description, String action) {
 	}
 

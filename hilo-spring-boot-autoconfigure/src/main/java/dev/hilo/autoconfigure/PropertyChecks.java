@@ -9,7 +9,7 @@ import dev.hilo.InvalidCollectionException;
 import dev.hilo.InvalidIdException;
 
 /**
- * What the checks of properties have in common.
+ * Shared code of the checks of properties.
  */
 final class PropertyChecks {
 
@@ -21,8 +21,8 @@ final class PropertyChecks {
 	 * @param property its name
 	 * @param value its value
 	 * @param use uses the value
-	 * @param <T> what is made of it
-	 * @return what was made of it
+	 * @param <T> what is made from it
+	 * @return what was made from it
 	 * @throws HiLoConfigurationException if the value was refused
 	 */
 	static <T> T check(String property, @Nullable Object value, Supplier<T> use) {
@@ -48,7 +48,7 @@ final class PropertyChecks {
 	}
 
 	/**
-	 * What the names of a collection's properties start with.
+	 * The start of the names of a collection's properties.
 	 * @param collection the collection
 	 * @return the start, with a dot at its end
 	 */

@@ -19,14 +19,14 @@ import org.springframework.core.env.PropertySource;
 import dev.hilo.HiLoConfigurationException;
 
 /**
- * Properties as their source gave them, before binding made texts of them: only there can
- * be seen what YAML and the relaxed names have done to what was written.
+ * Properties as their source gave them, before binding turns them into texts: only these
+ * show what YAML and relaxed names have done to the original.
  */
 final class RawProperties {
 
 	private static final String COLLECTIONS = "hilo.collections.";
 
-	/** Begins the property of an exception that is about the name of a property. */
+	/** Starts an exception's property where the name of a property is wrong. */
 	static final String NAME_OF = "The name of ";
 
 	private final ConfigurableEnvironment environment;
@@ -44,9 +44,8 @@ final class RawProperties {
 		Object value = (found != null) ? found.getValue() : null;
 		if (value instanceof Boolean || value instanceof Number) {
 			throw new HiLoConfigurationException(property, value,
-					"YAML has read it as a " + ((value instanceof Boolean)
-							? "truth value, as it does with NO, off or yes" : "number, in which leading zeros are lost")
-							+ ": put it in quotes");
+					"YAML has read it as a " + ((value instanceof Boolean) ? "boolean, as it does with NO, off or yes"
+							: "number, which loses leading zeros") + ": put it in quotes");
 		}
 	}
 
@@ -106,7 +105,7 @@ final class RawProperties {
 		return null;
 	}
 
-	/** Unlike Spring Boot takes names in brackets for the same whatever their case. */
+	/** Unlike Spring Boot, ignores the case of names in brackets. */
 	private static boolean startsWith(ConfigurationPropertyName name, ConfigurationPropertyName start) {
 		return name.getNumberOfElements() >= start.getNumberOfElements() && IntStream
 			.range(0, start.getNumberOfElements())

@@ -9,11 +9,11 @@ import dev.hilo.jdbc.StoreSettings;
 /**
  * The properties of one database, checked and completed.
  *
- * @param path what their names start with, such as {@code hilo.}
+ * @param path the start of their names, such as {@code hilo.}
  * @param name the database's name, or {@code null} for the default one
  * @param dataSource the name of its DataSource bean, or {@code null} for the default one
  * @param format how its document ids are written
- * @param collections what holds for a collection without settings of its own
+ * @param collections the settings of a collection that has none of its own
  * @param store where and how its ranges are stored
  */
 public record ResolvedDatabase(String path, @Nullable String name, @Nullable String dataSource, DocumentIdFormat format,

@@ -17,11 +17,11 @@ import dev.hilo.jdbc.StoreSettings;
 
 /**
  * The properties, checked and completed: what is not set for a collection or a further
- * database is taken from above.
+ * database is taken from the level above.
  */
 public final class ResolvedProperties {
 
-	/** What holds where nothing is set; the configuration metadata repeats it. */
+	/** The defaults; the configuration metadata repeats them. */
 	private static final ResolvedDatabase DEFAULTS = new ResolvedDatabase("", null, null, new DocumentIdFormat(),
 			new CollectionSettings(), new StoreSettings());
 
@@ -80,7 +80,7 @@ public final class ResolvedProperties {
 	}
 
 	/**
-	 * Refuses a table that is the history of another one, also where their DataSources
+	 * Refuses a table that is the history of another one, even if their DataSources
 	 * differ, which may lead to the same database.
 	 */
 	private void checkHistories() {
@@ -90,7 +90,7 @@ public final class ResolvedProperties {
 				if (one.store().table().isHistoryOf(other.store().table())) {
 					throw new HiLoConfigurationException(one.path() + "jdbc.table-name", one.store().table().name(),
 							"The migrations of the table " + other.store().table().name() + " (" + other.path()
-									+ "jdbc.table-name) are kept under that name: use another one");
+									+ "jdbc.table-name) are recorded under that name: use another one");
 				}
 			}
 		}
@@ -101,7 +101,7 @@ public final class ResolvedProperties {
 		if (other != null && !other.equals(collection)) {
 			// Not the settings, which are many and hold a secret
 			throw new HiLoConfigurationException(RawProperties.NAME_OF + PropertyChecks.key("hilo.collections", name),
-					name, "There is another name that differs only in case, and they are one collection: join them");
+					name, "Another name differs only in case, and both are one collection: merge them");
 		}
 	}
 
@@ -122,7 +122,8 @@ public final class ResolvedProperties {
 	}
 
 	/**
-	 * The settings of collections, where those that are not set are taken from above.
+	 * The settings of collections, where those that are not set are taken from the level
+	 * above.
 	 */
 	static CollectionSettings capacities(String path, @Nullable Long ownInitial, @Nullable Long ownMax,
 			@Nullable Boolean refillAhead, CollectionSettings above) {
@@ -142,7 +143,7 @@ public final class ResolvedProperties {
 	private static StoreSettings store(String path, HiLoProperties.Jdbc own, StoreSettings above) {
 		Duration timeout = PropertyChecks.or(own.timeout(), above.timeout());
 		if (timeout.compareTo(Duration.ofMillis(1)) < 0 || timeout.compareTo(Duration.ofDays(365)) > 0) {
-			throw new HiLoConfigurationException(path + "timeout", timeout, "Use from 1ms to 365d, such as 10s");
+			throw new HiLoConfigurationException(path + "timeout", timeout, "Use 1ms to 365d, such as 10s");
 		}
 		return new StoreSettings(table(path, own, above.table()),
 				PropertyChecks.or(own.connection(), above.connection()), timeout,
@@ -156,7 +157,8 @@ public final class ResolvedProperties {
 		String separator = PropertyChecks.or(own.separator(), String.valueOf(above.separator()));
 		if (separator.length() != 1) {
 			throw new HiLoConfigurationException(path + "separator", separator,
-					"Use one character, any but '|'. In YAML put it in quotes: a bare | begins a text of several lines");
+					"Use one character, any but '|'. In YAML put it in quotes: a bare | starts a text of several "
+							+ "lines");
 		}
 		char character = separator.charAt(0);
 		String nodeTag = (own.nodeTag() != null) ? own.nodeTag() : above.nodeTag();

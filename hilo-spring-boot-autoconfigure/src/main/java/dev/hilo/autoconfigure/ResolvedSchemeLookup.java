@@ -12,7 +12,7 @@ import dev.hilo.scheme.Scheme;
 import dev.hilo.scheme.SchemeLookup;
 
 /**
- * How the ids of the application's collections are read, by their properties.
+ * Tells from the properties how to read the ids of the application's collections.
  */
 final class ResolvedSchemeLookup implements SchemeLookup {
 

@@ -22,7 +22,7 @@ import dev.hilo.scheme.TraceIdGenerator;
  * Makes the {@link Scheme} of each collection from its properties. A new scheme is a
  * class in {@code dev.hilo.scheme}, a constant of {@link HiLoProperties.Scheme}, and a
  * case here. All are made at the start, so that wrong properties fail there. Ids that are
- * unique in the whole system have one generator for all databases: one for each node, and
+ * unique in the whole system share a generator across databases: one for each node, and
  * one for each launch id.
  */
 final class Schemes {
@@ -83,7 +83,7 @@ final class Schemes {
 		}
 		if (key == null || key.isBlank()) {
 			throw new HiLoConfigurationException(path + "permuted.key", null,
-					"The grade keyed needs a secret: " + MIN_KEY_LENGTH + " random characters or more");
+					"The keyed grade needs a secret: " + MIN_KEY_LENGTH + " random characters or more");
 		}
 		if (key.length() < MIN_KEY_LENGTH) {
 			throw new HiLoConfigurationException(path + "permuted.key", "***",
@@ -118,7 +118,7 @@ final class Schemes {
 	}
 
 	/**
-	 * Refuses what would be ignored.
+	 * Refuses properties that would be ignored.
 	 * @return the path
 	 */
 	private static String withoutRanges(String path, Collection own) {

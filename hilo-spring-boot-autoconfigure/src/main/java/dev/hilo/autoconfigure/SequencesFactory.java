@@ -10,7 +10,7 @@ import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 
 /**
- * Makes the sequences of each database from its properties and the beans that tune them.
+ * Builds the sequences of each database from its properties and the beans that tune them.
  */
 final class SequencesFactory {
 

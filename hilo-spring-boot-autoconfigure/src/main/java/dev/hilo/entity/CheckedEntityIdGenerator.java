@@ -16,10 +16,10 @@ public final class CheckedEntityIdGenerator implements EntityIdGenerator {
 	private final Supplier<String> name;
 
 	/**
-	 * In front of a generator.
+	 * Wraps a generator.
 	 * @param generator the generator
-	 * @param name what messages call it, such as "The EntityIdGenerator bean 'ids'";
-	 * asked only for a message
+	 * @param name its name in messages, such as "The EntityIdGenerator bean 'ids'";
+	 * requested only for a message
 	 */
 	public CheckedEntityIdGenerator(EntityIdGenerator generator, Supplier<String> name) {
 		this.generator = generator;

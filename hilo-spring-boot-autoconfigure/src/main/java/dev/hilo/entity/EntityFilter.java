@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Which entities take part, by their class or package.
+ * Decides which entities take part, by their class or package.
  */
 public final class EntityFilter implements Predicate<Class<?>> {
 
@@ -23,7 +23,7 @@ public final class EntityFilter implements Predicate<Class<?>> {
 	 * Excluding wins over including.
 	 * @param include names of packages or classes; empty for all
 	 * @param exclude names of packages or classes
-	 * @param leftOut which others are left out; asked once for each class
+	 * @param leftOut which others to leave out; asked once for each class
 	 */
 	public EntityFilter(Collection<String> include, Collection<String> exclude, Predicate<Class<?>> leftOut) {
 		this.include = Set.copyOf(include);

@@ -9,8 +9,8 @@ import dev.hilo.EntityIdGenerator;
 import dev.hilo.IdAssignmentException;
 
 /**
- * What stores of entities need to give them ids: which take part, and an id that fits the
- * property. Thread-safe.
+ * Gives ids to the stores of entities: decides which entities take part, and makes an id
+ * that fits the property. Thread-safe.
  */
 public final class EntityIds {
 
@@ -23,8 +23,8 @@ public final class EntityIds {
 	private volatile @Nullable EntityIdGenerator generator;
 
 	/**
-	 * Stores ask for ids later than they are made.
-	 * @param generator makes ids; asked for when the first one is needed
+	 * Asks for the generator later, as stores are created early.
+	 * @param generator makes ids; requested for the first one
 	 * @param conversions makes ids fit
 	 * @param filter which classes of entities take part
 	 */
@@ -48,7 +48,7 @@ public final class EntityIds {
 	 * @param database the database it is stored in, or {@code null} for the default one
 	 * @param entity the entity
 	 * @param idType the type of its id property
-	 * @param property the property's name with its class's, for messages
+	 * @param property the property's name with that of its class, for messages
 	 * @return an id of that type
 	 * @throws IdAssignmentException if code of the application fails, or the id does not
 	 * fit

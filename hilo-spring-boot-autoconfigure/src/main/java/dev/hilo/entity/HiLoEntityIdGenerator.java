@@ -19,10 +19,10 @@ public final class HiLoEntityIdGenerator implements EntityIdGenerator {
 	private final IdConversions conversions;
 
 	/**
-	 * Over the default generator, which never applies conventions itself.
+	 * Uses the default generator, which never applies conventions itself.
 	 * @param hilo the default generator
-	 * @param conventions asked first
-	 * @param conversions what a property's type can be made of
+	 * @param conventions tried first
+	 * @param conversions tell from what a property's type can be made
 	 */
 	public HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions, IdConversions conversions) {
 		this.hilo = hilo;

@@ -24,8 +24,8 @@ public final class IdConventions {
 	private volatile @Nullable List<Entry<?>> entries;
 
 	/**
-	 * With the conventions known.
-	 * @param source asked once, when the first id is made
+	 * Asks for the conventions later, as they may need other beans.
+	 * @param source the conventions; requested once, for the first id
 	 */
 	public IdConventions(Supplier<List<Entry<?>>> source) {
 		this.source = source;

@@ -17,7 +17,8 @@ import org.springframework.util.ClassUtils;
 import dev.hilo.IdAssignmentException;
 
 /**
- * What kind of id a property takes, and ids made to fit it: exactly, or not at all.
+ * Decides which kind of id a property takes, and converts ids to it: exactly, or not at
+ * all.
  */
 public final class IdConversions {
 
@@ -32,7 +33,7 @@ public final class IdConversions {
 	private final Supplier<List<ConversionService>> services;
 
 	/**
-	 * With the application's conversion services.
+	 * Uses the application's conversion services.
 	 * @param services asked in their order, when they are needed
 	 */
 	public IdConversions(Supplier<List<ConversionService>> services) {
@@ -40,8 +41,8 @@ public final class IdConversions {
 	}
 
 	/**
-	 * Whether an id of this type is made of the number alone, rather than of the document
-	 * id.
+	 * Whether an id of this type is made from the number alone, rather than from the
+	 * document id.
 	 * @throws IdAssignmentException if neither fits
 	 */
 	boolean isNumeric(Class<?> idType) {
@@ -56,12 +57,13 @@ public final class IdConversions {
 			return true;
 		}
 		throw new IdAssignmentException("No id can be made for a property of type " + type.getName()
-				+ ": register a Converter from String or Long to it, or leave the entity out with hilo.entities.exclude");
+				+ ": register a Converter from String or Long to it, or leave the entity out with "
+				+ "hilo.entities.exclude");
 	}
 
 	/**
-	 * Makes an id fit the type of a property.
-	 * @param property its name with its class's, for messages
+	 * Converts an id to the type of a property.
+	 * @param property its name with that of its class, for messages
 	 * @throws IdAssignmentException if that is not possible without loss
 	 */
 	Object convert(Object id, Class<?> idType, String property) {
@@ -77,7 +79,7 @@ public final class IdConversions {
 			catch (ArithmeticException | NumberFormatException ex) {
 				throw new IdAssignmentException("The id " + id + " does not fit the type " + idType.getName() + " of "
 						+ property + ((id instanceof Long) ? ": make it long, or set a lower bound for the collection"
-								: ": let what makes it return a whole number of that type"),
+								: ": the code that makes it must return a whole number of that type"),
 						ex);
 			}
 		}
@@ -98,7 +100,7 @@ public final class IdConversions {
 			}
 			catch (ConversionException ex) {
 				throw new IdAssignmentException(what + " can't become a " + type.getName() + ": register a Converter "
-						+ "that can read it, an IdConvention that makes another, or leave the entity out with "
+						+ "that can read it, or an IdConvention that makes another, or leave the entity out with "
 						+ "hilo.entities.exclude", ex);
 			}
 		}, () -> what + " can't become a " + type.getName() + ": its conversion");

@@ -12,7 +12,7 @@ import org.springframework.core.convert.ConversionService;
 public interface StoreConversions {
 
 	/**
-	 * The store's conversion services. Asked for when an id is made.
+	 * The store's conversion services. Called when an id is made.
 	 * @return the services, in the order in which they are asked
 	 */
 	List<ConversionService> conversionServices();

@@ -10,8 +10,9 @@ import dev.hilo.IdAssignmentException;
 
 /**
  * Calls code of the application, whose exceptions must not reach Spring Data as they are:
- * it takes a bare IllegalArgumentException or a ClassCastException for a callback that is
- * not for the entity, and stores the row without the id. Errors are not wrapped.
+ * from a bare IllegalArgumentException or a ClassCastException it concludes that a
+ * callback is not for the entity, and stores the row without the id. Errors are not
+ * wrapped.
  */
 public final class UserCode {
 
@@ -20,7 +21,7 @@ public final class UserCode {
 
 	/**
 	 * Calls it.
-	 * @param what what messages call it
+	 * @param what its name in messages
 	 * @throws IdAssignmentException for any exception that is not one of HiLo's
 	 */
 	public static <T extends @Nullable Object> T call(Callable<T> code, Supplier<String> what) {
@@ -31,14 +32,16 @@ public final class UserCode {
 			throw ex;
 		}
 		catch (Exception ex) {
-			throw new IdAssignmentException(what.get() + " failed with " + ex
-					+ ". Nothing was stored. Mend that code, or leave the entity out with hilo.entities.exclude", ex);
+			throw new IdAssignmentException(
+					what.get() + " failed with " + ex
+							+ ". Nothing was stored. Fix that code, or leave the entity out with hilo.entities.exclude",
+					ex);
 		}
 	}
 
 	/**
 	 * Calls what makes an id.
-	 * @param maker what messages call it
+	 * @param maker its name in messages
 	 * @throws IdAssignmentException also for null
 	 */
 	public static Object makeId(Callable<@Nullable Object> code, Supplier<String> maker, Object entity) {

@@ -1,9 +1,9 @@
 package dev.hilo.jdbc;
 
 /**
- * Threads for what may wait for a database that does not answer. They take nothing from
- * the thread that starts them, such as its tenant or the class loader of its web
- * application, and don't keep the JVM alive.
+ * Daemon threads for work that may wait for a database that does not answer. They inherit
+ * nothing from the thread that starts them, such as its tenant or the class loader of its
+ * web application.
  */
 final class BackgroundThread {
 

@@ -11,8 +11,8 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * Connections that may write and wait for the network no longer than a limit, for code
- * that borrows them itself. They go back as they came.
+ * Gives writable connections that wait for the network no longer than a limit, to code
+ * that borrows them itself. Each goes back as it came.
  */
 final class BoundedDataSource extends DelegatingDataSource {
 

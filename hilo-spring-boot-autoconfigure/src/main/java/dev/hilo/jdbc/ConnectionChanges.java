@@ -14,8 +14,8 @@ import org.sqlite.SQLiteConnection;
 import org.springframework.util.ClassUtils;
 
 /**
- * What was changed on a connection. Closing puts it back, the last first. What a driver
- * does not have is done without.
+ * Changes settings of a connection. Closing restores them, the last one first. Settings
+ * that the driver does not support are skipped.
  */
 final class ConnectionChanges implements AutoCloseable {
 
@@ -34,10 +34,10 @@ final class ConnectionChanges implements AutoCloseable {
 	}
 
 	/**
-	 * Limits how long an answer is waited for.
+	 * Limits how long the connection waits for an answer.
 	 */
 	void limitWaits(Duration limit) {
-		// Zero would be no limit
+		// Zero would mean no limit
 		int millis = (int) Math.max(1, Math.min(limit.toMillis(), Integer.MAX_VALUE));
 		ifPossible(() -> limitNetwork(millis));
 		if (sqlite) {
@@ -46,7 +46,7 @@ final class ConnectionChanges implements AutoCloseable {
 	}
 
 	/**
-	 * Limits how long queries may take. H2 applies it to all statements of the
+	 * Limits how long queries may take. H2 applies the limit to all statements of the
 	 * connection.
 	 */
 	void limitQuery(Statement statement, Duration limit) throws SQLException {
@@ -101,8 +101,7 @@ final class ConnectionChanges implements AutoCloseable {
 	}
 
 	private void limitNetwork(int millis) throws SQLException {
-		// Not through the pool's proxy, which throws a connection away that has no
-		// timeouts
+		// Not through the pool's proxy, which discards a connection without timeouts
 		Connection physical = this.connection.unwrap(Connection.class);
 		int before = physical.getNetworkTimeout();
 		physical.setNetworkTimeout(Runnable::run, millis);
@@ -113,7 +112,7 @@ final class ConnectionChanges implements AutoCloseable {
 		if (this.connection.isWrapperFor(SQLiteConnection.class)) {
 			SQLiteConnection physical = this.connection.unwrap(SQLiteConnection.class);
 			int before = physical.getBusyTimeout();
-			// Less, so that those who wait for the answer learn why there is none
+			// Shorter, so that waiting callers learn the reason
 			physical.setBusyTimeout(Math.min(before, millis - millis / 10));
 			this.undos.push(() -> physical.setBusyTimeout(before));
 		}
@@ -133,7 +132,7 @@ final class ConnectionChanges implements AutoCloseable {
 			change.make();
 		}
 		catch (SQLFeatureNotSupportedException | RuntimeException | LinkageError ex) {
-			// The driver does not have it
+			// The driver does not support it
 		}
 	}
 
@@ -142,7 +141,7 @@ final class ConnectionChanges implements AutoCloseable {
 			change.make();
 		}
 		catch (SQLException | RuntimeException | LinkageError ex) {
-			// It is good to have only, and most engines without it run in this process
+			// Optional, and most engines without it run in this process
 		}
 	}
 

@@ -7,14 +7,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What an error tells of the way to the database, rather than of the statement. Pools and
- * drivers often tell it only in a cause.
+ * Recognises errors of the connection to the database, rather than of the statement.
+ * Pools and drivers often name them only in a cause.
  */
 final class ConnectionErrors {
 
-	/** What to do where the server has no connection left for this user. */
-	static final String OUT_OF_CONNECTIONS = "The server allows this user no more connections. Set hilo.jdbc.connection=shared, "
-			+ "which reserves ranges on the application's own, or allow " + RefillPool.MAX_CONNECTIONS + " more";
+	/** What to do when the server has no connection left for this user. */
+	static final String OUT_OF_CONNECTIONS = "The server allows this user no more connections. "
+			+ "Set hilo.jdbc.connection=shared, which reserves ranges on the application's own, or allow "
+			+ RefillPool.MAX_CONNECTIONS + " more";
 
 	/** A lock or an answer took too long: H2; Derby; PostgreSQL. */
 	private static final Set<String> LATE = Set.of("HYT00", "40XL1", "40XL2", "55P03", "57014");
@@ -22,10 +23,10 @@ final class ConnectionErrors {
 	/** MariaDB and MySQL: a lock took too long. */
 	private static final int LOCK_WAIT_TIMEOUT = 1205;
 
-	/** PostgreSQL: too many connections, of the server or of the role. */
+	/** PostgreSQL: too many connections for the server or the role. */
 	private static final String TOO_MANY_CONNECTIONS = "53300";
 
-	/** MariaDB and MySQL: too many connections of the server, or of the user. */
+	/** MariaDB and MySQL: too many connections for the server or the user. */
 	private static final Set<Integer> TOO_MANY_CODES = Set.of(1040, 1203, 1226);
 
 	private ConnectionErrors() {
@@ -41,7 +42,7 @@ final class ConnectionErrors {
 	}
 
 	/**
-	 * Whether the server refuses further connections, for this user at least.
+	 * Whether the server refuses further connections, at least for this user.
 	 */
 	static boolean isOutOfConnections(SQLException ex) {
 		return causes(ex).anyMatch((cause) -> cause instanceof SQLException sql

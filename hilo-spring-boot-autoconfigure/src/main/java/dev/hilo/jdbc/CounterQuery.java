@@ -33,7 +33,7 @@ final class CounterQuery {
 	}
 
 	/**
-	 * Finds out why a statement gave no range.
+	 * Finds out why a statement returned no range.
 	 * @return never
 	 * @throws IdSpaceExhaustedException if the counter has reached its bound
 	 * @throws SQLTransactionRollbackException if it has not, so that the statement may be

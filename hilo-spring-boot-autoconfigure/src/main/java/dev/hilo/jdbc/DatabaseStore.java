@@ -16,9 +16,9 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * The counters of one database, and all that has been learnt of it. Each request is one
- * short transaction on a connection of its own; one that another client's forces to roll
- * back is repeated after a short random pause, until the timeout. Thread-safe.
+ * The counters of one database, and everything learnt about it. Each request is one short
+ * transaction on a connection of its own. If another client forces it to roll back, it is
+ * repeated after a short random pause, until the timeout. Thread-safe.
  */
 final class DatabaseStore {
 
@@ -85,7 +85,7 @@ final class DatabaseStore {
 		}
 		Duration timeout = this.settings.timeout();
 		long begun = System.nanoTime();
-		// Less than callers wait, so that they learn why
+		// Shorter than callers wait, so that they learn the reason
 		long repeatedFor = timeout.toNanos() / 10 * 9;
 		boolean repeated = false;
 		// A stricter isolation would let two readers lock each other out
@@ -144,30 +144,28 @@ final class DatabaseStore {
 		String message = "table " + table.range() + ": " + SqlErrors.describe(ex);
 		if (SqlErrors.isMissingTable(ex)) {
 			return "the table " + table.range() + " or " + table.node()
-					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If something dropped it after the "
-					+ "application's start, drop " + table.history() + " too and start it again; with "
-					+ "hilo.jdbc.schema-management=none create the tables by the script in the README";
+					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If it was dropped after the "
+					+ "application started, drop " + table.history() + " too and restart the application; with "
+					+ "hilo.jdbc.schema-management=none create the tables with the script in the README";
 		}
 		if (SqlErrors.isSqliteBusy(ex)) {
-			return message
-					+ ". SQLite has one writer at a time, which without journal_mode=WAL also waits until nobody reads, and "
-					+ "another connection was in a transaction for too long (hilo.jdbc.timeout, busy_timeout). "
-					+ "A transaction must draw its ids before its first statement, and with "
+			return message + ". SQLite allows one writer at a time, which without journal_mode=WAL also waits for all "
+					+ "readers, and another connection was in a transaction for too long (hilo.jdbc.timeout, "
+					+ "busy_timeout). " + "A transaction must draw its ids before its first statement, and with "
 					+ "transaction_mode=IMMEDIATE or EXCLUSIVE before it begins";
 		}
 		if (ConnectionErrors.isOutOfConnections(ex)) {
 			return message + ". " + ConnectionErrors.OUT_OF_CONNECTIONS;
 		}
 		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
-			// A pool tells only there why it has no connection
+			// A pool gives its reason only there
 			if (cause instanceof SQLException) {
 				return message + ": " + SqlErrors.describe(cause);
 			}
 		}
 		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
-			return message
-					+ ". If those who hold its connections wait for ids, set hilo.jdbc.connection=auto, which gives "
-					+ "a Hikari pool a few more for refills, or use a larger pool";
+			return message + ". If the threads that hold its connections wait for ids, set hilo.jdbc.connection=auto, "
+					+ "which adds a few connections for refills to a Hikari pool, or use a larger pool";
 		}
 		return message;
 	}

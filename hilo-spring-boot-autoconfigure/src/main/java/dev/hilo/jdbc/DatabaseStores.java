@@ -19,7 +19,7 @@ final class DatabaseStores {
 
 	private static final Logger logger = LoggerFactory.getLogger(DatabaseStores.class);
 
-	/** Ranges of databases before these can't go back any more. */
+	/** Ranges of earlier databases can no longer go back. */
 	private static final int MAX_FORMER = 3;
 
 	private final DataSource dataSource;
@@ -30,7 +30,7 @@ final class DatabaseStores {
 
 	private final ReentrantLock lock = new ReentrantLock();
 
-	/** Without the current one, the latest first. */
+	/** The earlier ones, the latest first. */
 	private final List<DatabaseStore> former = new CopyOnWriteArrayList<>();
 
 	private volatile @Nullable DatabaseStore current;
@@ -38,7 +38,7 @@ final class DatabaseStores {
 	private boolean closed;
 
 	/**
-	 * Looks behind no proxy yet.
+	 * Does not look behind proxies yet.
 	 * @param dataSource the application's DataSource
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
@@ -109,14 +109,14 @@ final class DatabaseStores {
 	}
 
 	/**
-	 * Lets go of idle connections.
+	 * Closes idle connections of the refill pools.
 	 */
 	void drain() {
 		used().forEach((store) -> store.connections().drain());
 	}
 
 	/**
-	 * Begins to close all connections of their own; none is opened any more.
+	 * Begins to close all refill pools; they open no more connections.
 	 */
 	void beginClose() {
 		this.lock.lock();
@@ -130,7 +130,7 @@ final class DatabaseStores {
 	}
 
 	/**
-	 * Closes all connections of their own.
+	 * Closes all refill pools.
 	 */
 	void close() {
 		beginClose();

@@ -12,13 +12,13 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * How a database engine takes a range from its counter: atomically, and in one round trip
- * where it can. Thread-safe.
+ * Takes ranges from counters in the best way of one database engine: atomically, and in
+ * one round trip where possible. Thread-safe.
  */
 interface Dialect {
 
 	/**
-	 * Takes the next range. The caller commits before it uses the answer.
+	 * Takes the next range. The caller commits before it uses the result.
 	 * @throws IdSpaceExhaustedException if no number is left; nothing was written
 	 */
 	Range next(Connection connection, RangeRequest request) throws SQLException;
@@ -31,8 +31,8 @@ interface Dialect {
 	}
 
 	/**
-	 * Reads the one row of an answer, and the answer to its end: only there do some
-	 * engines commit, or say that they can't.
+	 * Reads the only row of a result, and the result to its end: some engines commit, or
+	 * report that they can't, only there.
 	 * @return the range, or {@code null} if there is no row
 	 */
 	static @Nullable Range onlyRow(ResultSet result, RangeRequest request) throws SQLException {
@@ -47,18 +47,18 @@ interface Dialect {
 	}
 
 	/**
-	 * Refuses a name where the engine takes it for the one without the blank.
+	 * Refuses a name that the engine would equate with the one without the blank.
 	 */
 	static void refuseBlankAtEnd(String collection) {
 		if (collection.endsWith(" ")) {
 			throw new InvalidCollectionException("'" + collection
-					+ "' can't name a collection in this database, which does not tell names apart by blanks at their end: "
-					+ "remove them");
+					+ "' can't name a collection in this database, which ignores blanks at the end of names: remove "
+					+ "them");
 		}
 	}
 
 	/**
-	 * Makes one transaction of several statements, also where each is its own.
+	 * Runs several statements as one transaction, even on a connection that commits each.
 	 */
 	static <T> T inOneTransaction(Connection connection, NewTransaction.Work<T> work) throws SQLException {
 		if (!connection.getAutoCommit()) {

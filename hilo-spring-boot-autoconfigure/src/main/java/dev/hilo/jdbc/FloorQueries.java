@@ -15,7 +15,7 @@ import dev.hilo.RangeUnavailableException;
  */
 final class FloorQueries {
 
-	/** Leaves a connection to refills. */
+	/** Leaves a connection for refills. */
 	private static final int MAX_AT_A_TIME = RefillPool.MAX_CONNECTIONS - 1;
 
 	private final Semaphore turns = new Semaphore(MAX_AT_A_TIME);
@@ -32,7 +32,7 @@ final class FloorQueries {
 	/**
 	 * Runs a query.
 	 * @return the first column of its first row; 0 if there is no row or it is null
-	 * @throws RangeUnavailableException if it fails or has no turn in time
+	 * @throws RangeUnavailableException if it fails or does not get a turn in time
 	 */
 	long run(String sql) {
 		awaitTurn(sql);
@@ -55,8 +55,9 @@ final class FloorQueries {
 	private void awaitTurn(String sql) {
 		try {
 			if (!this.turns.tryAcquire(this.timeout.toNanos(), TimeUnit.NANOSECONDS)) {
-				throw new RangeUnavailableException("the floor query '" + sql + "' had no turn within "
-						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout): others took all of it", null);
+				throw new RangeUnavailableException("the floor query '" + sql + "' did not get a turn within "
+						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout): other floor queries took all of it",
+						null);
 			}
 		}
 		catch (InterruptedException ex) {

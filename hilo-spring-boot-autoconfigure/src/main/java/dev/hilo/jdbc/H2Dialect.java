@@ -9,7 +9,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * H2: a merge whose result is selected from.
+ * H2: a SELECT from the result of a MERGE.
  */
 final class H2Dialect implements Dialect {
 

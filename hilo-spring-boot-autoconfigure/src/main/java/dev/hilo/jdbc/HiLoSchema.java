@@ -17,9 +17,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables, kept by migrations of their own beside those of the application. One look
- * at the history decides whether Flyway, which takes half a second to load, is needed at
- * all. No statement waits for the network longer than the timeout.
+ * The tables, maintained by migrations of their own beside those of the application. One
+ * query of the history decides whether Flyway is needed at all, since it takes half a
+ * second to load. No statement waits for the network longer than the timeout.
  */
 final class HiLoSchema {
 
@@ -86,21 +86,21 @@ final class HiLoSchema {
 	}
 
 	/**
-	 * Whether Flyway is at work, after a look that the database has answered.
+	 * Whether Flyway is running; the database has answered before that.
 	 */
 	boolean isMigrating() {
 		return this.migrating;
 	}
 
 	/**
-	 * What to say where the look takes too long.
+	 * The failure to report when the check takes too long.
 	 */
 	HiLoSchemaException silent(@Nullable Throwable cause) {
 		return new HiLoSchemaException(
-				"The database did not tell within " + this.timeout.toMillis()
+				"The database did not say within " + this.timeout.toMillis()
 						+ " ms (hilo.jdbc.timeout) whether the table " + this.table.range() + " is up to date",
-				"See whether the database answers, its pool has connections to give, and nobody holds a lock on the table "
-						+ this.table.history(),
+				"Check that the database answers, that its pool has free connections, "
+						+ "and that nobody holds a lock on the table " + this.table.history(),
 				cause);
 	}
 
@@ -119,10 +119,10 @@ final class HiLoSchema {
 				throw silent(ex);
 			}
 			throw new HiLoSchemaException(
-					"The database could not be asked for the table " + this.table.range() + ": "
+					"The database could not be queried for the table " + this.table.range() + ": "
 							+ SqlErrors.describe(ex),
 					ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.OUT_OF_CONNECTIONS
-							: "See whether it is up and its URL and user are right (spring.datasource.*)",
+							: "Check that it is up and that its URL and user are right (spring.datasource.*)",
 					ex);
 		}
 	}
@@ -130,7 +130,7 @@ final class HiLoSchema {
 	private History look(Connection connection) throws SQLException {
 		DatabaseMetaData metaData = connection.getMetaData();
 		if (metaData == null) {
-			throw new NoConnectionException("gave a connection with no metadata", this.dataSource);
+			throw new NoConnectionException("gave a connection without metadata", this.dataSource);
 		}
 		Vendor vendor = Vendor.of(metaData);
 		this.table.checkCase(vendor, metaData);
@@ -139,7 +139,7 @@ final class HiLoSchema {
 		try (Statement statement = connection.createStatement();
 				ConnectionChanges changes = new ConnectionChanges(connection)) {
 			if (vendor.isEmbeddable()) {
-				// In the process there is no network whose silence could be limited.
+				// An engine in this process has no network whose timeout could be set.
 				changes.limitQuery(statement, this.timeout);
 			}
 			return new History(vendor, schema, appliedVersions(statement, schema, metaData.getIdentifierQuoteString()));
@@ -148,14 +148,14 @@ final class HiLoSchema {
 			if (ConnectionErrors.isSilence(ex) || connection.isClosed()) {
 				throw ex;
 			}
-			// Thrown, so that the transaction that it may have broken is rolled back
+			// Thrown so that the transaction, which it may have broken, is rolled back
 			throw new NoHistoryException(vendor, schema, ex);
 		}
 	}
 
 	private Set<String> appliedVersions(Statement statement, @Nullable String schema, String quote)
 			throws SQLException {
-		// Not by +, whose linking for so many parts takes about as long as the query
+		// Not with +, which takes about as long to link as the query takes
 		String history = this.table.history();
 		String name = (schema != null) ? String.join(quote, "", schema, ".", history, "")
 				: String.join(quote, "", history, "");
@@ -172,7 +172,8 @@ final class HiLoSchema {
 	}
 
 	/**
-	 * Flyway quotes names, so they need the case that the database gives unquoted ones.
+	 * Flyway quotes names, so they need the case that the database gives to unquoted
+	 * ones.
 	 */
 	private static @Nullable String fold(@Nullable String name, DatabaseMetaData metaData) throws SQLException {
 		if (name == null) {
@@ -193,7 +194,9 @@ final class HiLoSchema {
 
 	}
 
-	/** There is no history yet; Flyway will find out whether that is all. */
+	/**
+	 * The history can't be read, most likely because there is none yet; Flyway finds out.
+	 */
 	private static final class NoHistoryException extends SQLException {
 
 		private final transient Vendor vendor;

@@ -9,7 +9,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * HSQLDB: a merge that returns a column as if it were a generated key.
+ * HSQLDB: a MERGE that returns a column as if it were a generated key.
  */
 final class HsqldbDialect implements Dialect {
 

@@ -15,7 +15,7 @@ import dev.hilo.range.RangeRequest;
 
 /**
  * Counters in a table: a row for each collection, in the database that the application's
- * DataSource leads to at the moment of a request. Ranges go back to the database that
+ * DataSource leads to at the time of each request. Ranges go back to the database that
  * they came from. Thread-safe.
  */
 public final class JdbcRangeRepository implements RangeRepository {
@@ -25,9 +25,9 @@ public final class JdbcRangeRepository implements RangeRepository {
 	private volatile boolean looksAhead;
 
 	/**
-	 * Over tables that are there.
-	 * @param dataSource the application's DataSource; proxies of Spring that take part in
-	 * transactions are seen through
+	 * Uses existing tables.
+	 * @param dataSource the application's DataSource; the one behind Spring's own proxies
+	 * is used
 	 * @param table the table
 	 * @param mode where connections come from
 	 * @param timeout how long a request may take, repeats included
@@ -37,23 +37,23 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Over tables that are there, or are created before a database's first range.
-	 * @param dataSource the application's DataSource; proxies of Spring that take part in
-	 * transactions are seen through
+	 * Uses existing tables, or creates them before a database's first range.
+	 * @param dataSource the application's DataSource; the one behind Spring's own proxies
+	 * is used
 	 * @param settings where and how ranges are stored
 	 */
 	public JdbcRangeRepository(DataSource dataSource, StoreSettings settings) {
 		this(dataSource, settings, null);
 	}
 
-	/** With the dialect given, or each database's own. */
+	/** Uses the given dialect, or else each database's own. */
 	JdbcRangeRepository(DataSource dataSource, StoreSettings settings, @Nullable Dialect dialect) {
 		this.stores = new DatabaseStores(dataSource, settings, dialect);
 	}
 
 	/**
-	 * Has a thread of its own see whether there is anything to migrate, so that an
-	 * application's start can go on meanwhile. {@link #start} waits for it.
+	 * Checks on a thread of its own whether there is anything to migrate, while the
+	 * application's start goes on. {@link #start} waits for the result.
 	 */
 	public void lookAhead() {
 		this.stores.current().schema().lookAhead();
@@ -70,8 +70,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Does {@link #migrate} if {@link #lookAhead} was called. Otherwise that is left for
-	 * the first range.
+	 * Calls {@link #migrate} if {@link #lookAhead} was called. Otherwise the first
+	 * request does.
 	 */
 	@Override
 	public void start() {
@@ -92,7 +92,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 		if (used.size() <= 1) {
 			return !used.isEmpty() && used.get(0).giveBack(newest, lastUsed);
 		}
-		// What lies below may be of another database. The stamp tells whose this one is.
+		// Lower numbers may be another database's. The stamp tells whose this range is.
 		long lastUsedOfThis = Math.max(lastUsed, newest.low() - 1);
 		RuntimeException failure = null;
 		for (DatabaseStore store : used) {
@@ -112,8 +112,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * A query of SQL for a number, such as the highest id of a table: the first column of
-	 * its first row, or 0 if there is no row or it is null. Asking throws a
+	 * An SQL query for a number, such as the highest id of a table: the first column of
+	 * its first row, or 0 if there is no row or the column is null. The supplier throws a
 	 * {@link RangeUnavailableException} if the query fails, or if others take all of the
 	 * timeout: only two run at a time.
 	 */
@@ -123,7 +123,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Lets go of idle connections of its own. A later request opens new ones.
+	 * Closes idle connections of the refill pools. A later request opens new ones.
 	 */
 	@Override
 	public void drain() {
@@ -131,8 +131,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Closes the connections of its own, if it has any. Waits no longer than a quarter of
-	 * a second for a database that does not answer.
+	 * Closes the refill pools, if there are any. Waits at most a quarter of a second for
+	 * a database that does not answer.
 	 */
 	@Override
 	public void close() {

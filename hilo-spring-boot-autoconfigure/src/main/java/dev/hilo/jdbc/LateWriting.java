@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Warns once of an embedded database that writes what was committed some time later, so
- * that a killed process loses counters. The engine is asked, as its URL does not tell:
- * HSQLDB heeds the URL for new files only, and H2 may be told by SQL.
+ * Warns once about an embedded database that writes commits to its file late, so that a
+ * killed process loses counters. The engine is asked, as the URL is not enough: HSQLDB
+ * follows it for new files only, and SQL may override it on H2.
  */
 final class LateWriting {
 
@@ -50,13 +50,13 @@ final class LateWriting {
 			if ((vendor == Vendor.H2) ? isLateH2(connection, url) : isLateHsqldb(connection, url)) {
 				// Without its parameters, one of which may be a password
 				logger.warn(
-						"The database {} writes what was committed up to half a second later: a killed process "
-								+ "loses it, counters among it, and ids may be given twice. {}",
+						"The database {} writes commits to its file up to half a second late: a killed process "
+								+ "loses them, counters included, and ids may be given twice. {}",
 						url.split(";", 2)[0], remedy(vendor));
 			}
 		}
 		catch (SQLException ex) {
-			logger.debug("The database does not say when it writes", ex);
+			logger.debug("The database does not say how late it writes", ex);
 		}
 	}
 
@@ -76,7 +76,7 @@ final class LateWriting {
 			return false;
 		}
 		String delay = ask(connection, HSQLDB_DELAY);
-		// Administrators alone are told
+		// Only administrators may read it
 		return (delay != null) ? !delay.equals("0") : !HSQLDB_AT_ONCE.matcher(url).matches();
 	}
 

@@ -13,13 +13,12 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * MariaDB and MySQL: an upsert that tells what the counter was through
+ * MariaDB and MySQL: an upsert that returns the previous counter through
  * {@code LAST_INSERT_ID}. A {@code RETURNING} clause would answer before a Galera cluster
  * has certified the change.
  * <p>
- * Tag and prefix can't come back with it. Instead the statement is told what they were
- * last time and does nothing if they have changed; then they are read, and it is
- * repeated.
+ * It can't return tag and prefix. Instead it is given their last known values and does
+ * nothing if they have changed; then they are read, and it is repeated.
  */
 final class MariaDbDialect implements Dialect {
 

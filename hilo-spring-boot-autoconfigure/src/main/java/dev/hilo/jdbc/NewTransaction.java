@@ -17,12 +17,12 @@ final class NewTransaction {
 
 	private final ReadCommitted readCommitted;
 
-	/** Some drivers ask the server. */
+	/** Some drivers ask the server for the flag. */
 	private final boolean mayBeReadOnly;
 
 	/**
-	 * On the connections of a DataSource.
-	 * @param readCommitted where that isolation may be asked for
+	 * Uses the connections of a DataSource.
+	 * @param readCommitted decides where that isolation may be used
 	 * @param mayBeReadOnly whether a connection may come with the read-only flag set
 	 */
 	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly) {
@@ -33,7 +33,7 @@ final class NewTransaction {
 
 	/**
 	 * Runs the work and commits it.
-	 * @param limit how long each answer of the database is waited for
+	 * @param limit how long to wait for each answer of the database
 	 * @param readCommitted whether to ask for that isolation, which costs a round trip on
 	 * some engines and so is left for a retry
 	 */
@@ -43,7 +43,7 @@ final class NewTransaction {
 
 	/**
 	 * Runs work that writes nothing.
-	 * @param limit how long each answer of the database is waited for
+	 * @param limit how long to wait for each answer of the database
 	 */
 	<T> T read(Duration limit, Work<T> work) throws SQLException {
 		return run(limit, false, false, work);

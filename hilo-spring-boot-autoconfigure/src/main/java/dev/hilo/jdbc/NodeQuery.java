@@ -8,7 +8,8 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the database's node tag and server prefix, where they can't come with the range.
+ * Reads the database's node tag and server prefix, where a statement can't return them
+ * with the range.
  */
 final class NodeQuery {
 

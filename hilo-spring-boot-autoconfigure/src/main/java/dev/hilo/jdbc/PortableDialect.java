@@ -14,11 +14,12 @@ import dev.hilo.range.RangeRequest;
  * Any database with a primary key:
  * <ol>
  * <li>read the counter,</li>
- * <li>write the new one if it is still what was read, or insert the first one,</li>
- * <li>if another client was faster, report a conflict, upon which the whole is repeated
- * after a short random pause.</li>
+ * <li>write the new value if the counter is still what was read, or insert the first
+ * one,</li>
+ * <li>if another client was faster, report a conflict; the caller starts again after a
+ * short random pause.</li>
  * </ol>
- * It is what RavenDB's clients did before the server learned to hand out ranges.
+ * RavenDB's clients did the same before the server learned to hand out ranges.
  */
 final class PortableDialect implements Dialect {
 

@@ -12,7 +12,7 @@ import dev.hilo.HiLoConfigurationException;
 
 /**
  * Where the counters are. Names are plain SQL identifiers, written without quotes, so
- * that the database folds their case as it does for any other.
+ * that the database folds their case as for any other name.
  *
  * @param schema the schema, or {@code null} for the connection's own
  * @param name the table of the counters
@@ -26,15 +26,15 @@ public record RangeTable(@Nullable String schema, String name) {
 
 	private static final String HISTORY = "hilo_schema_history";
 
-	/** Of the application's migrations, by Flyway's default. */
+	/** Flyway's default, which the application's migrations use. */
 	private static final String FLYWAY = "flyway_schema_history";
 
 	private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,54}");
 
 	/**
 	 * Checks the names.
-	 * @throws IllegalArgumentException if one is no plain identifier, or if the table or
-	 * its history would be another's
+	 * @throws IllegalArgumentException if one is not a plain identifier, or if the table
+	 * or its history has the name of another kind of table
 	 */
 	public RangeTable {
 		checkIdentifier(name);
@@ -67,32 +67,32 @@ public record RangeTable(@Nullable String schema, String name) {
 
 	/**
 	 * The table of the migrations. Each table of counters has its own, so that several
-	 * can stand in one schema.
+	 * can share one schema.
 	 */
 	String history() {
 		return historyOf(this.name);
 	}
 
 	/**
-	 * Refuses upper case where the database tells tables apart by it: the history, which
-	 * is in lower case, would be that of several tables.
+	 * Refuses upper case where the database distinguishes tables by case: several tables
+	 * would share one history, whose name is in lower case.
 	 */
 	void checkCase(Vendor vendor, DatabaseMetaData metaData) throws SQLException {
 		boolean mayTellApart = vendor == Vendor.MARIADB || vendor == Vendor.MYSQL;
 		String lowerCase = this.name.toLowerCase(Locale.ROOT);
 		if (mayTellApart && !this.name.equals(lowerCase) && metaData.supportsMixedCaseIdentifiers()) {
 			throw new HiLoConfigurationException("hilo.jdbc.table-name", this.name,
-					"This server tells tables apart by their case, and the migrations of " + this.name + " and "
-							+ lowerCase + " would both be kept in " + history()
-							+ ": use lower case, and rename the table if it is " + "there already");
+					"This server distinguishes tables by case, and the migrations of " + this.name + " and " + lowerCase
+							+ " would both be recorded in " + history()
+							+ ": use lower case, and rename the table if it exists");
 		}
 	}
 
 	/**
-	 * Whether the migrations of another table are kept under this one's name. Schemas are
-	 * not told apart, as two connections may have the same one.
+	 * Whether another table records its migrations under this table's name. Schemas are
+	 * ignored, as two connections may have the same one.
 	 * @param other the other table
-	 * @return whether they can't both be
+	 * @return whether the two collide
 	 */
 	public boolean isHistoryOf(RangeTable other) {
 		return this.name.equalsIgnoreCase(other.history());
@@ -118,12 +118,11 @@ public record RangeTable(@Nullable String schema, String name) {
 		for (String taken : List.of(NODE, HISTORY, FLYWAY)) {
 			if (name.equalsIgnoreCase(taken)) {
 				throw new IllegalArgumentException(
-						"There is another table of that name, which is no table of counters: "
-								+ "use another name, such as " + DEFAULT_NAME);
+						"Another kind of table has that name: use another name, such as " + DEFAULT_NAME);
 			}
 			if (!isDefault && historyOf(name).equals(taken)) {
-				throw new IllegalArgumentException("The migrations of this table would be kept in " + taken
-						+ ", which holds those of others: use another name, such as " + DEFAULT_NAME);
+				throw new IllegalArgumentException("The migrations of this table would be recorded in " + taken
+						+ ", which holds other migrations: use another name, such as " + DEFAULT_NAME);
 			}
 		}
 	}
@@ -131,7 +130,7 @@ public record RangeTable(@Nullable String schema, String name) {
 	private static void checkIdentifier(String text) {
 		if (!IDENTIFIER.matcher(text).matches()) {
 			throw new IllegalArgumentException("'" + text
-					+ "' is no plain SQL name: use up to 55 letters, digits and '_', not starting with a digit");
+					+ "' is not a plain SQL name: use up to 55 letters, digits and '_', not starting with a digit");
 		}
 	}
 

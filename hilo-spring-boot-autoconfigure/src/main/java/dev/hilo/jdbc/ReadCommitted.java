@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a refill may ask for READ COMMITTED, which spares it conflicts with other
- * clients. InnoDB refuses every write under it while the binary log holds statements
+ * Decides where a refill may use READ COMMITTED, which spares it conflicts with other
+ * clients. InnoDB refuses every write under it while the binary log records statements
  * (error 1665). The server is asked once. Thread-safe.
  */
 final class ReadCommitted {
@@ -22,7 +22,7 @@ final class ReadCommitted {
 	private volatile @Nullable Boolean allowed;
 
 	/**
-	 * Whether new connections are to have it, since the engine's default or that of the
+	 * Whether new connections should use it, since the default of the engine or the
 	 * server may be stricter.
 	 */
 	boolean isWorthAsking(Connection connection) throws SQLException {
@@ -30,7 +30,7 @@ final class ReadCommitted {
 	}
 
 	/**
-	 * Whether the engine takes writes under it.
+	 * Whether the engine accepts writes under it.
 	 */
 	boolean isAllowed(Connection connection) throws SQLException {
 		Boolean known = this.allowed;
@@ -60,7 +60,7 @@ final class ReadCommitted {
 			if (connection.isClosed()) {
 				throw ex;
 			}
-			// A server that only resembles them: it is left as it is.
+			// A server that only resembles MariaDB or MySQL: it is left as it is.
 			return true;
 		}
 	}

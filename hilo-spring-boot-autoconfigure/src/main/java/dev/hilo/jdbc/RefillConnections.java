@@ -19,8 +19,8 @@ import org.springframework.util.ClassUtils;
  * that callers can't drain.
  *
  * @param dataSource the DataSource
- * @param own the same, if it is a pool of its own, or {@code null}
- * @param readCommitted where it may be asked for
+ * @param own the same, if it is a pool for refills, or {@code null}
+ * @param readCommitted decides where that isolation may be used
  */
 record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCommitted readCommitted) {
 
@@ -37,10 +37,10 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
 
 	/**
-	 * Finds or makes them; nothing is opened yet.
+	 * Chooses them; opens nothing yet.
 	 * @param target the DataSource behind the application's proxies
 	 * @param mode where connections come from
-	 * @param timeout how long a refill waits for a connection of a pool that is made
+	 * @param timeout how long a refill waits for a connection of its own pool
 	 */
 	static RefillConnections of(DataSource target, ConnectionMode mode, Duration timeout) {
 		ReadCommitted readCommitted = new ReadCommitted();
@@ -49,17 +49,17 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 		}
 		if (!HIKARI || target.getClass() != HikariDataSource.class || !isConfigured((HikariDataSource) target)) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
-					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind it, "
-					+ "mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to give refills "
-					+ "connections of their own", target.getClass().getName());
+					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind "
+					+ "it, "
+					+ "mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to give "
+					+ "refills " + "connections of their own", target.getClass().getName());
 			return new RefillConnections(target, null, readCommitted);
 		}
 		HikariDataSource pool = (HikariDataSource) target;
 		String url = url(pool);
 		if (url != null && PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches()) {
-			logger.info(
-					"Ranges are reserved on connections of the application's pool (as with hilo.jdbc.connection=shared), "
-							+ "since its database in memory would not outlive another pool");
+			logger.info("Ranges are reserved on connections of the application's pool (as with "
+					+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
 			return new RefillConnections(target, null, readCommitted);
 		}
 		RefillPool own = new RefillPool(pool, readCommitted, timeout);
@@ -67,7 +67,7 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 	}
 
 	/**
-	 * Whether callers can't hold them.
+	 * Whether callers can't borrow them.
 	 */
 	boolean areOwn() {
 		return this.own != null;
@@ -78,7 +78,7 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 	}
 
 	/**
-	 * Lets go of connections of its own that are idle.
+	 * Closes idle connections of the refill pool.
 	 */
 	void drain() {
 		if (this.own != null) {
@@ -98,7 +98,7 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 		}
 	}
 
-	/** A mock is not, and tells best by itself that it has no connection. */
+	/** A mock is not, and reports best by itself that it has no connection. */
 	private static boolean isConfigured(HikariDataSource pool) {
 		return pool.getJdbcUrl() != null || pool.getDataSource() != null || pool.getDataSourceClassName() != null
 				|| pool.getDataSourceJNDI() != null;

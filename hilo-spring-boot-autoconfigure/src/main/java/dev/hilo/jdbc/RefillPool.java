@@ -17,8 +17,8 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /**
  * A few connections beside the application's pool, so that a refill never waits for one
- * that its callers hold. It is opened when needed, from a copy of the pool's
- * configuration at that moment; its connections end when they are idle. Thread-safe.
+ * that callers hold. The pool opens when needed, from a copy of the application's
+ * configuration at that moment, and closes idle connections. Thread-safe.
  */
 final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
@@ -28,7 +28,10 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
 	private static final long LEAST_TIMEOUT_MILLIS = 250;
 
-	/** After that, a pool whose database does not answer goes on closing by itself. */
+	/**
+	 * After that, a pool whose database does not answer goes on closing in the
+	 * background.
+	 */
 	private static final Duration CLOSING_LIMIT = Duration.ofMillis(250);
 
 	private final HikariDataSource source;
@@ -57,7 +60,7 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
 	@Override
 	public Connection getConnection(String username, String password) throws SQLException {
-		throw new SQLFeatureNotSupportedException("connections are the application's own");
+		throw new SQLFeatureNotSupportedException("connections use the application's own credentials");
 	}
 
 	/**
@@ -87,8 +90,8 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 	}
 
 	/**
-	 * Begins to close the pool, for whoever closes several. Waits for nobody: a pool may
-	 * be opened for as long as the application's code takes to tell its credentials.
+	 * Begins to close the pool, for callers that close several. Does not block: opening
+	 * may take as long as the application's code takes to supply credentials.
 	 */
 	Closing beginClose() {
 		Closing made = new Closing(new CountDownLatch(1), System.nanoTime() + CLOSING_LIMIT.toNanos());
@@ -96,7 +99,7 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 		if (known != null) {
 			return known;
 		}
-		// In this order: who opens it has the lock until it is there
+		// In this order: a thread that opens the pool holds the lock until it is set
 		if (!this.lock.isLocked() && this.pool == null) {
 			made.done.countDown();
 		}
@@ -175,10 +178,11 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 	}
 
 	/**
-	 * What a close has begun.
+	 * A close that has begun.
 	 *
 	 * @param done open until the pool is closed
-	 * @param deadline how long it is waited for, in the time of {@link System#nanoTime}
+	 * @param deadline when callers stop waiting for it, in the time of
+	 * {@link System#nanoTime}
 	 */
 	record Closing(CountDownLatch done, long deadline) {
 

@@ -11,16 +11,16 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The look at the tables of one database, and their migration. One attempt at a time runs
- * on a thread of its own; all who need the tables share it and its outcome, and none of
- * them waits longer than the limit. Thread-safe.
+ * Checks the tables of one database, and migrates them. One attempt at a time runs on a
+ * thread of its own; all callers that need the tables share it and its outcome, and none
+ * of them waits longer than the limit. Thread-safe.
  */
 final class SchemaAttempts {
 
-	/** Flyway alone may take this long, where the database answers. */
+	/** How long Flyway alone may take, once the database has answered. */
 	private static final Duration MIGRATION_LIMIT = Duration.ofSeconds(60);
 
-	/** For a pool to tell by itself why it has no connection. */
+	/** Lets a pool report by itself why it has no connection. */
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
 	private final HiLoSchema schema;
@@ -39,15 +39,15 @@ final class SchemaAttempts {
 	}
 
 	/**
-	 * Begins to look whether there is anything to migrate, but creates nothing.
+	 * Begins to check whether there is anything to migrate, but creates nothing.
 	 */
 	void lookAhead() {
 		begin(this.schema::isUpToDate);
 	}
 
 	/**
-	 * Waits until the tables are there, and creates them if they are not.
-	 * @throws HiLoSchemaException if they can't be looked at or created in time; the next
+	 * Waits until the tables exist, and creates them if they don't.
+	 * @throws HiLoSchemaException if they can't be checked or created in time; the next
 	 * call tries again
 	 */
 	void await() {
@@ -102,7 +102,7 @@ final class SchemaAttempts {
 		}
 	}
 
-	/** One that is over has told its outcome; one that hangs would hang for all. */
+	/** A finished attempt has reported its outcome; one that hangs would hang for all. */
 	private void forget(CompletableFuture<Void> over) {
 		this.lock.lock();
 		try {

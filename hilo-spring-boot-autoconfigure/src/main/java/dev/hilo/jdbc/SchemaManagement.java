@@ -8,7 +8,7 @@ public enum SchemaManagement {
 	/** A Flyway of the library's own, with a history table of its own. */
 	FLYWAY,
 
-	/** The application; nothing is looked at or changed. */
+	/** The application; HiLo checks and changes nothing. */
 	NONE
 
 }

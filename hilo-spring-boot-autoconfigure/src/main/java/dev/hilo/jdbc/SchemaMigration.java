@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Runs the scripts. Apart from {@link HiLoSchema}, so that Flyway's classes are loaded
+ * Runs the scripts. Separate from {@link HiLoSchema}, so that Flyway's classes are loaded
  * only when there is something to do.
  */
 final class SchemaMigration {
@@ -22,7 +22,7 @@ final class SchemaMigration {
 	/** Never under db/migration, where the application's own Flyway looks. */
 	static final String LOCATION = "classpath:dev/hilo/jdbc/schema/";
 
-	private static final String CREATE_YOURSELF = "Create the tables by the script in the README and set "
+	private static final String CREATE_YOURSELF = "Create the tables with the script in the README and set "
 			+ "hilo.jdbc.schema-management=none";
 
 	private SchemaMigration() {
@@ -68,13 +68,14 @@ final class SchemaMigration {
 		}
 		if (NestedExceptionUtils.getMostSpecificCause(ex) instanceof SQLException cause
 				&& SqlErrors.isPoolExhausted(cause)) {
-			return "Flyway needs two connections at a time: let the pool have two, or set hilo.jdbc.connection=auto";
+			return "Flyway needs two connections at a time: allow the pool two, or set hilo.jdbc.connection=auto";
 		}
 		if (vendor == Vendor.DERBY && message.contains("'HILO_NODE' already exists")) {
-			return "The schema holds another table of counters and its table hilo_node, which on Derby only one can "
-					+ "have: set hilo.jdbc.schema to a schema of its own, or hilo.jdbc.table-name to the table that is there";
+			return "The schema has another table of counters with its table hilo_node, and Derby allows one of "
+					+ "each: set hilo.jdbc.schema to a schema of its own, or hilo.jdbc.table-name to the existing "
+					+ "table";
 		}
-		return "Grant the application's user the right to create tables (or, if they are there, to SELECT from "
+		return "Grant the application's user the right to create tables (or, if they exist, to SELECT from "
 				+ table.history() + "). Or: " + CREATE_YOURSELF;
 	}
 

@@ -12,14 +12,14 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.support.SQLStateSQLExceptionTranslator;
 
 /**
- * What an engine's error means for a range.
+ * What an engine's errors mean for a range.
  */
 final class SqlErrors {
 
 	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby. */
 	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42X05");
 
-	/** HSQLDB; its SQL state means a missing right elsewhere. */
+	/** HSQLDB; other engines use its SQL state for a missing right. */
 	private static final int HSQLDB_MISSING_TABLE = -5501;
 
 	/** SQLite: another connection writes; the table is locked. */
@@ -27,7 +27,7 @@ final class SqlErrors {
 
 	private static final int SQLITE_MAIN_CODE = 0xff;
 
-	/** H2: the row was changed by another transaction; a lock was not had in time. */
+	/** H2: the row was changed by another transaction; a lock timed out. */
 	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
 
 	private static final SQLStateSQLExceptionTranslator translator = new SQLStateSQLExceptionTranslator();
@@ -37,7 +37,7 @@ final class SqlErrors {
 
 	/**
 	 * Whether the statement was rolled back because of another client, so that it may be
-	 * repeated. Of the constraints, that is the key only: any other refuses it again.
+	 * repeated. Of all constraints only the key counts: any other would refuse it again.
 	 */
 	static boolean isConflict(SQLException ex) {
 		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
@@ -52,13 +52,13 @@ final class SqlErrors {
 	}
 
 	/**
-	 * Takes a warning for an error. PostgreSQL tells by a warning only that the wait for
-	 * a synchronous standby was cancelled, and the range may be lost in a failover.
+	 * Treats a warning as an error. PostgreSQL only warns when the wait for a synchronous
+	 * standby was cancelled, and a failover may then lose the range.
 	 */
 	static void checkWarnings(@Nullable SQLWarning warnings) throws SQLException {
 		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
 			if (!"00000".equals(warning.getSQLState())) {
-				throw new SQLException("the server warned, so that the range may not be safe: " + describe(warning),
+				throw new SQLException("the server warned, so the range may not be safe: " + describe(warning),
 						warning.getSQLState(), warning);
 			}
 		}
@@ -72,7 +72,7 @@ final class SqlErrors {
 	}
 
 	/**
-	 * Whether a pool had no connection to give, though the database gave no error.
+	 * Whether a pool had no free connection, though the database gave no error.
 	 */
 	static boolean isPoolExhausted(SQLException ex) {
 		return ex instanceof SQLTransientConnectionException && ex.getCause() == null;
@@ -88,7 +88,7 @@ final class SqlErrors {
 	}
 
 	/**
-	 * Whether SQLite's only writer is somebody else.
+	 * Whether another connection is SQLite's only writer.
 	 */
 	static boolean isSqliteBusy(SQLException ex) {
 		return isSqlite(ex) && SQLITE_CONFLICTS.contains(ex.getErrorCode() & SQLITE_MAIN_CODE);

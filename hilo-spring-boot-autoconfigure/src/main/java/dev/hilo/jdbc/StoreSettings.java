@@ -8,7 +8,8 @@ import java.time.Duration;
  *
  * @param table the table of the counters
  * @param connection where refills get connections from
- * @param timeout how long a request may take, repeats included, and a caller waits
+ * @param timeout how long a request may take, repeats included, and how long a caller
+ * waits
  * @param schemaManagement who creates the tables
  */
 public record StoreSettings(RangeTable table, ConnectionMode connection, Duration timeout,

@@ -15,10 +15,9 @@ import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
 /**
- * Finds the DataSource that stands behind proxies which do not change what connections
- * lead to. Only classes known for that are seen through: a subclass may set a role or a
- * schema on each connection. A proxy can change its target, so it is asked anew for each
- * request.
+ * Finds the DataSource behind proxies that leave its connections as they are. Only
+ * classes known for that are looked behind: a subclass may set a role or a schema on each
+ * connection. A proxy can change its target, so it is asked anew for each request.
  */
 final class TargetDataSource {
 
@@ -38,7 +37,7 @@ final class TargetDataSource {
 	/**
 	 * Finds the current target.
 	 * @param dataSource the application's DataSource
-	 * @return the target, or the DataSource itself if it is no proxy
+	 * @return the target, or the DataSource itself if it is not a proxy
 	 */
 	static DataSource of(DataSource dataSource) {
 		DataSource target = dataSource;
@@ -69,7 +68,7 @@ final class TargetDataSource {
 			return (DataSource) PropertyAccessorFactory.forBeanPropertyAccess(dataSource).getPropertyValue(name);
 		}
 		catch (BeansException ex) {
-			// Another version than those known: it is called like any other DataSource.
+			// An unknown version: it is called like any other DataSource.
 			return null;
 		}
 	}
@@ -79,7 +78,7 @@ final class TargetDataSource {
 			return dataSource.unwrap(DataSource.class);
 		}
 		catch (SQLException | RuntimeException ex) {
-			// The target tells nobody: the observer is called like any other DataSource.
+			// The target stays hidden: the observer is called like any other DataSource.
 			return null;
 		}
 	}

@@ -19,8 +19,7 @@ import org.springframework.jdbc.datasource.lookup.JndiDataSourceLookup;
 /**
  * Opens the physical connections of a refill pool, as a Hikari pool of the same
  * configuration would. Hikari would set the login timeout of {@code DriverManager}, which
- * is that of the whole JVM; here the attempt to connect is limited by the driver's own
- * property.
+ * holds for the whole JVM; here the driver's own property limits the attempt to connect.
  */
 final class UnpooledDataSource extends DelegatingDataSource {
 
@@ -42,7 +41,7 @@ final class UnpooledDataSource extends DelegatingDataSource {
 	/**
 	 * Reads the configuration of a pool.
 	 * @param config the configuration
-	 * @param readCommitted where to ask for that isolation
+	 * @param readCommitted decides where that isolation is used
 	 * @param timeout how long an attempt to connect may take, and each answer after it
 	 */
 	static UnpooledDataSource of(HikariConfig config, ReadCommitted readCommitted, Duration timeout) {
@@ -79,11 +78,11 @@ final class UnpooledDataSource extends DelegatingDataSource {
 
 	@Override
 	public void setLoginTimeout(int seconds) {
-		// It would reach DriverManager, or a DataSource of the application's.
+		// It would reach DriverManager, or a DataSource of the application.
 	}
 
 	private Connection prepare(Connection connection) throws SQLException {
-		// The pool opens one at a time, so that one that hangs would be the last
+		// The pool opens one at a time, so one that hangs would be the last
 		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
 			changes.limitWaits(this.timeout);
 			if (this.readCommitted.isWorthAsking(connection)) {

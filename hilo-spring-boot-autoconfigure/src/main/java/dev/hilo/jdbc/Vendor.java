@@ -25,7 +25,7 @@ enum Vendor {
 
 	DERBY("Apache Derby", "derby", "flyway-database-derby", PortableDialect::new),
 
-	/** Any other with a primary key. It has no script. */
+	/** Any other engine with primary keys. It has no script. */
 	OTHER("", null, null, PortableDialect::new);
 
 	private final String product;
@@ -49,7 +49,7 @@ enum Vendor {
 		String product = metaData.getDatabaseProductName();
 		for (Vendor vendor : values()) {
 			if (vendor.product.equalsIgnoreCase(product)) {
-				// MySQL's driver takes MariaDB for its own
+				// MySQL's driver reports MariaDB as MySQL
 				return (vendor == MYSQL && metaData.getDatabaseProductVersion().contains("MariaDB")) ? MARIADB : vendor;
 			}
 		}

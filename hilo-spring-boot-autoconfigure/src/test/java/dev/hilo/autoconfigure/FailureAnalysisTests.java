@@ -44,7 +44,7 @@ class FailureAnalysisTests {
 		fail(Client.class, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none",
 				"--hilo.jdbc.timeout=1s");
 		PrintedAnalysis analysis = PrintedAnalysis.in(output);
-		assertThat(analysis.description()).contains("could not be asked for the table hilo_range")
+		assertThat(analysis.description()).contains("could not be queried for the table hilo_range")
 			.doesNotContain("spring.datasource");
 		assertThat(analysis.action()).contains("spring.datasource");
 	}

@@ -45,13 +45,13 @@ class HiLoWrongConfigurationTests {
 			hilo.jdbc.timeout;                    0;          1ms to 365d
 			hilo.jdbc.timeout;                    -1s;        1ms to 365d
 			hilo.jdbc.timeout;                    PT8784H;    1ms to 365d
-			hilo.jdbc.table-name;                 '';         no plain SQL name
-			hilo.jdbc.table-name;                 a b;        no plain SQL name
-			hilo.jdbc.table-name;                 'x; DROP TABLE y'; no plain SQL name
-			hilo.jdbc.table-name;                 a.b;        no plain SQL name
-			hilo.jdbc.table-name;                 'x--';      no plain SQL name
-			hilo.jdbc.schema;                     'a"b';      no plain SQL name
-			hilo.jdbc.schema;                     1a;         no plain SQL name
+			hilo.jdbc.table-name;                 '';         not a plain SQL name
+			hilo.jdbc.table-name;                 a b;        not a plain SQL name
+			hilo.jdbc.table-name;                 'x; DROP TABLE y'; not a plain SQL name
+			hilo.jdbc.table-name;                 a.b;        not a plain SQL name
+			hilo.jdbc.table-name;                 'x--';      not a plain SQL name
+			hilo.jdbc.schema;                     'a"b';      not a plain SQL name
+			hilo.jdbc.schema;                     1a;         not a plain SQL name
 			hilo.collections.orders.initial-capacity; 0;      1 or more
 			hilo.collections.orders.max-capacity; 5;          at least
 			""")

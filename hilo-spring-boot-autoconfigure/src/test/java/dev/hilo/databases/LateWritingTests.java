@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class LateWritingTests {
 
-	private static final String WARNING = "writes what was committed up to half a second later";
+	private static final String WARNING = "writes commits to its file up to half a second late";
 
 	@TempDir
 	private Path folder;

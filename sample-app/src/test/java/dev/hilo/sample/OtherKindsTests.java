@@ -49,7 +49,7 @@ class OtherKindsTests {
 		assertThat(this.shop.post().uri("/ids/orders")).hasStatus(HttpStatus.NOT_FOUND)
 			.bodyJson()
 			.extractingPath("$.detail")
-			.isEqualTo("There is no collection 'orders' of another kind");
+			.isEqualTo("There is no other kind of id named 'orders'");
 		assertThat(this.shop.get().uri("/ids/visits")).hasStatus(HttpStatus.METHOD_NOT_ALLOWED);
 	}
 

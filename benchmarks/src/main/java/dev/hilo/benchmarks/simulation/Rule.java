@@ -2,8 +2,9 @@ package dev.hilo.benchmarks.simulation;
 
 import java.time.Duration;
 
+import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.range.RangeSizing;
-import dev.hilo.range.TimedRangeSizing;
+import dev.hilo.range.RangeUsage;
 
 /**
  * Decides how many numbers are asked for, and when.
@@ -32,7 +33,8 @@ interface Rule {
 			double usedUp = curve.after(start, 1 / perSecond);
 			while (usedUp < end) {
 				Duration since = Duration.ofNanos((long) ((usedUp - asked) * 1e9));
-				size = sizing.nextSize("", size, (requests == 0) ? Duration.ZERO : since, initial, max);
+				size = sizing.nextSize(new RangeUsage("", size, (requests == 0) ? Duration.ZERO : since, 0, Duration.ZERO,
+						false, initial, max));
 				asked = usedUp;
 				usedUp = curve.after(asked, size / perSecond);
 				requests++;

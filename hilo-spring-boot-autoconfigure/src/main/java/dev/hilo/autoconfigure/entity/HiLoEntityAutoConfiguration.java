@@ -41,7 +41,7 @@ public final class HiLoEntityAutoConfiguration {
 		return new IdConversions(() -> conversionServices(application, stores));
 	}
 
-	/** Made early, with the stores; so it takes what is made later by providers. */
+	/** Created early, with the stores, so providers give it what is created later. */
 	@Bean
 	EntityIds hiLoEntityIds(ObjectProvider<EntityIdGenerator> generator, IdConversions conversions,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
@@ -76,7 +76,7 @@ public final class HiLoEntityAutoConfiguration {
 					conversions);
 		}
 
-		/** When all singletons are made, so that none is made for it. */
+		/** Runs when all singletons exist, so that it creates none early. */
 		@Bean
 		static SmartInitializingSingleton hiLoConventionCheck(ConfigurableListableBeanFactory beanFactory) {
 			return () -> IdConventionBeanLookup.check(beanFactory);

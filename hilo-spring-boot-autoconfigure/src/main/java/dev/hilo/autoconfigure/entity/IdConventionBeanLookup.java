@@ -37,8 +37,8 @@ final class IdConventionBeanLookup {
 	}
 
 	/**
-	 * Checks that each has a type. Makes only those beans whose declaration does not
-	 * tell.
+	 * Checks that each has a type. Creates only the beans whose declaration does not show
+	 * it.
 	 * @throws HiLoConfigurationException if one has none
 	 */
 	static void check(ConfigurableListableBeanFactory beanFactory) {
@@ -58,7 +58,7 @@ final class IdConventionBeanLookup {
 
 	/**
 	 * The more specific of two: a method may declare less than it returns, and a class
-	 * with a type variable tells the variable's bound only.
+	 * with a type variable shows only the variable's bound.
 	 */
 	private static Class<?> typeOf(String name, IdConvention<?> convention,
 			ConfigurableListableBeanFactory beanFactory) {
@@ -69,7 +69,8 @@ final class IdConventionBeanLookup {
 		}
 		if (type == null) {
 			throw new HiLoConfigurationException("The type of the IdConvention bean '" + name + "'", null,
-					"Declare the bean by a method that returns an IdConvention of a class, such as IdConvention<Invoice>");
+					"Declare the bean with a method that returns an IdConvention of a class, such as "
+							+ "IdConvention<Invoice>");
 		}
 		return type;
 	}

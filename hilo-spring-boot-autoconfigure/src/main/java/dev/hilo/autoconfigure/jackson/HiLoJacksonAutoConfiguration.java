@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import dev.hilo.jackson.IdsAsStringsModule;
 
 /**
- * Auto-configuration for ids in JSON; Boot gives its mapper every module that is a bean.
+ * Auto-configuration for ids in JSON; Boot registers every module bean with its mapper.
  */
 @AutoConfiguration
 @ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)

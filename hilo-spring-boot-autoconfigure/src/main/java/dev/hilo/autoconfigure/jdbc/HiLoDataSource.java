@@ -11,7 +11,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 /**
  * Marks the DataSource bean that ranges are reserved through, where it is not the
  * application's main one. Declare it with {@code @Bean(defaultCandidate = false)}, or
- * Spring Boot makes no main DataSource beside it.
+ * Spring Boot creates no main DataSource beside it.
  */
 @Documented
 @Qualifier

@@ -50,9 +50,9 @@ import dev.hilo.range.RangeRepository;
 public final class HiLoJdbcAutoConfiguration {
 
 	/**
-	 * Made after the application's own migrations, which may refuse a schema that already
-	 * has tables; and not at all where the application has a generator of its own. What
-	 * the database says of its tables is waited for only at the end of the start.
+	 * Created after the application's own migrations, which may refuse a schema that
+	 * already has tables, and not at all if the application has a HiLoIdGenerator of its
+	 * own. Only the end of the start waits for the check of the tables.
 	 */
 	@Bean
 	@Lazy
@@ -97,7 +97,7 @@ public final class HiLoJdbcAutoConfiguration {
 		DataSource main = applicationDataSource.getIfUnique();
 		if (main != null && RoutingDataSources.routes(main)) {
 			throw new HiLoConfigurationException("The DataSource for ids", main.getClass().getName(),
-					"It chooses another database for each caller, so that ranges would come from any of them. Mark the "
+					"It chooses a database for each caller, so ranges could come from any of them. Mark the "
 							+ "DataSource that holds the ranges with @HiLoDataSource");
 		}
 		return main;
@@ -112,7 +112,7 @@ public final class HiLoJdbcAutoConfiguration {
 		return beanFactory.getBean(name, DataSource.class);
 	}
 
-	/** The migrations are found by their folder. */
+	/** Flyway finds the migrations by their folder. */
 	static final class Scripts implements RuntimeHintsRegistrar {
 
 		@Override

@@ -6,8 +6,8 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 /**
- * DataSources that choose another one for each caller's thread. A refill runs on a thread
- * of its own, so that its ranges could come from any of them.
+ * DataSources that choose a target for each caller's thread. A refill runs on a thread of
+ * its own, so its range could come from any target.
  */
 final class RoutingDataSources {
 

@@ -14,8 +14,8 @@ import dev.hilo.entity.UserCode;
 
 /**
  * Gives ids to an aggregate: to its root if it is new, and to the entities within it,
- * which are stored anew each time. Only ids that are not there are given. Immutable
- * entities are replaced by copies.
+ * which are stored anew each time. Only missing ids are given. Copies replace immutable
+ * entities.
  */
 final class AggregateIds {
 
@@ -55,8 +55,9 @@ final class AggregateIds {
 			accessor.setProperty(id, converted);
 			if (isUnset(accessor.getProperty(id), id)) {
 				throw new IdAssignmentException(nameOf(id) + " is still unset after it was set to '" + converted
-						+ "': null, and 0 of a primitive type, mean that there is no id. Nothing was stored. Let the entity keep the "
-						+ "id that it is given, and what makes ids return another one");
+						+ "': null, or 0 of a primitive type, means that there is no id. Nothing was stored. The "
+						+ "entity must keep the id that it is given, and the code that makes ids must return "
+						+ "another one");
 			}
 			return accessor.getBean();
 		}, () -> "Setting " + nameOf(id) + " to '" + converted + "'");
@@ -67,8 +68,8 @@ final class AggregateIds {
 		RelationalPersistentProperty id = idOf(entity);
 		if (id != null && entity.getPropertyAccessor(bean).getProperty(id) == null) {
 			throw new IdAssignmentException(nameOf(id)
-					+ " is null, but the entity says by its version or by isNew() that it is not new. Nothing was stored. "
-					+ "Reset its version, or let isNew() return true, and it gets an id");
+					+ " is null, but the entity's version or isNew() says that it is not new. Nothing was stored. "
+					+ "Reset its version, or let isNew() return true, to give it an id");
 		}
 		return bean;
 	}

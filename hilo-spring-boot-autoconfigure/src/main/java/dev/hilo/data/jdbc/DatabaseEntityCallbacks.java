@@ -6,8 +6,8 @@ import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 
 /**
- * The callbacks of one template, which tell the database it stores to. Spring Data calls
- * them on the thread that stores.
+ * The callbacks of one template; while they run, they expose the database it stores to.
+ * Spring Data calls them on the thread that stores.
  */
 final class DatabaseEntityCallbacks implements EntityCallbacks {
 
@@ -18,7 +18,7 @@ final class DatabaseEntityCallbacks implements EntityCallbacks {
 	private final EntityCallbacks callbacks;
 
 	/**
-	 * In front of the callbacks of the application.
+	 * Wraps the callbacks of the application.
 	 * @param database the database, or {@code null} for the default one
 	 */
 	DatabaseEntityCallbacks(@Nullable String database, EntityCallbacks callbacks) {

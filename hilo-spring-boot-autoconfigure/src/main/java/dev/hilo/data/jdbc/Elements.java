@@ -15,8 +15,8 @@ import org.springframework.core.CollectionFactory;
 import dev.hilo.IdAssignmentException;
 
 /**
- * Replaces the entities in the value of a property. Where one was replaced, what held
- * them is copied: into the same order, with the same comparator, of a type that the
+ * Replaces the entities in the value of a property. If one was replaced, their collection
+ * or map is copied: in the same order, with the same comparator, to a type that the
  * property takes.
  */
 final class Elements {
@@ -61,9 +61,9 @@ final class Elements {
 		Collection<@Nullable Object> copy = emptyLike(elements, type);
 		copy.addAll(replaced);
 		if (copy.size() < replaced.size()) {
-			throw new IdAssignmentException("Of " + replaced.size() + " elements of a set only " + copy.size()
-					+ " differ once they have ids, so that some would be lost. Nothing was stored. Let equals, hashCode "
-					+ "and the comparator tell them apart by their ids");
+			throw new IdAssignmentException("Only " + copy.size() + " of " + replaced.size()
+					+ " elements of a set differ once they have ids, so some would be lost. Nothing was stored. Let "
+					+ "equals, hashCode and the comparator distinguish them by their ids");
 		}
 		return (same && refill(elements, copy)) ? elements : copy;
 	}

@@ -11,7 +11,7 @@ import org.springframework.data.relational.core.mapping.event.BeforeConvertCallb
 import dev.hilo.entity.EntityIds;
 
 /**
- * Gives new aggregates of Spring Data JDBC their ids. Spring Data has decided before
+ * Gives new aggregates of Spring Data JDBC their ids. Spring Data has already decided
  * whether to insert or update, so an id assigned here is inserted.
  * <p>
  * It runs after auditing, which must see the entity as new, and after the callbacks of
@@ -28,8 +28,8 @@ public final class JdbcIdAssigningCallback implements BeforeConvertCallback<Obje
 	private volatile @Nullable AggregateIds aggregates;
 
 	/**
-	 * Callbacks are made early, and ask for what is made later.
-	 * @param context what Spring Data knows of the entities
+	 * Asks for the context later, as callbacks are created early.
+	 * @param context what Spring Data knows about the entities
 	 * @param ids makes their ids
 	 */
 	public JdbcIdAssigningCallback(Supplier<RelationalMappingContext> context, EntityIds ids) {

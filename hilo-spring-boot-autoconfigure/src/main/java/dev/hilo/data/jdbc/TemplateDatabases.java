@@ -28,9 +28,9 @@ import dev.hilo.HiLoIdGenerator;
 
 /**
  * Finds the database of each template: the one whose DataSource bean the template was
- * made of, directly or through other beans. Has the generator closed after all templates
- * and repositories, and the beans that use them. No candidate for a proxy, or the start
- * would look for advisors before their own post-processors are there.
+ * made from, directly or through other beans. Makes Spring close the generator after all
+ * templates and repositories, and after the beans that use them. It is never proxied, or
+ * the start would look for advisors before their own post-processors exist.
  */
 public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
 
@@ -38,7 +38,7 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
 			Dialect.class, HiLoIdGenerator.class);
 
-	/** It need not be made yet, nor ever. */
+	/** The bean may not exist yet, or ever. */
 	private static final String GENERATOR = "hiLoIdGenerator";
 
 	private final Supplier<Map<String, String>> databases;
@@ -48,15 +48,15 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 	private ConfigurableBeanFactory beanFactory;
 
 	/**
-	 * For several databases.
-	 * @param databases the names of the further databases by those of their DataSource
-	 * beans; asked for when there is a template
+	 * Knows the further databases.
+	 * @param databases their names by the names of their DataSource beans; requested when
+	 * there is a template
 	 */
 	public TemplateDatabases(Supplier<Map<String, String>> databases) {
 		this.databases = databases;
 	}
 
-	/** Not by the constructor: that would have all beans looked through, too early. */
+	/** Not in the constructor, which would make Spring search all beans too early. */
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		this.beanFactory = (ConfigurableBeanFactory) beanFactory;
@@ -86,7 +86,7 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 			.toList();
 		if (found.size() > 1) {
 			throw new HiLoConfigurationException("The database of the bean '" + template + "'", "one of " + found,
-					"Make each JdbcAggregateTemplate of the beans of one database only");
+					"Build each JdbcAggregateTemplate from the beans of one database only");
 		}
 		return found.isEmpty() ? null : found.get(0);
 	}

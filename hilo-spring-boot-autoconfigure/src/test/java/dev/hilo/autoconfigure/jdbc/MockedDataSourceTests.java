@@ -43,7 +43,7 @@ class MockedDataSourceTests {
 	void startWithAMockedConnectionIsExplained() throws SQLException {
 		DataSource dataSource = mock();
 		given(dataSource.getConnection()).willReturn(mock(Connection.class));
-		isExplained(dataSource, "no metadata");
+		isExplained(dataSource, "without metadata");
 	}
 
 	@Test

@@ -24,10 +24,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 class TableNamesTests {
 
 	@ParameterizedTest
-	@CsvSource({ "hilo_node, another table", "Hilo_Node, another table", "hilo_schema_history, another table",
-			"flyway_schema_history, another table", "hilo_schema, hilo_schema_history",
-			"HILO_SCHEMA, hilo_schema_history", "flyway_schema, flyway_schema_history",
-			"Flyway_Schema, flyway_schema_history" })
+	@CsvSource({ "hilo_node, Another kind of table", "Hilo_Node, Another kind of table",
+			"hilo_schema_history, Another kind of table", "flyway_schema_history, Another kind of table",
+			"hilo_schema, hilo_schema_history", "HILO_SCHEMA, hilo_schema_history",
+			"flyway_schema, flyway_schema_history", "Flyway_Schema, flyway_schema_history" })
 	void nameThatIsTakenIsRefused(String name, String reason) {
 		for (String path : new String[] { "hilo.jdbc.", "hilo.databases.north.jdbc." }) {
 			on(Engine.H2, Engine.H2.newDatabase())

@@ -13,7 +13,8 @@ import dev.hilo.scheme.IdDescriber;
 import dev.hilo.scheme.IdDescription;
 
 /**
- * Makes an id of any kind and tells what it is made of. A POST, as each uses one up.
+ * Makes an id of any kind and tells what it is made of. A POST, because each call uses up
+ * an id.
  */
 @RestController
 class IdController {
@@ -38,13 +39,13 @@ class IdController {
 	NewId next(@PathVariable String collection) {
 		if (!COLLECTIONS.contains(collection)) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND,
-					"There is no collection '" + collection + "' of another kind");
+					"There is no other kind of id named '" + collection + "'");
 		}
 		String id = this.ids.generateDocumentId(collection);
 		return new NewId(id, this.describer.describe(id));
 	}
 
-	/** It must be stored to get its id. */
+	/** A review must be stored to get its id. */
 	@PostMapping("/ids/reviews")
 	NewId review() {
 		Long id = this.reviews.save(new Review(null, "Good tea")).id();

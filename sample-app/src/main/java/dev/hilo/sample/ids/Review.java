@@ -6,10 +6,10 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.relational.core.mapping.Table;
 
 /**
- * What somebody thinks. Its id is left to the database, which has an identity column.
+ * A customer's opinion. The database makes its id, in an identity column.
  *
  * @param id such as 1
- * @param words what they say
+ * @param words what the customer says
  */
 @Table("reviews")
 record Review(@Id @Nullable Long id, String words) {

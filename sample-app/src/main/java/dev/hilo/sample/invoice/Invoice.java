@@ -9,7 +9,7 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.relational.core.mapping.Table;
 
 /**
- * What is to be paid for an order.
+ * A bill for an order.
  *
  * @param id such as {@code invoices/7-A$orders/4-A}
  * @param orderId such as {@code orders/4-A}

@@ -7,7 +7,7 @@ import dev.hilo.IdConvention;
 
 /**
  * Anchors invoices to their orders: what follows the {@code $} decides in which bucket,
- * and so on which shard, an id lies. An invoice and its order always lie together.
+ * and thus on which shard, an id lies. An invoice and its order always lie together.
  */
 @Configuration(proxyBeanMethods = false)
 class InvoiceIds {

@@ -34,7 +34,7 @@ class FirstProducts implements SmartInitializingSingleton {
 				.toList());
 		}
 		catch (DuplicateKeyException ex) {
-			logger.info("Another instance that started at the same time has made the products");
+			logger.info("Another instance that started at the same time has created the products");
 		}
 	}
 

@@ -9,7 +9,7 @@ import org.springframework.data.relational.core.mapping.Table;
  * What the shop sells. Its id is a {@link Long}, so HiLo gives it a plain number.
  *
  * @param id such as 1
- * @param name no two products have the same
+ * @param name unique among products
  */
 @Table("products")
 public record Product(@Id @Nullable Long id, String name) {

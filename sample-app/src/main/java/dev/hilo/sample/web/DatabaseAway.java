@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import dev.hilo.RangeUnavailableException;
 
 /**
- * Tells the page that the database is away, and not the shop.
+ * Tells the page that the database is away, not the shop.
  */
 @RestControllerAdvice
 class DatabaseAway {

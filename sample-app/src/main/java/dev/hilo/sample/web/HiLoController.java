@@ -11,8 +11,8 @@ import dev.hilo.range.HeldRange;
 import dev.hilo.range.HeldRanges;
 
 /**
- * Shows how HiLo works: what this instance holds, and what the database keeps. Looking
- * draws no id and asks for no range.
+ * Shows how HiLo works: what this instance holds, and what the database keeps. A request
+ * draws no id and reserves no range.
  */
 @RestController
 class HiLoController {
@@ -41,7 +41,7 @@ class HiLoController {
 	}
 
 	/**
-	 * A row of the table: the highest number reserved by anybody.
+	 * A row of the table: the highest number that any instance has reserved.
 	 */
 	record Row(String collection, long maxValue) {
 	}

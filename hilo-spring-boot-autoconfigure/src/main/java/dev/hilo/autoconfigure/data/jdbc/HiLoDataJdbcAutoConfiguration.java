@@ -33,14 +33,16 @@ public final class HiLoDataJdbcAutoConfiguration {
 		return () -> converters.orderedStream().map(JdbcConverter::getConversionService).toList();
 	}
 
-	/** Made early, with the repositories; so it takes what is made later by providers. */
+	/**
+	 * Created early, with the repositories, so providers give it what is created later.
+	 */
 	@Bean
 	@ConditionalOnMissingBean
 	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts, EntityIds ids) {
 		return new JdbcIdAssigningCallback(() -> contexts.stream().findFirst().orElseThrow(), ids);
 	}
 
-	/** Made before any template; so it reads the properties when there is one. */
+	/** Created before any template, so it reads the properties only when there is one. */
 	@Bean
 	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<ResolvedProperties> properties) {
 		return new TemplateDatabases(() -> databasesByDataSource(properties.getObject()));
