@@ -33,8 +33,8 @@ interface Rule {
 			double usedUp = curve.after(start, 1 / perSecond);
 			while (usedUp < end) {
 				Duration since = Duration.ofNanos((long) ((usedUp - asked) * 1e9));
-				size = sizing.nextSize(new RangeUsage("", size, (requests == 0) ? Duration.ZERO : since, 0, Duration.ZERO,
-						false, initial, max));
+				size = sizing.nextSize(new RangeUsage("", size, (requests == 0) ? Duration.ZERO : since, 0,
+						Duration.ZERO, false, initial, max));
 				asked = usedUp;
 				usedUp = curve.after(asked, size / perSecond);
 				requests++;
