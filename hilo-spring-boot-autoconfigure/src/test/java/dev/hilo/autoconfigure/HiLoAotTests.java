@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
@@ -23,6 +24,7 @@ import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("long")
 class HiLoAotTests {
 
 	private static final String URL = "jdbc:h2:mem:aot;DB_CLOSE_DELAY=-1";

@@ -71,14 +71,14 @@ class HiLoDataSourceTests {
 	void refusesOneThatRoutes() {
 		this.contextRunner.withUserConfiguration(Routing.class)
 			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction())
-				.contains("another database for each caller", "@HiLoDataSource"));
+				.contains("a database for each caller", "@HiLoDataSource"));
 	}
 
 	@Test
 	void refusesOneThatRoutesBehindAProxy() {
 		this.contextRunner.withUserConfiguration(ProxiedRouting.class)
 			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction())
-				.contains("another database for each caller"));
+				.contains("a database for each caller"));
 	}
 
 	@Test

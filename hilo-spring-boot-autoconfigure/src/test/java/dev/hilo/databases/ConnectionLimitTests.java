@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Covers a user whom the server allows only as many connections as the application's pool
  * has.
  */
+@Tag("long")
 class ConnectionLimitTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(1);

@@ -40,10 +40,10 @@ class DataJdbcEntityFilterTests {
 
 	@Test
 	void excludesAWholePackageButNotOneWhoseNameOnlyBeginsTheSame() {
-		this.contextRunner.withPropertyValues("hilo.entities.exclude=dev.hilo.data")
+		this.contextRunner.withPropertyValues("hilo.entities.exclude=dev.hilo.entities")
 			.run(DataJdbcRunner
 				.template((template) -> assertThat(template.save(new Cattle(null, "Bess")).id()).isEqualTo(700L)));
-		this.contextRunner.withPropertyValues("hilo.entities.exclude=dev.hilo.dat")
+		this.contextRunner.withPropertyValues("hilo.entities.exclude=dev.hilo.entit")
 			.run(DataJdbcRunner
 				.template((template) -> assertThat(template.save(new Cattle(null, "Bess")).id()).isEqualTo(1L)));
 	}

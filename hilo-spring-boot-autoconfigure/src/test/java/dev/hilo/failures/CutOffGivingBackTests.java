@@ -21,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The network fails while an unused range is given back, and somebody else takes the next
  * one.
  */
+@Tag("long")
 @ExtendWith(TrustedConnections.class)
 @ParameterizedClass
 @EnumSource(names = { "POSTGRESQL", "MARIADB" })

@@ -10,6 +10,7 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,6 +34,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  * 2 s longer than without HiLo. The application's own pools outlive it here, so that they
  * take no time.
  */
+@Tag("long")
 class DeadDatabasesAtTheEndTests {
 
 	/** Five times what is promised, for a machine that is busy. */

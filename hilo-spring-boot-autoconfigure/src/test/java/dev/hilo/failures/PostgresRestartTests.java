@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.junit.jupiter.api.Tag;
 
 import dev.hilo.support.Engine;
 
+@Tag("long")
 class PostgresRestartTests extends ServerRestartContract {
 
 	private Path data;

@@ -176,7 +176,7 @@ class HiLoSchemaTests {
 				Engine.execute(pool, "DROP TABLE " + table);
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
 					.withMessageContaining("the table hilo_range or hilo_node does not exist")
-					.withMessageContaining("start it again")
+					.withMessageContaining("restart the application")
 					.withMessageContaining("hilo.jdbc.schema-management=none");
 			}
 		}

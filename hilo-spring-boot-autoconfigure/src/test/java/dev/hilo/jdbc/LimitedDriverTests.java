@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * H2 behind drivers that do without some of JDBC's methods, each in its own way.
  */
+@Tag("long")
 class LimitedDriverTests {
 
 	private static final List<Set<String>> OPTIONAL = List.of(Set.of("getNetworkTimeout"), Set.of("setNetworkTimeout"),

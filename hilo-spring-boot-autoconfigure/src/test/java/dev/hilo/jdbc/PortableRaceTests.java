@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -31,6 +32,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * the loser of the race tries again. SQLite without a write-ahead log is left out: there
  * nobody writes after another has read.
  */
+@Tag("long")
 class PortableRaceTests {
 
 	private final AtomicInteger writes = new AtomicInteger();

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.util.Credentials;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  * Covers connections for refills that hang while they are opened. Since a pool opens one
  * at a time, one that hung for ever would be the last.
  */
+@Tag("long")
 class SilentConnectTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(1);

@@ -40,6 +40,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  * Covers the look at the tables where the database or a lock keeps it waiting: it ends by
  * the timeout, says why, and the next one works.
  */
+@Tag("long")
 class SilentDatabaseTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(1);
