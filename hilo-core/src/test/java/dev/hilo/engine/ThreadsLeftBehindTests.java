@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What is left when a generator has been used in all ways and closed. In JVMs of their
  * own, since other tests start what must not be started here.
  */
+@Tag("long")
 class ThreadsLeftBehindTests {
 
 	@TempDir

@@ -19,6 +19,7 @@ import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("long")
 class TraceIdConcurrencyTests {
 
 	private static final int SECONDS = 20;

@@ -36,6 +36,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 /**
  * Databases that have gone silent, or refuse, when an application ends.
  */
+@Tag("long")
 @ExtendWith(OutputCaptureExtension.class)
 @ParameterizedClass
 @EnumSource(names = { "POSTGRESQL", "MARIADB" })

@@ -6,6 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Somebody has changed the table, and what it refuses now it will refuse again.
  */
+@Tag("long")
 class TableWithConstraintsTests {
 
 	private static final Pattern WRITES = Pattern.compile("INSERT|UPDATE|MERGE");

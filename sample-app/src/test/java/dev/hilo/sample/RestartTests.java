@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,7 @@ class RestartTests {
 	}
 
 	@Test
+	@Tag("long")
 	void afterAKillNoIdComesTwiceAndNoOrderIsLost() throws Exception {
 		List<String> before;
 		try (ShopProcess shop = ShopProcess.start(this.folder)) {
@@ -55,6 +57,7 @@ class RestartTests {
 	}
 
 	@Test
+	@Tag("long")
 	void twoInstancesOnOneServerNeverMakeTheSameId() throws Exception {
 		ExecutorService clients = Executors.newFixedThreadPool(8);
 		try (DatabaseProcess database = DatabaseProcess.start(this.folder);
@@ -75,6 +78,7 @@ class RestartTests {
 	}
 
 	@Test
+	@Tag("long")
 	void aSecondInstanceOnOneServerHoldsARangeOfItsOwnAndBothGiveBackWhatIsAtTheEnd() throws Exception {
 		try (DatabaseProcess database = DatabaseProcess.start(this.folder);
 				ShopProcess one = ShopProcess.launch(this.folder, database).awaitStarted();
@@ -90,6 +94,7 @@ class RestartTests {
 	}
 
 	@Test
+	@Tag("long")
 	void nobodyElsewhereCanReachTheShopOrItsDatabaseServer() throws Exception {
 		try (DatabaseProcess database = DatabaseProcess.start(this.folder);
 				ShopProcess shop = ShopProcess.launch(this.folder, database).awaitStarted()) {
