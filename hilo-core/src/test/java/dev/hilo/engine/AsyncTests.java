@@ -14,6 +14,9 @@ import dev.hilo.RangeUnavailableException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers draws that never block the caller.
+ */
 class AsyncTests {
 
 	private final ProbeRepository repository = new ProbeRepository();

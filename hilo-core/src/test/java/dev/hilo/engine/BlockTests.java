@@ -11,6 +11,9 @@ import dev.hilo.HiLoSequence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+/**
+ * Covers blocks of numbers: what they ask for, and what they give.
+ */
 class BlockTests {
 
 	private final ProbeRepository repository = new ProbeRepository();

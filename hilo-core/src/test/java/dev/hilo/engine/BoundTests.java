@@ -17,6 +17,9 @@ import dev.hilo.range.RangeRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+/**
+ * Covers the last numbers before the bound, and what comes after them.
+ */
 class BoundTests {
 
 	private final ProbeRepository repository = new ProbeRepository();

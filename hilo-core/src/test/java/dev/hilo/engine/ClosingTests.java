@@ -19,6 +19,9 @@ import dev.hilo.HiLoSequence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+/**
+ * Covers the close while threads draw: nothing twice, nothing lost.
+ */
 class ClosingTests {
 
 	private final ProbeRepository repository = new ProbeRepository();

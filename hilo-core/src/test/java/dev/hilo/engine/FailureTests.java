@@ -20,6 +20,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+/**
+ * Covers refills that fail: who is told, and when the next one begins.
+ */
 class FailureTests {
 
 	private final ProbeRepository repository = new ProbeRepository();

@@ -13,6 +13,9 @@ import dev.hilo.range.RangeRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 
+/**
+ * Covers what goes back to the store at the close, and what must not.
+ */
 class GivingBackTests {
 
 	private final ProbeRepository repository = new ProbeRepository();

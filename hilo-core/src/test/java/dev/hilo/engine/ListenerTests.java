@@ -24,6 +24,9 @@ import dev.hilo.range.RangeListener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+/**
+ * Covers the thread, the order and the queue of listeners.
+ */
 @ExtendWith(OutputCaptureExtension.class)
 class ListenerTests {
 

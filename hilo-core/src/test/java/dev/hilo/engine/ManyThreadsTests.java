@@ -17,6 +17,9 @@ import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers many threads on one collection.
+ */
 class ManyThreadsTests {
 
 	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();

@@ -21,6 +21,9 @@ import dev.hilo.range.InMemoryRangeRepository;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+/**
+ * Covers names of collections, databases and classes that are refused.
+ */
 class NamesTests {
 
 	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();

@@ -15,6 +15,9 @@ import dev.hilo.support.ManualClock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+/**
+ * Covers when the next range is asked for.
+ */
 class RefillAheadTests {
 
 	private final ProbeRepository repository = new ProbeRepository();

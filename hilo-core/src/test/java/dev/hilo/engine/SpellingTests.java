@@ -16,6 +16,9 @@ import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers spellings of one collection.
+ */
 @ExtendWith(OutputCaptureExtension.class)
 class SpellingTests {
 

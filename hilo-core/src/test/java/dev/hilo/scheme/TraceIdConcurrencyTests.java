@@ -19,6 +19,9 @@ import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers TraceIds drawn by many threads.
+ */
 @Tag("long")
 class TraceIdConcurrencyTests {
 

@@ -24,6 +24,9 @@ import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers applications that are processed ahead of time.
+ */
 @Tag("long")
 class HiLoAotTests {
 

@@ -23,6 +23,9 @@ import dev.hilo.range.RangeSizing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers beans of the application that replace those of the auto-configuration.
+ */
 class HiLoBackOffTests {
 
 	private static final AutoConfigurations HILO = AutoConfigurations.of(HiLoAutoConfiguration.class,

@@ -29,6 +29,9 @@ import dev.hilo.support.Engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+/**
+ * Covers what the end of a context gives back, and when.
+ */
 class HiLoClosingTests {
 
 	private static final BeanDefinitionCustomizer NOT_A_CANDIDATE = (

@@ -26,6 +26,9 @@ import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers which DataSource the ranges come from.
+ */
 class HiLoDataSourceTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()

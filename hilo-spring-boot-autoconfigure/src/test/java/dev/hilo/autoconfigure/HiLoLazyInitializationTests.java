@@ -18,6 +18,9 @@ import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers applications whose beans are all lazy.
+ */
 class HiLoLazyInitializationTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()

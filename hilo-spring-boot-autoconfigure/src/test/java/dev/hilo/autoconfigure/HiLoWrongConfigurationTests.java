@@ -22,6 +22,9 @@ import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers wrong properties, which fail the start with advice.
+ */
 class HiLoWrongConfigurationTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()

@@ -23,6 +23,9 @@ import dev.hilo.support.SchemesRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers wrong properties of the schemes, which fail the start with advice.
+ */
 @ExtendWith(OutputCaptureExtension.class)
 class WrongSchemesTests {
 

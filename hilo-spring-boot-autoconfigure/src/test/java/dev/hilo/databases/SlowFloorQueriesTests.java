@@ -19,6 +19,9 @@ import dev.hilo.support.Engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+/**
+ * Covers floor queries that take long.
+ */
 class SlowFloorQueriesTests {
 
 	/** Waits for a lock that the test holds. */

@@ -18,6 +18,9 @@ import org.springframework.data.relational.core.mapping.Embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers entities within an aggregate.
+ */
 class DataJdbcAggregateTests {
 
 	private final ApplicationContextRunner contextRunner = DataJdbcRunner.withTables(

@@ -23,6 +23,9 @@ import dev.hilo.HiLoIdGenerator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 
+/**
+ * Covers callbacks of the application beside ours.
+ */
 class DataJdbcCallbackTests {
 
 	private final ApplicationContextRunner contextRunner = DataJdbcRunner.withTables(

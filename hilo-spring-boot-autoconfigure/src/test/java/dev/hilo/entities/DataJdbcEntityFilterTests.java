@@ -8,6 +8,9 @@ import org.springframework.data.annotation.Id;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers entities that are included and excluded.
+ */
 class DataJdbcEntityFilterTests {
 
 	private final ApplicationContextRunner contextRunner = DataJdbcRunner.withTables(

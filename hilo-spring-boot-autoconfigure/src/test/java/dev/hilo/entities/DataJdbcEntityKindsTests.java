@@ -17,6 +17,10 @@ import dev.hilo.HiLoCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 
+/**
+ * Covers mutable, immutable and versioned entities, and those that tell whether they are
+ * new.
+ */
 class DataJdbcEntityKindsTests {
 
 	private final ApplicationContextRunner contextRunner = DataJdbcRunner.withTables(

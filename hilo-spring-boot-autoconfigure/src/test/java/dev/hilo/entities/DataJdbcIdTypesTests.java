@@ -21,6 +21,9 @@ import dev.hilo.IdAssignmentException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+/**
+ * Covers types of id properties, and conversions to them.
+ */
 class DataJdbcIdTypesTests {
 
 	private final ApplicationContextRunner contextRunner = DataJdbcRunner.withTables(

@@ -23,6 +23,9 @@ import dev.hilo.support.Engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+/**
+ * Covers ids within a transaction that is rolled back.
+ */
 class DataJdbcTransactionTests {
 
 	private final ApplicationContextRunner contextRunner = DataJdbcRunner

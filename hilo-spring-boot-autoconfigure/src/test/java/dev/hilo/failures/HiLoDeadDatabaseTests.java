@@ -25,6 +25,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+/**
+ * Covers applications that end when the database is gone.
+ */
 @ExtendWith(OutputCaptureExtension.class)
 class HiLoDeadDatabaseTests {
 

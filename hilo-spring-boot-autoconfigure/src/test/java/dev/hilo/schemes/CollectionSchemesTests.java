@@ -24,6 +24,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+/**
+ * Covers the schemes of collections, by their properties.
+ */
 class CollectionSchemesTests {
 
 	private static final String[] ONE_OF_EACH = { "hilo.collections.visits.scheme=trace",

@@ -31,6 +31,9 @@ import dev.hilo.support.SchemesRunner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+/**
+ * Covers DecimalIds, whose generator ids come from the default database.
+ */
 class DecimalSchemeTests {
 
 	private static final String COUNTER = "hilo$decimal$65";

@@ -29,6 +29,9 @@ import dev.hilo.support.SchemesRunner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+/**
+ * Covers ids of every scheme that are read back.
+ */
 class IdDescriberTests {
 
 	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase()

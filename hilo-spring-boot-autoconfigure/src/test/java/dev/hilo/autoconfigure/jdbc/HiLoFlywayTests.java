@@ -25,6 +25,9 @@ import dev.hilo.support.Engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+/**
+ * Covers the hidden Flyway beside the one of the application.
+ */
 class HiLoFlywayTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()

@@ -22,6 +22,9 @@ import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers a database whose Flyway module is missing.
+ */
 class HiLoMissingFlywayModuleTests {
 
 	@Tag("long")

@@ -11,6 +11,9 @@ import dev.hilo.HiLoIdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers ids in a {@code @DataJdbcTest}.
+ */
 @DataJdbcTest(properties = { "spring.flyway.locations=classpath:dev/hilo/autoconfigure/slice" })
 class DataJdbcSliceTests {
 

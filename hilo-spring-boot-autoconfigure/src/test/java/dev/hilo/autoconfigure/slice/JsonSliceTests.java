@@ -9,6 +9,9 @@ import org.springframework.data.annotation.Id;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+/**
+ * Covers ids in a {@code @JsonTest}.
+ */
 @JsonTest(properties = "hilo.json.ids-as-strings=true")
 class JsonSliceTests {
 
