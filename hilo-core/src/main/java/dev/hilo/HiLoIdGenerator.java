@@ -85,7 +85,7 @@ public interface HiLoIdGenerator {
 	}
 
 	default long generateNextIdFor(Object entity) {
-		return sequence(typeOf(entity)).next();
+		return sequence(EntityTypes.typeOf(entity)).next();
 	}
 
 	default long generateNextIdFor(@Nullable String database, String collectionName) {
@@ -97,7 +97,7 @@ public interface HiLoIdGenerator {
 	}
 
 	default long generateNextIdFor(@Nullable String database, Object entity) {
-		return sequence(database, typeOf(entity)).next();
+		return sequence(database, EntityTypes.typeOf(entity)).next();
 	}
 
 	default String generateDocumentId(String collectionName) {
@@ -109,7 +109,7 @@ public interface HiLoIdGenerator {
 	}
 
 	default String generateDocumentId(Object entity) {
-		return sequence(typeOf(entity)).nextDocumentId();
+		return sequence(EntityTypes.typeOf(entity)).nextDocumentId();
 	}
 
 	default String generateDocumentId(@Nullable String database, String collectionName) {
@@ -121,7 +121,7 @@ public interface HiLoIdGenerator {
 	}
 
 	default String generateDocumentId(@Nullable String database, Object entity) {
-		return sequence(database, typeOf(entity)).nextDocumentId();
+		return sequence(database, EntityTypes.typeOf(entity)).nextDocumentId();
 	}
 
 	default CompletableFuture<Long> generateNextIdForAsync(String collectionName) {
@@ -133,7 +133,7 @@ public interface HiLoIdGenerator {
 	}
 
 	default CompletableFuture<Long> generateNextIdForAsync(Object entity) {
-		return sequence(typeOf(entity)).nextAsync();
+		return sequence(EntityTypes.typeOf(entity)).nextAsync();
 	}
 
 	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, String collectionName) {
@@ -145,7 +145,7 @@ public interface HiLoIdGenerator {
 	}
 
 	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, Object entity) {
-		return sequence(database, typeOf(entity)).nextAsync();
+		return sequence(database, EntityTypes.typeOf(entity)).nextAsync();
 	}
 
 	default CompletableFuture<String> generateDocumentIdAsync(String collectionName) {
@@ -157,7 +157,7 @@ public interface HiLoIdGenerator {
 	}
 
 	default CompletableFuture<String> generateDocumentIdAsync(Object entity) {
-		return sequence(typeOf(entity)).nextDocumentIdAsync();
+		return sequence(EntityTypes.typeOf(entity)).nextDocumentIdAsync();
 	}
 
 	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, String collectionName) {
@@ -169,14 +169,7 @@ public interface HiLoIdGenerator {
 	}
 
 	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, Object entity) {
-		return sequence(database, typeOf(entity)).nextDocumentIdAsync();
-	}
-
-	private static Class<?> typeOf(@Nullable Object entity) {
-		if (entity == null) {
-			throw new InvalidCollectionException("null is not an entity, so it has no collection");
-		}
-		return entity.getClass();
+		return sequence(database, EntityTypes.typeOf(entity)).nextDocumentIdAsync();
 	}
 
 }

@@ -33,7 +33,7 @@ final class OrderedSequence implements RangeBackedSequence {
 	public long next() {
 		ActiveRange range = this.buffer.current;
 		long offset = range.take();
-		return (offset < range.lowWaterMark) ? range.low + offset : drawOrWait(range, offset).first();
+		return (offset < range.lowWaterMark) ? range.low + offset : drawOrWait(range, offset, 1).first();
 	}
 
 	@Override
@@ -42,7 +42,7 @@ final class OrderedSequence implements RangeBackedSequence {
 		ActiveRange range = this.buffer.current;
 		long offset = range.take();
 		return (offset < range.lowWaterMark) ? this.writer.writeInOrder(range, range.low + offset)
-				: documentId(drawOrWait(range, offset));
+				: documentId(drawOrWait(range, offset, 1));
 	}
 
 	@Override
@@ -108,20 +108,17 @@ final class OrderedSequence implements RangeBackedSequence {
 	 */
 	Draw nextDraw(int count) {
 		ActiveRange range = this.buffer.current;
-		long offset = range.take(count);
+		return drawOrWait(range, range.take(count), count);
+	}
+
+	private Draw drawOrWait(ActiveRange range, long offset, int count) {
 		Draw draw = draw(range, offset, count);
-		return (draw != null) ? draw : waitAndDraw(range, count);
-	}
-
-	private Draw drawOrWait(ActiveRange range, long offset) {
-		Draw draw = draw(range, offset, 1);
-		return (draw != null) ? draw : waitAndDraw(range, 1);
-	}
-
-	private Draw waitAndDraw(ActiveRange usedUp, int count) {
+		if (draw != null) {
+			return draw;
+		}
 		RangeWait wait = newWait();
 		try {
-			Draw draw = waitAndDraw(usedUp, count, wait);
+			draw = waitAndDraw(range, count, wait);
 			wait.served();
 			return draw;
 		}

@@ -230,11 +230,11 @@ final class RangeBuffer {
 			if (!this.pending.end(refill)) {
 				return RefillFailure.UNWANTED;
 			}
+			this.statistics.countLost(UnusedEnd.size(this.pending.unusedBefore()), null);
 			if (failure instanceof IdSpaceExhaustedException) {
 				return RefillFailure.NOTHING_RESERVED;
 			}
 			this.history.failed(this.context.nanoTime.getAsLong(), this.pending.isSent());
-			this.statistics.countLost(UnusedEnd.size(this.pending.unusedBefore()), null);
 			if (this.settings.refillAhead() && this.current != ActiveRange.NONE) {
 				this.current.lowWaterMark = 0;
 			}
@@ -281,8 +281,8 @@ final class RangeBuffer {
 
 	/** The collection as it is now. */
 	CollectionSnapshot snapshot() {
-		return locked(() -> new SnapshotBuilder(this.key, this.settings, this.context).withRanges(this.current,
-				this.ahead, this.history, this.rate, this.statistics));
+		SnapshotBuilder builder = new SnapshotBuilder(this.key, this.settings, this.context);
+		return locked(() -> builder.withRanges(this.current, this.ahead, this.history, this.rate, this.statistics));
 	}
 
 	private <T extends @Nullable Object> T locked(Supplier<T> step) {

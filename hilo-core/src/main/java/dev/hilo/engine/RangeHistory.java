@@ -56,6 +56,10 @@ final class RangeHistory {
 
 	private long failedAt;
 
+	/**
+	 * Whether a request since the last range has had an unknown outcome, so that the
+	 * range might no longer be the newest.
+	 */
 	private boolean uncertain;
 
 	RangeHistory(String collection, CollectionSettings settings) {
@@ -115,7 +119,7 @@ final class RangeHistory {
 	}
 
 	/**
-	 * A range was obtained.
+	 * Notes that a range was obtained.
 	 * @param current the range in use
 	 * @param at the time of day
 	 */
@@ -147,14 +151,6 @@ final class RangeHistory {
 	 */
 	void waited() {
 		this.waited = true;
-	}
-
-	/**
-	 * Whether a request since the last range has had an unknown outcome, so that the
-	 * range might no longer be the newest.
-	 */
-	boolean isUncertain() {
-		return this.uncertain;
 	}
 
 	/**

@@ -25,8 +25,6 @@ final class RangeWait {
 
 	private final DatabaseContext context;
 
-	private final WaitFailures failures;
-
 	private final long deadline;
 
 	/** When the caller began to wait; 0 until it has to. */
@@ -37,7 +35,6 @@ final class RangeWait {
 	RangeWait(RangeBuffer buffer, DatabaseContext context) {
 		this.buffer = buffer;
 		this.context = context;
-		this.failures = new WaitFailures(buffer, context);
 		this.deadline = System.nanoTime() + context.timeout.toNanos();
 	}
 
@@ -50,11 +47,11 @@ final class RangeWait {
 			refill.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
 		}
 		catch (ExecutionException ex) {
-			throw this.failures.explain(ex);
+			throw failures().explain(ex);
 		}
 		catch (TimeoutException ex) {
 			this.outcome = Outcome.TIMEOUT;
-			throw this.failures.tooLate(ex);
+			throw failures().tooLate(ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -86,14 +83,14 @@ final class RangeWait {
 		begin();
 		try {
 			Future<?> alarm = this.context.threads.timer.in(this.deadline - System.nanoTime(),
-					() -> complete(() -> future.completeExceptionally(this.failures.tooLate(new TimeoutException()))));
+					() -> complete(() -> future.completeExceptionally(failures().tooLate(new TimeoutException()))));
 			future.whenComplete((result, failure) -> {
 				alarm.cancel(false);
 				end(outcomeOf(failure));
 			});
 		}
 		catch (RuntimeException | Error ex) {
-			future.completeExceptionally(this.failures.explain(ex));
+			future.completeExceptionally(failures().explain(ex));
 			end(Outcome.FAILURE);
 		}
 	}
@@ -102,7 +99,7 @@ final class RangeWait {
 	 * Fails a future because its refill has failed.
 	 */
 	void fail(CompletableFuture<?> future, Throwable failure) {
-		complete(() -> future.completeExceptionally(this.failures.explain(failure)));
+		complete(() -> future.completeExceptionally(failures().explain(failure)));
 	}
 
 	/**
@@ -110,6 +107,10 @@ final class RangeWait {
 	 */
 	void complete(Runnable completion) {
 		this.context.threads.complete(completion);
+	}
+
+	private WaitFailures failures() {
+		return new WaitFailures(this.buffer, this.context);
 	}
 
 	private void begin() {

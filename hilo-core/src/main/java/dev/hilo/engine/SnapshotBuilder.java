@@ -22,12 +22,16 @@ final class SnapshotBuilder {
 
 	private final CollectionSettings settings;
 
+	/** Asked for here, as a scheme may be users' code. */
+	private final String scheme;
+
 	private final long nanoTime;
 
 	SnapshotBuilder(String collection, CollectionSettings settings, DatabaseContext context) {
 		this.database = context.name;
 		this.collection = collection;
 		this.settings = settings;
+		this.scheme = settings.scheme().name();
 		this.nanoTime = context.nanoTime.getAsLong();
 	}
 
@@ -56,10 +60,10 @@ final class SnapshotBuilder {
 
 	private CollectionSnapshot snapshot(List<HeldRange> held, long highest, Refills refills,
 			BufferStatistics statistics, double numbersPerSecond) {
-		return new CollectionSnapshot(this.database, this.collection, this.settings.scheme().name(),
-				this.settings.ordering(), this.settings.counter(), held, highest, this.settings.initialCapacity(),
-				this.settings.maxCapacity(), this.settings.bound(), refills, statistics.waiting.get(), numbersPerSecond,
-				statistics.thrownAway.get(), statistics.notGivenBack.get(), statistics.healed.get());
+		return new CollectionSnapshot(this.database, this.collection, this.scheme, this.settings.ordering(),
+				this.settings.counter(), held, highest, this.settings.initialCapacity(), this.settings.maxCapacity(),
+				this.settings.bound(), refills, statistics.waiting.get(), numbersPerSecond, statistics.thrownAway.get(),
+				statistics.notGivenBack.get(), statistics.healed.get());
 	}
 
 	private HeldRange held(ActiveRange range) {

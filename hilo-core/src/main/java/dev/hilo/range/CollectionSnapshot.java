@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collection as this process saw it a moment ago. Only collections that have been drawn
- * from have a snapshot. A collection that shares another's counter has no ranges of its
+ * A collection as this process saw it a moment ago. Only collections that have been asked
+ * for have a snapshot. A collection that shares another's counter has no ranges of its
  * own; the other's snapshot has them. Later versions may add components.
  *
  * @param database the database, or {@code null} for the default one

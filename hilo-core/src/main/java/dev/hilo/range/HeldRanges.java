@@ -10,7 +10,7 @@ import java.util.Collection;
 public interface HeldRanges {
 
 	/**
-	 * The collections that have been drawn from.
+	 * The collections that have been asked for.
 	 * @return one snapshot for each collection
 	 */
 	Collection<CollectionSnapshot> snapshots();

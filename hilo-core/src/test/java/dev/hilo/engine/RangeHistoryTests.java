@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
@@ -44,10 +45,10 @@ class RangeHistoryTests {
 	@Test
 	void successForgetsTheFailures() {
 		this.history.failed(0, true);
-		assertThat(this.history.isUncertain()).isTrue();
+		assertThat(sealed()).as("the range may not be the newest").isNull();
 		obtained(0);
 		assertThat(this.history.pauseNanos(0, 1)).isZero();
-		assertThat(this.history.isUncertain()).isFalse();
+		assertThat(sealed()).isNotNull();
 	}
 
 	@Test
@@ -103,7 +104,7 @@ class RangeHistoryTests {
 	@Test
 	void failureBeforeTheStoreWasAskedLeavesNothingUncertain() {
 		this.history.failed(0, false);
-		assertThat(this.history.isUncertain()).isFalse();
+		assertThat(sealed()).isNotNull();
 		assertThat(this.history.pauseNanos(0, 1)).isEqualTo(ms(20));
 	}
 
@@ -122,6 +123,10 @@ class RangeHistoryTests {
 		this.history.waited();
 		assertThat(this.history.usage(second, ms(9))).isEqualTo(
 				new RangeUsage("orders", 32, Duration.ofMillis(4), 19, Duration.ofMillis(3), true, 32, 1_048_576));
+	}
+
+	private @Nullable UnusedEnd sealed() {
+		return this.history.seal(range(1, 32), null, new BufferStatistics());
 	}
 
 	private void obtained(long duration) {

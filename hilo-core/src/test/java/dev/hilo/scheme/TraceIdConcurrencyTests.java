@@ -52,7 +52,6 @@ class TraceIdConcurrencyTests {
 	}
 
 	@Test
-	@Tag("long")
 	void sixtyFourThreadsDrawFiftyMillionIdsWithoutADuplicate() throws InterruptedException {
 		sixtyFourThreadsDrawMillionsOfIdsWithoutADuplicate(50_000_000);
 	}

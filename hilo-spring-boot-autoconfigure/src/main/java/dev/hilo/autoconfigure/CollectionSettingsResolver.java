@@ -40,7 +40,8 @@ final class CollectionSettingsResolver {
 	 * The settings of a collection, by name in lower case.
 	 */
 	CollectionSettings of(String name) {
-		return this.settings.getOrDefault(name, this.database.collections());
+		CollectionSettings generatorIds = GeneratorIds.settings(name);
+		return (generatorIds != null) ? generatorIds : this.settings.getOrDefault(name, this.database.collections());
 	}
 
 	private CollectionSettings resolve(String name, Collection own) {

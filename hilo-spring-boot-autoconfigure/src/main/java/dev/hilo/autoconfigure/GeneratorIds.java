@@ -2,11 +2,11 @@ package dev.hilo.autoconfigure;
 
 import java.util.function.Supplier;
 
-import org.springframework.util.function.SingletonSupplier;
+import org.jspecify.annotations.Nullable;
 
+import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoSequences;
 import dev.hilo.scheme.DecimalIdParts;
 
 /**
@@ -16,19 +16,29 @@ import dev.hilo.scheme.DecimalIdParts;
  */
 final class GeneratorIds {
 
-	static final CollectionSettings SETTINGS = new CollectionSettings(1, 1).withRefillAhead(false)
-		.withBound(DecimalIdParts.MAX_GENERATOR + 1);
-
 	private static final String COUNTERS = "hilo$decimal$";
 
-	private final SingletonSupplier<HiLoSequences> sequences;
+	private static final CollectionSettings SETTINGS = new CollectionSettings(1, 1).withRefillAhead(false)
+		.withBound(DecimalIdParts.MAX_GENERATOR + 1);
+
+	private final Supplier<HiLoIdGenerator> generator;
 
 	/**
 	 * Reserves nothing yet.
-	 * @param sequences makes the sequences of the default database, with these settings
+	 * @param generator the generator that the DecimalIds are drawn from, asked for when
+	 * it exists
 	 */
-	GeneratorIds(Supplier<HiLoSequences> sequences) {
-		this.sequences = SingletonSupplier.of(sequences);
+	GeneratorIds(Supplier<HiLoIdGenerator> generator) {
+		this.generator = generator;
+	}
+
+	/**
+	 * The settings of a counter of generator ids.
+	 * @param collection its name in lower case
+	 * @return the settings, or {@code null} for any other collection
+	 */
+	static @Nullable CollectionSettings settings(String collection) {
+		return collection.startsWith(COUNTERS) ? SETTINGS : null;
 	}
 
 	/**
@@ -37,7 +47,7 @@ final class GeneratorIds {
 	 */
 	long next(int launchId) {
 		try {
-			return this.sequences.obtain().sequence(COUNTERS + launchId).next() - 1;
+			return this.generator.get().sequence(COUNTERS + launchId).next() - 1;
 		}
 		catch (IdSpaceExhaustedException ex) {
 			return ex.bound();

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import javax.sql.DataSource;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -71,10 +72,8 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	Schemes hiLoSchemes(ResolvedProperties properties, SequencesFactory factory,
-			ObjectProvider<RangeRepository> repository) {
-		return new Schemes(properties,
-				new GeneratorIds(() -> factory.forGeneratorIds(properties.defaultDatabase(), repository.getObject())));
+	Schemes hiLoSchemes(ResolvedProperties properties, BeanFactory beanFactory) {
+		return new Schemes(properties, new GeneratorIds(() -> beanFactory.getBean(GENERATOR, HiLoIdGenerator.class)));
 	}
 
 	/**

@@ -8,7 +8,7 @@ import dev.hilo.engine.HiLoSequencesBuilder;
  * Tunes the sequences of each database by code: listeners, the sizing rule, and the
  * settings of single collections, such as a floor or a number source of the application's
  * own. Beans of this type are called at the start, in their order, when the properties
- * have been applied.
+ * have been applied. The {@code IdDescriber} bean reads ids by the properties alone.
  */
 @FunctionalInterface
 public interface HiLoSequencesCustomizer {

@@ -36,27 +36,16 @@ final class SequencesFactory {
 	HiLoSequences sequences(ResolvedProperties properties, ResolvedDatabase database, RangeRepository repository,
 			Schemes schemes) {
 		CollectionSettingsResolver settings = new CollectionSettingsResolver(properties, database, repository, schemes);
-		HiLoSequencesBuilder builder = builder(database, repository).settings(settings::of);
-		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(database.name(), builder));
-		return builder.build();
-	}
-
-	/**
-	 * The sequences of generator ids only.
-	 */
-	HiLoSequences forGeneratorIds(ResolvedDatabase database, RangeRepository repository) {
-		return builder(database, repository).settings(GeneratorIds.SETTINGS).build();
-	}
-
-	private HiLoSequencesBuilder builder(ResolvedDatabase database, RangeRepository repository) {
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
 			.prefixes(this.naming::prefixOf)
+			.settings(settings::of)
 			.timeout(database.store().timeout());
 		this.sizing.ifAvailable(builder::sizing);
 		this.listeners.orderedStream().forEach(builder::listener);
-		return builder;
+		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(database.name(), builder));
+		return builder.build();
 	}
 
 }

@@ -64,7 +64,6 @@ class CutOffGivingBackTests {
 		}
 	}
 
-	@Tag("long")
 	@ParameterizedTest
 	@EnumSource
 	void lateCallerIsGivenNoNumberTwiceAfterACutOffGivingBack(Cut cut) {

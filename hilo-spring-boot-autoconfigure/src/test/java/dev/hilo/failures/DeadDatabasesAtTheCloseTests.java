@@ -91,7 +91,6 @@ class DeadDatabasesAtTheCloseTests {
 			.containsOnlyOnce("collections of database 'silent2' could not be given back in time");
 	}
 
-	@Tag("long")
 	@Test
 	void attemptThatIsUnderWayOnASilentDatabaseIsNotWaitedForAndItsLateAnswerIsNotUsed() {
 		HiLoSequences database = database("silent1");

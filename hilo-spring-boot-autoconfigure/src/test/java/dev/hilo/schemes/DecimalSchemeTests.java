@@ -23,6 +23,8 @@ import org.springframework.boot.test.context.assertj.AssertableApplicationContex
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.HeldRanges;
 import dev.hilo.scheme.DecimalIdParts;
 import dev.hilo.scheme.SchemeExhaustedException;
 import dev.hilo.support.Engine;
@@ -64,6 +66,16 @@ class DecimalSchemeTests {
 			assertThat(parts(context, "bills", 1)).containsExactly(new DecimalIdParts(2, 0, 65));
 			assertThat(parts(context, "invoices", 1)).containsExactly(new DecimalIdParts(3, 0, 65));
 			assertThat(parts(context, "notes", 1)).containsExactly(new DecimalIdParts(1, 0, 66));
+		});
+	}
+
+	/** One set of threads, listeners and closing steps for each database. */
+	@Test
+	void countersOfGeneratorIdsAreCollectionsOfTheDefaultDatabaseLikeAnyOther() {
+		on(Engine.H2, Engine.H2.newDatabase()).run((context) -> {
+			parts(context, "invoices", 1);
+			assertThat(context.getBean(HeldRanges.class).snapshots()).extracting(CollectionSnapshot::collection)
+				.contains(COUNTER);
 		});
 	}
 

@@ -204,6 +204,7 @@ public enum Engine {
 		private static EmbeddedPostgres start() {
 			try {
 				return EmbeddedPostgres.builder()
+					.setPort(FreePort.find())
 					.setServerConfig("listen_addresses", "127.0.0.1")
 					.setServerConfig("max_connections", "300")
 					.start();
@@ -220,33 +221,42 @@ public enum Engine {
 		static final DB server = start();
 
 		private static DB start() {
-			try {
-				Path folder = TemporaryFiles.folder("mariadb");
-				DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder()
-					.setPort(0)
-					.setBaseDir(folder.resolve("base").toFile())
-					.setDataDir(folder.resolve("data").toFile())
-					.setTmpDir(folder.resolve("tmp").toString())
-					.setDeletingTemporaryBaseAndDataDirsOnShutdown(true)
-					.addArg("--user=root")
-					.addArg("--skip-ssl")
-					.addArg("--bind-address=127.0.0.1")
-					.addArg("--log-bin")
-					.addArg("--max-connections=300");
-				DB server = DB.newEmbeddedDB(configuration.build());
-				server.start();
-				// It starts without user rights, and this makes it heed them.
-				executeAt("jdbc:mariadb://127.0.0.1:" + server.getConfiguration().getPort() + "/", "root",
-						"DELETE FROM mysql.global_priv WHERE User = ''", "FLUSH PRIVILEGES",
-						"ALTER USER root@localhost IDENTIFIED BY ''");
-				return server;
+			IOException failure = null;
+			// On a busy machine it can be slower than the library waits.
+			for (int attempt = 1; attempt <= 3; attempt++) {
+				try {
+					return startOnce();
+				}
+				catch (IOException ex) {
+					failure = ex;
+				}
+				catch (SQLException ex) {
+					throw new IllegalStateException(ex);
+				}
 			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
-			catch (SQLException ex) {
-				throw new IllegalStateException(ex);
-			}
+			throw new UncheckedIOException(failure);
+		}
+
+		private static DB startOnce() throws IOException, SQLException {
+			int port = FreePort.find();
+			Path folder = TemporaryFiles.folder("mariadb");
+			DB server = DB.newEmbeddedDB(DBConfigurationBuilder.newBuilder()
+				.setPort(port)
+				.setBaseDir(folder.resolve("base").toFile())
+				.setDataDir(folder.resolve("data").toFile())
+				.setTmpDir(folder.resolve("tmp").toString())
+				.setDeletingTemporaryBaseAndDataDirsOnShutdown(true)
+				.addArg("--user=root")
+				.addArg("--skip-ssl")
+				.addArg("--bind-address=127.0.0.1")
+				.addArg("--log-bin")
+				.addArg("--max-connections=300")
+				.build());
+			server.start();
+			// It starts without user rights, and this makes it heed them.
+			executeAt("jdbc:mariadb://127.0.0.1:" + port + "/", "root", "DELETE FROM mysql.global_priv WHERE User = ''",
+					"FLUSH PRIVILEGES", "ALTER USER root@localhost IDENTIFIED BY ''");
+			return server;
 		}
 
 	}

@@ -77,6 +77,8 @@ class DatabaseAwayTests {
 		database.comeBack();
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(30))
+			// As the page asks. A pool looks at a connection only when it has rested.
+			.pollInterval(Duration.ofSeconds(2))
 			.untilAsserted(() -> assertThat(get("/hilo").statusCode()).isEqualTo(200));
 		assertThat(get("/products").statusCode()).isEqualTo(200);
 		assertThat(order().statusCode()).isEqualTo(201);

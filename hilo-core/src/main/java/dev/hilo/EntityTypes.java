@@ -1,4 +1,4 @@
-package dev.hilo.naming;
+package dev.hilo;
 
 import java.util.HashSet;
 import java.util.List;
@@ -7,12 +7,11 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.InvalidCollectionException;
-
 /**
- * Tells which classes can be those of entities.
+ * Tells which classes can be those of entities. Public for the checks of
+ * {@code dev.hilo.naming}, which see classes that were passed as such. Thread-safe.
  */
-final class EntityTypes {
+public final class EntityTypes {
 
 	private static final List<String> NO_USER_PACKAGES = List.of("java.", "kotlin.", "kotlinx.");
 
@@ -50,10 +49,24 @@ final class EntityTypes {
 	}
 
 	/**
+	 * The class of an entity.
+	 * @throws InvalidCollectionException if it is never one
+	 */
+	static Class<?> typeOf(@Nullable Object entity) {
+		if (entity == null) {
+			throw new InvalidCollectionException("null is not an entity, so it has no collection");
+		}
+		return check(entity.getClass());
+	}
+
+	/**
 	 * Refuses a class whose objects are never entities: such a call meant another
 	 * overload, as in {@code generateNextIdFor("orders", order.getId())}.
+	 * @param type the class of an object
+	 * @return the class
+	 * @throws InvalidCollectionException if it is refused
 	 */
-	static Class<?> check(Class<?> type) {
+	public static Class<?> check(Class<?> type) {
 		String whyNot = WHY_NOT.get(type);
 		if (!whyNot.isEmpty()) {
 			throw new InvalidCollectionException(whyNot);

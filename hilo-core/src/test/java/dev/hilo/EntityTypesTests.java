@@ -1,4 +1,4 @@
-package dev.hilo.naming;
+package dev.hilo;
 
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -20,17 +20,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import dev.hilo.HiLoIdGenerator;
-import dev.hilo.InvalidCollectionException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * What is passed as an entity and is none.
+ * Covers objects that are passed as entities and are not.
  */
 class EntityTypesTests {
 
@@ -38,6 +37,27 @@ class EntityTypesTests {
 
 	private final HiLoIdGenerator ids = new RangeIdGenerator(HiLoSequences.over(this.repository).build(),
 			new PluralCollectionNaming());
+
+	@Test
+	void generatorOfTheApplicationRefusesThemTooBeforeItIsAsked() {
+		HiLoIdGenerator own = new HiLoIdGenerator() {
+
+			@Override
+			public HiLoSequence sequence(@Nullable String database, String collectionName) {
+				throw new AssertionError(collectionName);
+			}
+
+			@Override
+			public HiLoSequence sequence(@Nullable String database, Class<?> type) {
+				throw new AssertionError(type);
+			}
+
+		};
+		assertThatExceptionOfType(InvalidCollectionException.class)
+			.isThrownBy(() -> own.generateNextIdFor((Object) 7L));
+		assertThatExceptionOfType(InvalidCollectionException.class)
+			.isThrownBy(() -> own.generateDocumentId("orders", (Object) 7L));
+	}
 
 	@Test
 	void kotlinsClassIsRefusedAndTheMessageNamesTheJavaClass() {
