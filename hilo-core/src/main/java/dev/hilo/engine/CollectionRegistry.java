@@ -86,6 +86,22 @@ final class CollectionRegistry {
 		return this.collections.values().stream().map(NamedCollection::snapshot).toList();
 	}
 
+	/**
+	 * What a collection draws from, or {@code null} if its scheme needs no ranges.
+	 */
+	@Nullable RangeBuffer bufferOf(String spelling) {
+		NamedCollection collection = collection(spelling.toLowerCase(Locale.ROOT));
+		return (collection.settings.scheme() instanceof NumberSource) ? null : bufferOf(collection);
+	}
+
+	CollectionSettings settingsOf(String spelling) {
+		return collection(spelling.toLowerCase(Locale.ROOT)).settings;
+	}
+
+	String startOfIds(String spelling) {
+		return this.prefixes.apply(spelling) + this.context.format.separator();
+	}
+
 	int keptSpellings() {
 		return this.spellings.size();
 	}
@@ -110,13 +126,18 @@ final class CollectionRegistry {
 		return made;
 	}
 
+	private RangeBuffer bufferOf(NamedCollection collection) {
+		String counter = collection.settings.counter();
+		return ((counter != null) ? collection(counter) : collection).buffer();
+	}
+
 	private HiLoSequence sequence(String spelling, NamedCollection collection) {
 		CollectionSettings own = collection.settings;
-		String prefix = this.prefixes.apply(spelling) + this.context.format.separator();
+		String prefix = startOfIds(spelling);
 		if (own.scheme() instanceof NumberSource source) {
 			return new RangelessSequence(spelling, source, prefix, this.context);
 		}
-		RangeBuffer buffer = ((own.counter() != null) ? collection(own.counter()) : collection).buffer();
+		RangeBuffer buffer = bufferOf(collection);
 		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context);
 		OrderedSequence strict = new OrderedSequence(spelling, buffer, this.context, writers.get());
 		RangeBackedSequence numbers = (buffer.stripes != null) ? new StripedSequence(strict, buffer.stripes, writers)

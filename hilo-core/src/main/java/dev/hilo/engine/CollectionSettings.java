@@ -1,5 +1,6 @@
 package dev.hilo.engine;
 
+import java.util.Locale;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,22 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, Ordering.STRICT, NUMBERS, null);
 	}
 
-	boolean hasFloor() {
+	/**
+	 * How messages name a property of a collection.
+	 * @param collection the collection, in any case
+	 * @param property the last part of the property's name
+	 * @return its whole name, as it can be set
+	 */
+	public static String property(String collection, String property) {
+		String name = collection.toLowerCase(Locale.ROOT);
+		return "hilo.collections" + (name.matches("[a-z0-9-]+") ? "." + name : "[" + name + "]") + "." + property;
+	}
+
+	/**
+	 * Whether a floor is set.
+	 * @return whether it is, even if it is 0
+	 */
+	public boolean hasFloor() {
 		return this.floor != NO_FLOOR;
 	}
 

@@ -1,72 +1,95 @@
 package dev.hilo.engine;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.RangeUnavailableException;
+import dev.hilo.HiLoException;
+import dev.hilo.range.FloorSource;
+import dev.hilo.range.Range;
 
 /**
- * The number that a counter starts above. It may be the result of a query, so it is asked
- * for when a range is first needed, by one thread at a time, and kept once it is known.
+ * The number that a counter starts above: the highest that its sources have found. Each
+ * is asked when a range is next needed, by one thread at a time, until it has answered.
  * Thread-safe.
  */
 final class Floor {
 
-	private final String collection;
-
-	private final LongSupplier source;
+	private final Queue<FloorSource> unanswered = new ConcurrentLinkedQueue<>();
 
 	private final ReentrantLock asking = new ReentrantLock();
 
-	private volatile @Nullable Long known;
+	private volatile long known;
+
+	private volatile @Nullable FloorSource asked;
+
+	/** The source of the number, until a range has been obtained above it. */
+	private volatile @Nullable FloorSource newest;
 
 	Floor(String collection, CollectionSettings settings) {
-		this.collection = collection;
-		this.source = settings.floor();
-		this.known = settings.hasFloor() ? null : Long.valueOf(0);
+		if (settings.hasFloor()) {
+			add(new ConfiguredFloor(collection, settings.floor()));
+		}
+	}
+
+	void add(FloorSource source) {
+		this.unanswered.add(source);
 	}
 
 	boolean isKnown() {
-		return this.known != null;
+		return this.unanswered.isEmpty();
 	}
 
-	boolean isBeingAsked() {
-		return this.asking.isLocked();
+	/**
+	 * How messages name what is being asked, or {@code null} if nothing is.
+	 */
+	@Nullable String beingAsked() {
+		FloorSource source = this.asked;
+		return (source != null) ? source.description() : null;
 	}
 
 	/**
 	 * Asks for it unless it is known; that may take any time.
-	 * @throws RangeUnavailableException if it could not be determined; the next call asks
-	 * again
+	 * @throws HiLoException if a source has failed; the next call asks it again
 	 */
 	long get() {
-		Long floor = this.known;
-		return (floor != null) ? floor : ask();
+		if (!isKnown()) {
+			askAll();
+		}
+		return this.known;
 	}
 
 	/**
-	 * How messages name it.
+	 * Tells the source of the number if a range shows that the counter was below it.
 	 */
-	String describe() {
-		return "its floor (hilo.collections." + this.collection + ".floor-query)";
+	void applied(Range range) {
+		FloorSource source = this.newest;
+		if (source != null) {
+			this.newest = null;
+			if (range.previousMax() < this.known) {
+				source.raised(range);
+			}
+		}
 	}
 
-	private long ask() {
+	private void askAll() {
 		this.asking.lock();
 		try {
-			Long floor = this.known;
-			if (floor == null) {
-				floor = this.source.getAsLong();
-				this.known = floor;
+			FloorSource source;
+			while ((source = this.unanswered.peek()) != null) {
+				this.asked = source;
+				long found = source.highest();
+				if (found > this.known) {
+					this.newest = source;
+					this.known = found;
+				}
+				this.unanswered.remove();
 			}
-			return floor;
-		}
-		catch (RuntimeException | Error ex) {
-			throw new RangeUnavailableException(describe() + " could not be determined: " + ex.getMessage(), ex);
 		}
 		finally {
+			this.asked = null;
 			this.asking.unlock();
 		}
 	}

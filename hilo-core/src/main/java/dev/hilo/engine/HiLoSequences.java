@@ -3,6 +3,7 @@ package dev.hilo.engine;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
 
@@ -66,6 +68,59 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	public HiLoSequence sequence(String collection) {
 		HiLoSequence known = (collection != null) ? this.collections.known(collection) : null;
 		return (known != null) ? known : this.collections.add(checkName(collection));
+	}
+
+	/**
+	 * Makes a collection's counter start above a number that is not known yet. Callers
+	 * wait for it from now on: the unused numbers at hand go back, and the source is
+	 * asked before the next range.
+	 * @param collection the collection; one that shares a counter makes that one start
+	 * above the number
+	 * @param source finds the number
+	 * @throws InvalidCollectionException if the name is not valid
+	 */
+	public void startAbove(String collection, FloorSource source) {
+		RangeBuffer buffer = this.collections.bufferOf(checkName(collection));
+		if (buffer != null) {
+			buffer.floor.add(source);
+			buffer.seal();
+			if (buffer.stripes != null) {
+				buffer.stripes.drop();
+			}
+		}
+	}
+
+	/**
+	 * The settings of a collection.
+	 * @param collection the collection
+	 * @return its own settings; if it shares a counter, that one's settings apply to its
+	 * ranges
+	 * @throws InvalidCollectionException if the name is not valid
+	 */
+	public CollectionSettings settings(String collection) {
+		return this.collections.settingsOf(checkName(collection));
+	}
+
+	/**
+	 * Reads the counter that a collection draws from, which takes a round trip.
+	 * @param collection the collection
+	 * @return the highest number reserved; empty if there is no counter yet, or the store
+	 * can't tell
+	 * @throws InvalidCollectionException if the name is not valid
+	 * @throws HiLoException if the store could not be asked
+	 */
+	public OptionalLong counter(String collection) {
+		String counter = settings(collection).counter();
+		return this.context.repository.counter((counter != null) ? counter : collection.toLowerCase(Locale.ROOT));
+	}
+
+	/**
+	 * How the document ids of a collection start, with the separator at the end.
+	 * @param collection the collection, as the ids spell it
+	 * @return the start
+	 */
+	public String startOfIds(String collection) {
+		return this.collections.startOfIds(checkName(collection));
 	}
 
 	@Override

@@ -118,7 +118,13 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		all().forEach(HiLoSequences::start);
 	}
 
-	private HiLoSequences database(@Nullable String name) {
+	/**
+	 * The sequences of a database.
+	 * @param name the database, or {@code null} for the default one
+	 * @return its sequences
+	 * @throws UnknownDatabaseException if it is not known
+	 */
+	public HiLoSequences database(@Nullable String name) {
 		if (name == null) {
 			return this.defaultDatabase;
 		}

@@ -97,6 +97,7 @@ final class Refill extends CompletableFuture<Void> {
 		// Before another refill can begin, so that listeners are told of both in order
 		this.context.listeners
 			.obtained(new RangeEvent.Obtained(this.context.name, range, Duration.ofNanos(now - begun)));
+		this.buffer.floor.applied(range);
 		if (healed) {
 			this.buffer.statistics.healed.incrementAndGet();
 			this.context.listeners

@@ -9,14 +9,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedDraw {
 
-	static final SharedDraw EMPTY = new SharedDraw(new Draw(ActiveRange.NONE, 0, 1));
+	static final SharedDraw EMPTY = new SharedDraw(new Draw(ActiveRange.NONE, 0, 1), new Object());
 
 	private final Draw draw;
 
+	/** When it was drawn, as {@link Stripes#epoch} tells. */
+	final Object epoch;
+
 	private final AtomicLong used = new AtomicLong(1);
 
-	SharedDraw(Draw draw) {
+	SharedDraw(Draw draw, Object epoch) {
 		this.draw = draw;
+		this.epoch = epoch;
 	}
 
 	@Nullable Draw next() {

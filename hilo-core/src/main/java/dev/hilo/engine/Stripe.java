@@ -28,6 +28,8 @@ final class Stripe {
 
 	private long end;
 
+	private @Nullable Object epoch;
+
 	private volatile SharedDraw shared = SharedDraw.EMPTY;
 
 	private final ReentrantLock lock = new ReentrantLock();
@@ -48,7 +50,8 @@ final class Stripe {
 	 * Whether the caller is the owner and has a number at hand.
 	 */
 	boolean hasFor(Thread caller) {
-		return this.owner == caller && this.next < this.end && this.stripes.areOpen();
+		return this.owner == caller && this.next < this.end && this.epoch == this.stripes.epoch
+				&& this.stripes.areOpen();
 	}
 
 	/**
@@ -72,7 +75,7 @@ final class Stripe {
 				return nextOwned(numbers);
 			}
 			SharedDraw known = this.shared;
-			Draw drawn = known.next();
+			Draw drawn = (known.epoch == this.stripes.epoch) ? known.next() : null;
 			if (drawn != null) {
 				return drawn;
 			}
@@ -85,8 +88,9 @@ final class Stripe {
 					this.owner = caller;
 				}
 				else if (this.shared == known) {
+					Object epoch = this.stripes.epoch;
 					Draw draw = numbers.nextDraw(this.stripes.drawSize());
-					this.shared = new SharedDraw(draw);
+					this.shared = new SharedDraw(draw, epoch);
 					return draw;
 				}
 			}
@@ -98,13 +102,16 @@ final class Stripe {
 	}
 
 	private Draw nextOwned(OrderedSequence numbers) {
-		if (this.next < this.end) {
+		// Before the draw, which may be of numbers that are dropped meanwhile
+		Object epoch = this.stripes.epoch;
+		if (this.next < this.end && this.epoch == epoch) {
 			return new Draw(this.range, this.next++, 1);
 		}
 		Draw draw = numbers.nextDraw(this.stripes.drawSize());
 		this.range = draw.range();
 		this.next = draw.first() + 1;
 		this.end = draw.first() + draw.count();
+		this.epoch = epoch;
 		return draw;
 	}
 

@@ -32,6 +32,9 @@ final class Stripes {
 
 	private final int shift;
 
+	/** Numbers drawn in another epoch must not be used any more. */
+	volatile Object epoch = new Object();
+
 	Stripes(DatabaseContext context, RangeBuffer buffer, int processors) {
 		this.context = context;
 		this.buffer = buffer;
@@ -49,6 +52,13 @@ final class Stripes {
 
 	int count() {
 		return this.stripes.length;
+	}
+
+	/**
+	 * Has all numbers at hand dropped, which are lost: nobody draws below a new floor.
+	 */
+	void drop() {
+		this.epoch = new Object();
 	}
 
 	boolean areOpen() {

@@ -4,6 +4,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
 import dev.hilo.GeneratorClosedException;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
@@ -37,6 +38,9 @@ final class WaitFailures {
 		if (cause instanceof GeneratorClosedException closed) {
 			return closed;
 		}
+		if (cause instanceof HiLoConfigurationException refused) {
+			return new HiLoConfigurationException(refused);
+		}
 		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + reason(cause), cause);
 	}
 
@@ -46,9 +50,10 @@ final class WaitFailures {
 	HiLoException tooLate(Throwable timeout) {
 		String problem = "No range was obtained for " + where() + " within " + this.context.timeout.toMillis()
 				+ " ms (hilo.jdbc.timeout). The request goes on in the background; ";
-		if (this.buffer.floor.isBeingAsked()) {
-			return new RangeUnavailableException(problem + "it waits for " + this.buffer.floor.describe()
-					+ ": make it faster, or set a number as floor", timeout);
+		String asked = this.buffer.floor.beingAsked();
+		if (asked != null) {
+			return new RangeUnavailableException(
+					problem + "it waits for " + asked + ": make it faster, or set a number as floor", timeout);
 		}
 		return new RangeUnavailableException(
 				problem + "check that the database answers and that its pool has free connections: if the threads that "

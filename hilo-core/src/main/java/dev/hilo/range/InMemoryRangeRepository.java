@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -24,14 +25,19 @@ public final class InMemoryRangeRepository implements RangeRepository {
 		return lastUsed <= newest.high() && this.newest.replace(newest.collection(), newest, given);
 	}
 
+	@Override
+	public OptionalLong counter(String collection) {
+		Range last = this.newest.get(collection);
+		return (last != null) ? OptionalLong.of(last.high()) : OptionalLong.empty();
+	}
+
 	/**
 	 * Reads the counter of a collection.
 	 * @param collection the counter's key
 	 * @return the highest number reserved, or 0
 	 */
 	public long max(String collection) {
-		Range last = this.newest.get(collection);
-		return (last != null) ? last.high() : 0;
+		return counter(collection).orElse(0);
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package dev.hilo.range;
 
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,17 @@ public interface RangeRepository extends AutoCloseable {
 	 */
 	default @Nullable LongSupplier query(String query) {
 		return null;
+	}
+
+	/**
+	 * Reads a counter; reserves nothing.
+	 * @param collection the counter's key
+	 * @return the highest number reserved; empty if there is no such counter yet, or if
+	 * the store can't tell, which is the default
+	 * @throws HiLoException if the store could not be asked
+	 */
+	default OptionalLong counter(String collection) {
+		return OptionalLong.empty();
 	}
 
 	/**

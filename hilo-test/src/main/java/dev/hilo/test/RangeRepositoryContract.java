@@ -72,6 +72,15 @@ public abstract class RangeRepositoryContract {
 	}
 
 	@Test
+	void counterIsToldOnceThereIsOne() {
+		assertThat(repository().counter("orders")).isEmpty();
+		repository().next(request("orders", 32));
+		// Empty from a store that can't tell
+		assertThat(repository().counter("orders").orElse(32)).isEqualTo(32);
+		assertThat(repository().counter("products")).isEmpty();
+	}
+
+	@Test
 	void collectionsDoNotShareACounter() {
 		repository().next(request("orders", 32));
 		assertThat(repository().next(request("products", 8)).low()).isEqualTo(1);

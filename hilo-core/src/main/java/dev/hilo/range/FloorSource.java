@@ -1,0 +1,34 @@
+package dev.hilo.range;
+
+import dev.hilo.HiLoException;
+
+/**
+ * Finds the number that a counter has to start above, such as the highest id of a table
+ * that had rows before it had a counter.
+ */
+public interface FloorSource {
+
+	/**
+	 * Finds the number. Called on a background thread, before the collection's next
+	 * range, and again only after it has thrown. It may take any time: nobody waits but
+	 * callers of this collection.
+	 * @return the number; 0 or less for none
+	 * @throws HiLoException if no range may be obtained; all waiting callers get it
+	 */
+	long highest();
+
+	/**
+	 * Called when this number has raised the counter, which was below it. Does nothing by
+	 * default.
+	 * @param range the first range above it
+	 */
+	default void raised(Range range) {
+	}
+
+	/**
+	 * How messages name the number.
+	 * @return words that fit after "waits for"
+	 */
+	String description();
+
+}
