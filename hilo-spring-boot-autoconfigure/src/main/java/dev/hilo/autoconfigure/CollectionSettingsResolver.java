@@ -48,9 +48,11 @@ final class CollectionSettingsResolver {
 		String path = PropertyChecks.path(name);
 		CollectionSettings settings = ResolvedProperties
 			.capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), this.database.collections())
-			.withFloor(floor(path, own))
 			.withBound(Domain.parse(own.domain()).max())
 			.withOrdering(PropertyChecks.or(own.ordering(), Ordering.STRICT));
+		if (own.floor() != null || own.floorQuery() != null) {
+			settings = settings.withFloor(floor(path, own));
+		}
 		return (own.sharedWith() != null) ? settings.sharedWith(counter(path, own, own.sharedWith())) : settings;
 	}
 

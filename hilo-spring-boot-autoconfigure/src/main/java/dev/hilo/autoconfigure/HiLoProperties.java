@@ -97,14 +97,19 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param sharedWith The collection whose counter this one uses.
 	 * @param scheme How ids are made from numbers, or where they come from.
 	 * @param domain The highest number: int63, ecmascript, int32, or a number.
+	 * @param generatedColumn What happens if the database fills the id column: the
+	 * entities are left to it (leave), or get ids all the same (assign).
+	 * @param existingIds Whether the first range starts above the ids in the table
+	 * (look), or not (ignore).
 	 * @param trace Settings of the trace scheme.
 	 * @param decimal Settings of the decimal scheme.
 	 * @param permuted Settings of the permuted scheme.
 	 */
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 			@Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering, @Nullable String sharedWith,
-			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain, @DefaultValue Trace trace,
-			@DefaultValue Decimal decimal, @DefaultValue Permuted permuted) {
+			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,
+			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
+			@DefaultValue Trace trace, @DefaultValue Decimal decimal, @DefaultValue Permuted permuted) {
 	}
 
 	/**
@@ -164,6 +169,28 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 
 	}
 
+	/** What happens to entities whose id column the database fills. */
+	public enum GeneratedColumnPolicy {
+
+		/** The database makes their ids. */
+		LEAVE,
+
+		/** They get ids like all others. */
+		ASSIGN
+
+	}
+
+	/** What happens with ids that a table had before its collection had a counter. */
+	public enum ExistingIdsPolicy {
+
+		/** The counter starts above them. */
+		LOOK,
+
+		/** Nobody looks for them. */
+		IGNORE
+
+	}
+
 	/** How the permuted scheme mixes numbers. */
 	public enum Grade {
 
@@ -180,8 +207,11 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 *
 	 * @param include Packages or classes whose entities get ids; all unless set.
 	 * @param exclude Packages or classes whose entities get none.
+	 * @param generatedColumns What happens to entities whose id column the database
+	 * fills: they are left to it (leave), or get ids all the same (assign).
 	 */
-	public record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude) {
+	public record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
+			@DefaultValue("leave") GeneratedColumnPolicy generatedColumns) {
 	}
 
 }

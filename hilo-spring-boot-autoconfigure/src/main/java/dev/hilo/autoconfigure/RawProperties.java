@@ -72,6 +72,13 @@ final class RawProperties {
 		return name.startsWith("hilo.") ? Origin.from(find(name)) : null;
 	}
 
+	/**
+	 * Whether any source has a property.
+	 */
+	boolean isSet(String property) {
+		return find(property) != null;
+	}
+
 	private void checkCollectionName(String property) {
 		if (!property.toLowerCase(Locale.ROOT).startsWith(COLLECTIONS)) {
 			return;

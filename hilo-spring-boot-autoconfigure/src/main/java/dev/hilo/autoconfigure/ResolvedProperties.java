@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -63,6 +64,47 @@ public final class ResolvedProperties {
 	}
 
 	/**
+	 * A database.
+	 * @param name its name, or {@code null} for the default one
+	 * @return its properties
+	 * @throws NoSuchElementException if it is not known
+	 */
+	public ResolvedDatabase database(@Nullable String name) {
+		return (name == null) ? this.defaultDatabase
+				: this.databases.stream().filter((database) -> name.equals(database.name())).findFirst().orElseThrow();
+	}
+
+	/**
+	 * What is set for a collection.
+	 * @param name the collection, in any case
+	 * @return its own properties, or {@code null} if it has none
+	 */
+	public HiLoProperties.@Nullable Collection collection(String name) {
+		return this.collections.get(name.toLowerCase(Locale.ROOT));
+	}
+
+	/**
+	 * Whether a collection has a counter together with others.
+	 * @param name the collection, in any case
+	 * @return whether it shares another's counter, or another one shares its own
+	 */
+	public boolean sharesCounter(String name) {
+		HiLoProperties.Collection own = collection(name);
+		return (own != null && own.sharedWith() != null)
+				|| this.collections.values().stream().anyMatch((other) -> name.equalsIgnoreCase(other.sharedWith()));
+	}
+
+	/**
+	 * Whether a collection's scheme is set, even to its default.
+	 * @param name the collection, in any case
+	 * @return whether it is
+	 */
+	public boolean setsScheme(String name) {
+		String key = name.toLowerCase(Locale.ROOT);
+		return this.collections.containsKey(key) && this.raw.isSet(PropertyChecks.path(key) + "scheme");
+	}
+
+	/**
 	 * What is set for single collections, by name in lower case.
 	 */
 	Map<String, HiLoProperties.Collection> collections() {
@@ -75,7 +117,7 @@ public final class ResolvedProperties {
 	 * @return whether its scheme is {@code none}
 	 */
 	public boolean isLeftToTheDatabase(String collection) {
-		HiLoProperties.Collection own = this.collections.get(collection.toLowerCase(Locale.ROOT));
+		HiLoProperties.Collection own = collection(collection);
 		return own != null && own.scheme() == HiLoProperties.Scheme.NONE;
 	}
 

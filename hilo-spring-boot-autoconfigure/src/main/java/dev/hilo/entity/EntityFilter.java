@@ -36,16 +36,29 @@ public final class EntityFilter implements Predicate<Class<?>> {
 		return this.known.computeIfAbsent(type, this::takesPart);
 	}
 
+	/**
+	 * Whether a class is included by its own name, rather than by its package.
+	 * @param type the class
+	 * @return whether it is
+	 */
+	public boolean names(Class<?> type) {
+		return this.include.stream().anyMatch((name) -> dotted(name).equals(dotted(type.getName())));
+	}
+
 	private boolean takesPart(Class<?> type) {
 		return (this.include.isEmpty() || matches(this.include, type)) && !matches(this.exclude, type)
 				&& !this.leftOut.test(type);
 	}
 
 	private static boolean matches(Set<String> names, Class<?> type) {
-		String name = type.getName().replace('$', '.');
+		String name = dotted(type.getName());
 		return names.stream()
-			.map((candidate) -> candidate.replace('$', '.'))
+			.map(EntityFilter::dotted)
 			.anyMatch((candidate) -> name.equals(candidate) || name.startsWith(candidate + "."));
+	}
+
+	private static String dotted(String name) {
+		return name.replace('$', '.');
 	}
 
 }

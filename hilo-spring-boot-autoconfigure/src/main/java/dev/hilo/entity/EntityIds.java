@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.IdAssignmentException;
+import dev.hilo.RangeUnavailableException;
 
 /**
  * Gives ids to the stores of entities: decides which entities take part, and makes an id
@@ -20,6 +21,8 @@ public final class EntityIds {
 
 	private final Predicate<Class<?>> filter;
 
+	private final ExistingRows rows;
+
 	private volatile @Nullable EntityIdGenerator generator;
 
 	/**
@@ -27,11 +30,14 @@ public final class EntityIds {
 	 * @param generator makes ids; requested for the first one
 	 * @param conversions makes ids fit
 	 * @param filter which classes of entities take part
+	 * @param rows fits the ids to the rows that exist
 	 */
-	public EntityIds(Supplier<EntityIdGenerator> generator, IdConversions conversions, Predicate<Class<?>> filter) {
+	public EntityIds(Supplier<EntityIdGenerator> generator, IdConversions conversions, Predicate<Class<?>> filter,
+			ExistingRows rows) {
 		this.source = generator;
 		this.conversions = conversions;
 		this.filter = filter;
+		this.rows = rows;
 	}
 
 	/**
@@ -41,6 +47,39 @@ public final class EntityIds {
 	 */
 	public boolean takesPart(Class<?> type) {
 		return this.filter.test(type);
+	}
+
+	/**
+	 * Makes the numbers of a class start above its rows, which costs nothing until one is
+	 * needed.
+	 * @param database the database they are stored in, or {@code null} for the default
+	 * one
+	 * @param column the column of its ids
+	 */
+	public void startAboveRows(@Nullable String database, IdColumn column) {
+		this.rows.startAbove(database, column);
+	}
+
+	/**
+	 * Whether an entity without an id gets one from here. If not, the database fills the
+	 * column; it is asked once.
+	 * @param database the database it is stored in, or {@code null} for the default one
+	 * @param column the column of its id
+	 * @return whether it gets an id
+	 * @throws RangeUnavailableException if the database can't tell now
+	 */
+	public boolean assigns(@Nullable String database, IdColumn column) {
+		return this.rows.assigns(database, column);
+	}
+
+	/**
+	 * Notes the id of a new entity that came with one.
+	 * @param database the database it is stored in, or {@code null} for the default one
+	 * @param column the column of its id
+	 * @param id the id
+	 */
+	public void seen(@Nullable String database, IdColumn column, Object id) {
+		this.rows.seen(database, column, id);
 	}
 
 	/**

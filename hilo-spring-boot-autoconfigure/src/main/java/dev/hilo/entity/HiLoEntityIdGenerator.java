@@ -30,6 +30,15 @@ public final class HiLoEntityIdGenerator implements EntityIdGenerator {
 		this.conversions = conversions;
 	}
 
+	/**
+	 * Whether a convention makes the ids of a class.
+	 * @param type the class
+	 * @return whether there is one for it
+	 */
+	public boolean hasConvention(Class<?> type) {
+		return this.conventions.contain(type);
+	}
+
 	@Override
 	public Object generateId(@Nullable String database, Object entity, Class<?> idType) {
 		Object id = this.conventions.generateId(database, entity, this.hilo);

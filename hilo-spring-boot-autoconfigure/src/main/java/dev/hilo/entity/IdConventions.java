@@ -32,20 +32,31 @@ public final class IdConventions {
 	}
 
 	/**
+	 * Whether there is a convention for a class.
+	 */
+	boolean contain(Class<?> type) {
+		return entries().stream().anyMatch((entry) -> entry.type.isAssignableFrom(type));
+	}
+
+	/**
 	 * The id by convention, or {@code null} if none fits the entity.
 	 */
 	@Nullable Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
-		List<Entry<?>> entries = this.entries;
-		if (entries == null) {
-			entries = this.source.get();
-			this.entries = entries;
-		}
-		if (entries.isEmpty()) {
+		List<Entry<?>> known = entries();
+		if (known.isEmpty()) {
 			return null;
 		}
-		List<Entry<?>> known = entries;
 		Optional<Entry<?>> entry = this.chosen.computeIfAbsent(entity.getClass(), (type) -> choose(type, known));
 		return entry.isPresent() ? entry.get().generateId(database, entity, hilo) : null;
+	}
+
+	private List<Entry<?>> entries() {
+		List<Entry<?>> known = this.entries;
+		if (known == null) {
+			known = this.source.get();
+			this.entries = known;
+		}
+		return known;
 	}
 
 	@SuppressWarnings("ReferenceEquality") // another entry, though it may be an equal one

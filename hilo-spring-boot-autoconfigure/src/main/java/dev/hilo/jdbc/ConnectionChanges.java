@@ -75,6 +75,20 @@ final class ConnectionChanges implements AutoCloseable {
 	}
 
 	/**
+	 * Lets the connection read without waiting for writers, where the engine can do that.
+	 */
+	void makeReadUncommitted() throws SQLException {
+		ifSupported(() -> {
+			int before = this.connection.getTransactionIsolation();
+			if (before != Connection.TRANSACTION_READ_UNCOMMITTED && this.connection.getMetaData()
+				.supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_UNCOMMITTED)) {
+				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
+				this.undos.push(() -> this.connection.setTransactionIsolation(before));
+			}
+		});
+	}
+
+	/**
 	 * Keeps PostgreSQL's driver from naming statements, COMMIT among them: behind a
 	 * pooler, the next server does not know the name, or knows another statement by it.
 	 */

@@ -2,7 +2,9 @@ package dev.hilo.jdbc;
 
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTimeoutException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -47,6 +49,16 @@ final class ConnectionErrors {
 	static boolean isOutOfConnections(SQLException ex) {
 		return causes(ex).anyMatch((cause) -> cause instanceof SQLException sql
 				&& (TOO_MANY_CONNECTIONS.equals(sql.getSQLState()) || TOO_MANY_CODES.contains(sql.getErrorCode())));
+	}
+
+	/**
+	 * Whether no connection could be had, though that may change.
+	 */
+	static boolean isUnreachable(SQLException ex) {
+		return isOutOfConnections(ex) || causes(ex).anyMatch(
+				(cause) -> cause instanceof NoConnectionException || cause instanceof SQLTransientConnectionException
+						|| cause instanceof SQLNonTransientConnectionException
+						|| (cause instanceof SQLException sql && String.valueOf(sql.getSQLState()).startsWith("08")));
 	}
 
 	private static boolean isLate(SQLException ex) {

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -79,6 +80,10 @@ final class DatabaseStore {
 		return this.connections;
 	}
 
+	NewTransaction transaction() {
+		return this.transaction;
+	}
+
 	Range next(RangeRequest request) {
 		if (this.settings.schemaManagement() == SchemaManagement.FLYWAY) {
 			this.schema.await();
@@ -103,6 +108,22 @@ final class DatabaseStore {
 				repeated = true;
 				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(MAX_PAUSE_NANOS));
 			}
+		}
+	}
+
+	OptionalLong counter(String collection) {
+		try {
+			return this.transaction.read(this.settings.timeout(), (connection) -> {
+				Long max = new CounterQuery(this.settings.table()).read(connection, collection);
+				return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+			});
+		}
+		catch (SQLException ex) {
+			if (SqlErrors.isMissingTable(ex)) {
+				// Created with the first range
+				return OptionalLong.empty();
+			}
+			throw unavailable(ex);
 		}
 	}
 

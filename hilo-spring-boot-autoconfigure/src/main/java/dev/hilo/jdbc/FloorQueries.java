@@ -30,6 +30,13 @@ final class FloorQueries {
 	}
 
 	/**
+	 * What to acquire before other slow queries run.
+	 */
+	Semaphore turns() {
+		return this.turns;
+	}
+
+	/**
 	 * Runs a query.
 	 * @return the first column of its first row; 0 if there is no row or it is null
 	 * @throws RangeUnavailableException if it fails or does not get a turn in time

@@ -2,6 +2,8 @@ package dev.hilo.jdbc;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.OptionalLong;
+import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 
 import javax.sql.DataSource;
@@ -120,6 +122,26 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public LongSupplier query(String sql) {
 		return () -> this.stores.current().floorQueries().run(sql);
+	}
+
+	@Override
+	public OptionalLong counter(String collection) {
+		return this.stores.current().counter(collection);
+	}
+
+	/**
+	 * Transactions on the connections of the refills, if they lead to a target.
+	 */
+	@Nullable NewTransaction transactionTo(DataSource target) {
+		DatabaseStore current = this.stores.current();
+		return current.isFor(target) ? current.transaction() : null;
+	}
+
+	/**
+	 * What to acquire before a slow query.
+	 */
+	Semaphore turns() {
+		return this.stores.current().floorQueries().turns();
 	}
 
 	/**

@@ -49,6 +49,27 @@ final class NewTransaction {
 		return run(limit, false, false, work);
 	}
 
+	/**
+	 * Runs work that reads tables of the application, uncommitted rows included where the
+	 * engine lets them be read.
+	 * @param limit how long to wait for each answer of the database
+	 */
+	<T> T look(Duration limit, Work<T> work) throws SQLException {
+		return read(limit, (connection) -> {
+			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
+				if (Vendor.of(connection.getMetaData()).hasDirtyReads()) {
+					changes.makeReadUncommitted();
+				}
+				T result = work.in(connection);
+				if (!connection.getAutoCommit()) {
+					// The isolation can't be restored within a transaction
+					connection.commit();
+				}
+				return result;
+			}
+		});
+	}
+
 	private <T> T run(Duration limit, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
 		try (Connection connection = connect(); ConnectionChanges changes = new ConnectionChanges(connection)) {
 			changes.limitWaits(limit);

@@ -47,7 +47,7 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 		if (mode == ConnectionMode.SHARED) {
 			return new RefillConnections(target, null, readCommitted);
 		}
-		if (!HIKARI || target.getClass() != HikariDataSource.class || !isConfigured((HikariDataSource) target)) {
+		if (!isPool(target)) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
 					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind "
 					+ "it, "
@@ -56,14 +56,25 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 			return new RefillConnections(target, null, readCommitted);
 		}
 		HikariDataSource pool = (HikariDataSource) target;
-		String url = url(pool);
-		if (url != null && PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches()) {
+		if (isPrivate(pool)) {
 			logger.info("Ranges are reserved on connections of the application's pool (as with "
 					+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
 			return new RefillConnections(target, null, readCommitted);
 		}
 		RefillPool own = new RefillPool(pool, readCommitted, timeout);
 		return new RefillConnections(own, own, readCommitted);
+	}
+
+	/**
+	 * Chooses them for looks at tables of another database than the ranges'.
+	 * @param target the DataSource behind the application's proxies
+	 * @param timeout how long a look waits for a connection of its own pool
+	 */
+	static RefillConnections forLooks(DataSource target, Duration timeout) {
+		ReadCommitted readCommitted = new ReadCommitted();
+		RefillPool own = isPool(target) && !isPrivate((HikariDataSource) target)
+				? new RefillPool((HikariDataSource) target, readCommitted, timeout) : null;
+		return new RefillConnections((own != null) ? own : target, own, readCommitted);
 	}
 
 	/**
@@ -96,6 +107,15 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 		if (this.own != null) {
 			this.own.close();
 		}
+	}
+
+	private static boolean isPool(DataSource target) {
+		return HIKARI && target.getClass() == HikariDataSource.class && isConfigured((HikariDataSource) target);
+	}
+
+	private static boolean isPrivate(HikariDataSource pool) {
+		String url = url(pool);
+		return url != null && PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches();
 	}
 
 	/** A mock is not, and reports best by itself that it has no connection. */

@@ -63,6 +63,14 @@ enum Vendor {
 		return this == H2 || this == HSQLDB || this == SQLITE || this == DERBY;
 	}
 
+	/**
+	 * Whether reading uncommitted rows spares a wait for writers. PostgreSQL never reads
+	 * them, and SQLite only those of connections that share a cache.
+	 */
+	boolean hasDirtyReads() {
+		return this != POSTGRESQL && this != SQLITE;
+	}
+
 	Dialect dialect(RangeTable table) {
 		return this.dialect.apply(table);
 	}

@@ -41,7 +41,7 @@ class ConfigurationMetadataTests {
 					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.jdbc.table-name",
 					"hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection", "hilo.jdbc.timeout",
 					"hilo.databases", "hilo.collections", "hilo.entities.include", "hilo.entities.exclude",
-					"hilo.json.ids-as-strings");
+					"hilo.entities.generated-columns", "hilo.json.ids-as-strings");
 	}
 
 	@Test
@@ -63,7 +63,7 @@ class ConfigurationMetadataTests {
 	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
 		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null,
 				new HiLoProperties.Jdbc(null, null, null, null, null), Map.of(), Map.of(),
-				new HiLoProperties.Entities(List.of(), List.of()));
+				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE));
 		ResolvedDatabase settings = new ResolvedProperties(nothingSet, new RawProperties(new StandardEnvironment()))
 			.defaultDatabase();
 		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",

@@ -36,7 +36,7 @@ final class IdentityTables {
 					"spring.datasource.url=" + engine.newDatabase()
 							+ ((engine == Engine.H2) ? ";CASE_INSENSITIVE_IDENTIFIERS=TRUE" : ""),
 					"spring.datasource.username=" + engine.user(), "spring.datasource.generate-unique-name=false",
-					"spring.datasource.hikari.maximum-pool-size=2");
+					"spring.datasource.hikari.maximum-pool-size=2", "hilo.entities.generated-columns=assign");
 	}
 
 	/**

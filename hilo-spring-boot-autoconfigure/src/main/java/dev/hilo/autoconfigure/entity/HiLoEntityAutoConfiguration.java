@@ -20,13 +20,18 @@ import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.CheckedEntityIdGenerator;
 import dev.hilo.entity.EntityFilter;
 import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.ExistingIds;
+import dev.hilo.entity.ExistingRows;
+import dev.hilo.entity.ExistingRowsSettings;
 import dev.hilo.entity.HiLoEntityIdGenerator;
 import dev.hilo.entity.IdConventions;
 import dev.hilo.entity.IdConversions;
 import dev.hilo.entity.StoreConversions;
+import dev.hilo.entity.TableLooks;
 
 /**
  * Auto-configuration for the ids of entities, whatever stores them.
@@ -43,13 +48,35 @@ public final class HiLoEntityAutoConfiguration {
 
 	/** Created early, with the stores, so providers give it what is created later. */
 	@Bean
-	EntityIds hiLoEntityIds(ObjectProvider<EntityIdGenerator> generator, IdConversions conversions,
-			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
-			ObjectProvider<CollectionNames> names, ConfigurableListableBeanFactory beanFactory) {
+	EntityIds hiLoEntityIds(ObjectProvider<EntityIdGenerator> generator, IdConversions conversions, EntityFilter filter,
+			ExistingRows rows, ConfigurableListableBeanFactory beanFactory) {
+		return new EntityIds(() -> checked(generator.getObject(), beanFactory), conversions, filter, rows);
+	}
+
+	@Bean
+	EntityFilter hiLoEntityFilter(HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
+			ObjectProvider<CollectionNames> names) {
 		HiLoProperties.Entities entities = properties.entities();
-		return new EntityIds(() -> checked(generator.getObject(), beanFactory), conversions, new EntityFilter(
-				entities.include(), entities.exclude(),
-				(type) -> resolved.getObject().isLeftToTheDatabase(names.getObject().naming().collectionOf(type))));
+		return new EntityFilter(entities.include(), entities.exclude(),
+				(type) -> resolved.getObject().isLeftToTheDatabase(names.getObject().naming().collectionOf(type)));
+	}
+
+	@Bean
+	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
+			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityFilter filter,
+			ObjectProvider<EntityIdGenerator> ids, ObjectProvider<TableLooks> looks,
+			ObjectProvider<ExistingIds> existingIds) {
+		ExistingRowsSettings settings = new ConfiguredExistingRows(resolved::getObject,
+				properties.entities().generatedColumns(),
+				(type) -> filter.names(type) || isMadeByTheApplication(type, ids.getObject()));
+		return new ExistingRows(generator::getIfAvailable, (type) -> names.getObject().naming().collectionOf(type),
+				settings, (database) -> looks.getIfAvailable(() -> (any) -> null).in(database),
+				() -> existingIds.orderedStream().toList());
+	}
+
+	/** Whether the application's own code makes the ids of a class. */
+	private static boolean isMadeByTheApplication(Class<?> type, EntityIdGenerator ids) {
+		return !(ids instanceof HiLoEntityIdGenerator ours) || ours.hasConvention(type);
 	}
 
 	private static EntityIdGenerator checked(EntityIdGenerator generator, ConfigurableListableBeanFactory beanFactory) {

@@ -24,6 +24,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.EntityIdGenerator;
@@ -60,7 +61,7 @@ public final class HiLoJdbcAutoConfiguration {
 	@ConditionalOnMissingBean(RangeRepository.class)
 	RangeRepository hiLoRangeRepository(ResolvedProperties properties,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
-			ObjectProvider<DataSource> applicationDataSource, ListableBeanFactory beanFactory,
+			ObjectProvider<DataSource> applicationDataSource, JdbcTableLooks looks, ListableBeanFactory beanFactory,
 			Environment environment) {
 		DataSource dataSource = markedDataSource.getIfAvailable(() -> mainDataSource(applicationDataSource));
 		if (dataSource == null) {
@@ -71,15 +72,25 @@ public final class HiLoJdbcAutoConfiguration {
 		if (settings.schemaManagement() == SchemaManagement.FLYWAY && !hasOwnIds(beanFactory)) {
 			repository.lookAhead();
 		}
+		looks.share(repository);
 		return repository;
 	}
 
 	@Bean
-	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, BeanFactory beanFactory) {
+	JdbcTableLooks hiLoTableLooks(ResolvedProperties properties,
+			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
+		return new JdbcTableLooks(properties, operations, applicationDataSource);
+	}
+
+	@Bean
+	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, JdbcTableLooks looks,
+			BeanFactory beanFactory) {
 		Map<String, JdbcRangeRepository> repositories = new LinkedHashMap<>();
 		for (ResolvedDatabase database : properties.databases()) {
-			repositories.put(String.valueOf(database.name()),
-					new JdbcRangeRepository(dataSource(database, beanFactory), database.store()));
+			DataSource dataSource = dataSource(database, beanFactory);
+			JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, database.store());
+			looks.add(database, dataSource, repository);
+			repositories.put(String.valueOf(database.name()), repository);
 		}
 		return new JdbcFurtherRepositories(repositories);
 	}

@@ -1,15 +1,21 @@
 package dev.hilo.data.jdbc;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.PersistentPropertyAccessor;
+import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.util.ClassUtils;
 
+import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.IdColumn;
 import dev.hilo.entity.UserCode;
 
 /**
@@ -21,11 +27,35 @@ final class AggregateIds {
 
 	private final RelationalMappingContext context;
 
+	/** The application's own; {@code null} for that of each database. */
+	private final @Nullable Dialect dialect;
+
 	private final EntityIds ids;
 
-	AggregateIds(RelationalMappingContext context, EntityIds ids) {
+	private final Map<Class<?>, IdColumn> columns = new ConcurrentHashMap<>();
+
+	AggregateIds(RelationalMappingContext context, @Nullable Dialect dialect, EntityIds ids) {
 		this.context = context;
+		this.dialect = dialect;
 		this.ids = ids;
+	}
+
+	/**
+	 * Makes the numbers of all entities that are known by now start above the rows of
+	 * their tables.
+	 */
+	void startAboveRows() {
+		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
+			try {
+				RelationalPersistentProperty id = idOf(entity);
+				if (id != null) {
+					this.ids.startAboveRows(null, columnOf(entity, id));
+				}
+			}
+			catch (HiLoException ex) {
+				// Its name can't be used; whoever asks for an id of it is told
+			}
+		}
 	}
 
 	/**
@@ -36,7 +66,7 @@ final class AggregateIds {
 	<T> T assign(@Nullable String database, T root) {
 		return UserCode.call(() -> {
 			RelationalPersistentEntity<?> entity = entityOf(root);
-			T withId = entity.isNew(root) ? assignOne(database, root, entity) : checkOld(root, entity);
+			T withId = entity.isNew(root) ? assignOne(database, root, entity) : checkOld(database, root, entity);
 			return assignWithin(database, withId, entity);
 		}, () -> "Giving ids to a " + root.getClass().getName());
 	}
@@ -47,7 +77,12 @@ final class AggregateIds {
 			return bean;
 		}
 		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
-		if (!isUnset(accessor.getProperty(id), id)) {
+		Object given = accessor.getProperty(id);
+		if (given != null && !isUnset(given, id)) {
+			this.ids.seen(database, columnOf(entity, id), given);
+			return bean;
+		}
+		if (!this.ids.assigns(database, columnOf(entity, id))) {
 			return bean;
 		}
 		Object converted = this.ids.generate(database, bean, id.getType(), nameOf(id));
@@ -63,10 +98,20 @@ final class AggregateIds {
 		}, () -> "Setting " + nameOf(id) + " to '" + converted + "'");
 	}
 
-	/** Without an id it can only be inserted, and the database would make the id. */
-	private <T> T checkOld(T bean, RelationalPersistentEntity<?> entity) {
+	/**
+	 * One without an id can only be inserted, and the database would make the id. One
+	 * with an id may be inserted as well.
+	 */
+	private <T> T checkOld(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = idOf(entity);
-		if (id != null && entity.getPropertyAccessor(bean).getProperty(id) == null) {
+		if (id == null) {
+			return bean;
+		}
+		Object given = entity.getPropertyAccessor(bean).getProperty(id);
+		if (given != null) {
+			this.ids.seen(database, columnOf(entity, id), given);
+		}
+		else if (this.ids.assigns(database, columnOf(entity, id))) {
 			throw new IdAssignmentException(nameOf(id)
 					+ " is null, but the entity's version or isNew() says that it is not new. Nothing was stored. "
 					+ "Reset its version, or let isNew() return true, to give it an id");
@@ -78,6 +123,12 @@ final class AggregateIds {
 	private @Nullable RelationalPersistentProperty idOf(RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = entity.getIdProperty();
 		return (id == null || id.isEntity() || id.hasSequence() || !this.ids.takesPart(entity.getType())) ? null : id;
+	}
+
+	private IdColumn columnOf(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
+		IdColumn known = this.columns.get(entity.getType());
+		return (known != null) ? known
+				: this.columns.computeIfAbsent(entity.getType(), (type) -> JdbcIdColumn.of(entity, id, this.dialect));
 	}
 
 	private <T> T assignWithin(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;
+import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 
@@ -23,6 +24,8 @@ public final class JdbcIdAssigningCallback implements BeforeConvertCallback<Obje
 
 	private final Supplier<RelationalMappingContext> context;
 
+	private final Supplier<@Nullable Dialect> dialect;
+
 	private final EntityIds ids;
 
 	private volatile @Nullable AggregateIds aggregates;
@@ -30,21 +33,37 @@ public final class JdbcIdAssigningCallback implements BeforeConvertCallback<Obje
 	/**
 	 * Asks for the context later, as callbacks are created early.
 	 * @param context what Spring Data knows about the entities
+	 * @param dialect how names are quoted; {@code null} from it means as each database
+	 * does
 	 * @param ids makes their ids
 	 */
-	public JdbcIdAssigningCallback(Supplier<RelationalMappingContext> context, EntityIds ids) {
+	public JdbcIdAssigningCallback(Supplier<RelationalMappingContext> context, Supplier<@Nullable Dialect> dialect,
+			EntityIds ids) {
 		this.context = context;
+		this.dialect = dialect;
 		this.ids = ids;
+	}
+
+	/**
+	 * Makes the numbers of all entities that Spring Data knows by now start above the
+	 * rows of their tables. The others follow with their first id.
+	 */
+	public void startAboveRows() {
+		aggregates().startAboveRows();
 	}
 
 	@Override
 	public Object onBeforeConvert(Object aggregate) {
-		AggregateIds aggregates = this.aggregates;
-		if (aggregates == null) {
-			aggregates = new AggregateIds(this.context.get(), this.ids);
-			this.aggregates = aggregates;
+		return aggregates().assign(DatabaseEntityCallbacks.currentDatabase(), aggregate);
+	}
+
+	private AggregateIds aggregates() {
+		AggregateIds known = this.aggregates;
+		if (known == null) {
+			known = new AggregateIds(this.context.get(), this.dialect.get(), this.ids);
+			this.aggregates = known;
 		}
-		return aggregates.assign(DatabaseEntityCallbacks.currentDatabase(), aggregate);
+		return known;
 	}
 
 	@Override

@@ -2,8 +2,11 @@ package dev.hilo.autoconfigure.data.jdbc;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -11,11 +14,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
+import org.springframework.data.relational.core.dialect.Dialect;
 
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.data.jdbc.JdbcIdAssigningCallback;
 import dev.hilo.data.jdbc.TemplateDatabases;
+import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
 
@@ -38,8 +43,29 @@ public final class HiLoDataJdbcAutoConfiguration {
 	 */
 	@Bean
 	@ConditionalOnMissingBean
-	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts, EntityIds ids) {
-		return new JdbcIdAssigningCallback(() -> contexts.stream().findFirst().orElseThrow(), ids);
+	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
+			ObjectProvider<Dialect> dialects, ObjectProvider<ResolvedProperties> properties, EntityIds ids) {
+		return new JdbcIdAssigningCallback(() -> contexts.stream().findFirst().orElseThrow(),
+				() -> properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null, ids);
+	}
+
+	/**
+	 * Runs when all singletons exist, so that it creates none early. With several
+	 * databases, only the first id of a class shows where it is stored.
+	 */
+	@Bean
+	static SmartInitializingSingleton hiLoRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
+		return () -> {
+			if (exists(RangeIdGenerator.class, beanFactory) && exists(JdbcMappingContext.class, beanFactory)
+					&& beanFactory.getBean(ResolvedProperties.class).databases().isEmpty()) {
+				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class)
+					.ifUnique(JdbcIdAssigningCallback::startAboveRows);
+			}
+		};
+	}
+
+	private static boolean exists(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
+		return Stream.of(beanFactory.getBeanNamesForType(type, true, false)).anyMatch(beanFactory::containsSingleton);
 	}
 
 	/** Created before any template, so it reads the properties only when there is one. */

@@ -1,0 +1,92 @@
+package dev.hilo.autoconfigure.jdbc;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
+
+import dev.hilo.autoconfigure.ResolvedDatabase;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.entity.TableLook;
+import dev.hilo.entity.TableLooks;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.JdbcTableLook;
+
+/**
+ * Looks at the tables of entities where Spring Data JDBC stores them. Thread-safe.
+ */
+final class JdbcTableLooks implements TableLooks, DisposableBean {
+
+	private static final String DEFAULT = "";
+
+	private final Map<String, JdbcRangeRepository> repositories = new ConcurrentHashMap<>();
+
+	private final Map<String, DataSource> dataSources = new ConcurrentHashMap<>();
+
+	private final Map<String, JdbcTableLook> looks = new ConcurrentHashMap<>();
+
+	private final ResolvedProperties properties;
+
+	private final ObjectProvider<NamedParameterJdbcOperations> operations;
+
+	private final ObjectProvider<DataSource> applicationDataSource;
+
+	JdbcTableLooks(ResolvedProperties properties, ObjectProvider<NamedParameterJdbcOperations> operations,
+			ObjectProvider<DataSource> applicationDataSource) {
+		this.properties = properties;
+		this.operations = operations;
+		this.applicationDataSource = applicationDataSource;
+	}
+
+	/**
+	 * Has looks use the connections of the refills.
+	 */
+	void share(JdbcRangeRepository repository) {
+		this.repositories.put(DEFAULT, repository);
+	}
+
+	/**
+	 * Makes a further database known.
+	 */
+	void add(ResolvedDatabase database, DataSource dataSource, JdbcRangeRepository repository) {
+		this.repositories.put(String.valueOf(database.name()), repository);
+		this.dataSources.put(String.valueOf(database.name()), dataSource);
+	}
+
+	@Override
+	public @Nullable TableLook in(@Nullable String database) {
+		String name = (database != null) ? database : DEFAULT;
+		JdbcTableLook known = this.looks.get(name);
+		if (known != null) {
+			return known;
+		}
+		DataSource dataSource = (database != null) ? this.dataSources.get(name) : dataSourceOfDefault();
+		if (dataSource == null || RoutingDataSources.routes(dataSource)) {
+			return null;
+		}
+		return this.looks.computeIfAbsent(name, (missing) -> new JdbcTableLook(dataSource, this.repositories.get(name),
+				this.properties.database(database).store().timeout()));
+	}
+
+	private @Nullable DataSource dataSourceOfDefault() {
+		return Optional.ofNullable(this.operations.getIfUnique())
+			.map(NamedParameterJdbcOperations::getJdbcOperations)
+			.filter(JdbcTemplate.class::isInstance)
+			.map((template) -> ((JdbcTemplate) template).getDataSource())
+			.orElseGet(this.applicationDataSource::getIfUnique);
+	}
+
+	@Override
+	public void destroy() {
+		this.looks.values().forEach(JdbcTableLook::close);
+	}
+
+}

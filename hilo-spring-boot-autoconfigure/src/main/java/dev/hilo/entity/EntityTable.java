@@ -1,0 +1,246 @@
+package dev.hilo.entity;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.range.FloorSource;
+import dev.hilo.range.Range;
+
+/**
+ * The table of a class of entities, as the application had it before HiLo. It is looked
+ * at when the first id is needed. Thread-safe.
+ */
+final class EntityTable implements FloorSource {
+
+	private final @Nullable String database;
+
+	private final String collection;
+
+	private final IdColumn column;
+
+	private final @Nullable TableLook look;
+
+	private final @Nullable HiLoSequences sequences;
+
+	private final ExistingRowsSettings settings;
+
+	private final Supplier<List<ExistingIds>> existingIds;
+
+	private final EntityTableLog log;
+
+	private final ReentrantLock looking = new ReentrantLock();
+
+	private volatile @Nullable ColumnDescription description;
+
+	/** Whether the table can't be looked at, now and later. */
+	private volatile boolean hidden;
+
+	private volatile @Nullable Boolean assigns;
+
+	/** The highest id that HiLo has not made, until the rows have been looked at. */
+	private final AtomicLong seen = new AtomicLong();
+
+	private volatile @Nullable DocumentIdNumbers numbers;
+
+	private volatile boolean found;
+
+	private long highest;
+
+	EntityTable(@Nullable String database, String collection, IdColumn column, @Nullable TableLook look,
+			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Supplier<List<ExistingIds>> existingIds) {
+		this.database = database;
+		this.collection = collection;
+		this.column = column;
+		this.look = look;
+		this.sequences = sequences;
+		this.settings = settings;
+		this.existingIds = existingIds;
+		this.log = new EntityTableLog(column.entityType(), collection);
+	}
+
+	/**
+	 * Has its rows looked at before the next range.
+	 */
+	void start() {
+		if (this.sequences != null) {
+			this.sequences.startAbove(this.collection, this);
+		}
+	}
+
+	void seen(Object id) {
+		if (!this.found && this.sequences != null) {
+			this.seen.accumulateAndGet(numbers(this.sequences).of(id), Math::max);
+		}
+	}
+
+	boolean assigns() {
+		Boolean known = this.assigns;
+		return (known != null) ? known : decide();
+	}
+
+	@Override
+	public long highest() {
+		HiLoSequences sequences = this.sequences;
+		if (sequences == null) {
+			return 0;
+		}
+		ExistingNumbers numbers = new ExistingNumbers(this.collection, sequences,
+				!this.settings.sharesCounter(this.collection), numbers(sequences), this.log);
+		boolean wanted = !this.settings.ignoresExistingIds(this.collection) && !numbers.haveFloor();
+		ColumnDescription column = checkColumn(wanted);
+		long highest = 0;
+		if (wanted) {
+			OptionalLong told = askApplication();
+			highest = told.isPresent() ? numbers.check(told.getAsLong())
+					: (column != null && this.look != null) ? numbers.in(column, this.look) : 0;
+			highest = Math.max(highest, numbers.check(this.seen.get()));
+		}
+		this.found = true;
+		this.highest = highest;
+		return highest;
+	}
+
+	@Override
+	public void raised(Range range) {
+		ColumnDescription column = this.description;
+		this.log.raised((column != null) ? column.describeTable() : null, this.highest, range.low());
+	}
+
+	@Override
+	public String description() {
+		return "a look at the ids of " + this.column.entityType().getName() + " that exist";
+	}
+
+	private DocumentIdNumbers numbers(HiLoSequences sequences) {
+		DocumentIdNumbers known = this.numbers;
+		if (known == null) {
+			known = new DocumentIdNumbers(sequences.startOfIds(this.collection));
+			this.numbers = known;
+		}
+		return known;
+	}
+
+	private boolean decide() {
+		if (this.settings.assignsAnyway(this.column.entityType(), this.collection)) {
+			this.assigns = true;
+			return true;
+		}
+		this.looking.lock();
+		try {
+			Boolean known = this.assigns;
+			if (known == null) {
+				ColumnDescription column = describe(true);
+				known = column == null || column.filledBy() == null;
+				if (column != null && !known) {
+					this.log.left(column, hasCounter());
+				}
+				this.assigns = known;
+			}
+			return known;
+		}
+		finally {
+			this.looking.unlock();
+		}
+	}
+
+	private boolean hasCounter() {
+		try {
+			return this.sequences != null && this.sequences.counter(this.collection).isPresent();
+		}
+		catch (RangeUnavailableException ex) {
+			this.log.noCounterToBeSeen(ex);
+			return false;
+		}
+	}
+
+	/**
+	 * Warns of other writers, and refuses what the database would refuse.
+	 * @param wanted whether the ids are needed, so that it is an error if they can't be
+	 * looked at now
+	 */
+	private @Nullable ColumnDescription checkColumn(boolean wanted) {
+		ColumnDescription column;
+		boolean assigns;
+		try {
+			column = describe(wanted);
+			assigns = assigns();
+		}
+		catch (RangeUnavailableException ex) {
+			if (wanted) {
+				throw ex;
+			}
+			return null;
+		}
+		if (column != null && column.filledBy() != null) {
+			if (!assigns) {
+				this.log.drawnByHand(column);
+			}
+			else if (column.always()) {
+				throw this.log.generatedAlways(column);
+			}
+			else {
+				this.log.otherWriters(column);
+			}
+		}
+		return column;
+	}
+
+	/**
+	 * Describes the column.
+	 * @param warns whether it is worth a warning if that is not possible
+	 * @return the description, or {@code null} if there never will be one
+	 * @throws RangeUnavailableException if it can't be looked at now
+	 */
+	private @Nullable ColumnDescription describe(boolean warns) {
+		this.looking.lock();
+		try {
+			ColumnDescription known = this.description;
+			if (known != null || this.hidden) {
+				return known;
+			}
+			if (this.look == null) {
+				this.hidden = true;
+				if (warns) {
+					this.log.manyDatabases();
+				}
+				return null;
+			}
+			known = this.look.describe(this.column);
+			this.description = known;
+			return known;
+		}
+		catch (TimeoutException ex) {
+			throw this.log.blocked(ex);
+		}
+		catch (SQLException ex) {
+			this.hidden = true;
+			if (warns) {
+				this.log.hidden(ex);
+			}
+			return null;
+		}
+		finally {
+			this.looking.unlock();
+		}
+	}
+
+	private OptionalLong askApplication() {
+		return this.existingIds.get()
+			.stream()
+			.map((bean) -> UserCode.call(() -> bean.highest(this.database, this.log.key()),
+					() -> "The ExistingIds bean " + bean.getClass().getName()))
+			.filter(OptionalLong::isPresent)
+			.findFirst()
+			.orElse(OptionalLong.empty());
+	}
+
+}

@@ -1,0 +1,112 @@
+package dev.hilo.entity;
+
+import java.math.BigDecimal;
+import java.sql.SQLException;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.scheme.Permutation;
+
+/**
+ * Finds the highest number among the ids that a collection's counter must start above.
+ */
+final class ExistingNumbers {
+
+	private final String collection;
+
+	private final HiLoSequences sequences;
+
+	private final CollectionSettings own;
+
+	/** Of the collection whose counter it is. */
+	private final CollectionSettings settings;
+
+	private final boolean counterProves;
+
+	private final DocumentIdNumbers texts;
+
+	private final EntityTableLog log;
+
+	/**
+	 * Looks at nothing yet.
+	 * @param counterProves whether a counter that exists shows that its texts have been
+	 * looked at
+	 */
+	ExistingNumbers(String collection, HiLoSequences sequences, boolean counterProves, DocumentIdNumbers texts,
+			EntityTableLog log) {
+		this.collection = collection;
+		this.sequences = sequences;
+		this.own = sequences.settings(collection);
+		this.settings = (this.own.counter() != null) ? sequences.settings(this.own.counter()) : this.own;
+		this.counterProves = counterProves;
+		this.texts = texts;
+		this.log = log;
+	}
+
+	boolean haveFloor() {
+		return this.settings.hasFloor();
+	}
+
+	/**
+	 * The highest number in a table.
+	 * @return the number; 0 if there is none that counts, or it can't be found
+	 * @throws HiLoConfigurationException if none is left above it
+	 */
+	long in(ColumnDescription column, TableLook look) {
+		try {
+			if (this.own.scheme() instanceof Permutation) {
+				// In no order, so that the highest says nothing about the counter
+				if (!hasCounter() && !isEmpty(column, look)) {
+					this.log.permutedOverRows(column);
+				}
+				return 0;
+			}
+			return switch (column.content()) {
+				case NUMBERS -> check(column, look.highestNumber(column));
+				case TEXTS -> (this.counterProves && hasCounter()) ? 0 : check(column,
+						BigDecimal.valueOf(look.highestText(column, this.texts.start(), this.texts::of)));
+				case OTHER -> 0;
+			};
+		}
+		catch (SQLException ex) {
+			this.log.hidden(ex);
+			return 0;
+		}
+	}
+
+	/**
+	 * A number that was not found in a table.
+	 * @throws HiLoConfigurationException if none is left above it
+	 */
+	long check(long number) {
+		if (this.own.scheme() instanceof Permutation) {
+			return 0;
+		}
+		return check("The highest id of collection '" + this.log.key() + "'", BigDecimal.valueOf(number));
+	}
+
+	private long check(ColumnDescription column, BigDecimal number) {
+		return check("The highest id in table " + column.describeTable(), number);
+	}
+
+	private long check(String what, BigDecimal number) {
+		if (number.compareTo(BigDecimal.valueOf(this.settings.bound())) >= 0) {
+			throw this.log.noneLeft(what, number, this.settings.bound());
+		}
+		return Math.max(0, number.longValue());
+	}
+
+	private boolean hasCounter() {
+		return this.sequences.counter(this.collection).isPresent();
+	}
+
+	private boolean isEmpty(ColumnDescription column, TableLook look) throws SQLException {
+		return switch (column.content()) {
+			case NUMBERS -> look.highestNumber(column).signum() <= 0;
+			case TEXTS -> look.highestText(column, this.texts.start(), this.texts::of) == 0;
+			case OTHER -> true;
+		};
+	}
+
+}

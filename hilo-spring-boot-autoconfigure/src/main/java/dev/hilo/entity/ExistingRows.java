@@ -1,0 +1,113 @@
+package dev.hilo.entity;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.RangeIdGenerator;
+
+/**
+ * Fits HiLo into tables that have rows already: a class whose id column the database
+ * fills is left to it, and the numbers of all others start above their rows. Each class
+ * is looked at once in each database. Thread-safe.
+ */
+public final class ExistingRows {
+
+	private final Map<Key, EntityTable> tables = new ConcurrentHashMap<>();
+
+	private final ReentrantLock adding = new ReentrantLock();
+
+	private final Supplier<@Nullable RangeIdGenerator> generator;
+
+	private final Function<Class<?>, String> collections;
+
+	private final ExistingRowsSettings settings;
+
+	private final TableLooks looks;
+
+	private final Supplier<List<ExistingIds>> existingIds;
+
+	/**
+	 * Looks at nothing yet.
+	 * @param generator the generator whose counters are to start above the rows; gives
+	 * {@code null} if the application has one of its own
+	 * @param collections the collections of classes
+	 * @param settings what is set
+	 * @param looks look at the tables
+	 * @param existingIds the application's own knowledge, which is asked first
+	 */
+	public ExistingRows(Supplier<@Nullable RangeIdGenerator> generator, Function<Class<?>, String> collections,
+			ExistingRowsSettings settings, TableLooks looks, Supplier<List<ExistingIds>> existingIds) {
+		this.generator = generator;
+		this.collections = collections;
+		this.settings = settings;
+		this.looks = looks;
+		this.existingIds = existingIds;
+	}
+
+	/**
+	 * Makes the numbers of a class start above its rows. The table is looked at when the
+	 * first number is needed.
+	 * @param database the database, or {@code null} for the default one
+	 * @param column the column of its ids
+	 */
+	void startAbove(@Nullable String database, IdColumn column) {
+		table(database, column);
+	}
+
+	/**
+	 * Whether entities of a class get ids, rather than leaving them to the database.
+	 * @param database the database, or {@code null} for the default one
+	 * @param column the column of its ids
+	 * @throws RangeUnavailableException if the database can't tell now
+	 */
+	boolean assigns(@Nullable String database, IdColumn column) {
+		return table(database, column).assigns();
+	}
+
+	/**
+	 * Notes an id that HiLo has not made.
+	 * @param database the database, or {@code null} for the default one
+	 * @param column the column of its class
+	 */
+	void seen(@Nullable String database, IdColumn column, Object id) {
+		table(database, column).seen(id);
+	}
+
+	private EntityTable table(@Nullable String database, IdColumn column) {
+		Key key = new Key(database, column.entityType());
+		EntityTable known = this.tables.get(key);
+		return (known != null) ? known : add(key, column);
+	}
+
+	/** Nobody may use a table before its numbers are to start above its rows. */
+	private EntityTable add(Key key, IdColumn column) {
+		String collection = this.collections.apply(key.type);
+		this.adding.lock();
+		try {
+			EntityTable known = this.tables.get(key);
+			if (known != null) {
+				return known;
+			}
+			RangeIdGenerator generator = this.generator.get();
+			EntityTable made = new EntityTable(key.database, collection, column, this.looks.in(key.database),
+					(generator != null) ? generator.database(key.database) : null, this.settings, this.existingIds);
+			made.start();
+			this.tables.put(key, made);
+			return made;
+		}
+		finally {
+			this.adding.unlock();
+		}
+	}
+
+	private record Key(@Nullable String database, Class<?> type) {
+	}
+
+}

@@ -1,0 +1,145 @@
+package dev.hilo.jdbc;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.ToLongFunction;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.entity.ColumnDescription;
+import dev.hilo.entity.IdColumn;
+import dev.hilo.entity.TableLook;
+
+/**
+ * Looks at tables in SQL: on the connections of the refills if they lead to the same
+ * database, and else on some of its own. Uncommitted rows count too where the engine lets
+ * them be read, so that a caller's own locks don't matter there. Thread-safe.
+ */
+public final class JdbcTableLook implements TableLook, AutoCloseable {
+
+	private static final int PART_FOR_DESCRIPTION = 4;
+
+	private final DataSource dataSource;
+
+	private final @Nullable JdbcRangeRepository repository;
+
+	/** Taken where no refills have to be left a connection. */
+	private final Semaphore ownTurns = new Semaphore(RefillPool.MAX_CONNECTIONS - 1);
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private final Duration timeout;
+
+	private volatile @Nullable RefillConnections own;
+
+	/**
+	 * Opens no connection yet.
+	 * @param dataSource where the entities are stored
+	 * @param repository the ranges, which may be stored elsewhere, or {@code null} if
+	 * they are in no database
+	 * @param timeout how long each statement may take, except for reading texts
+	 */
+	public JdbcTableLook(DataSource dataSource, @Nullable JdbcRangeRepository repository, Duration timeout) {
+		this.dataSource = dataSource;
+		this.repository = repository;
+		this.timeout = timeout;
+	}
+
+	@Override
+	public ColumnDescription describe(IdColumn column) throws SQLException, TimeoutException {
+		Duration limit = this.timeout.dividedBy(PART_FOR_DESCRIPTION);
+		return LimitedWork.run(limit,
+				() -> transaction().look(limit, (connection) -> ColumnQuery.describe(connection, column)));
+	}
+
+	@Override
+	public BigDecimal highestNumber(ColumnDescription column) throws SQLException {
+		return inTurn(() -> {
+			BigDecimal highest = number("SELECT MAX(" + column.name() + ") FROM " + column.table());
+			return (column.sequence() != null) ? highest.max(lastNumber(column.sequence())) : highest;
+		});
+	}
+
+	@Override
+	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number) throws SQLException {
+		return inTurn(() -> transaction().look(TextQuery.UNLIMITED,
+				(connection) -> new TextQuery(column, start).highest(connection, number)));
+	}
+
+	private BigDecimal number(String sql) throws SQLException {
+		return transaction().look(this.timeout, (connection) -> {
+			try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+				BigDecimal number = result.next() ? result.getBigDecimal(1) : null;
+				return (number != null) ? number : BigDecimal.ZERO;
+			}
+		});
+	}
+
+	/** The user may have no right to it; the rows still count. */
+	private BigDecimal lastNumber(String sql) {
+		try {
+			return number(sql);
+		}
+		catch (SQLException ex) {
+			return BigDecimal.ZERO;
+		}
+	}
+
+	private <T> T inTurn(LimitedWork.SqlCall<T> call) throws SQLException {
+		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
+		try {
+			turns.acquire();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new SQLException("interrupted before the look", ex);
+		}
+		try {
+			return call.call();
+		}
+		finally {
+			turns.release();
+		}
+	}
+
+	private NewTransaction transaction() {
+		DataSource target = TargetDataSource.of(this.dataSource);
+		NewTransaction shared = (this.repository != null) ? this.repository.transactionTo(target) : null;
+		return (shared != null) ? shared : ownConnections(target).transaction();
+	}
+
+	private RefillConnections ownConnections(DataSource target) {
+		this.lock.lock();
+		try {
+			RefillConnections known = this.own;
+			if (known == null) {
+				known = RefillConnections.forLooks(target, this.timeout);
+				this.own = known;
+			}
+			return known;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Closes the connections of its own, if there are any.
+	 */
+	@Override
+	public void close() {
+		RefillConnections used = this.own;
+		if (used != null) {
+			used.close();
+		}
+	}
+
+}

@@ -1,0 +1,213 @@
+package dev.hilo.existing;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.entity.ExistingIds;
+import dev.hilo.existing.ExistingApplication.Customer;
+import dev.hilo.existing.ExistingApplication.Parcel;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+@ExtendWith(OutputCaptureExtension.class)
+class RowsThatExistTests {
+
+	private static final String CUSTOMER = "CREATE TABLE customer (id bigint NOT NULL PRIMARY KEY, name varchar(64))";
+
+	private static final String PARCEL = "CREATE TABLE parcel (id varchar(64) NOT NULL PRIMARY KEY, name varchar(64))";
+
+	@ParameterizedTest
+	@EnumSource(Engine.class)
+	void numbersStartAboveTheRows(Engine engine, CapturedOutput log) {
+		ExistingApplication
+			.with(engine, CUSTOMER, "INSERT INTO customer VALUES (3, 'a')", "INSERT INTO customer VALUES (200, 'b')")
+			.run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				assertThat(template.insert(new Customer(null, "c")).id()).isEqualTo(201);
+				assertThat(template.insert(new Customer(null, "d")).id()).isEqualTo(202);
+			});
+		assertThat(log.getOut().lines().filter((line) -> line.contains("goes on at"))).singleElement()
+			.asString()
+			.contains("'customers' goes on at 201: the highest id in table")
+			.contains("is 200");
+	}
+
+	@ParameterizedTest
+	@EnumSource(Engine.class)
+	void textIdsStartAboveTheRows(Engine engine, CapturedOutput log) {
+		ExistingApplication
+			.with(engine, PARCEL, "INSERT INTO parcel VALUES ('parcels/41-B', 'a')",
+					"INSERT INTO parcel VALUES ('parcels/North/57$orders/900-A', 'b')",
+					"INSERT INTO parcel VALUES ('parcels/99-gift-wrap', 'c')",
+					"INSERT INTO parcel VALUES ('other/700-A', 'c')",
+					"INSERT INTO parcel VALUES ('parcels/9223372036854775808-A', 'd')")
+			.run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				assertThat(template.insert(new Parcel(null, "e")).id()).isEqualTo("parcels/58-A");
+			});
+		assertThat(log).contains("'parcels' goes on at 58: the highest id in table");
+	}
+
+	@ParameterizedTest
+	@EnumSource(Engine.class)
+	void emptyTablesStartAtOne(Engine engine, CapturedOutput log) {
+		ExistingApplication.with(engine, CUSTOMER, PARCEL).run((context) -> {
+			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+			List<Long> ids = IntStream.range(0, 40)
+				.mapToObj((i) -> template.insert(new Customer(null, "c")).id())
+				.toList();
+			assertThat(ids).startsWith(1L).endsWith(40L);
+			assertThat(template.insert(new Parcel(null, "e")).id()).isEqualTo("parcels/1-A");
+		});
+		assertThat(log).doesNotContain("goes on at");
+	}
+
+	@ParameterizedTest
+	@EnumSource(Engine.class)
+	void counterBelowItsTableIsFoundAtTheNextStart(Engine engine) {
+		String url = engine.newDatabase();
+		insert(engine, url, CUSTOMER);
+		ApplicationContextRunner application = ExistingApplication.on(engine, url);
+		application.run((context) -> assertThat(insertCustomer(context)).isEqualTo(1));
+		insert(engine, url, "INSERT INTO customer VALUES (700, 'by hand')");
+		application.run((context) -> assertThat(insertCustomer(context)).isEqualTo(701));
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	void onceTheCounterIsAboveTheRowsNothingIsSaid(Engine engine, CapturedOutput log) {
+		String url = engine.newDatabase();
+		insert(engine, url, CUSTOMER, "INSERT INTO customer VALUES (700, 'by hand')");
+		ApplicationContextRunner application = ExistingApplication.on(engine, url);
+		application.run((context) -> assertThat(insertCustomer(context)).isEqualTo(701));
+		application.run((context) -> assertThat(insertCustomer(context)).isEqualTo(702));
+		assertThat(log.getOut().lines().filter((line) -> line.contains("goes on at"))).hasSize(1);
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	void idsBelowOneCountAsNone(Engine engine) {
+		ExistingApplication.with(engine, CUSTOMER, "INSERT INTO customer VALUES (-5, 'a')")
+			.run((context) -> assertThat(insertCustomer(context)).isEqualTo(1));
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	void rowThatLeavesNoNumberIsRefusedAndNothingIsWritten(Engine engine) {
+		ExistingApplication.with(engine, CUSTOMER, "INSERT INTO customer VALUES (2147483647, 'a mark')")
+			.withPropertyValues("hilo.collections.customers.domain=int32")
+			.run((context) -> {
+				assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> insertCustomer(context))
+					.withMessageContainingAll("2147483647", "hilo.collections.customers.floor",
+							"hilo.collections.customers.existing-ids=ignore");
+				assertThat(context.getBean(JdbcTemplate.class)
+					.queryForObject("SELECT count(*) FROM hilo_range", Integer.class)).isZero();
+			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo.collections.customers.existing-ids=ignore", "hilo.collections.customers.floor=5" })
+	void whoAsksForItIsNotLookedAt(String property) {
+		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')")
+			.withPropertyValues(property)
+			.run((context) -> assertThat(insertCustomer(context)).isLessThan(10));
+	}
+
+	@Test
+	void applicationThatKnowsItsIdsIsAskedInstead() {
+		ExistingApplication
+			.with(Engine.H2, CUSTOMER, PARCEL, "INSERT INTO customer VALUES (200, 'a')",
+					"INSERT INTO parcel VALUES ('parcels/30-A', 'a')")
+			.withBean(ExistingIds.class,
+					() -> (database, collection) -> collection.equals("customers") ? OptionalLong.of(5000)
+							: OptionalLong.empty())
+			.run((context) -> {
+				assertThat(insertCustomer(context)).isEqualTo(5001);
+				assertThat(insertParcel(context)).isEqualTo("parcels/31-A");
+			});
+	}
+
+	@Test
+	void classesThatShareACounterStartAboveAllTheirTables() {
+		ExistingApplication
+			.with(Engine.H2, CUSTOMER, PARCEL, "INSERT INTO customer VALUES (200, 'a')",
+					"INSERT INTO parcel VALUES ('parcels/900-A', 'a')")
+			.withPropertyValues("hilo.collections.parcels.shared-with=customers")
+			.run((context) -> {
+				assertThat(insertCustomer(context)).isEqualTo(201);
+				assertThat(insertParcel(context)).isEqualTo("parcels/901-A");
+				assertThat(insertCustomer(context)).isEqualTo(902);
+			});
+	}
+
+	@Test
+	void permutedNumbersOverRowsAreWarnedOfOnce(CapturedOutput log) {
+		String url = Engine.H2.newDatabase();
+		insert(Engine.H2, url, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')");
+		ApplicationContextRunner application = ExistingApplication.on(Engine.H2, url)
+			.withPropertyValues("hilo.collections.customers.scheme=permuted");
+		application.run(RowsThatExistTests::insertCustomer);
+		application.run(RowsThatExistTests::insertCustomer);
+		assertThat(log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("'customers'")))
+			.singleElement()
+			.asString()
+			.contains("The scheme permuted gives its numbers in no order");
+	}
+
+	@Test
+	void idMadeByHandIsSeenBeforeItIsCommitted() {
+		ExistingApplication.with(Engine.POSTGRESQL, CUSTOMER).run((context) -> {
+			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+			context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
+				template.insert(new Customer(400L, "by hand"));
+				assertThat(template.insert(new Customer(null, "next")).id()).isEqualTo(401);
+			});
+		});
+	}
+
+	@Test
+	void numbersDrawnByHandAreAboveTheRowsOnceOneIsStored() {
+		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')").run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			// Nobody has told HiLo of the class so far
+			assertThat(ids.generateNextIdFor(Customer.class)).isEqualTo(1);
+			assertThat(insertCustomer(context)).isEqualTo(201);
+			assertThat(ids.generateNextIdFor(Customer.class)).isEqualTo(202);
+		});
+	}
+
+	private static void insert(Engine engine, String url, String... statements) {
+		try (HikariDataSource pool = engine.pool(url)) {
+			Engine.execute(pool, statements);
+		}
+	}
+
+	private static Long insertCustomer(ApplicationContext context) {
+		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
+	}
+
+	private static String insertParcel(ApplicationContext context) {
+		return context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id();
+	}
+
+}
