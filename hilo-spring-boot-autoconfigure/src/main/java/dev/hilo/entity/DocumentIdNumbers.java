@@ -1,5 +1,8 @@
 package dev.hilo.entity;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 import dev.hilo.DocumentId;
 import dev.hilo.InvalidIdException;
 
@@ -10,6 +13,9 @@ import dev.hilo.InvalidIdException;
  * @param start how the ids start, with the separator at the end
  */
 record DocumentIdNumbers(String start) {
+
+	/** Number and tag alone, read faster than all that an id can be. */
+	private static final Pattern USUAL = Pattern.compile("(\\d{1,18})(?:-[A-Za-z0-9]{1,8})?");
 
 	/** A prefix of its own, so that the collection's may contain the separator. */
 	private static final String ANY = "a";
@@ -28,9 +34,17 @@ record DocumentIdNumbers(String start) {
 	}
 
 	private long of(String text) {
-		if (!text.startsWith(this.start) || !hasDigit(text)) {
+		if (!text.startsWith(this.start)) {
 			return 0;
 		}
+		Matcher usual = USUAL.matcher(text).region(this.start.length(), text.length());
+		if (usual.matches() && !isAmbiguous()) {
+			return Long.parseLong(usual.group(1));
+		}
+		return hasDigit(text) ? parse(text) : 0;
+	}
+
+	private long parse(String text) {
 		int separator = this.start.length() - 1;
 		try {
 			return DocumentId.parse(ANY + text.substring(separator), text.charAt(separator)).number();
@@ -41,14 +55,15 @@ record DocumentIdNumbers(String start) {
 		}
 	}
 
+	/** Such separators may stand within a number or a tag as well. */
+	private boolean isAmbiguous() {
+		char separator = this.start.charAt(this.start.length() - 1);
+		return Character.isLetterOrDigit(separator) || separator == '-' || separator == '$';
+	}
+
 	/** Most texts that are no ids have none, and an exception for each takes its time. */
 	private boolean hasDigit(String text) {
-		for (int i = this.start.length(); i < text.length(); i++) {
-			if (text.charAt(i) >= '0' && text.charAt(i) <= '9') {
-				return true;
-			}
-		}
-		return false;
+		return text.chars().skip(this.start.length()).anyMatch((c) -> c >= '0' && c <= '9');
 	}
 
 }

@@ -9,7 +9,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * PostgreSQL and SQLite: an upsert that returns what it wrote.
+ * PostgreSQL: an upsert that returns what it wrote. SQLite takes it for new counters.
  */
 final class PostgresDialect implements Dialect {
 

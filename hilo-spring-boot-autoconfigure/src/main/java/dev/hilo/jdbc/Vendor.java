@@ -21,7 +21,7 @@ enum Vendor {
 
 	HSQLDB("HSQL Database Engine", "hsqldb", "flyway-database-hsqldb", HsqldbDialect::new),
 
-	SQLITE("SQLite", "sqlite", null, PostgresDialect::sqlite),
+	SQLITE("SQLite", "sqlite", null, SqliteDialect::new),
 
 	DERBY("Apache Derby", "derby", "flyway-database-derby", PortableDialect::new),
 
