@@ -91,7 +91,8 @@ class FloorTests {
 	@Test
 	void wrongSqlIsAClearErrorAndOthersGoOn() {
 		this.contextRunner
-			.withPropertyValues("hilo.collections.orders.floor-query=SELEKT max(id) FROM orders", "hilo.jdbc.timeout=5")
+			.withPropertyValues("hilo.collections.orders.floor-query=SELEKT max(id) FROM orders",
+					"hilo.jdbc.timeout=5s")
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				for (int i = 0; i < 2; i++) {

@@ -45,7 +45,9 @@ class HiLoWrongConfigurationTests {
 			hilo.initial-capacity;                0;          1 or more
 			hilo.initial-capacity;                -5;         1 or more
 			hilo.max-capacity;                    31;         at least hilo.initial-capacity, which is 32
-			hilo.jdbc.timeout;                    0;          1ms to 365d
+			hilo.jdbc.timeout;                    0;          'milliseconds; it was seconds before'
+			hilo.jdbc.timeout;                    99;         'milliseconds; it was seconds before'
+			hilo.jdbc.timeout;                    0s;         1ms to 365d
 			hilo.jdbc.timeout;                    -1s;        1ms to 365d
 			hilo.jdbc.timeout;                    PT8784H;    1ms to 365d
 			hilo.jdbc.table-name;                 '';         not a plain SQL name
@@ -61,8 +63,7 @@ class HiLoWrongConfigurationTests {
 	void failsNamingThePropertyItsValueAndWhatIsAllowed(String property, String value, String allowed) {
 		this.contextRunner.withPropertyValues(property + "=" + value).run((context) -> {
 			FailureAnalysis analysis = analysis(context);
-			String found = value.equals("0") && property.endsWith("timeout") ? "PT0S"
-					: value.equals("-1s") ? "PT-1S" : value;
+			String found = value.equals("0s") ? "PT0S" : value.equals("-1s") ? "PT-1S" : value;
 			assertThat(analysis.getDescription()).contains(property + " is '" + found + "'");
 			assertThat(analysis.getAction()).contains(allowed);
 		});
@@ -135,10 +136,29 @@ class HiLoWrongConfigurationTests {
 	}
 
 	@Test
-	void readsABareNumberAsSeconds() {
-		yaml("hilo:\n  jdbc:\n    timeout: 5\n").run((context) -> assertThat(timeout(context)).hasSeconds(5));
+	void readsABareNumberAsMilliseconds() {
+		yaml("hilo:\n  jdbc:\n    timeout: 500\n").run((context) -> assertThat(timeout(context)).hasMillis(500));
+		yaml("hilo:\n  jdbc:\n    timeout: 100\n").run((context) -> assertThat(timeout(context)).hasMillis(100));
+		yaml("hilo:\n  jdbc:\n    timeout: 50ms\n").run((context) -> assertThat(timeout(context)).hasMillis(50));
+		this.contextRunner
+			.withPropertyValues("hilo.databases.north.data-source=any", "hilo.databases.north.jdbc.timeout=700")
+			.run((context) -> assertThat(context.getBean(ResolvedProperties.class).databases().get(0).store().timeout())
+				.hasMillis(700));
 		yaml("hilo:\n  jdbc:\n    timeout: 1500ms\n").run((context) -> assertThat(timeout(context)).hasMillis(1500));
 		this.contextRunner.run((context) -> assertThat(timeout(context)).hasSeconds(10));
+	}
+
+	@Test
+	void takesABareNumberThatMustHaveBeenSecondsForAMistake() {
+		yaml("hilo:\n  jdbc:\n    timeout: 5\n").run((context) -> {
+			assertThat(analysis(context).getDescription()).contains("hilo.jdbc.timeout is '5'");
+			assertThat(analysis(context).getAction()).contains("milliseconds; it was seconds before", "10s");
+		});
+		yaml("hilo:\n  jdbc:\n    timeout: ${WAIT:10}\n")
+			.run((context) -> assertThat(analysis(context).getDescription()).contains("hilo.jdbc.timeout is '10'"));
+		yaml("hilo:\n  databases:\n    North:\n      data-source: any\n      jdbc:\n        timeout: 60\n")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.contains("hilo.databases.North.jdbc.timeout is '60'"));
 	}
 
 	@Test
