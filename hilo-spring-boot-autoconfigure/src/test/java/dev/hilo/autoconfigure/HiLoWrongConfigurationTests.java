@@ -3,17 +3,24 @@ package dev.hilo.autoconfigure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.boot.support.SpringApplicationJsonEnvironmentPostProcessor;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.core.io.ByteArrayResource;
 
 import dev.hilo.HiLoConfigurationException;
@@ -168,6 +175,30 @@ class HiLoWrongConfigurationTests {
 		yaml("hilo:\n  collections:\n    '[line/items]':\n      initial-capacity: 5\n")
 			.run((context) -> assertThat(context.getBean(HiLoProperties.class).collections())
 				.containsOnlyKeys("line/items"));
+	}
+
+	@Test
+	void readsNamesOfCollectionsInJsonButNotInEnvironmentVariables() {
+		this.contextRunner
+			.withInitializer(
+					environment(Map.of("SPRING_APPLICATION_JSON", "{\"hilo.collections[order_lines].floor\": 5000}")))
+			.withInitializer((context) -> new SpringApplicationJsonEnvironmentPostProcessor()
+				.postProcessEnvironment(context.getEnvironment(), new SpringApplication()))
+			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("order_lines"))
+				.isEqualTo(5001));
+		this.contextRunner
+			.withInitializer(environment(
+					Map.of("HILO_COLLECTIONS_ORDER_LINES_FLOOR", "5000", "HILO_COLLECTIONS_ORDERS_FLOOR", "6000")))
+			.run((context) -> assertThat(context.getBean(HiLoProperties.class).collections())
+				.containsOnlyKeys("orders"));
+	}
+
+	private static ApplicationContextInitializer<ConfigurableApplicationContext> environment(
+			Map<String, Object> variables) {
+		return (context) -> context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new SystemEnvironmentPropertySource(
+					"test-" + StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
 	}
 
 	private ApplicationContextRunner yaml(String text) {

@@ -52,6 +52,13 @@ public final class HiLoEntityAutoConfiguration {
 				(type) -> resolved.getObject().isLeftToTheDatabase(names.getObject().naming().collectionOf(type))));
 	}
 
+	@Bean
+	EntityNames hiLoEntityNames(HiLoProperties properties, ConfigurableListableBeanFactory beanFactory) {
+		ClassLoader classLoader = beanFactory.getBeanClassLoader();
+		return new EntityNames(properties.entities(),
+				(classLoader != null) ? classLoader : ClassLoader.getSystemClassLoader());
+	}
+
 	private static EntityIdGenerator checked(EntityIdGenerator generator, ConfigurableListableBeanFactory beanFactory) {
 		return new CheckedEntityIdGenerator(generator,
 				() -> BeanNames.describe(EntityIdGenerator.class, generator, beanFactory));
