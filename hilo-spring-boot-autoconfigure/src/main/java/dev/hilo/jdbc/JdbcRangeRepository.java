@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.InvalidQueryException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
@@ -115,7 +116,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * An SQL query for a number, such as the highest id of a table: the first column of
 	 * its first row, or 0 if there is no row or the column is null. The supplier throws a
 	 * {@link RangeUnavailableException} if the query fails, or if others take all of the
-	 * timeout: only two run at a time.
+	 * timeout: only two run at a time. It throws an {@link InvalidQueryException} if the
+	 * database refuses the query as wrong.
 	 */
 	@Override
 	public LongSupplier query(String sql) {

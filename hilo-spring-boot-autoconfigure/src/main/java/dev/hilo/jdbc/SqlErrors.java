@@ -1,6 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLWarning;
@@ -29,6 +30,16 @@ final class SqlErrors {
 
 	/** H2: the row was changed by another transaction; a lock timed out. */
 	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
+
+	/** SQLite has one code for all that is wrong with a statement. */
+	private static final int SQLITE_ERROR = 1;
+
+	/**
+	 * The statement is no query, or has a parameter: H2; PostgreSQL; Derby; MySQL's
+	 * driver; SQLite.
+	 */
+	private static final Set<String> NO_QUERY = Set.of("90002", "90012", "02000", "X0Y78", "07000", "S1009",
+			"SQLITE_DONE");
 
 	private static final SQLStateSQLExceptionTranslator translator = new SQLStateSQLExceptionTranslator();
 
@@ -85,6 +96,16 @@ final class SqlErrors {
 		return (ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState()))
 				|| ex.getErrorCode() == HSQLDB_MISSING_TABLE
 				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
+	}
+
+	/**
+	 * Whether the statement itself is wrong, or what it names does not exist.
+	 */
+	static boolean isWrongStatement(SQLException ex) {
+		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
+		// H2 has states of its own for unknown functions and schemas
+		return state.startsWith("42") || ex instanceof SQLSyntaxErrorException || NO_QUERY.contains(state)
+				|| (isSqlite(ex) && ex.getErrorCode() == SQLITE_ERROR);
 	}
 
 	/**
