@@ -56,6 +56,15 @@ public interface RangeRepository extends AutoCloseable {
 	}
 
 	/**
+	 * How the log describes the store: what it is, and its settings in force. Called
+	 * after the first range.
+	 * @return a few words; the class by default
+	 */
+	default String describe() {
+		return getClass().getName();
+	}
+
+	/**
 	 * Makes the store ready. Called when the application starts, and again after it was
 	 * stopped; an exception fails the start. Does nothing by default.
 	 */

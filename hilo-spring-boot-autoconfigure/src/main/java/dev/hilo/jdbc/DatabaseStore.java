@@ -1,9 +1,11 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
@@ -45,6 +47,8 @@ final class DatabaseStore {
 
 	private volatile @Nullable Dialect dialect;
 
+	private volatile String engine = "a database";
+
 	/**
 	 * Opens no connection yet.
 	 * @param target the DataSource behind the application's proxies
@@ -77,6 +81,15 @@ final class DatabaseStore {
 
 	RefillConnections connections() {
 		return this.connections;
+	}
+
+	/**
+	 * What is in force, for the log.
+	 */
+	String describe() {
+		return this.engine + ", table " + this.settings.table().range() + ", "
+				+ (this.connections.areOwn() ? "on connections of their own" : "on connections of the application's")
+				+ " (schema management " + this.settings.schemaManagement().name().toLowerCase(Locale.ROOT) + ")";
 	}
 
 	Range next(RangeRequest request) {
@@ -127,7 +140,9 @@ final class DatabaseStore {
 	private Dialect dialect(Connection connection) throws SQLException {
 		Dialect known = this.dialect;
 		if (known == null) {
-			Vendor vendor = Vendor.of(connection.getMetaData());
+			DatabaseMetaData metaData = connection.getMetaData();
+			Vendor vendor = Vendor.of(metaData);
+			this.engine = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
 			this.lateWriting.warnOnce(connection, vendor);
 			known = vendor.dialect(this.settings.table());
 			this.dialect = known;

@@ -125,6 +125,15 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
+	 * The engine with its version, the table, where connections come from, and who makes
+	 * the tables.
+	 */
+	@Override
+	public String describe() {
+		return this.stores.current().describe();
+	}
+
+	/**
 	 * Closes idle connections of the refill pools. A later request opens new ones.
 	 */
 	@Override

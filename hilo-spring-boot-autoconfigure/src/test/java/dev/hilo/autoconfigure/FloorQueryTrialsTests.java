@@ -101,7 +101,8 @@ class FloorQueryTrialsTests {
 		HikariDataSource refusing = new HikariDataSource();
 		refusing.setJdbcUrl("jdbc:postgresql://127.0.0.1:1/none");
 		refusing.setConnectionTimeout(250);
-		on(refusing).withPropertyValues("hilo.jdbc.schema-management=none", "hilo.jdbc.timeout=500ms", QUERY + "SELECT 5")
+		on(refusing)
+			.withPropertyValues("hilo.jdbc.schema-management=none", "hilo.jdbc.timeout=500ms", QUERY + "SELECT 5")
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
 				assertThat(output).containsOnlyOnce(WARNING);
