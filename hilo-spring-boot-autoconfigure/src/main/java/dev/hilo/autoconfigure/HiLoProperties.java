@@ -53,7 +53,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 *
 	 * @param tableName The table of the counters.
 	 * @param schema The schema of the tables. Unless set, the connection's own.
-	 * @param schemaManagement Who creates the tables: a hidden Flyway, or none.
+	 * @param schemaManagement Who creates the tables: a hidden Flyway (flyway), or the
+	 * application, and its start fails (validate) or warns (none) if something is
+	 * missing.
 	 * @param connection Where refills get connections: from a small pool of their own
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is milliseconds,

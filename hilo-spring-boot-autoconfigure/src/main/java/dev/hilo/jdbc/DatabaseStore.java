@@ -60,7 +60,7 @@ final class DatabaseStore {
 		this.connections = RefillConnections.of(target, settings.connection(), settings.timeout());
 		this.schema = new SchemaAttempts(
 				new HiLoSchema(this.connections, settings.table(), settings.timeout(), this.lateWriting),
-				settings.timeout());
+				settings.timeout(), settings.schemaManagement());
 		this.transaction = this.connections.transaction();
 		this.floorQueries = new FloorQueries(this.transaction, settings.timeout());
 		this.giveBack = settings.table().in(GIVE_BACK);
@@ -93,7 +93,7 @@ final class DatabaseStore {
 	}
 
 	Range next(RangeRequest request) {
-		if (this.settings.schemaManagement() == SchemaManagement.FLYWAY) {
+		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
 			this.schema.await();
 		}
 		Duration timeout = this.settings.timeout();

@@ -53,7 +53,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Checks on a thread of its own whether there is anything to migrate, while the
+	 * Checks on a thread of its own whether the tables need anything, while the
 	 * application's start goes on. {@link #start} waits for the result.
 	 */
 	public void lookAhead() {
@@ -62,7 +62,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Creates the tables, or brings them up to date.
+	 * Creates the tables, or brings them up to date; with
+	 * {@link SchemaManagement#VALIDATE}, checks them.
 	 * @throws HiLoSchemaException if that fails, or the database does not answer in time;
 	 * the next call tries again
 	 */
@@ -71,13 +72,14 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Calls {@link #migrate} if {@link #lookAhead} was called. Otherwise the first
-	 * request does.
+	 * Does what the schema management says, if {@link #lookAhead} was called: calls
+	 * {@link #migrate}, or warns later if something is missing. Otherwise the first
+	 * request sees to it.
 	 */
 	@Override
 	public void start() {
 		if (this.looksAhead) {
-			migrate();
+			this.stores.current().schema().prepare();
 		}
 	}
 

@@ -20,6 +20,9 @@ final class SqlErrors {
 	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby. */
 	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42X05");
 
+	/** H2; Derby; HSQLDB. */
+	private static final Set<String> MISSING_SCHEMA = Set.of("90079", "42Y07", "3F000");
+
 	/** HSQLDB; other engines use its SQL state for a missing right. */
 	private static final int HSQLDB_MISSING_TABLE = -5501;
 
@@ -96,6 +99,13 @@ final class SqlErrors {
 		return (ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState()))
 				|| ex.getErrorCode() == HSQLDB_MISSING_TABLE
 				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
+	}
+
+	/**
+	 * Whether the schema of a table does not exist, where the engine says so.
+	 */
+	static boolean isMissingSchema(SQLException ex) {
+		return ex.getSQLState() != null && MISSING_SCHEMA.contains(ex.getSQLState());
 	}
 
 	/**
