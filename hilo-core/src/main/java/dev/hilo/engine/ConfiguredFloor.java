@@ -3,7 +3,6 @@ package dev.hilo.engine;
 import java.util.function.LongSupplier;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.range.FloorSource;
 
 /**
  * The floor from a collection's settings, which may be the result of a query.

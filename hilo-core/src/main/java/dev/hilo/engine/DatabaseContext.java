@@ -40,6 +40,8 @@ final class DatabaseContext {
 	/** Whether nobody waits any longer for numbers to be given back. */
 	volatile boolean abandoned;
 
+	final FirstUse firstUse;
+
 	final SharedIdEndings endings = new SharedIdEndings();
 
 	DatabaseContext(@Nullable String name, RangeRepository repository, DocumentIdFormat format,
@@ -53,6 +55,7 @@ final class DatabaseContext {
 		this.timeout = timeout;
 		this.threads = threads;
 		this.nanoTime = nanoTime;
+		this.firstUse = new FirstUse(describe(), repository, format);
 	}
 
 	/**

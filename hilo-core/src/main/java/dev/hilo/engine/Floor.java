@@ -7,7 +7,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoException;
-import dev.hilo.range.FloorSource;
 import dev.hilo.range.Range;
 
 /**

@@ -18,7 +18,6 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.FloorSource;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
 

@@ -94,6 +94,7 @@ final class Refill extends CompletableFuture<Void> {
 		long now = this.context.nanoTime.getAsLong();
 		boolean healed = range.previousMax() < request.lastMax();
 		ActiveRange active = ActiveRange.of(range, this.context.format, !healed, Instant.now());
+		this.context.firstUse.tell(range);
 		// Before another refill can begin, so that listeners are told of both in order
 		this.context.listeners
 			.obtained(new RangeEvent.Obtained(this.context.name, range, Duration.ofNanos(now - begun)));

@@ -2,10 +2,6 @@ package dev.hilo.naming;
 
 import java.lang.reflect.Modifier;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-
-import org.atteo.evo.inflector.English;
 
 import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoCollection;
@@ -23,9 +19,6 @@ import dev.hilo.InvalidCollectionException;
  * {@link HiLoCollection}: the one that all its subclasses share.
  */
 public final class PluralCollectionNaming implements CollectionNaming {
-
-	/** The library treats its plural as regular. */
-	private static final Pattern PERSON = Pattern.compile("([Pp])erson$");
 
 	@Override
 	public String collectionOf(Class<?> type) {
@@ -49,7 +42,7 @@ public final class PluralCollectionNaming implements CollectionNaming {
 			throw noCollection(type,
 					"it has no name of its own. Pass the user's class behind it, or the" + " collection's name");
 		}
-		return plural(type.getSimpleName());
+		return EnglishPlurals.of(type.getSimpleName());
 	}
 
 	@Override
@@ -58,26 +51,8 @@ public final class PluralCollectionNaming implements CollectionNaming {
 		return (upperCase <= 1) ? collection.toLowerCase(Locale.ROOT) : collection;
 	}
 
-	private static String plural(String noun) {
-		Matcher person = PERSON.matcher(noun);
-		return person.find() ? person.replaceFirst("$1eople") : Inflector.ENGLISH.getPlural(noun);
-	}
-
 	private static InvalidCollectionException noCollection(Class<?> type, String why) {
 		return new InvalidCollectionException("'" + type.getTypeName() + "' has no collection: " + why);
-	}
-
-	/**
-	 * A class of its own: its rules take a while to load, and a start needs no plurals.
-	 */
-	private static final class Inflector {
-
-		/**
-		 * Our own instance: setting the mode of the library's shared one affects
-		 * everybody.
-		 */
-		private static final English ENGLISH = new English(English.MODE.ENGLISH_ANGLICIZED);
-
 	}
 
 }

@@ -44,9 +44,10 @@ public interface RangeRepository extends AutoCloseable {
 
 	/**
 	 * Prepares a query for a number, such as the highest id of a table. Called on start
-	 * for each collection with a floor query; the result is called on a background
-	 * thread, before the collection's first range, and may throw a
-	 * {@link RangeUnavailableException}.
+	 * for each collection with a floor query; the result is called on background threads,
+	 * once at the start to try the query, and again before the collection's first range.
+	 * It may throw a {@link RangeUnavailableException}, or an
+	 * {@link InvalidQueryException}, which fails the start.
 	 * @param query the query, in the store's own language
 	 * @return a supplier that asks the store, or {@code null}, the default, if it takes
 	 * no queries
@@ -64,6 +65,15 @@ public interface RangeRepository extends AutoCloseable {
 	 */
 	default OptionalLong counter(String collection) {
 		return OptionalLong.empty();
+	}
+
+	/**
+	 * How the log describes the store: what it is, and its settings in force. Called
+	 * after the first range.
+	 * @return a few words; the class by default
+	 */
+	default String describe() {
+		return getClass().getName();
 	}
 
 	/**

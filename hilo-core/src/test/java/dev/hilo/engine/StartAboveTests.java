@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.range.FloorSource;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.Range;
 

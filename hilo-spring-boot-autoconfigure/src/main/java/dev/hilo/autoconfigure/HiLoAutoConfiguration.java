@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -55,6 +56,12 @@ public final class HiLoAutoConfiguration {
 				new CheckedNaming(naming, () -> BeanNames.describe(CollectionNaming.class, naming, beanFactory)));
 	}
 
+	/** No dependency of the lifecycle below, which would then be started after it. */
+	@Bean
+	static FloorQueryTrials hiLoFloorQueryTrials() {
+		return new FloorQueryTrials();
+	}
+
 	@Bean
 	static HiLoLifecycle hiLoLifecycle() {
 		return new HiLoLifecycle();
@@ -87,8 +94,8 @@ public final class HiLoAutoConfiguration {
 	@ConditionalOnMissingBean(HiLoIdGenerator.class)
 	RangeIdGenerator hiLoIdGenerator(ResolvedProperties properties, ObjectProvider<RangeRepository> repository,
 			ObjectProvider<FurtherRepositories> further, CollectionNames names, SequencesFactory factory,
-			Schemes schemes, HiLoLifecycle lifecycle, ConfigurableListableBeanFactory beanFactory,
-			Environment environment) {
+			Schemes schemes, HiLoLifecycle lifecycle, FloorQueryTrials floorQueries,
+			ConfigurableListableBeanFactory beanFactory, Environment environment) {
 		RangeRepository repositoryOfDefault = repository
 			.getIfAvailable(() -> MissingDataSource.in(beanFactory, environment));
 		Map<String, RangeRepository> repositories = further.getIfAvailable(() -> Map::of).byName();
@@ -101,9 +108,10 @@ public final class HiLoAutoConfiguration {
 		}
 		HiLoSequences defaultDatabase = factory.sequences(properties, properties.defaultDatabase(), repositoryOfDefault,
 				schemes);
+		floorQueries.prepare(properties, repositoryOfDefault, List.copyOf(repositories.values()));
 		closeBefore(beanFactory, DataSource.class, RangeRepository.class, FurtherRepositories.class,
 				RangeListener.class);
-		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, names.naming()));
+		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, names.naming()), floorQueries::begin);
 	}
 
 	@Bean

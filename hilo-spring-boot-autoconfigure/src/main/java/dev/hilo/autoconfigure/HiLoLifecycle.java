@@ -26,12 +26,18 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	private volatile @Nullable RangeIdGenerator generator;
 
+	private volatile Runnable started = () -> {
+	};
+
 	private volatile boolean running;
 
 	/**
 	 * Takes care of a generator, which may be created late.
+	 * @param generator the generator
+	 * @param started called when the generator has started
 	 */
-	RangeIdGenerator manage(RangeIdGenerator generator) {
+	RangeIdGenerator manage(RangeIdGenerator generator, Runnable started) {
+		this.started = started;
 		this.generator = generator;
 		return generator;
 	}
@@ -59,6 +65,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 		RangeIdGenerator generator = this.generator;
 		if (generator != null) {
 			generator.start();
+			this.started.run();
 		}
 		this.running = true;
 	}

@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure;
 
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
@@ -9,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.boot.convert.DurationUnit;
 
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.SchemaManagement;
@@ -55,13 +53,16 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 *
 	 * @param tableName The table of the counters.
 	 * @param schema The schema of the tables. Unless set, the connection's own.
-	 * @param schemaManagement Who creates the tables: a hidden Flyway, or none.
+	 * @param schemaManagement Who creates the tables: a hidden Flyway (flyway), or the
+	 * application, and its start fails (validate) or warns (none) if something is
+	 * missing.
 	 * @param connection Where refills get connections: from a small pool of their own
 	 * where possible (auto), or from the application's (shared).
-	 * @param timeout How long a caller waits for a range. A bare number is seconds.
+	 * @param timeout How long a caller waits for a range. A bare number is milliseconds,
+	 * 100 or more.
 	 */
 	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
-			@Nullable ConnectionMode connection, @DurationUnit(ChronoUnit.SECONDS) @Nullable Duration timeout) {
+			@Nullable ConnectionMode connection, @Nullable Duration timeout) {
 	}
 
 	/**

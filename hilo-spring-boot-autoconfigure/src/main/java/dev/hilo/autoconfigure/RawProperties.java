@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,9 @@ final class RawProperties {
 	/** Starts an exception's property where the name of a property is wrong. */
 	static final String NAME_OF = "The name of ";
 
+	/** A number below 100, without a unit. */
+	private static final Pattern FEW = Pattern.compile("\\+?0*[0-9]{1,2}");
+
 	private final ConfigurableEnvironment environment;
 
 	RawProperties(ConfigurableEnvironment environment) {
@@ -46,6 +50,19 @@ final class RawProperties {
 			throw new HiLoConfigurationException(property, value,
 					"YAML has read it as a " + ((value instanceof Boolean) ? "boolean, as it does with NO, off or yes"
 							: "number, which loses leading zeros") + ": put it in quotes");
+		}
+	}
+
+	/**
+	 * Refuses a duration that was meant as seconds, most likely.
+	 */
+	void checkMilliseconds(String property) {
+		ConfigurationProperty found = find(property);
+		String value = (found != null) ? this.environment.resolvePlaceholders(String.valueOf(found.getValue())) : "";
+		if (FEW.matcher(value.strip()).matches()) {
+			throw new HiLoConfigurationException(property, value,
+					"A bare number is milliseconds; it was seconds before. Write the unit, as in 10s or 50ms, or use "
+							+ "100 or more");
 		}
 	}
 

@@ -182,7 +182,8 @@ public final class ResolvedProperties {
 			.withRefillAhead(PropertyChecks.or(refillAhead, above.refillAhead()));
 	}
 
-	private static StoreSettings store(String path, HiLoProperties.Jdbc own, StoreSettings above) {
+	private StoreSettings store(String path, HiLoProperties.Jdbc own, StoreSettings above) {
+		this.raw.checkMilliseconds(path + "timeout");
 		Duration timeout = PropertyChecks.or(own.timeout(), above.timeout());
 		if (timeout.compareTo(Duration.ofMillis(1)) < 0 || timeout.compareTo(Duration.ofDays(365)) > 0) {
 			throw new HiLoConfigurationException(path + "timeout", timeout, "Use 1ms to 365d, such as 10s");

@@ -22,6 +22,8 @@ final class SequencesFactory {
 
 	private final ObjectProvider<HiLoSequencesCustomizer> customizers;
 
+	private final SimilarSettings similar = new SimilarSettings();
+
 	SequencesFactory(CollectionNaming naming, ObjectProvider<RangeSizing> sizing,
 			ObjectProvider<RangeListener> listeners, ObjectProvider<HiLoSequencesCustomizer> customizers) {
 		this.naming = naming;
@@ -40,7 +42,10 @@ final class SequencesFactory {
 			.name(database.name())
 			.format(database.format())
 			.prefixes(this.naming::prefixOf)
-			.settings(settings::of)
+			.settings((collection) -> {
+				this.similar.check(collection, properties.collections().keySet());
+				return settings.of(collection);
+			})
 			.timeout(database.store().timeout());
 		this.sizing.ifAvailable(builder::sizing);
 		this.listeners.orderedStream().forEach(builder::listener);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.range.FloorSource;
+import dev.hilo.engine.FloorSource;
 import dev.hilo.range.Range;
 
 /**

@@ -1,9 +1,11 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -46,6 +48,8 @@ final class DatabaseStore {
 
 	private volatile @Nullable Dialect dialect;
 
+	private volatile String engine = "a database";
+
 	/**
 	 * Opens no connection yet.
 	 * @param target the DataSource behind the application's proxies
@@ -57,7 +61,7 @@ final class DatabaseStore {
 		this.connections = RefillConnections.of(target, settings.connection(), settings.timeout());
 		this.schema = new SchemaAttempts(
 				new HiLoSchema(this.connections, settings.table(), settings.timeout(), this.lateWriting),
-				settings.timeout());
+				settings.timeout(), settings.schemaManagement());
 		this.transaction = this.connections.transaction();
 		this.floorQueries = new FloorQueries(this.transaction, settings.timeout());
 		this.giveBack = settings.table().in(GIVE_BACK);
@@ -84,8 +88,17 @@ final class DatabaseStore {
 		return this.transaction;
 	}
 
+	/**
+	 * What is in force, for the log.
+	 */
+	String describe() {
+		return this.engine + ", table " + this.settings.table().range() + ", "
+				+ (this.connections.areOwn() ? "on connections of their own" : "on connections of the application's")
+				+ " (schema management " + this.settings.schemaManagement().name().toLowerCase(Locale.ROOT) + ")";
+	}
+
 	Range next(RangeRequest request) {
-		if (this.settings.schemaManagement() == SchemaManagement.FLYWAY) {
+		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
 			this.schema.await();
 		}
 		Duration timeout = this.settings.timeout();
@@ -148,7 +161,9 @@ final class DatabaseStore {
 	private Dialect dialect(Connection connection) throws SQLException {
 		Dialect known = this.dialect;
 		if (known == null) {
-			Vendor vendor = Vendor.of(connection.getMetaData());
+			DatabaseMetaData metaData = connection.getMetaData();
+			Vendor vendor = Vendor.of(metaData);
+			this.engine = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
 			this.lateWriting.warnOnce(connection, vendor);
 			known = vendor.dialect(this.settings.table());
 			this.dialect = known;

@@ -8,6 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.InvalidQueryException;
 
 /**
  * Runs the floor queries of one database, however slow they are, without taking all
@@ -39,19 +40,25 @@ final class FloorQueries {
 	/**
 	 * Runs a query.
 	 * @return the first column of its first row; 0 if there is no row or it is null
+	 * @throws InvalidQueryException if the database refuses it as wrong
 	 * @throws RangeUnavailableException if it fails or does not get a turn in time
 	 */
 	long run(String sql) {
 		awaitTurn(sql);
 		try {
 			return this.transaction.run(this.timeout, false, (connection) -> {
-				try (Statement statement = connection.createStatement();
-						ResultSet result = statement.executeQuery(sql)) {
-					return result.next() ? result.getLong(1) : 0L;
+				try (Statement statement = connection.createStatement()) {
+					statement.setMaxRows(1);
+					try (ResultSet result = statement.executeQuery(sql)) {
+						return result.next() ? result.getLong(1) : 0L;
+					}
 				}
 			});
 		}
 		catch (SQLException ex) {
+			if (SqlErrors.isWrongStatement(ex)) {
+				throw new InvalidQueryException(sql, SqlErrors.describe(ex), ex);
+			}
 			throw new RangeUnavailableException("the floor query '" + sql + "' failed: " + SqlErrors.describe(ex), ex);
 		}
 		finally {

@@ -15,6 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The tables, maintained by migrations of their own beside those of the application. One
@@ -25,6 +27,8 @@ final class HiLoSchema {
 
 	/** The newest script. */
 	static final String VERSION = "1";
+
+	private static final Logger logger = LoggerFactory.getLogger(HiLoSchema.class);
 
 	private static final int MAX_ATTEMPTS = 5;
 
@@ -40,6 +44,8 @@ final class HiLoSchema {
 
 	private final LateWriting lateWriting;
 
+	private final TableCheck check;
+
 	private volatile boolean migrating;
 
 	HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, LateWriting lateWriting) {
@@ -48,6 +54,7 @@ final class HiLoSchema {
 		this.timeout = timeout;
 		this.transaction = connections.transaction();
 		this.lateWriting = lateWriting;
+		this.check = new TableCheck(this.transaction, table, timeout);
 	}
 
 	/**
@@ -86,6 +93,65 @@ final class HiLoSchema {
 	}
 
 	/**
+	 * Whether the tables, which the application makes, are as the current script makes
+	 * them.
+	 */
+	boolean isComplete() {
+		return check().isComplete();
+	}
+
+	/**
+	 * Checks the tables that the application makes.
+	 * @return true
+	 * @throws HiLoSchemaException if something is missing, with the SQL that makes it
+	 */
+	boolean validate() {
+		TableCheck.Result result = check();
+		if (!result.isComplete()) {
+			throw new HiLoSchemaException(incomplete("validate"), remedy(result), null);
+		}
+		return true;
+	}
+
+	/**
+	 * Warns if something is missing from the tables that the application makes, whoever
+	 * may come to make it later.
+	 */
+	void warnIfIncomplete() {
+		try {
+			TableCheck.Result result = check();
+			if (!result.isComplete()) {
+				logger.warn("{}. {}", incomplete("none"), remedy(result));
+			}
+		}
+		catch (HiLoSchemaException ex) {
+			// The first range reports it, if it is still so
+			logger.debug("The tables could not be looked at", ex);
+		}
+	}
+
+	private String incomplete(String management) {
+		return "The tables " + this.table.range() + " and " + this.table.node()
+				+ " are missing, or not as this version of HiLo needs them (hilo.jdbc.schema-management=" + management
+				+ ")";
+	}
+
+	private static String remedy(TableCheck.Result result) {
+		return (result.vendor().scripts() == null)
+				? "Create them with the script for this database in HiLo's documentation (docs/databases.md)"
+				: "Execute this SQL:\n\n" + result.sql() + "\n";
+	}
+
+	private TableCheck.Result check() {
+		try {
+			return this.check.run();
+		}
+		catch (SQLException ex) {
+			throw failed(ex);
+		}
+	}
+
+	/**
 	 * Whether Flyway is running; the database has answered before that.
 	 */
 	boolean isMigrating() {
@@ -111,20 +177,23 @@ final class HiLoSchema {
 		catch (NoHistoryException ex) {
 			return new History(ex.vendor, ex.schema, null);
 		}
-		catch (NoConnectionException ex) {
-			throw new HiLoSchemaException(SqlErrors.describe(ex), NoConnectionException.REMEDY, ex);
-		}
 		catch (SQLException ex) {
-			if (ConnectionErrors.isSilence(ex)) {
-				throw silent(ex);
-			}
-			throw new HiLoSchemaException(
-					"The database could not be queried for the table " + this.table.range() + ": "
-							+ SqlErrors.describe(ex),
-					ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.OUT_OF_CONNECTIONS
-							: "Check that it is up and that its URL and user are right (spring.datasource.*)",
-					ex);
+			throw failed(ex);
 		}
+	}
+
+	private HiLoSchemaException failed(SQLException ex) {
+		if (ex instanceof NoConnectionException) {
+			return new HiLoSchemaException(SqlErrors.describe(ex), NoConnectionException.REMEDY, ex);
+		}
+		if (ConnectionErrors.isSilence(ex)) {
+			return silent(ex);
+		}
+		return new HiLoSchemaException(
+				"The database could not be queried for the table " + this.table.range() + ": " + SqlErrors.describe(ex),
+				ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.OUT_OF_CONNECTIONS
+						: "Check that it is up and that its URL and user are right (spring.datasource.*)",
+				ex);
 	}
 
 	private History look(Connection connection) throws SQLException {

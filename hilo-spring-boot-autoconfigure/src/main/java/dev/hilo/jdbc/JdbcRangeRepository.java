@@ -11,6 +11,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.InvalidQueryException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
@@ -54,7 +55,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Checks on a thread of its own whether there is anything to migrate, while the
+	 * Checks on a thread of its own whether the tables need anything, while the
 	 * application's start goes on. {@link #start} waits for the result.
 	 */
 	public void lookAhead() {
@@ -63,7 +64,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Creates the tables, or brings them up to date.
+	 * Creates the tables, or brings them up to date; with
+	 * {@link SchemaManagement#VALIDATE}, checks them.
 	 * @throws HiLoSchemaException if that fails, or the database does not answer in time;
 	 * the next call tries again
 	 */
@@ -72,13 +74,14 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Calls {@link #migrate} if {@link #lookAhead} was called. Otherwise the first
-	 * request does.
+	 * Does what the schema management says, if {@link #lookAhead} was called: calls
+	 * {@link #migrate}, or warns later if something is missing. Otherwise the first
+	 * request sees to it.
 	 */
 	@Override
 	public void start() {
 		if (this.looksAhead) {
-			migrate();
+			this.stores.current().schema().prepare();
 		}
 	}
 
@@ -117,7 +120,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * An SQL query for a number, such as the highest id of a table: the first column of
 	 * its first row, or 0 if there is no row or the column is null. The supplier throws a
 	 * {@link RangeUnavailableException} if the query fails, or if others take all of the
-	 * timeout: only two run at a time.
+	 * timeout: only two run at a time. It throws an {@link InvalidQueryException} if the
+	 * database refuses the query as wrong.
 	 */
 	@Override
 	public LongSupplier query(String sql) {
@@ -142,6 +146,15 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	Semaphore turns() {
 		return this.stores.current().floorQueries().turns();
+	}
+
+	/**
+	 * The engine with its version, the table, where connections come from, and who makes
+	 * the tables.
+	 */
+	@Override
+	public String describe() {
+		return this.stores.current().describe();
 	}
 
 	/**

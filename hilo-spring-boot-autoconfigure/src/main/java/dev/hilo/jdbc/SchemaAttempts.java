@@ -11,9 +11,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the tables of one database, and migrates them. One attempt at a time runs on a
- * thread of its own; all callers that need the tables share it and its outcome, and none
- * of them waits longer than the limit. Thread-safe.
+ * Checks the tables of one database, and migrates them where it should. One attempt at a
+ * time runs on a thread of its own; all callers that need the tables share it and its
+ * outcome, and none of them waits longer than the limit. Thread-safe.
  */
 final class SchemaAttempts {
 
@@ -27,32 +27,53 @@ final class SchemaAttempts {
 
 	private final Duration timeout;
 
+	private final SchemaManagement management;
+
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile boolean done;
 
 	private @Nullable CompletableFuture<Void> attempt;
 
-	SchemaAttempts(HiLoSchema schema, Duration timeout) {
+	SchemaAttempts(HiLoSchema schema, Duration timeout, SchemaManagement management) {
 		this.schema = schema;
 		this.timeout = timeout;
+		this.management = management;
 	}
 
 	/**
-	 * Begins to check whether there is anything to migrate, but creates nothing.
+	 * Begins to check whether there is anything to do, but creates nothing.
 	 */
 	void lookAhead() {
-		begin(this.schema::isUpToDate);
+		if (this.management != SchemaManagement.NONE) {
+			begin((this.management == SchemaManagement.VALIDATE) ? this.schema::isComplete : this.schema::isUpToDate);
+		}
 	}
 
 	/**
-	 * Waits until the tables exist, and creates them if they don't.
-	 * @throws HiLoSchemaException if they can't be checked or created in time; the next
-	 * call tries again
+	 * Waits until the tables are as they should be, or has a look begin whose outcome is
+	 * only logged, where the application alone is responsible.
+	 * @throws HiLoSchemaException as {@link #await}
+	 */
+	void prepare() {
+		if (this.management == SchemaManagement.NONE) {
+			BackgroundThread.start("hilo-schema", this.schema::warnIfIncomplete);
+		}
+		else {
+			await();
+		}
+	}
+
+	/**
+	 * Waits until the tables exist, and creates them if they don't and the application
+	 * does not either.
+	 * @throws HiLoSchemaException if they can't be checked or created in time, or are
+	 * missing; the next call tries again
 	 */
 	void await() {
 		while (!this.done) {
-			CompletableFuture<Void> shared = begin(this.schema::migrate);
+			CompletableFuture<Void> shared = begin(
+					(this.management == SchemaManagement.VALIDATE) ? this.schema::validate : this.schema::migrate);
 			try {
 				join(shared);
 			}

@@ -8,7 +8,12 @@ public enum SchemaManagement {
 	/** A Flyway of the library's own, with a history table of its own. */
 	FLYWAY,
 
-	/** The application; HiLo checks and changes nothing. */
+	/**
+	 * The application; HiLo changes nothing, and the start fails if something is missing.
+	 */
+	VALIDATE,
+
+	/** The application; HiLo changes nothing, and warns if something is missing. */
 	NONE
 
 }

@@ -9,7 +9,10 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.core.api.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.core.NestedExceptionUtils;
 
@@ -21,6 +24,8 @@ final class SchemaMigration {
 
 	/** Never under db/migration, where the application's own Flyway looks. */
 	static final String LOCATION = "classpath:dev/hilo/jdbc/schema/";
+
+	private static final Logger logger = LoggerFactory.getLogger(SchemaMigration.class);
 
 	private static final String CREATE_YOURSELF = "Create the tables with the script in the README and set "
 			+ "hilo.jdbc.schema-management=none";
@@ -51,11 +56,26 @@ final class SchemaMigration {
 			configuration.schemas(schema);
 		}
 		try {
-			configuration.load().migrate();
+			if (migrate(configuration.load()) > 0) {
+				logger.info("Created the tables {} and {}; their migrations are recorded in {}", table.range(),
+						table.node(), table.history());
+			}
 		}
 		catch (FlywayException ex) {
 			throw new HiLoSchemaException("The tables of HiLo could not be created: " + SqlErrors.describe(ex),
 					action(ex, vendor, table), ex);
+		}
+	}
+
+	/** Flyway would write ten lines about its migration of two tables. */
+	private static int migrate(Flyway flyway) {
+		// What a new Flyway has set by itself for all, and sets again
+		LogFactory.setLogCreator(new FlywayLogs(Thread.currentThread()));
+		try {
+			return flyway.migrate().migrationsExecuted;
+		}
+		finally {
+			LogFactory.setLogCreator(null);
 		}
 	}
 

@@ -1,6 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLWarning;
@@ -19,6 +20,9 @@ final class SqlErrors {
 	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby. */
 	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42X05");
 
+	/** H2; Derby; HSQLDB. */
+	private static final Set<String> MISSING_SCHEMA = Set.of("90079", "42Y07", "3F000");
+
 	/** HSQLDB; other engines use its SQL state for a missing right. */
 	private static final int HSQLDB_MISSING_TABLE = -5501;
 
@@ -29,6 +33,16 @@ final class SqlErrors {
 
 	/** H2: the row was changed by another transaction; a lock timed out. */
 	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
+
+	/** SQLite has one code for all that is wrong with a statement. */
+	private static final int SQLITE_ERROR = 1;
+
+	/**
+	 * The statement is no query, or has a parameter: H2; PostgreSQL; Derby; MySQL's
+	 * driver; SQLite.
+	 */
+	private static final Set<String> NO_QUERY = Set.of("90002", "90012", "02000", "X0Y78", "07000", "S1009",
+			"SQLITE_DONE");
 
 	private static final SQLStateSQLExceptionTranslator translator = new SQLStateSQLExceptionTranslator();
 
@@ -85,6 +99,23 @@ final class SqlErrors {
 		return (ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState()))
 				|| ex.getErrorCode() == HSQLDB_MISSING_TABLE
 				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
+	}
+
+	/**
+	 * Whether the schema of a table does not exist, where the engine says so.
+	 */
+	static boolean isMissingSchema(SQLException ex) {
+		return ex.getSQLState() != null && MISSING_SCHEMA.contains(ex.getSQLState());
+	}
+
+	/**
+	 * Whether the statement itself is wrong, or what it names does not exist.
+	 */
+	static boolean isWrongStatement(SQLException ex) {
+		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
+		// H2 has states of its own for unknown functions and schemas
+		return state.startsWith("42") || ex instanceof SQLSyntaxErrorException || NO_QUERY.contains(state)
+				|| (isSqlite(ex) && ex.getErrorCode() == SQLITE_ERROR);
 	}
 
 	/**

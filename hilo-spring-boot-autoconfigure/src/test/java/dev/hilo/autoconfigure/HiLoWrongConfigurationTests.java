@@ -3,17 +3,24 @@ package dev.hilo.autoconfigure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.boot.support.SpringApplicationJsonEnvironmentPostProcessor;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.core.io.ByteArrayResource;
 
 import dev.hilo.HiLoConfigurationException;
@@ -45,7 +52,9 @@ class HiLoWrongConfigurationTests {
 			hilo.initial-capacity;                0;          1 or more
 			hilo.initial-capacity;                -5;         1 or more
 			hilo.max-capacity;                    31;         at least hilo.initial-capacity, which is 32
-			hilo.jdbc.timeout;                    0;          1ms to 365d
+			hilo.jdbc.timeout;                    0;          'milliseconds; it was seconds before'
+			hilo.jdbc.timeout;                    99;         'milliseconds; it was seconds before'
+			hilo.jdbc.timeout;                    0s;         1ms to 365d
 			hilo.jdbc.timeout;                    -1s;        1ms to 365d
 			hilo.jdbc.timeout;                    PT8784H;    1ms to 365d
 			hilo.jdbc.table-name;                 '';         not a plain SQL name
@@ -61,8 +70,7 @@ class HiLoWrongConfigurationTests {
 	void failsNamingThePropertyItsValueAndWhatIsAllowed(String property, String value, String allowed) {
 		this.contextRunner.withPropertyValues(property + "=" + value).run((context) -> {
 			FailureAnalysis analysis = analysis(context);
-			String found = value.equals("0") && property.endsWith("timeout") ? "PT0S"
-					: value.equals("-1s") ? "PT-1S" : value;
+			String found = value.equals("0s") ? "PT0S" : value.equals("-1s") ? "PT-1S" : value;
 			assertThat(analysis.getDescription()).contains(property + " is '" + found + "'");
 			assertThat(analysis.getAction()).contains(allowed);
 		});
@@ -135,10 +143,29 @@ class HiLoWrongConfigurationTests {
 	}
 
 	@Test
-	void readsABareNumberAsSeconds() {
-		yaml("hilo:\n  jdbc:\n    timeout: 5\n").run((context) -> assertThat(timeout(context)).hasSeconds(5));
+	void readsABareNumberAsMilliseconds() {
+		yaml("hilo:\n  jdbc:\n    timeout: 500\n").run((context) -> assertThat(timeout(context)).hasMillis(500));
+		yaml("hilo:\n  jdbc:\n    timeout: 100\n").run((context) -> assertThat(timeout(context)).hasMillis(100));
+		yaml("hilo:\n  jdbc:\n    timeout: 50ms\n").run((context) -> assertThat(timeout(context)).hasMillis(50));
+		this.contextRunner
+			.withPropertyValues("hilo.databases.north.data-source=any", "hilo.databases.north.jdbc.timeout=700")
+			.run((context) -> assertThat(context.getBean(ResolvedProperties.class).databases().get(0).store().timeout())
+				.hasMillis(700));
 		yaml("hilo:\n  jdbc:\n    timeout: 1500ms\n").run((context) -> assertThat(timeout(context)).hasMillis(1500));
 		this.contextRunner.run((context) -> assertThat(timeout(context)).hasSeconds(10));
+	}
+
+	@Test
+	void takesABareNumberThatMustHaveBeenSecondsForAMistake() {
+		yaml("hilo:\n  jdbc:\n    timeout: 5\n").run((context) -> {
+			assertThat(analysis(context).getDescription()).contains("hilo.jdbc.timeout is '5'");
+			assertThat(analysis(context).getAction()).contains("milliseconds; it was seconds before", "10s");
+		});
+		yaml("hilo:\n  jdbc:\n    timeout: ${WAIT:10}\n")
+			.run((context) -> assertThat(analysis(context).getDescription()).contains("hilo.jdbc.timeout is '10'"));
+		yaml("hilo:\n  databases:\n    North:\n      data-source: any\n      jdbc:\n        timeout: 60\n")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.contains("hilo.databases.North.jdbc.timeout is '60'"));
 	}
 
 	@Test
@@ -148,6 +175,30 @@ class HiLoWrongConfigurationTests {
 		yaml("hilo:\n  collections:\n    '[line/items]':\n      initial-capacity: 5\n")
 			.run((context) -> assertThat(context.getBean(HiLoProperties.class).collections())
 				.containsOnlyKeys("line/items"));
+	}
+
+	@Test
+	void readsNamesOfCollectionsInJsonButNotInEnvironmentVariables() {
+		this.contextRunner
+			.withInitializer(
+					environment(Map.of("SPRING_APPLICATION_JSON", "{\"hilo.collections[order_lines].floor\": 5000}")))
+			.withInitializer((context) -> new SpringApplicationJsonEnvironmentPostProcessor()
+				.postProcessEnvironment(context.getEnvironment(), new SpringApplication()))
+			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("order_lines"))
+				.isEqualTo(5001));
+		this.contextRunner
+			.withInitializer(environment(
+					Map.of("HILO_COLLECTIONS_ORDER_LINES_FLOOR", "5000", "HILO_COLLECTIONS_ORDERS_FLOOR", "6000")))
+			.run((context) -> assertThat(context.getBean(HiLoProperties.class).collections())
+				.containsOnlyKeys("orders"));
+	}
+
+	private static ApplicationContextInitializer<ConfigurableApplicationContext> environment(
+			Map<String, Object> variables) {
+		return (context) -> context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new SystemEnvironmentPropertySource(
+					"test-" + StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
 	}
 
 	private ApplicationContextRunner yaml(String text) {

@@ -114,7 +114,7 @@ class SeveralDatabasesTests {
 		refusing.setJdbcUrl("jdbc:postgresql://127.0.0.1:1/none");
 		refusing.setConnectionTimeout(250);
 		Contexts.with(this.contextRunner, "down", () -> refusing)
-			.withPropertyValues("hilo.databases.down.jdbc.timeout=1")
+			.withPropertyValues("hilo.databases.down.jdbc.timeout=1s")
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				assertThatExceptionOfType(RangeUnavailableException.class)
@@ -170,7 +170,7 @@ class SeveralDatabasesTests {
 	void oneThatHangsAtTheCloseKeepsNoOtherFromGettingItsRestBack() throws Exception {
 		SwitchableDataSource slow = new SwitchableDataSource(new H2Database().dataSource());
 		Contexts.with(this.contextRunner, "slow", () -> slow)
-			.withPropertyValues("hilo.databases.slow.jdbc.timeout=60", "hilo.refill-ahead=false")
+			.withPropertyValues("hilo.databases.slow.jdbc.timeout=60s", "hilo.refill-ahead=false")
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				ids.generateNextIdFor("slow", "orders");

@@ -79,6 +79,13 @@ public final class HiLoEntityAutoConfiguration {
 		return !(ids instanceof HiLoEntityIdGenerator ours) || ours.hasConvention(type);
 	}
 
+	@Bean
+	EntityNames hiLoEntityNames(HiLoProperties properties, ConfigurableListableBeanFactory beanFactory) {
+		ClassLoader classLoader = beanFactory.getBeanClassLoader();
+		return new EntityNames(properties.entities(),
+				(classLoader != null) ? classLoader : ClassLoader.getSystemClassLoader());
+	}
+
 	private static EntityIdGenerator checked(EntityIdGenerator generator, ConfigurableListableBeanFactory beanFactory) {
 		return new CheckedEntityIdGenerator(generator,
 				() -> BeanNames.describe(EntityIdGenerator.class, generator, beanFactory));

@@ -35,7 +35,6 @@ import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedDatabase;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.range.RangeRepository;
 
@@ -69,7 +68,7 @@ public final class HiLoJdbcAutoConfiguration {
 		}
 		StoreSettings settings = properties.defaultDatabase().store();
 		JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, settings);
-		if (settings.schemaManagement() == SchemaManagement.FLYWAY && !hasOwnIds(beanFactory)) {
+		if (!hasOwnIds(beanFactory)) {
 			repository.lookAhead();
 		}
 		looks.share(repository);

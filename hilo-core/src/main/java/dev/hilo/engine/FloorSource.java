@@ -1,6 +1,7 @@
-package dev.hilo.range;
+package dev.hilo.engine;
 
 import dev.hilo.HiLoException;
+import dev.hilo.range.Range;
 
 /**
  * Finds the number that a counter has to start above, such as the highest id of a table

@@ -1,0 +1,40 @@
+package dev.hilo.autoconfigure;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
+
+import dev.hilo.range.InvalidQueryException;
+
+/**
+ * Runs one floor query, to see whether it runs.
+ *
+ * @param property the name of its property
+ * @param query the query
+ * @param databases asks each database, the default one first
+ */
+record FloorQueryTrial(String property, String query, List<LongSupplier> databases) implements Callable<Long> {
+
+	/**
+	 * Asks the default database; if that says that the query is wrong, the others too,
+	 * since the table may be in one of them.
+	 * @throws InvalidQueryException if it is wrong for all
+	 */
+	@Override
+	public Long call() {
+		InvalidQueryException wrong = null;
+		for (LongSupplier database : this.databases) {
+			try {
+				return database.getAsLong();
+			}
+			catch (InvalidQueryException ex) {
+				wrong = (wrong != null) ? wrong : ex;
+			}
+		}
+		if (wrong != null) {
+			throw wrong;
+		}
+		return 0L;
+	}
+
+}

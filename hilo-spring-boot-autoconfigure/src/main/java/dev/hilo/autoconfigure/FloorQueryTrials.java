@@ -1,0 +1,143 @@
+package dev.hilo.autoconfigure;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.context.SmartLifecycle;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.range.InvalidQueryException;
+import dev.hilo.range.RangeRepository;
+
+/**
+ * Tries each floor query while the application starts, so that a wrong one fails the
+ * start and not the first save. Begins when all beans exist, the application's tables
+ * among what they make, and ends before the application takes requests.
+ */
+final class FloorQueryTrials implements SmartLifecycle {
+
+	/** Before web servers and listeners of messages. */
+	private static final int PHASE = DEFAULT_PHASE - 4096;
+
+	/** Stores take no more at a time. */
+	private static final int THREADS = 2;
+
+	private static final Logger logger = LoggerFactory.getLogger(FloorQueryTrials.class);
+
+	private final Map<FloorQueryTrial, Future<?>> outcomes = new LinkedHashMap<>();
+
+	private List<FloorQueryTrial> trials = List.of();
+
+	private Duration timeout = Duration.ZERO;
+
+	private long deadline;
+
+	private volatile boolean running;
+
+	/**
+	 * Prepares the queries of all collections; asks nothing yet.
+	 */
+	void prepare(ResolvedProperties properties, RangeRepository repository, List<RangeRepository> further) {
+		this.timeout = properties.defaultDatabase().store().timeout();
+		List<FloorQueryTrial> trials = new ArrayList<>();
+		properties.collections().forEach((name, own) -> {
+			String query = own.floorQuery();
+			if (query != null) {
+				List<LongSupplier> databases = Stream.concat(Stream.of(repository), further.stream())
+					.flatMap((each) -> Stream.ofNullable(each.query(query)))
+					.toList();
+				trials.add(new FloorQueryTrial(PropertyChecks.path(name) + "floor-query", query, databases));
+			}
+		});
+		this.trials = trials;
+	}
+
+	/**
+	 * Begins to try them in the background, on the first call.
+	 */
+	void begin() {
+		if (!this.trials.isEmpty()) {
+			ExecutorService threads = Executors.newFixedThreadPool(THREADS, FloorQueryTrials::thread);
+			this.trials.forEach((trial) -> this.outcomes.put(trial, threads.submit(trial)));
+			// Those that were submitted still run
+			threads.shutdown();
+			this.trials = List.of();
+			this.deadline = System.nanoTime() + this.timeout.toNanos();
+		}
+	}
+
+	/**
+	 * Waits for the outcomes, until the timeout.
+	 * @throws HiLoConfigurationException if a query is wrong
+	 */
+	@Override
+	public void start() {
+		this.outcomes.forEach(this::await);
+		this.outcomes.clear();
+		this.running = true;
+	}
+
+	@Override
+	public void stop() {
+		this.running = false;
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	@Override
+	public int getPhase() {
+		return PHASE;
+	}
+
+	private void await(FloorQueryTrial trial, Future<?> outcome) {
+		try {
+			outcome.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+		}
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof InvalidQueryException wrong) {
+				throw new HiLoConfigurationException(trial.property(), trial.query(),
+						"Correct it. The database refuses it: " + wrong.reason());
+			}
+			warn(trial, String.valueOf((ex.getCause() != null) ? ex.getCause().getMessage() : ex.getMessage()));
+		}
+		catch (TimeoutException ex) {
+			warn(trial, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private static void warn(FloorQueryTrial trial, String reason) {
+		logger.warn("{} could not be tried at the start, so a mistake in it would show at the first use only: {}",
+				trial.property(), reason);
+	}
+
+	/**
+	 * A query may go on after the timeout, and must not hold up the application's end.
+	 */
+	private static Thread thread(Runnable task) {
+		Thread thread = new Thread(null, task, "hilo-floor-query", 0, false);
+		thread.setContextClassLoader(FloorQueryTrials.class.getClassLoader());
+		thread.setDaemon(true);
+		return thread;
+	}
+
+}

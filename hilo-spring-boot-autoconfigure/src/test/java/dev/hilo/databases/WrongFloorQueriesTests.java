@@ -1,0 +1,57 @@
+package dev.hilo.databases;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.RangeTable;
+import dev.hilo.range.InvalidQueryException;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * How engines say that a floor query is wrong.
+ */
+class WrongFloorQueriesTests {
+
+	@ParameterizedTest
+	@EnumSource
+	void queryThatCanNeverRunIsToldFromOneThatMayRunLater(Engine engine) {
+		try (HikariDataSource pool = engine.newPool();
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED,
+						Duration.ofSeconds(20))) {
+			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY)", "INSERT INTO orders VALUES (7)");
+			for (String wrong : new String[] { "SELEKT max(id) FROM orders", "SELECT max(id) FROM nowhere",
+					"SELECT max(id) FROM nowhere.orders", "SELECT max(nothing) FROM orders",
+					"SELECT nofunction(id) FROM orders", "SELECT max(id) FROM orders WHERE",
+					"SELECT max(id), FROM orders" }) {
+				LongSupplier query = repository.query(wrong);
+				assertThatExceptionOfType(InvalidQueryException.class).as(wrong)
+					.isThrownBy(query::getAsLong)
+					.withMessageContainingAll(wrong, "is wrong");
+			}
+			assertThat(repository.query("SELECT max(id) FROM orders").getAsLong()).isEqualTo(7);
+			assertThat(repository.query("SELECT id FROM orders WHERE id > 7").getAsLong()).isZero();
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "MARIADB", "HSQLDB" }, mode = EnumSource.Mode.EXCLUDE)
+	void statementThatIsNoQueryIsWrongWhereTheDriverSaysSo(Engine engine) {
+		try (HikariDataSource pool = engine.newPool();
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED,
+						Duration.ofSeconds(20))) {
+			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY)");
+			assertThatExceptionOfType(InvalidQueryException.class)
+				.isThrownBy(repository.query("DELETE FROM orders")::getAsLong);
+		}
+	}
+
+}
