@@ -4,8 +4,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
-import org.springframework.boot.origin.Origin;
-import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 
 import dev.hilo.HiLoConfigurationException;
@@ -23,10 +21,8 @@ final class HiLoConfigurationFailureAnalyzer extends AbstractFailureAnalyzer<HiL
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, HiLoConfigurationException cause) {
-		Origin origin = (this.environment instanceof ConfigurableEnvironment configurable)
-				? new RawProperties(configurable).origin(cause.property()) : null;
-		String where = (origin != null) ? "%n%n    Origin: %s".formatted(origin) : "";
-		return new FailureAnalysis(cause.problem() + "." + where, cause.allowed(), cause);
+		return new FailureAnalysis(cause.problem() + "." + RawProperties.origin(this.environment, cause.property()),
+				cause.allowed(), cause);
 	}
 
 }

@@ -16,7 +16,9 @@ import dev.hilo.scheme.TraceIdLayout;
 
 /**
  * The properties under {@code hilo}. Those that only conditions read, and most defaults,
- * are in the additional metadata: binding would convert them at each start.
+ * are in the additional metadata: binding would convert them at each start. The
+ * annotations of the values of maps only make Spring Boot describe them in the metadata;
+ * the asterisk stands for the key.
  *
  * @param separator The character between the prefix and the number of a document id; any
  * but '|'.
@@ -78,6 +80,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * up.
 	 * @param jdbc Where and how ranges are stored.
 	 */
+	@ConfigurationProperties("hilo.databases.*")
 	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
 			@Nullable Boolean refillAhead, @DefaultValue Jdbc jdbc) {
@@ -106,6 +109,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param decimal Settings of the decimal scheme.
 	 * @param permuted Settings of the permuted scheme.
 	 */
+	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 			@Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering, @Nullable String sharedWith,
 			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,

@@ -48,17 +48,17 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 			return null;
 		}
 		Reason reason = reason(beans, this.environment);
-		return (reason != null)
-				? new FailureAnalysis("A HiLoIdGenerator is needed, but there is none: " + reason.description() + ".",
-						reason.action() + ".", cause)
-				: null;
+		return (reason != null) ? new FailureAnalysis(
+				"A HiLoIdGenerator is needed, but there is none: " + reason.description() + "." + reason.origin(),
+				reason.action() + ".", cause) : null;
 	}
 
 	private static @Nullable Reason reason(ListableBeanFactory beans, Environment environment) {
 		String enabled = environment.getProperty(ENABLED, "true");
 		if (!enabled.equalsIgnoreCase("true")) {
 			return new Reason(ENABLED + " is '" + enabled + "'",
-					"Remove " + ENABLED + "=" + enabled + ", or inject an ObjectProvider<HiLoIdGenerator> instead");
+					"Remove " + ENABLED + "=" + enabled + ", or inject an ObjectProvider<HiLoIdGenerator> instead",
+					RawProperties.origin(environment, ENABLED));
 		}
 		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(beans, environment);
 	}
@@ -102,7 +102,12 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 	}
 
 	/** Why there is no generator, and what to do about it. */
-	private record Reason(String description, String action) {
+	private record Reason(String description, String action, String origin) {
+
+		Reason(String description, String action) {
+			this(description, action, "");
+		}
+
 	}
 
 }

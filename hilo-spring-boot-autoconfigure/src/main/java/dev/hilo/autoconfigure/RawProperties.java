@@ -15,6 +15,7 @@ import org.springframework.boot.context.properties.source.IterableConfigurationP
 import org.springframework.boot.origin.Origin;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
 
 import dev.hilo.HiLoConfigurationException;
@@ -26,6 +27,9 @@ import dev.hilo.HiLoConfigurationException;
 final class RawProperties {
 
 	private static final String COLLECTIONS = "hilo.collections.";
+
+	/** As in {@code hilo.collections.orders}. */
+	private static final int ENTRY_OF_A_MAP = 3;
 
 	/** Starts an exception's property where the name of a property is wrong. */
 	static final String NAME_OF = "The name of ";
@@ -81,12 +85,37 @@ final class RawProperties {
 	}
 
 	/**
-	 * Where a property is set, such as a line of a file.
+	 * Where a property is set, such as a line of a file. If it is missing, where its
+	 * collection or its database has another one.
 	 * @param property its name in an exception, in any case
+	 * @return the end of a description, empty if nothing is known
 	 */
-	@Nullable Origin origin(String property) {
+	static String origin(@Nullable Environment environment, String property) {
+		return (environment instanceof ConfigurableEnvironment configurable)
+				? new RawProperties(configurable).origin(property) : "";
+	}
+
+	private String origin(String property) {
 		String name = property.startsWith(NAME_OF) ? property.substring(NAME_OF.length()) : property;
-		return name.startsWith("hilo.") ? Origin.from(find(name)) : null;
+		if (!name.startsWith("hilo.")) {
+			return "";
+		}
+		ConfigurationPropertyName wanted = ConfigurationPropertyName.adapt(name, '.');
+		ConfigurationProperty found = find(wanted);
+		if (found != null) {
+			return origin("Origin", found);
+		}
+		ConfigurationPropertyName near = wanted.getParent();
+		while (found == null && near.getNumberOfElements() >= ENTRY_OF_A_MAP) {
+			found = find(near);
+			near = near.getParent();
+		}
+		return (found != null) ? origin("Origin of " + found.getName(), found) : "";
+	}
+
+	private static String origin(String title, ConfigurationProperty property) {
+		Origin origin = property.getOrigin();
+		return (origin != null) ? "%n%n    %s: %s".formatted(title, origin) : "";
 	}
 
 	/**
@@ -112,7 +141,10 @@ final class RawProperties {
 	}
 
 	private @Nullable ConfigurationProperty find(String property) {
-		ConfigurationPropertyName name = ConfigurationPropertyName.adapt(property, '.');
+		return find(ConfigurationPropertyName.adapt(property, '.'));
+	}
+
+	private @Nullable ConfigurationProperty find(ConfigurationPropertyName name) {
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
 			ConfigurationProperty found = source.getConfigurationProperty(name);
 			if (found == null && source instanceof IterableConfigurationPropertySource iterable) {

@@ -174,6 +174,10 @@ public final class ResolvedProperties {
 		if (initial < 1) {
 			throw new HiLoConfigurationException(path + "initial-capacity", initial, "Use 1 or more");
 		}
+		if (max < initial && ownMax == null) {
+			throw new HiLoConfigurationException(path + "initial-capacity", initial,
+					"Use at most " + max + ", or raise " + path + "max-capacity too");
+		}
 		if (max < initial) {
 			throw new HiLoConfigurationException(path + "max-capacity", max,
 					"Use at least " + path + "initial-capacity, which is " + initial);

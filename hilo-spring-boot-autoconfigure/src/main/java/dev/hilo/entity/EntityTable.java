@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.FloorSource;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
 
 /**

@@ -122,10 +122,27 @@ class FailureOriginTests {
 	}
 
 	@Test
-	void namesNoOriginOfAPropertyThatIsMissing(CapturedOutput output) throws IOException {
+	void saysWhereTheSettingsAreThatLackOne(CapturedOutput output) throws IOException {
 		run(yaml("hilo:", "  collections:", "    orders:", "      scheme: trace"));
-		assertThat(description(output)).isEqualTo("hilo.collections.orders.trace.node-no is missing.");
+		assertThat(description(output)).startsWith("hilo.collections.orders.trace.node-no is missing.")
+			.contains("Origin of hilo.collections.orders.scheme: ")
+			.endsWith("application.yml] - 4:15");
 		assertThat(action(output)).contains("Give each node a number of its own");
+	}
+
+	@Test
+	void saysWhereTheDatabaseIsThatLacksItsDataSource(CapturedOutput output) throws IOException {
+		run(yaml("hilo:", "  databases:", "    '[old shop]':", "      jdbc:", "        schema: ids"));
+		assertThat(description(output)).startsWith("hilo.databases[old shop].data-source is missing.")
+			.endsWith("application.yml] - 5:17");
+	}
+
+	@Test
+	void findsTheSmallestSizeWhereItExceedsAGreatestOneThatIsNotSet(CapturedOutput output) throws IOException {
+		run(yaml("hilo:", "  collections:", "    orders:", "      initial-capacity: 2000000"));
+		assertThat(description(output)).startsWith("hilo.collections.orders.initial-capacity is '2000000'.")
+			.endsWith("application.yml] - 4:25");
+		assertThat(action(output)).isEqualTo("Use at most 1048576, or raise hilo.collections.orders.max-capacity too");
 	}
 
 	@Test

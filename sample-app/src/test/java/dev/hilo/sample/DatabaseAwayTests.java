@@ -16,9 +16,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -30,7 +32,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What the page hears while the database of a running shop is away.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = "spring.datasource.hikari.connection-timeout=500")
+		properties = { "spring.datasource.hikari.connection-timeout=500", "hilo.collections.orders.max-capacity=1",
+				"hilo.collections.orders.initial-capacity=1" })
 @ActiveProfiles("h2-server")
 @DirtiesContext
 class DatabaseAwayTests {
@@ -43,6 +46,9 @@ class DatabaseAwayTests {
 	private static DatabaseProcess database;
 
 	private final HttpClient http = HttpClient.newHttpClient();
+
+	@Autowired
+	private JdbcTemplate jdbc;
 
 	@LocalServerPort
 	private int port;
@@ -59,13 +65,13 @@ class DatabaseAwayTests {
 	}
 
 	@BeforeEach
-	void theShopWorksAndThenTheDatabaseGoesAway() throws Exception {
+	void theShopWorks() throws Exception {
 		assertThat(order().statusCode()).isEqualTo(201);
-		database.goAway();
 	}
 
 	@Test
 	void thePageComesAndWhatNeedsTheDatabaseSaysSoUntilItIsBack() throws Exception {
+		database.goAway();
 		assertThat(get("/").statusCode()).isEqualTo(200);
 		assertThat(get("/shop.js").statusCode()).isEqualTo(200);
 		assertSaysThatTheDatabaseIsAway(get("/products"));
@@ -84,8 +90,23 @@ class DatabaseAwayTests {
 		assertThat(order().statusCode()).isEqualTo(201);
 	}
 
+	@Test
+	void anOrderThatCannotGetAnIdIsToBeTriedAgainUntilItCan() throws Exception {
+		this.jdbc.execute("alter table hilo_range rename to elsewhere");
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(30))
+			// Until the number that was fetched ahead is used up
+			.untilAsserted(() -> assertSaysThatTheDatabaseIsAway(order()));
+		assertThat(get("/products").statusCode()).isEqualTo(200);
+		this.jdbc.execute("alter table elsewhere rename to hilo_range");
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(30))
+			.untilAsserted(() -> assertThat(order().statusCode()).isEqualTo(201));
+	}
+
 	private static void assertSaysThatTheDatabaseIsAway(HttpResponse<String> answer) {
 		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+		assertThat(answer.headers().firstValue("Retry-After")).contains("5");
 		assertThat(answer.body()).contains("\"detail\":\"" + AWAY + "\"");
 	}
 

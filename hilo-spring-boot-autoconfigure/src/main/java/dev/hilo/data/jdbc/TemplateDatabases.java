@@ -22,6 +22,7 @@ import org.springframework.data.mapping.callback.EntityCallbacks;
 import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
@@ -36,7 +37,7 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 
 	/** Templates of several databases may share these; they don't say where to store. */
 	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
-			Dialect.class, HiLoIdGenerator.class);
+			Dialect.class, HiLoIdGenerator.class, AbstractRoutingDataSource.class);
 
 	/** The bean may not exist yet, or ever. */
 	private static final String GENERATOR = "hiLoIdGenerator";
@@ -86,7 +87,8 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 			.toList();
 		if (found.size() > 1) {
 			throw new HiLoConfigurationException("The database of the bean '" + template + "'", "one of " + found,
-					"Build each JdbcAggregateTemplate from the beans of one database only");
+					"Build each JdbcAggregateTemplate from the beans of one database only. If its DataSource routes "
+							+ "between them, make that one a bean without a proxy around it");
 		}
 		return found.isEmpty() ? null : found.get(0);
 	}

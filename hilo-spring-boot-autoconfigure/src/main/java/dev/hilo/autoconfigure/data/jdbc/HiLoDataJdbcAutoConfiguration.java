@@ -1,7 +1,9 @@
 package dev.hilo.autoconfigure.data.jdbc;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -74,10 +76,17 @@ public final class HiLoDataJdbcAutoConfiguration {
 		return new TemplateDatabases(() -> databasesByDataSource(properties.getObject()));
 	}
 
+	/** A DataSource of several databases does not say which one a template stores to. */
 	private static Map<String, String> databasesByDataSource(ResolvedProperties properties) {
 		Map<String, String> names = new HashMap<>();
-		properties.databases()
-			.forEach((database) -> names.put(String.valueOf(database.dataSource()), String.valueOf(database.name())));
+		Set<String> shared = new HashSet<>();
+		properties.databases().forEach((database) -> {
+			String dataSource = String.valueOf(database.dataSource());
+			if (names.put(dataSource, String.valueOf(database.name())) != null) {
+				shared.add(dataSource);
+			}
+		});
+		names.keySet().removeAll(shared);
 		return names;
 	}
 

@@ -1,0 +1,63 @@
+package dev.hilo.autoconfigure.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Covers a bean of connection details, which is what {@code @ServiceConnection} makes of
+ * a container. Docker is not needed.
+ */
+class ServiceConnectionTests {
+
+	@ParameterizedTest
+	@ValueSource(strings = { "auto", "shared" })
+	void rangesComeFromTheServerOfTheConnectionDetailsNotOfTheProperties(String connection) {
+		Details details = new Details(Engine.POSTGRESQL.newDatabase());
+		new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
+					HiLoJdbcAutoConfiguration.class))
+			.withBean(JdbcConnectionDetails.class, () -> details)
+			.withPropertyValues("hilo.jdbc.connection=" + connection, "spring.datasource.username=nobody",
+					"spring.datasource.url=jdbc:postgresql://127.0.0.1:1/nowhere")
+			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders"))
+				.isEqualTo("orders/1-A"));
+		try (HikariDataSource server = Engine.POSTGRESQL.pool(details.url())) {
+			assertThat(JdbcClient.create(server).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
+				.as("What the end of the application gave back")
+				.isEqualTo(1);
+		}
+	}
+
+	record Details(String url) implements JdbcConnectionDetails {
+
+		@Override
+		public String getUsername() {
+			return Engine.POSTGRESQL.user();
+		}
+
+		@Override
+		public String getPassword() {
+			return "";
+		}
+
+		@Override
+		public String getJdbcUrl() {
+			return this.url;
+		}
+
+	}
+
+}
