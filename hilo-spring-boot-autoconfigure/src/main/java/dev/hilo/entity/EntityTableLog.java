@@ -82,7 +82,7 @@ final class EntityTableLog {
 		logger.warn(
 				"The ids of {} that exist can't be looked at: {}. The counter of collection '{}' goes on by itself. If "
 						+ "it is new and there are rows, set {} to their highest number",
-				this.type, ex.getMessage(), this.key, property("floor"));
+				this.type, reason(ex), this.key, property("floor"));
 	}
 
 	void raised(@Nullable String table, long highest, long first) {
@@ -92,7 +92,7 @@ final class EntityTableLog {
 
 	RangeUnavailableException blocked(Exception ex) {
 		return new RangeUnavailableException("The table of " + this.type
-				+ " could not be looked at before its first id: " + ex.getMessage()
+				+ " could not be looked at before its first id: " + reason(ex)
 				+ ". If the caller's own transaction has locked it, save the first entity in a transaction of its own, "
 				+ "or set " + property("generated-column") + "=assign and " + property("floor")
 				+ " to the highest number of its ids", ex);
@@ -110,6 +110,11 @@ final class EntityTableLog {
 				"The numbers of collection '" + this.key + "' end at " + bound + ", so none is left above it. If that "
 						+ "row is a mark rather than an id, set " + property("floor")
 						+ " to the highest real number, or " + property("existing-ids") + "=ignore");
+	}
+
+	/** Drivers add the statement, or the place in it. */
+	private static String reason(Exception ex) {
+		return String.valueOf(ex.getMessage()).lines().findFirst().orElse(ex.toString());
 	}
 
 	private String property(String name) {

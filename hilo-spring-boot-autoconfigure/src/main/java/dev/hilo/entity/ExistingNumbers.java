@@ -2,6 +2,7 @@ package dev.hilo.entity;
 
 import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.util.concurrent.TimeoutException;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CollectionSettings;
@@ -69,6 +70,9 @@ final class ExistingNumbers {
 				case OTHER -> 0;
 			};
 		}
+		catch (TimeoutException ex) {
+			throw this.log.blocked(ex);
+		}
 		catch (SQLException ex) {
 			this.log.hidden(ex);
 			return 0;
@@ -101,7 +105,7 @@ final class ExistingNumbers {
 		return this.sequences.counter(this.collection).isPresent();
 	}
 
-	private boolean isEmpty(ColumnDescription column, TableLook look) throws SQLException {
+	private boolean isEmpty(ColumnDescription column, TableLook look) throws SQLException, TimeoutException {
 		return switch (column.content()) {
 			case NUMBERS -> look.highestNumber(column).signum() <= 0;
 			case TEXTS -> look.highestText(column, this.texts.start(), this.texts::of) == 0;

@@ -25,9 +25,10 @@ public interface TableLook {
 	 * if that is higher.
 	 * @param column the column
 	 * @return the number, 0 if there is none
-	 * @throws SQLException if it can't be found
+	 * @throws TimeoutException if the database does not answer
+	 * @throws SQLException if it can't be found, now and later
 	 */
-	BigDecimal highestNumber(ColumnDescription column) throws SQLException;
+	BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException;
 
 	/**
 	 * The highest number among the texts in a column. Reads all that start alike, however
@@ -36,8 +37,10 @@ public interface TableLook {
 	 * @param start how they start
 	 * @param number gives the number of a text, or 0 for one that counts for nothing
 	 * @return the number, 0 if there is none
-	 * @throws SQLException if they can't be read
+	 * @throws TimeoutException if the database does not answer
+	 * @throws SQLException if they can't be read, now and later
 	 */
-	long highestText(ColumnDescription column, String start, ToLongFunction<String> number) throws SQLException;
+	long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
+			throws SQLException, TimeoutException;
 
 }

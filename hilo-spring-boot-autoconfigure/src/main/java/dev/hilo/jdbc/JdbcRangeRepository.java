@@ -142,7 +142,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * What to acquire before a slow query.
+	 * What to acquire before a slow query, so that refills keep a connection.
 	 */
 	Semaphore turns() {
 		return this.stores.current().floorQueries().turns();

@@ -61,17 +61,37 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	}
 
 	@Override
-	public BigDecimal highestNumber(ColumnDescription column) throws SQLException {
-		return inTurn(() -> {
+	public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
+		try {
 			BigDecimal highest = number("SELECT MAX(" + column.name() + ") FROM " + column.table());
 			return (column.sequence() != null) ? highest.max(lastNumber(column.sequence())) : highest;
-		});
+		}
+		catch (SQLException ex) {
+			throw LimitedWork.explain(ex);
+		}
 	}
 
 	@Override
-	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number) throws SQLException {
-		return inTurn(() -> transaction().look(TextQuery.UNLIMITED,
-				(connection) -> new TextQuery(column, start).highest(connection, number)));
+	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
+			throws SQLException, TimeoutException {
+		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
+		try {
+			turns.acquire();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new SQLException("interrupted before the look", ex);
+		}
+		try {
+			return transaction().look(TextQuery.UNLIMITED,
+					(connection) -> new TextQuery(column, start).highest(connection, number));
+		}
+		catch (SQLException ex) {
+			throw LimitedWork.explain(ex);
+		}
+		finally {
+			turns.release();
+		}
 	}
 
 	private BigDecimal number(String sql) throws SQLException {
@@ -90,23 +110,6 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 		}
 		catch (SQLException ex) {
 			return BigDecimal.ZERO;
-		}
-	}
-
-	private <T> T inTurn(LimitedWork.SqlCall<T> call) throws SQLException {
-		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
-		try {
-			turns.acquire();
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new SQLException("interrupted before the look", ex);
-		}
-		try {
-			return call.call();
-		}
-		finally {
-			turns.release();
 		}
 	}
 

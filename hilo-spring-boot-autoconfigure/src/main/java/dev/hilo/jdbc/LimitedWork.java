@@ -49,7 +49,11 @@ final class LimitedWork {
 		}
 	}
 
-	private static SQLException explain(Throwable failure) throws TimeoutException {
+	/**
+	 * Tells a failure that may pass from one that stays.
+	 * @throws TimeoutException if it may pass
+	 */
+	static SQLException explain(Throwable failure) throws TimeoutException {
 		if (failure instanceof Error error) {
 			throw error;
 		}

@@ -77,6 +77,19 @@ class SeveralTemplatesTests {
 	}
 
 	@Test
+	void rowsThatExistCountInTheirOwnDatabaseOnly() {
+		this.database.jdbc().execute("INSERT INTO orders VALUES ('orders/40-A', 'Tea')");
+		this.north.jdbc().execute("INSERT INTO orders VALUES ('orders/300-N', 'Tea')");
+		this.north.jdbc().execute("DELETE FROM hilo_range");
+		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			JdbcAggregateTemplate first = context.getBean(JdbcAggregateTemplate.class);
+			assertThat(first.insert(new Order(null, "Tea")).id()).isEqualTo("orders/41-A");
+			assertThat(second.insert(new Order(null, "Tea")).id()).isEqualTo("orders/301-N");
+		});
+	}
+
+	@Test
 	void databasesMayAllHaveNamesTheDefaultOneToo() {
 		this.contextRunner.withUserConfiguration(BeansOfItsOwn.class)
 			.withPropertyValues("hilo.databases.south.data-source=dataSource", "hilo.databases.south.node-tag=S")

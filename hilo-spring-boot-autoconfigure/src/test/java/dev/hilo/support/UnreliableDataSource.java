@@ -22,7 +22,7 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
  */
 public final class UnreliableDataSource extends AbstractDataSource {
 
-	private static final List<String> WRITES = List.of("INSERT", "MERGE", "SELECT previous_max");
+	private static final List<String> WRITES = List.of("INSERT", "MERGE", "SELECT previous_max", "UPDATE");
 
 	private final DataSource target;
 

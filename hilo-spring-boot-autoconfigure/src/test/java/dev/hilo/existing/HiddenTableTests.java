@@ -1,0 +1,163 @@
+package dev.hilo.existing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+
+import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
+import dev.hilo.existing.ExistingApplication.Customer;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tables that HiLo may not look at, or that are not where the counters are.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class HiddenTableTests {
+
+	private static final String CUSTOMER = "CREATE TABLE customer (id bigint NOT NULL PRIMARY KEY, name varchar(64))";
+
+	private static final AtomicInteger users = new AtomicInteger();
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	void userWithoutTheRightToReadInsertsAndIsWarnedOnce(Engine engine, CapturedOutput log) {
+		String user = "writer" + users.incrementAndGet();
+		try (HikariDataSource admin = engine.newPoolWithTables()) {
+			Engine.execute(admin, CUSTOMER, switch (engine) {
+				case POSTGRESQL -> "CREATE ROLE " + user + " LOGIN";
+				case H2 -> "CREATE USER " + user + " PASSWORD ''";
+				default -> "CREATE USER " + user;
+			}, "GRANT INSERT ON customer TO " + user, "GRANT SELECT, INSERT, UPDATE ON hilo_range TO " + user,
+					"GRANT SELECT ON hilo_node TO " + user);
+			// H2 lets administrators alone set it
+			String url = admin.getJdbcUrl().replace(";DB_CLOSE_DELAY=-1", "");
+			ExistingApplication.on(engine, url)
+				.withPropertyValues("spring.datasource.username=" + user, "hilo.jdbc.schema-management=none")
+				.run((context) -> {
+					assertThat(insert(context)).isEqualTo(1);
+					assertThat(insert(context)).isEqualTo(2);
+				});
+		}
+		assertThat(warnings(log)).singleElement()
+			.asString()
+			.contains("can't be looked at")
+			.contains("hilo.collections.customers.floor");
+	}
+
+	@Test
+	void dataSourceThatRoutesIsNotLookedAtAndAsksForAFloor(CapturedOutput log) {
+		ExistingApplication.on(Engine.H2, Engine.H2.newDatabase())
+			.withUserConfiguration(Routing.class)
+			.run((context) -> {
+				assertThat(insert(context)).isEqualTo(1);
+				assertThat(insert(context)).isEqualTo(2);
+			});
+		assertThat(warnings(log)).singleElement()
+			.asString()
+			.contains("may lead each caller to another database")
+			.contains("hilo.collections.customers.floor");
+	}
+
+	@Test
+	void tableIsLookedAtWhereItIsAndNotWhereTheCountersAre() {
+		ExistingApplication.on(Engine.POSTGRESQL, "jdbc:none:")
+			.withUserConfiguration(Elsewhere.class)
+			.run((context) -> {
+				assertThat(insert(context)).isEqualTo(201);
+				assertThat(insert(context)).isEqualTo(202);
+				String url = context.getBean("entities", HikariDataSource.class).getJdbcUrl();
+				context.close();
+				JdbcTemplate after = new JdbcTemplate(new DriverManagerDataSource(url, Engine.POSTGRESQL.user(), ""));
+				Awaitility.await()
+					.untilAsserted(
+							() -> assertThat(after.queryForObject(
+									"SELECT count(*) FROM pg_stat_activity "
+											+ "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+									Integer.class))
+								.as("connections that are left")
+								.isZero());
+			});
+	}
+
+	private static Long insert(ApplicationContext context) {
+		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
+	}
+
+	private static List<String> warnings(CapturedOutput log) {
+		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("ExistingRows")).toList();
+	}
+
+	private static HikariDataSource withCustomers(Engine engine) {
+		HikariDataSource pool = engine.newPool();
+		Engine.execute(pool, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')");
+		return pool;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Elsewhere {
+
+		@Bean
+		@Primary
+		HikariDataSource entities() {
+			return withCustomers(Engine.POSTGRESQL);
+		}
+
+		@Bean
+		@HiLoDataSource
+		HikariDataSource counters() {
+			return Engine.H2.newPool();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Routing {
+
+		@Bean
+		@Primary
+		DataSource tenants() {
+			AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+
+				@Override
+				protected Object determineCurrentLookupKey() {
+					return "one";
+				}
+
+			};
+			HikariDataSource tenant = Engine.H2.newPool();
+			Engine.execute(tenant, CUSTOMER);
+			routing.setTargetDataSources(Map.of("one", tenant));
+			return routing;
+		}
+
+		@Bean
+		@HiLoDataSource
+		HikariDataSource counters() {
+			return Engine.H2.newPool();
+		}
+
+	}
+
+}

@@ -1,0 +1,76 @@
+package dev.hilo.existing;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
+import org.springframework.data.relational.core.mapping.Table;
+import org.springframework.data.repository.CrudRepository;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Classes with a repository, which are known before any of their entities is stored.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class KnownAtTheStartTests {
+
+	@Test
+	void numbersDrawnByHandAreAboveTheRows() {
+		with("bigint PRIMARY KEY", "INSERT INTO customer VALUES (200, 'a')").run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			assertThat(ids.generateNextIdFor(Client.class)).isEqualTo(201);
+			assertThat(ids.sequence("Clients").next()).isEqualTo(202);
+			assertThat(context.getBean(ClientRepository.class).save(new Client(null, "b")).id()).isEqualTo(203);
+		});
+	}
+
+	@Test
+	void numbersDrawnByHandForAColumnThatTheDatabaseFillsAreWarnedOf(CapturedOutput log) {
+		with("bigint AUTO_INCREMENT PRIMARY KEY", "INSERT INTO customer (name) VALUES ('a')").run((context) -> {
+			assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Client.class)).isEqualTo(2);
+			assertThat(log).contains("An id of collection 'clients' was asked for");
+			assertThat(context.getBean(ClientRepository.class).save(new Client(null, "b")).id()).isEqualTo(2);
+		});
+	}
+
+	@Test
+	void startSendsNoStatementForThem(CapturedOutput log) {
+		// A look would warn of the table, which does not exist
+		ExistingApplication.on(Engine.H2, Engine.H2.newDatabase())
+			.withUserConfiguration(Repositories.class)
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				assertThat(log).doesNotContain("can't be looked at");
+			});
+	}
+
+	private static ApplicationContextRunner with(String id, String row) {
+		return ExistingApplication.with(Engine.H2, "CREATE TABLE customer (id " + id + ", name varchar(64))", row)
+			.withUserConfiguration(Repositories.class);
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableJdbcRepositories(considerNestedRepositories = true)
+	static class Repositories {
+
+	}
+
+	interface ClientRepository extends CrudRepository<Client, Long> {
+
+	}
+
+	@Table("CUSTOMER")
+	record Client(@Id @Nullable Long id, String name) {
+	}
+
+}
