@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -40,19 +44,34 @@ class DocumentedScriptsTests {
 		return repository.next(new RangeRequest(collection, 10, 0, 0, Long.MAX_VALUE, 7)).low();
 	}
 
-	private static String script(Engine engine) throws IOException {
-		return switch (engine) {
-			case POSTGRESQL -> script("../README.md", "## The tables");
-			case MARIADB, MARIADB_WITH_CONNECTOR_J -> script("../docs/databases.md", "\nMariaDB; ");
-			default -> script("../docs/databases.md", "\nH2, HSQLDB, SQLite, Derby:");
-		};
+	@ParameterizedTest
+	@ValueSource(strings = { "derby", "h2", "hsqldb", "mariadb", "mysql", "postgresql", "sqlite" })
+	void theDocumentedScriptIsThatOfTheMigrations(String engine) throws IOException {
+		Path migration = Path.of("src/main/resources/dev/hilo/jdbc/schema", engine);
+		try (Stream<Path> scripts = Files.list(migration)) {
+			assertThat(scripts).as("add what a further script does to docs/schema, and to Liquibase's changelog")
+				.hasSize(1);
+		}
+		assertThat(Path.of("../docs/schema", engine + ".sql")).content()
+			.isEqualTo(Files.readString(migration.resolve("V1__create_hilo_tables.sql"))
+				.replace("${rangeTable}", "hilo_range"));
+		assertThat(Path.of("src/main/resources/dev/hilo/jdbc/schema/liquibase/changelog.xml")).content()
+			.contains("dbms=\"" + engine + "\"", "path=\"../" + engine + "/V1__create_hilo_tables.sql\"");
 	}
 
-	/** The first one below a line. */
-	private static String script(String file, String line) throws IOException {
-		String text = Files.readString(Path.of(file));
-		int begin = text.indexOf("```sql\n", text.indexOf(line)) + "```sql\n".length();
-		return text.substring(begin, text.indexOf("```", begin));
+	@Test
+	void theScriptInTheReadmeIsThatForPostgres() throws IOException {
+		assertThat(Path.of("../README.md")).content()
+			.contains("```sql\n" + Files.readString(Path.of("../docs/schema/postgresql.sql")) + "```\n");
+	}
+
+	private static String script(Engine engine) throws IOException {
+		String name = switch (engine) {
+			case MARIADB_WITH_CONNECTOR_J -> "mariadb";
+			case SQLITE_WAL -> "sqlite";
+			default -> engine.name().toLowerCase(Locale.ROOT);
+		};
+		return Files.readString(Path.of("../docs/schema/" + name + ".sql"));
 	}
 
 }
