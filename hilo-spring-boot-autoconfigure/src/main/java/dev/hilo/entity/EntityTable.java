@@ -1,9 +1,7 @@
 package dev.hilo.entity;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -25,7 +23,9 @@ final class EntityTable implements FloorSource {
 
 	private final String collection;
 
-	private final IdColumn column;
+	private final Class<?> type;
+
+	private final KnownColumn column;
 
 	private final @Nullable TableLook look;
 
@@ -37,12 +37,7 @@ final class EntityTable implements FloorSource {
 
 	private final EntityTableLog log;
 
-	private final ReentrantLock looking = new ReentrantLock();
-
-	private volatile @Nullable ColumnDescription description;
-
-	/** Whether the table can't be looked at, now and later. */
-	private volatile boolean hidden;
+	private final ReentrantLock deciding = new ReentrantLock();
 
 	private volatile @Nullable Boolean assigns;
 
@@ -59,12 +54,13 @@ final class EntityTable implements FloorSource {
 			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Supplier<List<ExistingIds>> existingIds) {
 		this.database = database;
 		this.collection = collection;
-		this.column = column;
+		this.type = column.entityType();
 		this.look = look;
 		this.sequences = sequences;
 		this.settings = settings;
 		this.existingIds = existingIds;
-		this.log = new EntityTableLog(column.entityType(), collection);
+		this.log = new EntityTableLog(this.type, collection);
+		this.column = new KnownColumn(column, look, this.log);
 	}
 
 	/**
@@ -111,13 +107,13 @@ final class EntityTable implements FloorSource {
 
 	@Override
 	public void raised(Range range) {
-		ColumnDescription column = this.description;
+		ColumnDescription column = this.column.ifDescribed();
 		this.log.raised((column != null) ? column.describeTable() : null, this.highest, range.low());
 	}
 
 	@Override
 	public String description() {
-		return "a look at the ids of " + this.column.entityType().getName() + " that exist";
+		return "a look at the ids of " + this.type.getName() + " that exist";
 	}
 
 	private DocumentIdNumbers numbers(HiLoSequences sequences) {
@@ -130,15 +126,15 @@ final class EntityTable implements FloorSource {
 	}
 
 	private boolean decide() {
-		if (this.settings.assignsAnyway(this.column.entityType(), this.collection)) {
+		if (this.settings.assignsAnyway(this.type, this.collection)) {
 			this.assigns = true;
 			return true;
 		}
-		this.looking.lock();
+		this.deciding.lock();
 		try {
 			Boolean known = this.assigns;
 			if (known == null) {
-				ColumnDescription column = describe(true);
+				ColumnDescription column = this.column.describeForCaller();
 				known = column == null || column.filledBy() == null;
 				if (column != null && !known) {
 					this.log.left(column, hasCounter());
@@ -148,7 +144,7 @@ final class EntityTable implements FloorSource {
 			return known;
 		}
 		finally {
-			this.looking.unlock();
+			this.deciding.unlock();
 		}
 	}
 
@@ -171,7 +167,7 @@ final class EntityTable implements FloorSource {
 		ColumnDescription column;
 		boolean assigns;
 		try {
-			column = describe(wanted);
+			column = this.column.describe(wanted);
 			assigns = assigns();
 		}
 		catch (RangeUnavailableException ex) {
@@ -192,45 +188,6 @@ final class EntityTable implements FloorSource {
 			}
 		}
 		return column;
-	}
-
-	/**
-	 * Describes the column.
-	 * @param warns whether it is worth a warning if that is not possible
-	 * @return the description, or {@code null} if there never will be one
-	 * @throws RangeUnavailableException if it can't be looked at now
-	 */
-	private @Nullable ColumnDescription describe(boolean warns) {
-		this.looking.lock();
-		try {
-			ColumnDescription known = this.description;
-			if (known != null || this.hidden) {
-				return known;
-			}
-			if (this.look == null) {
-				this.hidden = true;
-				if (warns) {
-					this.log.manyDatabases();
-				}
-				return null;
-			}
-			known = this.look.describe(this.column);
-			this.description = known;
-			return known;
-		}
-		catch (TimeoutException ex) {
-			throw this.log.blocked(ex);
-		}
-		catch (SQLException ex) {
-			this.hidden = true;
-			if (warns) {
-				this.log.hidden(ex);
-			}
-			return null;
-		}
-		finally {
-			this.looking.unlock();
-		}
 	}
 
 	private OptionalLong askApplication() {

@@ -21,6 +21,16 @@ public interface TableLook {
 	ColumnDescription describe(IdColumn column) throws SQLException, TimeoutException;
 
 	/**
+	 * Describes an id column on the connection that the caller's own insert will use,
+	 * which sees past the caller's own locks, and may be the last one of its pool.
+	 * @param column the column
+	 * @return its description
+	 * @throws TimeoutException if the database does not answer
+	 * @throws SQLException if it can't be looked at, now and later
+	 */
+	ColumnDescription describeForCaller(IdColumn column) throws SQLException, TimeoutException;
+
+	/**
 	 * The highest number in a column, or the last number that the database has filled in
 	 * if that is higher.
 	 * @param column the column

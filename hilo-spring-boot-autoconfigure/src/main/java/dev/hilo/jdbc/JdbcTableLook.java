@@ -1,8 +1,10 @@
 package dev.hilo.jdbc;
 
 import java.math.BigDecimal;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -13,6 +15,8 @@ import java.util.function.ToLongFunction;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.datasource.DataSourceUtils;
 
 import dev.hilo.entity.ColumnDescription;
 import dev.hilo.entity.IdColumn;
@@ -61,7 +65,41 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	}
 
 	@Override
+	public ColumnDescription describeForCaller(IdColumn column) throws SQLException, TimeoutException {
+		try {
+			Connection connection = DataSourceUtils.doGetConnection(this.dataSource);
+			try {
+				return withoutTrace(connection, column);
+			}
+			finally {
+				DataSourceUtils.doReleaseConnection(connection, this.dataSource);
+			}
+		}
+		catch (SQLException ex) {
+			throw LimitedWork.explain(ex);
+		}
+		catch (RuntimeException ex) {
+			throw new SQLException(SqlErrors.describe(ex), ex);
+		}
+	}
+
+	/** After a failed statement, PostgreSQL refuses all others of the transaction. */
+	private static ColumnDescription withoutTrace(Connection connection, IdColumn column) throws SQLException {
+		if (connection.getAutoCommit() || !connection.getMetaData().supportsSavepoints()) {
+			return ColumnQuery.describe(connection, column);
+		}
+		Savepoint before = connection.setSavepoint();
+		try {
+			return ColumnQuery.describe(connection, column);
+		}
+		finally {
+			connection.rollback(before);
+		}
+	}
+
+	@Override
 	public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
+		awaitAccess(column);
 		try {
 			BigDecimal highest = number("SELECT MAX(" + column.name() + ") FROM " + column.table());
 			return (column.sequence() != null) ? highest.max(lastNumber(column.sequence())) : highest;
@@ -74,6 +112,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	@Override
 	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
 			throws SQLException, TimeoutException {
+		awaitAccess(column);
 		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
 		try {
 			turns.acquire();
@@ -92,6 +131,16 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 		finally {
 			turns.release();
 		}
+	}
+
+	/** Finding the highest id may take long; being locked out must not. */
+	private void awaitAccess(ColumnDescription column) throws SQLException, TimeoutException {
+		Duration limit = this.timeout.dividedBy(PART_FOR_DESCRIPTION);
+		LimitedWork.run(limit, () -> transaction().look(limit, (connection) -> {
+			try (Statement statement = connection.createStatement()) {
+				return statement.execute("SELECT " + column.name() + " FROM " + column.table() + " WHERE 1=0");
+			}
+		}));
 	}
 
 	private BigDecimal number(String sql) throws SQLException {

@@ -54,6 +54,16 @@ class GeneratedColumnWishTests {
 		});
 	}
 
+	@Test
+	void idsWithoutRangesNeedNoLook(CapturedOutput log) {
+		this.application
+			.withPropertyValues("hilo.collections.customers.scheme=trace", "hilo.collections.customers.trace.node-no=1")
+			.run((context) -> {
+				assertThat(insert(context)).isNotEqualTo(700);
+				assertThat(log).doesNotContain("ExistingRows");
+			});
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "hilo.collections.customers.initial-capacity=64",
 			"hilo.entities.include=dev.hilo.existing", "hilo.collections.customers.domain=int32" })

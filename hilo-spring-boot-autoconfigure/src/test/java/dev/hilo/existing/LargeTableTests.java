@@ -48,7 +48,7 @@ class LargeTableTests {
 
 	@ParameterizedTest
 	@MethodSource("sizes")
-	void textsAreReadOnceAndWithoutMuchMemory(int rows) {
+	void textsAreReadOnce(int rows) {
 		try (HikariDataSource pool = table("parcel", "varchar(64)", "'parcels/' || i || '-A'", rows)) {
 			ExistingApplication.on(Engine.POSTGRESQL, pool.getJdbcUrl())
 				.withPropertyValues("hilo.jdbc.timeout=5m")

@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,10 +16,12 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
+import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.entity.ExistingIds;
@@ -55,17 +58,27 @@ class RowsThatExistTests {
 	@ParameterizedTest
 	@EnumSource(Engine.class)
 	void textIdsStartAboveTheRows(Engine engine, CapturedOutput log) {
-		ExistingApplication
-			.with(engine, PARCEL, "INSERT INTO parcel VALUES ('parcels/41-B', 'a')",
-					"INSERT INTO parcel VALUES ('parcels/North/57$orders/900-A', 'b')",
-					"INSERT INTO parcel VALUES ('parcels/99-gift-wrap', 'c')",
-					"INSERT INTO parcel VALUES ('other/700-A', 'c')",
-					"INSERT INTO parcel VALUES ('parcels/9223372036854775808-A', 'd')")
+		ExistingApplication.with(engine, PARCEL, "INSERT INTO parcel VALUES ('parcels/41-B', 'a')",
+				"INSERT INTO parcel VALUES ('parcels/North/57$orders/900-A', 'b')",
+				"INSERT INTO parcel VALUES ('parcels/99-gift-wrap', 'c')",
+				"INSERT INTO parcel VALUES ('other/700-A', 'c')", "INSERT INTO parcel VALUES ('PARCELS/800-A', 'c')",
+				"INSERT INTO parcel VALUES ('parcels/9223372036854775808-A', 'd')")
 			.run((context) -> {
 				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 				assertThat(template.insert(new Parcel(null, "e")).id()).isEqualTo("parcels/58-A");
 			});
 		assertThat(log).contains("'parcels' goes on at 58: the highest id in table");
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	void charactersThatMeanAnythingInAPatternMeanThemselves(Engine engine) {
+		ExistingApplication
+			.with(engine, PARCEL, "INSERT INTO parcel VALUES ('a_b%c!d/7-A', 'a')",
+					"INSERT INTO parcel VALUES ('aXbYcd/90-A', 'b')")
+			.run((context) -> assertThat(
+					context.getBean(JdbcAggregateTemplate.class).insert(new Odd.Parcel(null, "c")).id())
+				.isEqualTo("a_b%c!d/8-A"));
 	}
 
 	@ParameterizedTest
@@ -208,6 +221,15 @@ class RowsThatExistTests {
 
 	private static String insertParcel(ApplicationContext context) {
 		return context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id();
+	}
+
+	/** Of the same table as the others. */
+	interface Odd {
+
+		@HiLoCollection("a_b%c!d")
+		record Parcel(@Id @Nullable String id, String name) {
+		}
+
 	}
 
 }
