@@ -13,6 +13,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceInitializationAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
@@ -40,9 +41,10 @@ class SqlInitTests {
 	void scriptsRunBeforeHiLoLooksAtTheDatabaseAndAgainAtEachStart(Engine engine) throws IOException {
 		ApplicationContextRunner runner = runner(engine, "CREATE TABLE IF NOT EXISTS orders (id bigint PRIMARY KEY);",
 				"DELETE FROM orders; INSERT INTO orders VALUES (7), (40);")
-			.withPropertyValues("hilo.collections.orders.floor-query=SELECT max(id) FROM orders");
-		runner.run((context) -> assertThat(nextId(context.getBean(HiLoIdGenerator.class))).isEqualTo(41));
-		runner.run((context) -> assertThat(nextId(context.getBean(HiLoIdGenerator.class))).isEqualTo(42));
+			.withPropertyValues("hilo.collections.orders.floor-query=SELECT max(id) FROM orders")
+			.withUserConfiguration(EarlyClient.class);
+		runner.run((context) -> assertThat(context.getBean(Long.class)).isEqualTo(41));
+		runner.run((context) -> assertThat(context.getBean(Long.class)).isEqualTo(42));
 	}
 
 	@Test
@@ -66,8 +68,14 @@ class SqlInitTests {
 					"spring.sql.init.data-locations=" + dataFile.toUri());
 	}
 
-	private static long nextId(HiLoIdGenerator ids) {
-		return ids.generateNextIdFor("orders");
+	static class EarlyClient {
+
+		/** Drawn before other beans ask for the scripts. */
+		@Bean
+		Long first(HiLoIdGenerator ids) {
+			return ids.generateNextIdFor("orders");
+		}
+
 	}
 
 }
