@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
 import javax.sql.DataSource;
@@ -27,6 +28,8 @@ final class DatabaseStore {
 
 	private static final String GIVE_BACK = """
 			UPDATE {range} SET max_value = ? WHERE collection = ? AND max_value = ? AND stamp = ? AND max_value >= ?""";
+
+	private static final int PART_FOR_READING = 4;
 
 	private static final long MAX_PAUSE_NANOS = 20_000_000;
 
@@ -124,12 +127,17 @@ final class DatabaseStore {
 		}
 	}
 
+	/** In a limited time: some pools give no connection for half a minute. */
 	OptionalLong counter(String collection) {
+		Duration limit = this.settings.timeout().dividedBy(PART_FOR_READING);
 		try {
-			return this.transaction.read(this.settings.timeout(), (connection) -> {
+			return LimitedWork.run(limit, () -> this.transaction.read(limit, (connection) -> {
 				Long max = new CounterQuery(this.settings.table()).read(connection, collection);
 				return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
-			});
+			}));
+		}
+		catch (TimeoutException ex) {
+			throw new RangeUnavailableException("table " + this.settings.table().range() + ": " + ex.getMessage(), ex);
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isMissingTable(ex)) {
