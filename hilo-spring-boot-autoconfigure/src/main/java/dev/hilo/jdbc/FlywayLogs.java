@@ -25,6 +25,13 @@ final class FlywayLogs implements LogCreator {
 
 	private record QuietLog(Logger logger, Thread quiet) implements Log {
 
+		/** Flyway 11 has no default for it. */
+		@Override
+		@SuppressWarnings("deprecation")
+		public boolean isDebugEnabled() {
+			return this.logger.isDebugEnabled();
+		}
+
 		@Override
 		public void debug(String message) {
 			this.logger.debug(message);

@@ -69,7 +69,8 @@ final class SchemaMigration {
 
 	/** Flyway would write ten lines about its migration of two tables. */
 	private static int migrate(Flyway flyway) {
-		// What a new Flyway has set by itself for all, and sets again
+		// Flyway has one for all its instances; without one it asks the configuration of
+		// the last
 		LogFactory.setLogCreator(new FlywayLogs(Thread.currentThread()));
 		try {
 			return flyway.migrate().migrationsExecuted;
