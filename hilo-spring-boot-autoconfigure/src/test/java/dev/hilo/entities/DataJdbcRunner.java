@@ -23,7 +23,7 @@ import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 /**
  * Spring Data JDBC as an application has it, over a fresh database in memory.
  */
-final class DataJdbcRunner {
+public final class DataJdbcRunner {
 
 	private DataJdbcRunner() {
 	}
@@ -31,15 +31,20 @@ final class DataJdbcRunner {
 	static ApplicationContextRunner withTables(String... ddl) {
 		ApplicationListener<ContextRefreshedEvent> tables = (
 				event) -> event.getApplicationContext().getBean(JdbcTemplate.class).batchUpdate(ddl);
-		return new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
-					DataSourceTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
-					JdbcTemplateAutoConfiguration.class, DataJdbcRepositoriesAutoConfiguration.class,
-					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-					HiLoDataJdbcAutoConfiguration.class))
-			.withUserConfiguration(Application.class)
-			.withPropertyValues("spring.datasource.generate-unique-name=true")
+		return application().withPropertyValues("spring.datasource.generate-unique-name=true")
 			.withInitializer((context) -> context.addApplicationListener(tables));
+	}
+
+	/**
+	 * An application whose DataSource is still to be configured.
+	 */
+	public static ApplicationContextRunner application() {
+		return new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
+				DataSourceTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
+				JdbcTemplateAutoConfiguration.class, DataJdbcRepositoriesAutoConfiguration.class,
+				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+				HiLoDataJdbcAutoConfiguration.class))
+			.withUserConfiguration(Application.class);
 	}
 
 	static ContextConsumer<AssertableApplicationContext> template(Work work) {

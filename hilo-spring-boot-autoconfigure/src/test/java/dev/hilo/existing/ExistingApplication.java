@@ -5,20 +5,10 @@ import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.data.annotation.Id;
 
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
-import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.entities.DataJdbcRunner;
 import dev.hilo.support.Engine;
 
 /**
@@ -33,13 +23,7 @@ final class ExistingApplication {
 	}
 
 	static ApplicationContextRunner on(Engine engine, String url) {
-		ApplicationContextRunner runner = new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
-					DataSourceTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
-					JdbcTemplateAutoConfiguration.class, DataJdbcRepositoriesAutoConfiguration.class,
-					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-					HiLoDataJdbcAutoConfiguration.class))
-			.withUserConfiguration(Application.class)
+		ApplicationContextRunner runner = DataJdbcRunner.application()
 			.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + engine.user(),
 					"spring.datasource.hikari.maximum-pool-size=2");
 		return WITHOUT_DIALECT.contains(engine) ? runner.withPropertyValues("spring.data.jdbc.dialect=hsql") : runner;
@@ -52,11 +36,6 @@ final class ExistingApplication {
 			Engine.execute(pool, statements);
 		}
 		return on(engine, url);
-	}
-
-	@AutoConfigurationPackage(basePackages = "dev.hilo.none")
-	static class Application {
-
 	}
 
 	record Customer(@Id @Nullable Long id, String name) {
