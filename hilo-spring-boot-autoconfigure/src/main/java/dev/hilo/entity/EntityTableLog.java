@@ -94,8 +94,7 @@ final class EntityTableLog {
 		return new RangeUnavailableException("The table of " + this.type
 				+ " could not be looked at before its first id: " + reason(ex)
 				+ ". If the caller's own transaction has locked it, save the first entity in a transaction of its own, "
-				+ "or set " + property("generated-column") + "=assign and " + property("floor")
-				+ " to the highest number of its ids", ex);
+				+ "or set " + property("floor") + " to the highest number of its ids", ex);
 	}
 
 	HiLoConfigurationException generatedAlways(ColumnDescription column) {
