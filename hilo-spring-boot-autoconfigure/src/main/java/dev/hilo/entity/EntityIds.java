@@ -52,34 +52,33 @@ public final class EntityIds {
 	/**
 	 * Makes the numbers of a class start above its rows, which costs nothing until one is
 	 * needed.
-	 * @param database the database they are stored in, or {@code null} for the default
-	 * one
+	 * @param location where they are stored
 	 * @param column the column of its ids
 	 */
-	public void startAboveRows(@Nullable String database, IdColumn column) {
-		this.rows.startAbove(database, column);
+	public void startAboveRows(EntityLocation location, IdColumn column) {
+		this.rows.startAbove(location, column);
 	}
 
 	/**
 	 * Whether an entity without an id gets one from here. If not, the database fills the
 	 * column; it is asked once.
-	 * @param database the database it is stored in, or {@code null} for the default one
+	 * @param location where it is stored
 	 * @param column the column of its id
 	 * @return whether it gets an id
 	 * @throws RangeUnavailableException if the database can't tell now
 	 */
-	public boolean assigns(@Nullable String database, IdColumn column) {
-		return this.rows.assigns(database, column);
+	public boolean assigns(EntityLocation location, IdColumn column) {
+		return this.rows.assigns(location, column);
 	}
 
 	/**
 	 * Notes the id of a new entity that came with one.
-	 * @param database the database it is stored in, or {@code null} for the default one
+	 * @param location where it is stored
 	 * @param column the column of its id
 	 * @param id the id
 	 */
-	public void seen(@Nullable String database, IdColumn column, Object id) {
-		this.rows.seen(database, column, id);
+	public void seen(EntityLocation location, IdColumn column, Object id) {
+		this.rows.seen(location, column, id);
 	}
 
 	/**

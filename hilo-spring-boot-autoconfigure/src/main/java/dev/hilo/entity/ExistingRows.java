@@ -15,7 +15,7 @@ import dev.hilo.engine.RangeIdGenerator;
 /**
  * Fits HiLo into tables that have rows already: a class whose id column the database
  * fills is left to it, and the numbers of all others start above their rows. Each class
- * is looked at once in each database. Thread-safe.
+ * is looked at once in each place. Thread-safe.
  */
 public final class ExistingRows {
 
@@ -54,34 +54,34 @@ public final class ExistingRows {
 	/**
 	 * Makes the numbers of a class start above its rows. The table is looked at when the
 	 * first number is needed.
-	 * @param database the database, or {@code null} for the default one
+	 * @param location where they are stored
 	 * @param column the column of its ids
 	 */
-	void startAbove(@Nullable String database, IdColumn column) {
-		table(database, column);
+	void startAbove(EntityLocation location, IdColumn column) {
+		table(location, column);
 	}
 
 	/**
 	 * Whether entities of a class get ids, rather than leaving them to the database.
-	 * @param database the database, or {@code null} for the default one
+	 * @param location where they are stored
 	 * @param column the column of its ids
 	 * @throws RangeUnavailableException if the database can't tell now
 	 */
-	boolean assigns(@Nullable String database, IdColumn column) {
-		return table(database, column).assigns();
+	boolean assigns(EntityLocation location, IdColumn column) {
+		return table(location, column).assigns();
 	}
 
 	/**
 	 * Notes an id that HiLo has not made.
-	 * @param database the database, or {@code null} for the default one
+	 * @param location where they are stored
 	 * @param column the column of its class
 	 */
-	void seen(@Nullable String database, IdColumn column, Object id) {
-		table(database, column).seen(id);
+	void seen(EntityLocation location, IdColumn column, Object id) {
+		table(location, column).seen(id);
 	}
 
-	private EntityTable table(@Nullable String database, IdColumn column) {
-		Key key = new Key(database, column.entityType());
+	private EntityTable table(EntityLocation location, IdColumn column) {
+		Key key = new Key(location, column.entityType());
 		EntityTable known = this.tables.get(key);
 		return (known != null) ? known : add(key, column);
 	}
@@ -96,8 +96,9 @@ public final class ExistingRows {
 				return known;
 			}
 			RangeIdGenerator generator = this.generator.get();
-			EntityTable made = new EntityTable(key.database, collection, column, this.looks.in(key.database),
-					(generator != null) ? generator.database(key.database) : null, this.settings, this.existingIds);
+			String database = key.location.database();
+			EntityTable made = new EntityTable(database, collection, column, this.looks.in(key.location),
+					(generator != null) ? generator.database(database) : null, this.settings, this.existingIds);
 			made.start();
 			this.tables.put(key, made);
 			return made;
@@ -107,7 +108,7 @@ public final class ExistingRows {
 		}
 	}
 
-	private record Key(@Nullable String database, Class<?> type) {
+	private record Key(EntityLocation location, Class<?> type) {
 	}
 
 }

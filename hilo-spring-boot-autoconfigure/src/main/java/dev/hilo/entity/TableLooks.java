@@ -11,10 +11,9 @@ public interface TableLooks {
 
 	/**
 	 * Finds it.
-	 * @param database the database that the entities are stored in, or {@code null} for
-	 * the default one
+	 * @param location where the entities are stored
 	 * @return where to look, or {@code null} if each caller may have another database
 	 */
-	@Nullable TableLook in(@Nullable String database);
+	@Nullable TableLook in(EntityLocation location);
 
 }

@@ -8,19 +8,29 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.DataAccessStrategyFactory;
+import org.springframework.data.jdbc.core.convert.JdbcConverter;
+import org.springframework.data.jdbc.core.convert.MappingJdbcConverter;
+import org.springframework.data.jdbc.core.convert.QueryMappingConfiguration;
+import org.springframework.data.jdbc.core.dialect.JdbcH2Dialect;
+import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -104,6 +114,16 @@ class HiddenTableTests {
 			});
 	}
 
+	/** Without an entry in hilo.databases: the template alone shows it. */
+	@Test
+	void tableOfATemplateWithADataSourceOfItsOwnIsLookedAtThere() {
+		ExistingApplication.on(Engine.H2, "jdbc:none:").withUserConfiguration(SecondTemplate.class).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("second", JdbcAggregateTemplate.class);
+			assertThat(second.insert(new Customer(null, "new")).id()).isEqualTo(201);
+			assertThat(second.insert(new Filled(null, "left")).id()).isEqualTo(1);
+		});
+	}
+
 	private static Long insert(ApplicationContext context) {
 		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
 	}
@@ -133,6 +153,37 @@ class HiddenTableTests {
 			return Engine.H2.newPool();
 		}
 
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class SecondTemplate {
+
+		@Bean
+		@Primary
+		HikariDataSource first() {
+			return Engine.H2.newPool();
+		}
+
+		@Bean
+		HikariDataSource rows() {
+			HikariDataSource pool = withCustomers(Engine.H2);
+			Engine.execute(pool, "CREATE TABLE filled (id bigint AUTO_INCREMENT PRIMARY KEY, name varchar(64))");
+			return pool;
+		}
+
+		@Bean
+		JdbcAggregateTemplate second(ApplicationContext context, JdbcMappingContext mapping,
+				@Qualifier("rows") HikariDataSource rows) {
+			NamedParameterJdbcTemplate operations = new NamedParameterJdbcTemplate(rows);
+			JdbcConverter converter = new MappingJdbcConverter(mapping, (identifier, path) -> List.of());
+			return new JdbcAggregateTemplate(context, mapping, converter, new DataAccessStrategyFactory(converter,
+					operations, JdbcH2Dialect.INSTANCE, QueryMappingConfiguration.EMPTY)
+				.create());
+		}
+
+	}
+
+	record Filled(@Id @Nullable Long id, String name) {
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -70,7 +70,7 @@ public final class HiLoEntityAutoConfiguration {
 				properties.entities().generatedColumns(),
 				(type) -> filter.names(type) || isMadeByTheApplication(type, ids.getObject()));
 		return new ExistingRows(generator::getIfAvailable, (type) -> names.getObject().naming().collectionOf(type),
-				settings, (database) -> looks.getIfAvailable(() -> (any) -> null).in(database),
+				settings, (location) -> looks.getIfAvailable(() -> (any) -> null).in(location),
 				() -> existingIds.orderedStream().toList());
 	}
 

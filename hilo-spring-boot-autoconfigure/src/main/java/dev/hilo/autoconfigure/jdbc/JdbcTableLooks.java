@@ -15,6 +15,7 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 
 import dev.hilo.autoconfigure.ResolvedDatabase;
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.entity.EntityLocation;
 import dev.hilo.entity.TableLook;
 import dev.hilo.entity.TableLooks;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -31,7 +32,7 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 
 	private final Map<String, DataSource> dataSources = new ConcurrentHashMap<>();
 
-	private final Map<String, JdbcTableLook> looks = new ConcurrentHashMap<>();
+	private final Map<EntityLocation, JdbcTableLook> looks = new ConcurrentHashMap<>();
 
 	private final ResolvedProperties properties;
 
@@ -62,18 +63,22 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 	}
 
 	@Override
-	public @Nullable TableLook in(@Nullable String database) {
-		String name = (database != null) ? database : DEFAULT;
-		JdbcTableLook known = this.looks.get(name);
+	public @Nullable TableLook in(EntityLocation location) {
+		JdbcTableLook known = this.looks.get(location);
 		if (known != null) {
 			return known;
 		}
-		DataSource dataSource = (database != null) ? this.dataSources.get(name) : dataSourceOfDefault();
+		String name = (location.database() != null) ? location.database() : DEFAULT;
+		DataSource dataSource = (location.dataSource() != null) ? location.dataSource() : dataSourceOf(name);
 		if (dataSource == null || RoutingDataSources.routes(dataSource)) {
 			return null;
 		}
-		return this.looks.computeIfAbsent(name, (missing) -> new JdbcTableLook(dataSource, this.repositories.get(name),
-				this.properties.database(database).store().timeout()));
+		return this.looks.computeIfAbsent(location, (missing) -> new JdbcTableLook(dataSource,
+				this.repositories.get(name), this.properties.database(location.database()).store().timeout()));
+	}
+
+	private @Nullable DataSource dataSourceOf(String name) {
+		return name.equals(DEFAULT) ? dataSourceOfDefault() : this.dataSources.get(name);
 	}
 
 	private @Nullable DataSource dataSourceOfDefault() {

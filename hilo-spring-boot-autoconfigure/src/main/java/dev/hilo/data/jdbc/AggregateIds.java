@@ -15,6 +15,7 @@ import org.springframework.util.ClassUtils;
 import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.EntityLocation;
 import dev.hilo.entity.IdColumn;
 import dev.hilo.entity.UserCode;
 
@@ -49,7 +50,7 @@ final class AggregateIds {
 			try {
 				RelationalPersistentProperty id = idOf(entity);
 				if (id != null) {
-					this.ids.startAboveRows(null, columnOf(entity, id));
+					this.ids.startAboveRows(EntityLocation.DEFAULT, columnOf(entity, id));
 				}
 			}
 			catch (HiLoException ex) {
@@ -63,15 +64,15 @@ final class AggregateIds {
 	 * @return the aggregate, or its copy
 	 * @throws IdAssignmentException if code of the application fails
 	 */
-	<T> T assign(@Nullable String database, T root) {
+	<T> T assign(EntityLocation location, T root) {
 		return UserCode.call(() -> {
 			RelationalPersistentEntity<?> entity = entityOf(root);
-			T withId = entity.isNew(root) ? assignOne(database, root, entity) : checkOld(database, root, entity);
-			return assignWithin(database, withId, entity);
+			T withId = entity.isNew(root) ? assignOne(location, root, entity) : checkOld(location, root, entity);
+			return assignWithin(location, withId, entity);
 		}, () -> "Giving ids to a " + root.getClass().getName());
 	}
 
-	private <T> T assignOne(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
+	private <T> T assignOne(EntityLocation location, T bean, RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = idOf(entity);
 		if (id == null) {
 			return bean;
@@ -79,13 +80,13 @@ final class AggregateIds {
 		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
 		Object given = accessor.getProperty(id);
 		if (given != null && !isUnset(given, id)) {
-			this.ids.seen(database, columnOf(entity, id), given);
+			this.ids.seen(location, columnOf(entity, id), given);
 			return bean;
 		}
-		if (!this.ids.assigns(database, columnOf(entity, id))) {
+		if (!this.ids.assigns(location, columnOf(entity, id))) {
 			return bean;
 		}
-		Object converted = this.ids.generate(database, bean, id.getType(), nameOf(id));
+		Object converted = this.ids.generate(location.database(), bean, id.getType(), nameOf(id));
 		return UserCode.call(() -> {
 			accessor.setProperty(id, converted);
 			if (isUnset(accessor.getProperty(id), id)) {
@@ -102,16 +103,16 @@ final class AggregateIds {
 	 * One without an id can only be inserted, and the database would make the id. One
 	 * with an id may be inserted as well.
 	 */
-	private <T> T checkOld(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
+	private <T> T checkOld(EntityLocation location, T bean, RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = idOf(entity);
 		if (id == null) {
 			return bean;
 		}
 		Object given = entity.getPropertyAccessor(bean).getProperty(id);
 		if (given != null) {
-			this.ids.seen(database, columnOf(entity, id), given);
+			this.ids.seen(location, columnOf(entity, id), given);
 		}
-		else if (this.ids.assigns(database, columnOf(entity, id))) {
+		else if (this.ids.assigns(location, columnOf(entity, id))) {
 			throw new IdAssignmentException(nameOf(id)
 					+ " is null, but the entity's version or isNew() says that it is not new. Nothing was stored. "
 					+ "Reset its version, or let isNew() return true, to give it an id");
@@ -131,12 +132,12 @@ final class AggregateIds {
 				: this.columns.computeIfAbsent(entity.getType(), (type) -> JdbcIdColumn.of(entity, id, this.dialect));
 	}
 
-	private <T> T assignWithin(@Nullable String database, T bean, RelationalPersistentEntity<?> entity) {
+	private <T> T assignWithin(EntityLocation location, T bean, RelationalPersistentEntity<?> entity) {
 		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
 		for (RelationalPersistentProperty property : entity) {
 			if (property.isEntity() && !property.isIdProperty()) {
 				UserCode.<@Nullable Void>call(() -> {
-					assignProperty(database, accessor, property);
+					assignProperty(location, accessor, property);
 					return null;
 				}, () -> "Giving ids to the entities in " + nameOf(property));
 			}
@@ -144,7 +145,7 @@ final class AggregateIds {
 		return accessor.getBean();
 	}
 
-	private void assignProperty(@Nullable String database, PersistentPropertyAccessor<?> accessor,
+	private void assignProperty(EntityLocation location, PersistentPropertyAccessor<?> accessor,
 			RelationalPersistentProperty property) {
 		Object value = accessor.getProperty(property);
 		if (value == null) {
@@ -152,7 +153,7 @@ final class AggregateIds {
 		}
 		Object assigned = Elements.replace(value, property.getType(), (element) -> {
 			RelationalPersistentEntity<?> type = entityOf(element);
-			return assignWithin(database, assignOne(database, element, type), type);
+			return assignWithin(location, assignOne(location, element, type), type);
 		});
 		if (assigned != value) {
 			accessor.setProperty(property, assigned);

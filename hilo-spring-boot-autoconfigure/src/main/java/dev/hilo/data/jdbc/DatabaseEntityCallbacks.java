@@ -5,33 +5,35 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 
+import dev.hilo.entity.EntityLocation;
+
 /**
- * The callbacks of one template; while they run, they expose the database it stores to.
- * Spring Data calls them on the thread that stores.
+ * The callbacks of one template; while they run, they expose where it stores. Spring Data
+ * calls them on the thread that stores.
  */
 final class DatabaseEntityCallbacks implements EntityCallbacks {
 
-	private static final ThreadLocal<@Nullable String> current = new ThreadLocal<>();
+	private static final ThreadLocal<@Nullable EntityLocation> current = new ThreadLocal<>();
 
-	private final @Nullable String database;
+	private final EntityLocation location;
 
 	private final EntityCallbacks callbacks;
 
 	/**
 	 * Wraps the callbacks of the application.
-	 * @param database the database, or {@code null} for the default one
+	 * @param location where the template stores
 	 */
-	DatabaseEntityCallbacks(@Nullable String database, EntityCallbacks callbacks) {
-		this.database = database;
+	DatabaseEntityCallbacks(EntityLocation location, EntityCallbacks callbacks) {
+		this.location = location;
 		this.callbacks = callbacks;
 	}
 
 	/**
-	 * The database that the current thread stores to, or {@code null} for the default
-	 * one.
+	 * Where the current thread stores.
 	 */
-	static @Nullable String currentDatabase() {
-		return current.get();
+	static EntityLocation currentLocation() {
+		EntityLocation location = current.get();
+		return (location != null) ? location : EntityLocation.DEFAULT;
 	}
 
 	@Override
@@ -42,8 +44,8 @@ final class DatabaseEntityCallbacks implements EntityCallbacks {
 	@Override
 	@SuppressWarnings("rawtypes")
 	public <T> T callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
-		String before = current.get();
-		current.set(this.database);
+		EntityLocation before = current.get();
+		current.set(this.location);
 		try {
 			return this.callbacks.callback(type, entity, arguments);
 		}

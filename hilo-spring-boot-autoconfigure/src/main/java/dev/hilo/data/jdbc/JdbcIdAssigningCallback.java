@@ -54,7 +54,7 @@ public final class JdbcIdAssigningCallback implements BeforeConvertCallback<Obje
 
 	@Override
 	public Object onBeforeConvert(Object aggregate) {
-		return aggregates().assign(DatabaseEntityCallbacks.currentDatabase(), aggregate);
+		return aggregates().assign(DatabaseEntityCallbacks.currentLocation(), aggregate);
 	}
 
 	private AggregateIds aggregates() {

@@ -8,11 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
+import javax.sql.DataSource;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.data.jdbc.core.JdbcAggregateOperations;
@@ -22,16 +25,19 @@ import org.springframework.data.mapping.callback.EntityCallbacks;
 import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.entity.EntityLocation;
 
 /**
- * Finds the database of each template: the one whose DataSource bean the template was
- * made from, directly or through other beans. Makes Spring close the generator after all
- * templates and repositories, and after the beans that use them. It is never proxied, or
- * the start would look for advisors before their own post-processors exist.
+ * Finds where each template stores: its DataSource, and the database whose DataSource
+ * bean the template was made from, directly or through other beans. Makes Spring close
+ * the generator after all templates and repositories, and after the beans that use them.
+ * It is never proxied, or the start would look for advisors before their own
+ * post-processors exist.
  */
 public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
 
@@ -70,12 +76,22 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 		}
 		if (bean instanceof JdbcAggregateTemplate template) {
 			Map<String, String> names = this.databases.get();
-			if (!names.isEmpty()) {
-				template.setEntityCallbacks(new DatabaseEntityCallbacks(databaseOf(beanName, names),
-						EntityCallbacks.create(this.beanFactory)));
+			if (!names.isEmpty() || hasSeveralDataSources()) {
+				EntityLocation location = new EntityLocation(databaseOf(beanName, names), dataSourceOf(template));
+				template.setEntityCallbacks(
+						new DatabaseEntityCallbacks(location, EntityCallbacks.create(this.beanFactory)));
 			}
 		}
 		return bean;
+	}
+
+	private boolean hasSeveralDataSources() {
+		return ((ListableBeanFactory) this.beanFactory).getBeanNamesForType(DataSource.class, true, false).length > 1;
+	}
+
+	private static @Nullable DataSource dataSourceOf(JdbcAggregateTemplate template) {
+		return (template.getDataAccessStrategy().getJdbcOperations().getJdbcOperations() instanceof JdbcTemplate jdbc)
+				? jdbc.getDataSource() : null;
 	}
 
 	private @Nullable String databaseOf(String template, Map<String, String> names) {

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import javax.sql.DataSource;
+
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -53,13 +55,13 @@ public final class HiLoDataJdbcAutoConfiguration {
 
 	/**
 	 * Runs when all singletons exist, so that it creates none early. With several
-	 * databases, only the first id of a class shows where it is stored.
+	 * DataSources, only the first id of a class shows where it is stored.
 	 */
 	@Bean
 	static SmartInitializingSingleton hiLoRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
 		return () -> {
 			if (exists(RangeIdGenerator.class, beanFactory) && exists(JdbcMappingContext.class, beanFactory)
-					&& beanFactory.getBean(ResolvedProperties.class).databases().isEmpty()) {
+					&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1) {
 				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class)
 					.ifUnique(JdbcIdAssigningCallback::startAboveRows);
 			}
