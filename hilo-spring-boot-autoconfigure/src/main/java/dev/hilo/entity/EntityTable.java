@@ -152,7 +152,9 @@ final class EntityTable implements FloorSource {
 		try {
 			return this.sequences != null && this.sequences.counter(this.collection).isPresent();
 		}
-		catch (RangeUnavailableException ex) {
+		catch (RuntimeException ex) {
+			// Of a store that may be the application's own; the insert must not fail for
+			// it
 			this.log.noCounterToBeSeen(ex);
 			return false;
 		}

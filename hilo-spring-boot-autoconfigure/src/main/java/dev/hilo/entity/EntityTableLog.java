@@ -1,6 +1,7 @@
 package dev.hilo.entity;
 
 import java.math.BigDecimal;
+import java.sql.SQLException;
 import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ final class EntityTableLog {
 		}
 	}
 
-	void noCounterToBeSeen(RangeUnavailableException ex) {
+	void noCounterToBeSeen(RuntimeException ex) {
 		logger.debug("The counter of collection '{}' can't be read", this.key, ex);
 	}
 
@@ -73,9 +74,8 @@ final class EntityTableLog {
 				column.describeTable(), this.key);
 	}
 
-	void manyDatabases() {
-		logger.warn("The ids of {} that exist can't be looked at, since its DataSource may lead each caller to another "
-				+ "database. If there are rows, set {} to their highest number", this.type, property("floor"));
+	void nowhere() {
+		hidden(new SQLException("it is not known in which DataSource they are stored"));
 	}
 
 	void hidden(Exception ex) {

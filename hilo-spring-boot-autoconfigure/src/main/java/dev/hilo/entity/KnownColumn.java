@@ -77,7 +77,7 @@ final class KnownColumn {
 			if (this.look == null) {
 				this.hidden = true;
 				if (warns) {
-					this.log.manyDatabases();
+					this.log.nowhere();
 				}
 				return null;
 			}

@@ -12,7 +12,7 @@ public interface TableLooks {
 	/**
 	 * Finds it.
 	 * @param location where the entities are stored
-	 * @return where to look, or {@code null} if each caller may have another database
+	 * @return where to look, or {@code null} if their DataSource is not known
 	 */
 	@Nullable TableLook in(EntityLocation location);
 

@@ -1,10 +1,8 @@
 package dev.hilo.jdbc;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -15,8 +13,6 @@ import java.util.function.ToLongFunction;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.jdbc.datasource.DataSourceUtils;
 
 import dev.hilo.entity.ColumnDescription;
 import dev.hilo.entity.IdColumn;
@@ -66,35 +62,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 
 	@Override
 	public ColumnDescription describeForCaller(IdColumn column) throws SQLException, TimeoutException {
-		try {
-			Connection connection = DataSourceUtils.doGetConnection(this.dataSource);
-			try {
-				return withoutTrace(connection, column);
-			}
-			finally {
-				DataSourceUtils.doReleaseConnection(connection, this.dataSource);
-			}
-		}
-		catch (SQLException ex) {
-			throw LimitedWork.explain(ex);
-		}
-		catch (RuntimeException ex) {
-			throw new SQLException(SqlErrors.describe(ex), ex);
-		}
-	}
-
-	/** After a failed statement, PostgreSQL refuses all others of the transaction. */
-	private static ColumnDescription withoutTrace(Connection connection, IdColumn column) throws SQLException {
-		if (connection.getAutoCommit() || !connection.getMetaData().supportsSavepoints()) {
-			return ColumnQuery.describe(connection, column);
-		}
-		Savepoint before = connection.setSavepoint();
-		try {
-			return ColumnQuery.describe(connection, column);
-		}
-		finally {
-			connection.rollback(before);
-		}
+		return CallersConnection.describe(this.dataSource, column);
 	}
 
 	@Override
@@ -122,7 +90,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 			throw new SQLException("interrupted before the look", ex);
 		}
 		try {
-			return transaction().look(TextQuery.UNLIMITED,
+			return transaction().look(TextQuery.LONGEST_SILENCE,
 					(connection) -> new TextQuery(column, start).highest(connection, number));
 		}
 		catch (SQLException ex) {
@@ -153,11 +121,14 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	}
 
 	/** The user may have no right to it; the rows still count. */
-	private BigDecimal lastNumber(String sql) {
+	private BigDecimal lastNumber(String sql) throws SQLException {
 		try {
 			return number(sql);
 		}
 		catch (SQLException ex) {
+			if (ConnectionErrors.isSilence(ex) || ConnectionErrors.isUnreachable(ex)) {
+				throw ex;
+			}
 			return BigDecimal.ZERO;
 		}
 	}

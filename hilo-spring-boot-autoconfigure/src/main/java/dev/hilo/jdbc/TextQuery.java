@@ -14,8 +14,11 @@ import dev.hilo.entity.ColumnDescription;
  */
 final class TextQuery {
 
-	/** The most that a driver can wait. */
-	static final Duration UNLIMITED = Duration.ofMillis(Integer.MAX_VALUE);
+	/**
+	 * How long to wait for the next rows: a table without any may have to be read to its
+	 * end first.
+	 */
+	static final Duration LONGEST_SILENCE = Duration.ofMinutes(10);
 
 	private static final int FETCH_SIZE = 1000;
 

@@ -49,6 +49,8 @@ class HiddenTableTests {
 
 	private static final String CUSTOMER = "CREATE TABLE customer (id bigint NOT NULL PRIMARY KEY, name varchar(64))";
 
+	private static final String FILLED = "CREATE TABLE filled (id bigint AUTO_INCREMENT PRIMARY KEY, name varchar(64))";
+
 	private static final AtomicInteger users = new AtomicInteger();
 
 	@ParameterizedTest
@@ -80,7 +82,7 @@ class HiddenTableTests {
 	}
 
 	@Test
-	void dataSourceThatRoutesIsNotLookedAtAndAsksForAFloor(CapturedOutput log) {
+	void rowsBehindADataSourceThatRoutesAreNotLookedAtButColumnsAre(CapturedOutput log) {
 		ExistingApplication.on(Engine.H2, Engine.H2.newDatabase())
 			.withUserConfiguration(Routing.class)
 			.run((context) -> {
@@ -167,7 +169,7 @@ class HiddenTableTests {
 		@Bean
 		HikariDataSource rows() {
 			HikariDataSource pool = withCustomers(Engine.H2);
-			Engine.execute(pool, "CREATE TABLE filled (id bigint AUTO_INCREMENT PRIMARY KEY, name varchar(64))");
+			Engine.execute(pool, FILLED);
 			return pool;
 		}
 
@@ -201,7 +203,7 @@ class HiddenTableTests {
 
 			};
 			HikariDataSource tenant = Engine.H2.newPool();
-			Engine.execute(tenant, CUSTOMER);
+			Engine.execute(tenant, CUSTOMER, FILLED);
 			routing.setTargetDataSources(Map.of("one", tenant));
 			return routing;
 		}

@@ -20,6 +20,7 @@ import dev.hilo.entity.TableLook;
 import dev.hilo.entity.TableLooks;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.JdbcTableLook;
+import dev.hilo.jdbc.RoutedTableLook;
 
 /**
  * Looks at the tables of entities where Spring Data JDBC stores them. Thread-safe.
@@ -70,8 +71,11 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 		}
 		String name = (location.database() != null) ? location.database() : DEFAULT;
 		DataSource dataSource = (location.dataSource() != null) ? location.dataSource() : dataSourceOf(name);
-		if (dataSource == null || RoutingDataSources.routes(dataSource)) {
+		if (dataSource == null) {
 			return null;
+		}
+		if (RoutingDataSources.routes(dataSource)) {
+			return new RoutedTableLook(dataSource);
 		}
 		return this.looks.computeIfAbsent(location, (missing) -> new JdbcTableLook(dataSource,
 				this.repositories.get(name), this.properties.database(location.database()).store().timeout()));
