@@ -27,17 +27,6 @@ public final class HiLoConfigurationException extends HiLoException {
 	}
 
 	/**
-	 * Creates a copy for another caller who gets the same answer.
-	 * @param original becomes the cause
-	 */
-	public HiLoConfigurationException(HiLoConfigurationException original) {
-		super(String.valueOf(original.getMessage()), original);
-		this.property = original.property;
-		this.problem = original.problem;
-		this.allowed = original.allowed;
-	}
-
-	/**
 	 * The name of the property.
 	 * @return the name
 	 */

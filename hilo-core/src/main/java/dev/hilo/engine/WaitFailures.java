@@ -4,8 +4,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
 import dev.hilo.GeneratorClosedException;
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 
@@ -38,8 +38,8 @@ final class WaitFailures {
 		if (cause instanceof GeneratorClosedException closed) {
 			return closed;
 		}
-		if (cause instanceof HiLoConfigurationException refused) {
-			return new HiLoConfigurationException(refused);
+		if (cause instanceof IdAssignmentException refused) {
+			return new IdAssignmentException(reason(refused), refused);
 		}
 		return new RangeUnavailableException("No range could be obtained for " + where() + ": " + reason(cause), cause);
 	}

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoSequence;
+import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.Range;
@@ -128,13 +128,13 @@ class StartAboveTests {
 	}
 
 	@Test
-	void wrongConfigurationReachesTheCallerAsWhatItIs() {
+	void refusalReachesTheCallerAsWhatItIs() {
 		this.database.startAbove("orders", source(() -> {
-			throw new HiLoConfigurationException("The highest id", 7, "Set a floor");
+			throw new IdAssignmentException("None is left");
 		}));
-		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(this.orders::next)
-			.withMessage("The highest id is '7'. Set a floor")
-			.satisfies((ex) -> assertThat(ex.allowed()).isEqualTo("Set a floor"));
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this.orders::next)
+			.withMessage("None is left")
+			.withCauseInstanceOf(IdAssignmentException.class);
 	}
 
 	@Test

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
 
-import dev.hilo.HiLoConfigurationException;
+import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.scheme.Permutation;
@@ -52,7 +52,7 @@ final class ExistingNumbers {
 	/**
 	 * The highest number in a table.
 	 * @return the number; 0 if there is none that counts, or it can't be found
-	 * @throws HiLoConfigurationException if none is left above it
+	 * @throws IdAssignmentException if none is left above it
 	 */
 	long in(ColumnDescription column, TableLook look) {
 		try {
@@ -81,7 +81,7 @@ final class ExistingNumbers {
 
 	/**
 	 * A number that was not found in a table.
-	 * @throws HiLoConfigurationException if none is left above it
+	 * @throws IdAssignmentException if none is left above it
 	 */
 	long check(long number) {
 		if (this.own.scheme() instanceof Permutation) {

@@ -22,8 +22,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoCollection;
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.existing.ExistingApplication.Parcel;
@@ -130,7 +130,7 @@ class RowsThatExistTests {
 		ExistingApplication.with(engine, CUSTOMER, "INSERT INTO customer VALUES (2147483647, 'a mark')")
 			.withPropertyValues("hilo.collections.customers.domain=int32")
 			.run((context) -> {
-				assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> insertCustomer(context))
+				assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insertCustomer(context))
 					.withMessageContainingAll("2147483647", "hilo.collections.customers.floor",
 							"hilo.collections.customers.existing-ids=ignore");
 				assertThat(context.getBean(JdbcTemplate.class)
