@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An entity got no id and was not stored: the id does not fit the type of the id
- * property, or application code that takes part failed, such as an {@link IdConvention},
- * an {@link EntityIdGenerator}, a converter or the entity itself. The cause is then the
- * exception of that code.
+ * property, or its table takes none or leaves none; or application code that takes part
+ * failed, such as an {@link IdConvention}, an {@link EntityIdGenerator}, a converter or
+ * the entity itself. The cause is then the exception of that code.
  */
 public final class IdAssignmentException extends HiLoException {
 
