@@ -130,11 +130,12 @@ final class EntityTable implements FloorSource {
 			this.assigns = true;
 			return true;
 		}
+		// Not under the lock: it may wait for a transaction that comes here next
+		ColumnDescription column = this.column.describeForCaller();
 		this.deciding.lock();
 		try {
 			Boolean known = this.assigns;
 			if (known == null) {
-				ColumnDescription column = this.column.describeForCaller();
 				known = column == null || column.filledBy() == null;
 				if (column != null && !known) {
 					this.log.left(column, hasCounter());
