@@ -71,6 +71,15 @@ class RowsThatExistTests {
 	}
 
 	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "HSQLDB", "DERBY" })
+	void textsThatAreFilledUpWithBlanksCount(Engine engine) {
+		ExistingApplication
+			.with(engine, PARCEL.replace("varchar(64) NOT", "char(20) NOT"),
+					"INSERT INTO parcel VALUES ('parcels/41-A', 'a')")
+			.run((context) -> assertThat(insertParcel(context)).isEqualTo("parcels/42-A"));
+	}
+
+	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
 	void charactersThatMeanAnythingInAPatternMeanThemselves(Engine engine) {
 		ExistingApplication
