@@ -89,7 +89,7 @@ final class EntityTable implements FloorSource {
 		if (sequences == null) {
 			return 0;
 		}
-		ExistingNumbers numbers = new ExistingNumbers(this.collection, sequences,
+		ExistingNumbers numbers = new ExistingNumbers(this.collection, this.column.idType(), sequences,
 				!this.settings.sharesCounter(this.collection), numbers(sequences), this.log);
 		boolean wanted = !this.settings.ignoresExistingIds(this.collection) && !numbers.haveFloor();
 		ColumnDescription column = checkColumn(wanted);

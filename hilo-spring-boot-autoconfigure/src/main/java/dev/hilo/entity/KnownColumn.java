@@ -36,6 +36,13 @@ final class KnownColumn {
 	}
 
 	/**
+	 * The type of the id property.
+	 */
+	Class<?> idType() {
+		return this.column.idType();
+	}
+
+	/**
 	 * The description, if it is known.
 	 */
 	@Nullable ColumnDescription ifDescribed() {

@@ -147,6 +147,19 @@ class RowsThatExistTests {
 			});
 	}
 
+	@Test
+	void rowThatLeavesNoNumberForTheTypeOfThePropertyIsRefusedAndNothingIsWritten() {
+		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (2147483647, 'a mark')")
+			.run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				assertThatExceptionOfType(HiLoConfigurationException.class)
+					.isThrownBy(() -> template.insert(new Small.Customer(null, "b")))
+					.withMessageContainingAll("2147483647", "hilo.collections.customers.floor");
+				assertThat(context.getBean(JdbcTemplate.class)
+					.queryForObject("SELECT count(*) FROM hilo_range", Integer.class)).isZero();
+			});
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "hilo.collections.customers.existing-ids=ignore", "hilo.collections.customers.floor=5" })
 	void whoAsksForItIsNotLookedAt(String property) {
@@ -230,6 +243,14 @@ class RowsThatExistTests {
 
 	private static String insertParcel(ApplicationContext context) {
 		return context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id();
+	}
+
+	/** Of the same table as the others. */
+	interface Small {
+
+		record Customer(@Id @Nullable Integer id, String name) {
+		}
+
 	}
 
 	/** Of the same table as the others. */
