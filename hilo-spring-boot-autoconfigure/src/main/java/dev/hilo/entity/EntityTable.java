@@ -89,7 +89,7 @@ final class EntityTable implements FloorSource {
 		if (sequences == null) {
 			return 0;
 		}
-		ExistingNumbers numbers = new ExistingNumbers(this.collection, sequences,
+		ExistingNumbers numbers = new ExistingNumbers(this.collection, this.column.idType(), sequences,
 				!this.settings.sharesCounter(this.collection), numbers(sequences), this.log);
 		boolean wanted = !this.settings.ignoresExistingIds(this.collection) && !numbers.haveFloor();
 		ColumnDescription column = checkColumn(wanted);
@@ -130,11 +130,12 @@ final class EntityTable implements FloorSource {
 			this.assigns = true;
 			return true;
 		}
+		// Not under the lock: it may wait for a transaction that comes here next
+		ColumnDescription column = this.column.describeForCaller();
 		this.deciding.lock();
 		try {
 			Boolean known = this.assigns;
 			if (known == null) {
-				ColumnDescription column = this.column.describeForCaller();
 				known = column == null || column.filledBy() == null;
 				if (column != null && !known) {
 					this.log.left(column, hasCounter());

@@ -2,7 +2,10 @@ package dev.hilo.entity;
 
 import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
+
+import org.springframework.util.ClassUtils;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
@@ -14,6 +17,9 @@ import dev.hilo.scheme.Permutation;
  */
 final class ExistingNumbers {
 
+	private static final Map<Class<?>, Long> LAST = Map.of(Integer.class, (long) Integer.MAX_VALUE, Short.class,
+			(long) Short.MAX_VALUE, Byte.class, (long) Byte.MAX_VALUE);
+
 	private final String collection;
 
 	private final HiLoSequences sequences;
@@ -23,6 +29,9 @@ final class ExistingNumbers {
 	/** Of the collection whose counter it is. */
 	private final CollectionSettings settings;
 
+	/** The highest number that an id can be. */
+	private final long bound;
+
 	private final boolean counterProves;
 
 	private final DocumentIdNumbers texts;
@@ -31,15 +40,18 @@ final class ExistingNumbers {
 
 	/**
 	 * Looks at nothing yet.
+	 * @param idType the type of the id property, which may end before the collection does
 	 * @param counterProves whether a counter that exists shows that its texts have been
 	 * looked at
 	 */
-	ExistingNumbers(String collection, HiLoSequences sequences, boolean counterProves, DocumentIdNumbers texts,
-			EntityTableLog log) {
+	ExistingNumbers(String collection, Class<?> idType, HiLoSequences sequences, boolean counterProves,
+			DocumentIdNumbers texts, EntityTableLog log) {
 		this.collection = collection;
 		this.sequences = sequences;
 		this.own = sequences.settings(collection);
 		this.settings = (this.own.counter() != null) ? sequences.settings(this.own.counter()) : this.own;
+		this.bound = Math.min(this.settings.bound(),
+				LAST.getOrDefault(ClassUtils.resolvePrimitiveIfNecessary(idType), Long.MAX_VALUE));
 		this.counterProves = counterProves;
 		this.texts = texts;
 		this.log = log;
@@ -95,8 +107,8 @@ final class ExistingNumbers {
 	}
 
 	private long check(String what, BigDecimal number) {
-		if (number.compareTo(BigDecimal.valueOf(this.settings.bound())) >= 0) {
-			throw this.log.noneLeft(what, number, this.settings.bound());
+		if (number.compareTo(BigDecimal.valueOf(this.bound)) >= 0) {
+			throw this.log.noneLeft(what, number, this.bound);
 		}
 		return Math.max(0, number.longValue());
 	}

@@ -1,8 +1,10 @@
 package dev.hilo.entity;
 
 import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,17 +22,24 @@ final class KnownColumn {
 
 	private final EntityTableLog log;
 
-	private final ReentrantLock looking = new ReentrantLock();
+	private final AtomicReference<@Nullable CompletableFuture<Void>> underWay = new AtomicReference<>();
 
 	private volatile @Nullable ColumnDescription description;
 
 	/** Whether it can't be described, now and later. */
-	private volatile boolean hidden;
+	private final AtomicBoolean hidden = new AtomicBoolean();
 
 	KnownColumn(IdColumn column, @Nullable TableLook look, EntityTableLog log) {
 		this.column = column;
 		this.look = look;
 		this.log = log;
+	}
+
+	/**
+	 * The type of the id property.
+	 */
+	Class<?> idType() {
+		return this.column.idType();
 	}
 
 	/**
@@ -47,7 +56,7 @@ final class KnownColumn {
 	 * @throws RangeUnavailableException if it can't be described now
 	 */
 	@Nullable ColumnDescription describe(boolean warns) {
-		return look((look) -> look.describe(this.column), warns);
+		return look(this::describeOnce, warns);
 	}
 
 	/**
@@ -59,44 +68,63 @@ final class KnownColumn {
 	@Nullable ColumnDescription describeForCaller() {
 		return look((look) -> {
 			try {
-				return look.describe(this.column);
+				return describeOnce(look);
 			}
 			catch (TimeoutException | SQLException ex) {
+				// With no lock held here: who has locked the table may come here next
 				return look.describeForCaller(this.column);
 			}
 		}, true);
 	}
 
 	private @Nullable ColumnDescription look(Description way, boolean warns) {
-		this.looking.lock();
+		if (this.description != null || this.hidden.get()) {
+			return this.description;
+		}
+		if (this.look == null) {
+			if (this.hidden.compareAndSet(false, true) && warns) {
+				this.log.nowhere();
+			}
+			return null;
+		}
 		try {
-			ColumnDescription known = this.description;
-			if (known != null || this.hidden) {
-				return known;
-			}
-			if (this.look == null) {
-				this.hidden = true;
-				if (warns) {
-					this.log.nowhere();
-				}
-				return null;
-			}
-			known = way.by(this.look);
-			this.description = known;
-			return known;
+			ColumnDescription found = way.by(this.look);
+			this.description = found;
+			return found;
 		}
 		catch (TimeoutException ex) {
 			throw this.log.blocked(ex);
 		}
 		catch (SQLException ex) {
-			this.hidden = true;
-			if (warns) {
+			if (this.hidden.compareAndSet(false, true) && warns) {
 				this.log.hidden(ex);
 			}
-			return null;
+			return this.description;
+		}
+	}
+
+	/**
+	 * One at a time: who comes meanwhile does not try again if that has failed.
+	 */
+	private ColumnDescription describeOnce(TableLook look) throws SQLException, TimeoutException {
+		CompletableFuture<Void> own = new CompletableFuture<>();
+		CompletableFuture<Void> first = this.underWay.compareAndExchange(null, own);
+		if (first != null) {
+			first.join();
+			ColumnDescription found = this.description;
+			if (found == null) {
+				throw new TimeoutException("another caller has just failed to");
+			}
+			return found;
+		}
+		try {
+			ColumnDescription found = look.describe(this.column);
+			this.description = found;
+			return found;
 		}
 		finally {
-			this.looking.unlock();
+			this.underWay.set(null);
+			own.complete(null);
 		}
 	}
 

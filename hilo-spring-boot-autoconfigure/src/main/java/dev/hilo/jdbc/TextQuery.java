@@ -46,7 +46,8 @@ final class TextQuery {
 					long highest = 0;
 					while (ids.next()) {
 						String id = ids.getString(1);
-						highest = Math.max(highest, (id != null) ? number.applyAsLong(id) : 0);
+						// Columns of type char are filled up with blanks
+						highest = Math.max(highest, (id != null) ? number.applyAsLong(id.stripTrailing()) : 0);
 					}
 					return highest;
 				}

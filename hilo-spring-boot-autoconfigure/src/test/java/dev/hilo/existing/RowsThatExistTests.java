@@ -71,6 +71,15 @@ class RowsThatExistTests {
 	}
 
 	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "HSQLDB", "DERBY" })
+	void textsThatAreFilledUpWithBlanksCount(Engine engine) {
+		ExistingApplication
+			.with(engine, PARCEL.replace("varchar(64) NOT", "char(20) NOT"),
+					"INSERT INTO parcel VALUES ('parcels/41-A', 'a')")
+			.run((context) -> assertThat(insertParcel(context)).isEqualTo("parcels/42-A"));
+	}
+
+	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
 	void charactersThatMeanAnythingInAPatternMeanThemselves(Engine engine) {
 		ExistingApplication
@@ -133,6 +142,19 @@ class RowsThatExistTests {
 				assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insertCustomer(context))
 					.withMessageContainingAll("2147483647", "hilo.collections.customers.floor",
 							"hilo.collections.customers.existing-ids=ignore");
+				assertThat(context.getBean(JdbcTemplate.class)
+					.queryForObject("SELECT count(*) FROM hilo_range", Integer.class)).isZero();
+			});
+	}
+
+	@Test
+	void rowThatLeavesNoNumberForTheTypeOfThePropertyIsRefusedAndNothingIsWritten() {
+		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (2147483647, 'a mark')")
+			.run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				assertThatExceptionOfType(IdAssignmentException.class)
+					.isThrownBy(() -> template.insert(new Small.Customer(null, "b")))
+					.withMessageContainingAll("2147483647", "hilo.collections.customers.floor");
 				assertThat(context.getBean(JdbcTemplate.class)
 					.queryForObject("SELECT count(*) FROM hilo_range", Integer.class)).isZero();
 			});
@@ -221,6 +243,14 @@ class RowsThatExistTests {
 
 	private static String insertParcel(ApplicationContext context) {
 		return context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id();
+	}
+
+	/** Of the same table as the others. */
+	interface Small {
+
+		record Customer(@Id @Nullable Integer id, String name) {
+		}
+
 	}
 
 	/** Of the same table as the others. */

@@ -48,13 +48,17 @@ final class AggregateIds {
 	void startAboveRows() {
 		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
 			try {
-				RelationalPersistentProperty id = idOf(entity);
-				if (id != null) {
-					this.ids.startAboveRows(EntityLocation.DEFAULT, columnOf(entity, id));
-				}
+				UserCode.<@Nullable Void>call(() -> {
+					RelationalPersistentProperty id = idOf(entity);
+					if (id != null) {
+						this.ids.startAboveRows(EntityLocation.DEFAULT, columnOf(entity, id));
+					}
+					return null;
+				}, entity::getName);
 			}
 			catch (HiLoException ex) {
-				// Its name can't be used; whoever asks for an id of it is told
+				// Its name can't be used, or an expression for it fails without a caller;
+				// whoever asks for an id of it is told
 			}
 		}
 	}
