@@ -67,7 +67,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	@Override
 	public ColumnDescription describeForCaller(IdColumn column) throws SQLException, TimeoutException {
 		try {
-			Connection connection = DataSourceUtils.doGetConnection(this.dataSource);
+			Connection connection = connectionOfCaller();
 			try {
 				return withoutTrace(connection, column);
 			}
@@ -80,6 +80,15 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 		}
 		catch (RuntimeException ex) {
 			throw new SQLException(SqlErrors.describe(ex), ex);
+		}
+	}
+
+	private Connection connectionOfCaller() throws SQLException {
+		try {
+			return DataSourceUtils.doGetConnection(this.dataSource);
+		}
+		catch (SQLException ex) {
+			throw ConnectionErrors.notGiven(ex);
 		}
 	}
 
@@ -119,7 +128,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new SQLException("interrupted before the look", ex);
+			throw (TimeoutException) new TimeoutException("interrupted before the look").initCause(ex);
 		}
 		try {
 			return transaction().look(TextQuery.UNLIMITED,
