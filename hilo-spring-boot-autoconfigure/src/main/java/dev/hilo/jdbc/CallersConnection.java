@@ -25,7 +25,7 @@ final class CallersConnection {
 	 */
 	static ColumnDescription describe(DataSource dataSource, IdColumn column) throws SQLException, TimeoutException {
 		try {
-			Connection connection = DataSourceUtils.doGetConnection(dataSource);
+			Connection connection = connect(dataSource);
 			try {
 				return describe(connection, column);
 			}
@@ -38,6 +38,15 @@ final class CallersConnection {
 		}
 		catch (RuntimeException ex) {
 			throw new SQLException(SqlErrors.describe(ex), ex);
+		}
+	}
+
+	private static Connection connect(DataSource dataSource) throws SQLException {
+		try {
+			return DataSourceUtils.doGetConnection(dataSource);
+		}
+		catch (SQLException ex) {
+			throw ConnectionErrors.notGiven(ex);
 		}
 	}
 

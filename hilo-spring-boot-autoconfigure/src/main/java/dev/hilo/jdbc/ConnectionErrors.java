@@ -3,8 +3,10 @@ package dev.hilo.jdbc;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.SQLTransientException;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -31,6 +33,12 @@ final class ConnectionErrors {
 	/** MariaDB and MySQL: too many connections for the server or the user. */
 	private static final Set<Integer> TOO_MANY_CODES = Set.of(1040, 1203, 1226);
 
+	/**
+	 * Classes of SQL states: connection; rollback; resources; the operator. PostgreSQL:
+	 * the caller's transaction has failed before.
+	 */
+	private static final Set<String> PASSING = Set.of("08", "40", "53", "57", "25P02");
+
 	private ConnectionErrors() {
 	}
 
@@ -52,13 +60,21 @@ final class ConnectionErrors {
 	}
 
 	/**
-	 * Whether no connection could be had, though that may change.
+	 * Whether the same may succeed later: no connection could be had, the server was
+	 * stopped or short of something, or another transaction was in the way.
 	 */
-	static boolean isUnreachable(SQLException ex) {
-		return isOutOfConnections(ex) || causes(ex).anyMatch(
-				(cause) -> cause instanceof NoConnectionException || cause instanceof SQLTransientConnectionException
-						|| cause instanceof SQLNonTransientConnectionException
-						|| (cause instanceof SQLException sql && String.valueOf(sql.getSQLState()).startsWith("08")));
+	static boolean mayPass(SQLException ex) {
+		return isOutOfConnections(ex) || causes(ex).anyMatch((cause) -> cause instanceof NoConnectionException
+				|| cause instanceof SQLTransientException || cause instanceof SQLRecoverableException
+				|| cause instanceof SQLNonTransientConnectionException || (cause instanceof SQLException sql
+						&& sql.getSQLState() != null && PASSING.stream().anyMatch(sql.getSQLState()::startsWith)));
+	}
+
+	/**
+	 * Says that a DataSource gave no connection. Many pools have no type or state for it.
+	 */
+	static SQLException notGiven(SQLException ex) {
+		return new SQLTransientConnectionException(SqlErrors.describe(ex), ex.getSQLState(), ex.getErrorCode(), ex);
 	}
 
 	private static boolean isLate(SQLException ex) {

@@ -87,7 +87,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new SQLException("interrupted before the look", ex);
+			throw (TimeoutException) new TimeoutException("interrupted before the look").initCause(ex);
 		}
 		try {
 			return transaction().look(TextQuery.LONGEST_SILENCE,
@@ -126,7 +126,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 			return number(sql);
 		}
 		catch (SQLException ex) {
-			if (ConnectionErrors.isSilence(ex) || ConnectionErrors.isUnreachable(ex)) {
+			if (ConnectionErrors.isSilence(ex) || ConnectionErrors.mayPass(ex)) {
 				throw ex;
 			}
 			return BigDecimal.ZERO;

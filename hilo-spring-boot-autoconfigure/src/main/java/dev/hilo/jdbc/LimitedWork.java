@@ -60,7 +60,7 @@ final class LimitedWork {
 		if (!(failure instanceof SQLException sql)) {
 			return new SQLException(SqlErrors.describe(failure), failure);
 		}
-		if (ConnectionErrors.isSilence(sql) || ConnectionErrors.isUnreachable(sql)) {
+		if (ConnectionErrors.isSilence(sql) || ConnectionErrors.mayPass(sql)) {
 			throw tooLate(SqlErrors.describe(sql), sql);
 		}
 		return sql;

@@ -3,6 +3,7 @@ package dev.hilo.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import javax.sql.DataSource;
 
@@ -55,19 +56,32 @@ final class NewTransaction {
 	 * @param limit how long to wait for each answer of the database
 	 */
 	<T> T look(Duration limit, Work<T> work) throws SQLException {
-		return read(limit, (connection) -> {
-			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
-				if (Vendor.of(connection.getMetaData()).hasDirtyReads()) {
-					changes.makeReadUncommitted();
-				}
-				T result = work.in(connection);
-				if (!connection.getAutoCommit()) {
-					// The isolation can't be restored within a transaction
-					connection.commit();
-				}
-				return result;
+		AtomicBoolean connected = new AtomicBoolean();
+		try {
+			return read(limit, (connection) -> {
+				connected.set(true);
+				return readUncommitted(connection, work);
+			});
+		}
+		catch (SQLException ex) {
+			// A DataSource of the application's own may need a caller, which never comes
+			boolean passes = !connected.get() && !(ex.getCause() instanceof RuntimeException);
+			throw passes ? ConnectionErrors.notGiven(ex) : ex;
+		}
+	}
+
+	private static <T> T readUncommitted(Connection connection, Work<T> work) throws SQLException {
+		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
+			if (Vendor.of(connection.getMetaData()).hasDirtyReads()) {
+				changes.makeReadUncommitted();
 			}
-		});
+			T result = work.in(connection);
+			if (!connection.getAutoCommit()) {
+				// The isolation can't be restored within a transaction
+				connection.commit();
+			}
+			return result;
+		}
 	}
 
 	private <T> T run(Duration limit, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
