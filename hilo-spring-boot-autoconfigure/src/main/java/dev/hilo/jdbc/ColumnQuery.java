@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.ClassUtils;
+
 import dev.hilo.entity.ColumnDescription;
 import dev.hilo.entity.ColumnDescription.Content;
 import dev.hilo.entity.IdColumn;
@@ -33,8 +35,8 @@ final class ColumnQuery {
 	private static final Pattern CAST = Pattern.compile("::[\\w\" .]+(\\([\\d, ]*\\))?|\\bCAST\\s*\\(",
 			Pattern.CASE_INSENSITIVE);
 
-	/** The start of a call of a function, or of a sequence in standard SQL. */
-	private static final Pattern CALL = Pattern.compile("\\w\\s*\\(|\\bNEXT\\s+VALUE\\s+FOR\\b",
+	/** The start of a call of a function, or of a sequence in standard SQL; Oracle's. */
+	private static final Pattern CALL = Pattern.compile("\\w\\s*\\(|\\bNEXT\\s+VALUE\\s+FOR\\b|\\.\\s*\"?NEXTVAL\\b",
 			Pattern.CASE_INSENSITIVE);
 
 	private final Connection connection;
@@ -76,11 +78,17 @@ final class ColumnQuery {
 	}
 
 	private static Content content(int type, Class<?> idType) {
-		if (type == Types.DISTINCT) {
-			// A type of the user's own over another one, which the driver does not tell
-			return (idType == String.class) ? Content.TEXTS : Content.NUMBERS;
+		if (NUMBERS.contains(type)) {
+			return Content.NUMBERS;
 		}
-		return NUMBERS.contains(type) ? Content.NUMBERS : TEXTS.contains(type) ? Content.TEXTS : Content.OTHER;
+		if (TEXTS.contains(type) || idType == String.class) {
+			// Drivers do not know all types of texts, such as PostgreSQL's citext
+			return Content.TEXTS;
+		}
+		// A type of the user's own over another one, which the driver does not tell
+		boolean numbers = type == Types.DISTINCT
+				|| Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
+		return numbers ? Content.NUMBERS : Content.OTHER;
 	}
 
 	private @Nullable String defaultValue() throws SQLException {

@@ -79,6 +79,18 @@ class RowsThatExistTests {
 			.run((context) -> assertThat(insertParcel(context)).isEqualTo("parcels/42-A"));
 	}
 
+	@Test
+	void columnsOfUnusualTypesCount() {
+		ExistingApplication
+			.with(Engine.POSTGRESQL, "CREATE EXTENSION citext", PARCEL.replace("varchar(64) NOT", "citext NOT"),
+					"INSERT INTO parcel VALUES ('parcels/41-A', 'a')", CUSTOMER.replace("bigint", "double precision"),
+					"INSERT INTO customer VALUES (41, 'a')")
+			.run((context) -> {
+				assertThat(insertParcel(context)).isEqualTo("parcels/42-A");
+				assertThat(insertCustomer(context)).isEqualTo(42);
+			});
+	}
+
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
 	void charactersThatMeanAnythingInAPatternMeanThemselves(Engine engine) {
