@@ -76,17 +76,21 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @param collection the collection; one that shares a counter makes that one start
 	 * above the number
 	 * @param source finds the number
+	 * @return whether numbers of the counter have been obtained before, by this process
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
-	public void startAbove(String collection, FloorSource source) {
+	public boolean startAbove(String collection, FloorSource source) {
 		RangeBuffer buffer = this.collections.bufferOf(checkName(collection));
-		if (buffer != null) {
-			buffer.floor.add(source);
-			buffer.seal();
-			if (buffer.stripes != null) {
-				buffer.stripes.drop();
-			}
+		if (buffer == null) {
+			return false;
 		}
+		boolean drawn = buffer.snapshot().highest() > 0;
+		buffer.floor.add(source);
+		buffer.seal();
+		if (buffer.stripes != null) {
+			buffer.stripes.drop();
+		}
+		return drawn;
 	}
 
 	/**

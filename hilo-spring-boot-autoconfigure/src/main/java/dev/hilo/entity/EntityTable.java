@@ -1,6 +1,7 @@
 package dev.hilo.entity;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -35,6 +36,9 @@ final class EntityTable implements FloorSource {
 
 	private final Supplier<List<ExistingIds>> existingIds;
 
+	/** The counters of all tables here, by the names of the tables. */
+	private final Map<String, String> counters;
+
 	private final EntityTableLog log;
 
 	private final ReentrantLock deciding = new ReentrantLock();
@@ -48,10 +52,14 @@ final class EntityTable implements FloorSource {
 
 	private volatile boolean found;
 
+	/** Whether this process may have made the counter before it knew of the table. */
+	private volatile boolean drawnBefore = true;
+
 	private long highest;
 
 	EntityTable(@Nullable String database, String collection, IdColumn column, @Nullable TableLook look,
-			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Supplier<List<ExistingIds>> existingIds) {
+			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Supplier<List<ExistingIds>> existingIds,
+			Map<String, String> counters) {
 		this.database = database;
 		this.collection = collection;
 		this.type = column.entityType();
@@ -59,6 +67,7 @@ final class EntityTable implements FloorSource {
 		this.sequences = sequences;
 		this.settings = settings;
 		this.existingIds = existingIds;
+		this.counters = counters;
 		this.log = new EntityTableLog(this.type, collection);
 		this.column = new KnownColumn(column, look, this.log);
 	}
@@ -68,7 +77,7 @@ final class EntityTable implements FloorSource {
 	 */
 	void start() {
 		if (this.sequences != null) {
-			this.sequences.startAbove(this.collection, this);
+			this.drawnBefore = this.sequences.startAbove(this.collection, this);
 		}
 	}
 
@@ -90,9 +99,12 @@ final class EntityTable implements FloorSource {
 			return 0;
 		}
 		ExistingNumbers numbers = new ExistingNumbers(this.collection, this.column.idType(), sequences,
-				!this.settings.sharesCounter(this.collection), numbers(sequences), this.log);
+				!this.drawnBefore && !this.settings.sharesCounter(this.collection), numbers(sequences), this.log);
 		boolean wanted = !this.settings.ignoresExistingIds(this.collection) && !numbers.haveFloor();
 		ColumnDescription column = checkColumn(wanted);
+		if (column != null) {
+			numbers.checkSharing(column, this.counters);
+		}
 		long highest = 0;
 		if (wanted) {
 			OptionalLong told = askApplication();

@@ -66,6 +66,13 @@ final class EntityTableLog {
 				this.type, column.describe(), column.filledBy(), property("generated-column"));
 	}
 
+	void oneTableTwoCounters(ColumnDescription column, String other) {
+		logger.warn(
+				"The table {} holds the ids of collection '{}' as well as of '{}', whose counters give the same numbers. "
+						+ "Set {}={}",
+				column.describeTable(), this.key, other, property("shared-with"), other);
+	}
+
 	void permutedOverRows(ColumnDescription column) {
 		logger.warn(
 				"The table {} had rows before collection '{}' had a counter. The scheme permuted gives its numbers in no "
@@ -86,8 +93,8 @@ final class EntityTableLog {
 	}
 
 	void raised(@Nullable String table, long highest, long first) {
-		logger.info("Collection '{}' goes on at {}: the highest id{} is {}", this.key, String.valueOf(first),
-				(table != null) ? " in table " + table : "", String.valueOf(highest));
+		logger.info("Collection '{}' goes on at {}: ids up to {} are taken{}", this.key, String.valueOf(first),
+				String.valueOf(highest), (table != null) ? " in table " + table : "");
 	}
 
 	RangeUnavailableException blocked(Exception ex) {

@@ -32,6 +32,9 @@ final class ExistingNumbers {
 	/** The highest number that an id can be. */
 	private final long bound;
 
+	/** Whether the ids are texts, rather than numbers that are stored as texts. */
+	private final boolean textual;
+
 	private final boolean counterProves;
 
 	private final DocumentIdNumbers texts;
@@ -52,6 +55,7 @@ final class ExistingNumbers {
 		this.settings = (this.own.counter() != null) ? sequences.settings(this.own.counter()) : this.own;
 		this.bound = Math.min(this.settings.bound(),
 				LAST.getOrDefault(ClassUtils.resolvePrimitiveIfNecessary(idType), Long.MAX_VALUE));
+		this.textual = !Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
 		this.counterProves = counterProves;
 		this.texts = texts;
 		this.log = log;
@@ -59,6 +63,20 @@ final class ExistingNumbers {
 
 	boolean haveFloor() {
 		return this.settings.hasFloor();
+	}
+
+	/**
+	 * Warns if the numbers of two counters go into one table.
+	 * @param counters the counters so far, by the names of their tables
+	 */
+	void checkSharing(ColumnDescription column, Map<String, String> counters) {
+		if (column.content() == ColumnDescription.Content.NUMBERS) {
+			String own = (this.own.counter() != null) ? this.own.counter() : this.log.key();
+			String other = counters.putIfAbsent(column.table(), own);
+			if (other != null && !other.equals(own)) {
+				this.log.oneTableTwoCounters(column, other);
+			}
+		}
 	}
 
 	/**
@@ -77,7 +95,7 @@ final class ExistingNumbers {
 			}
 			return switch (column.content()) {
 				case NUMBERS -> check(column, look.highestNumber(column));
-				case TEXTS -> (this.counterProves && hasCounter()) ? 0 : check(column,
+				case TEXTS -> !this.textual ? noNumbers() : (this.counterProves && hasCounter()) ? 0 : check(column,
 						BigDecimal.valueOf(look.highestText(column, this.texts.start(), this.texts::of)));
 				case OTHER -> 0;
 			};
@@ -111,6 +129,10 @@ final class ExistingNumbers {
 			throw this.log.noneLeft(what, number, this.bound);
 		}
 		return Math.max(0, number.longValue());
+	}
+
+	private static long noNumbers() throws SQLException {
+		throw new SQLException("the column holds texts, whose highest number can't be asked for");
 	}
 
 	private boolean hasCounter() {

@@ -21,6 +21,8 @@ public final class ExistingRows {
 
 	private final Map<Key, EntityTable> tables = new ConcurrentHashMap<>();
 
+	private final Map<EntityLocation, Map<String, String>> counters = new ConcurrentHashMap<>();
+
 	private final ReentrantLock adding = new ReentrantLock();
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
@@ -98,7 +100,8 @@ public final class ExistingRows {
 			RangeIdGenerator generator = this.generator.get();
 			String database = key.location.database();
 			EntityTable made = new EntityTable(database, collection, column, this.looks.in(key.location),
-					(generator != null) ? generator.database(database) : null, this.settings, this.existingIds);
+					(generator != null) ? generator.database(database) : null, this.settings, this.existingIds,
+					this.counters.computeIfAbsent(key.location, (location) -> new ConcurrentHashMap<>()));
 			made.start();
 			this.tables.put(key, made);
 			return made;

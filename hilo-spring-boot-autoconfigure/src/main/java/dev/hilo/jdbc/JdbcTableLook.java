@@ -45,7 +45,8 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	 * @param dataSource where the entities are stored
 	 * @param repository the ranges, which may be stored elsewhere, or {@code null} if
 	 * they are in no database
-	 * @param timeout how long each statement may take, except for reading texts
+	 * @param timeout how long to wait for access to a table is a quarter of it; finding
+	 * the highest id may take longer
 	 */
 	public JdbcTableLook(DataSource dataSource, @Nullable JdbcRangeRepository repository, Duration timeout) {
 		this.dataSource = dataSource;
@@ -109,10 +110,22 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 				return statement.execute("SELECT " + column.name() + " FROM " + column.table() + " WHERE 1=0");
 			}
 		}));
+		if (hasHiddenRows(column)) {
+			throw new SQLException("row-level security hides some of them from this user");
+		}
+	}
+
+	private boolean hasHiddenRows(ColumnDescription column) {
+		try {
+			return transaction().look(this.timeout, (connection) -> RowSecurity.isActive(connection, column.table()));
+		}
+		catch (SQLException ex) {
+			return false;
+		}
 	}
 
 	private BigDecimal number(String sql) throws SQLException {
-		return transaction().look(this.timeout, (connection) -> {
+		return transaction().look(TextQuery.LONGEST_SILENCE, (connection) -> {
 			try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
 				BigDecimal number = result.next() ? result.getBigDecimal(1) : null;
 				return (number != null) ? number : BigDecimal.ZERO;

@@ -116,6 +116,21 @@ class HiddenTableTests {
 			});
 	}
 
+	@Test
+	void tableWithRowLevelSecurityIsNotTrusted(CapturedOutput log) {
+		String user = "tenant" + users.incrementAndGet();
+		try (HikariDataSource admin = Engine.POSTGRESQL.newPoolWithTables()) {
+			Engine.execute(admin, CUSTOMER, "INSERT INTO customer VALUES (7, 'of another')",
+					"ALTER TABLE customer ENABLE ROW LEVEL SECURITY",
+					"CREATE POLICY own ON customer USING (name = current_user) WITH CHECK (true)",
+					"CREATE ROLE " + user + " LOGIN", "GRANT ALL ON ALL TABLES IN SCHEMA public TO " + user);
+			ExistingApplication.on(Engine.POSTGRESQL, admin.getJdbcUrl())
+				.withPropertyValues("spring.datasource.username=" + user, "hilo.jdbc.schema-management=none")
+				.run((context) -> assertThat(insert(context)).isEqualTo(1));
+		}
+		assertThat(warnings(log)).singleElement().asString().contains("row-level security hides some of them");
+	}
+
 	/** Without an entry in hilo.databases: the template alone shows it. */
 	@Test
 	void tableOfATemplateWithADataSourceOfItsOwnIsLookedAtThere() {

@@ -1,7 +1,6 @@
 package dev.hilo.existing;
 
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -10,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -19,12 +17,9 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoCollection;
-import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.entity.ExistingIds;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
@@ -51,8 +46,7 @@ class RowsThatExistTests {
 			});
 		assertThat(log.getOut().lines().filter((line) -> line.contains("goes on at"))).singleElement()
 			.asString()
-			.contains("'customers' goes on at 201: the highest id in table")
-			.contains("is 200");
+			.contains("'customers' goes on at 201: ids up to 200 are taken in table");
 	}
 
 	@ParameterizedTest
@@ -67,7 +61,7 @@ class RowsThatExistTests {
 				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 				assertThat(template.insert(new Parcel(null, "e")).id()).isEqualTo("parcels/58-A");
 			});
-		assertThat(log).contains("'parcels' goes on at 58: the highest id in table");
+		assertThat(log).contains("'parcels' goes on at 58: ids up to 57 are taken in table");
 	}
 
 	@ParameterizedTest
@@ -145,20 +139,6 @@ class RowsThatExistTests {
 			.run((context) -> assertThat(insertCustomer(context)).isEqualTo(1));
 	}
 
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
-	void rowThatLeavesNoNumberIsRefusedAndNothingIsWritten(Engine engine) {
-		ExistingApplication.with(engine, CUSTOMER, "INSERT INTO customer VALUES (2147483647, 'a mark')")
-			.withPropertyValues("hilo.collections.customers.domain=int32")
-			.run((context) -> {
-				assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insertCustomer(context))
-					.withMessageContainingAll("2147483647", "hilo.collections.customers.floor",
-							"hilo.collections.customers.existing-ids=ignore");
-				assertThat(context.getBean(JdbcTemplate.class)
-					.queryForObject("SELECT count(*) FROM hilo_range", Integer.class)).isZero();
-			});
-	}
-
 	@Test
 	void rowThatLeavesNoNumberForTheTypeOfThePropertyIsRefusedAndNothingIsWritten() {
 		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (2147483647, 'a mark')")
@@ -169,28 +149,6 @@ class RowsThatExistTests {
 					.withMessageContainingAll("2147483647", "hilo.collections.customers.floor");
 				assertThat(context.getBean(JdbcTemplate.class)
 					.queryForObject("SELECT count(*) FROM hilo_range", Integer.class)).isZero();
-			});
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "hilo.collections.customers.existing-ids=ignore", "hilo.collections.customers.floor=5" })
-	void whoAsksForItIsNotLookedAt(String property) {
-		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')")
-			.withPropertyValues(property)
-			.run((context) -> assertThat(insertCustomer(context)).isLessThan(10));
-	}
-
-	@Test
-	void applicationThatKnowsItsIdsIsAskedInstead() {
-		ExistingApplication
-			.with(Engine.H2, CUSTOMER, PARCEL, "INSERT INTO customer VALUES (200, 'a')",
-					"INSERT INTO parcel VALUES ('parcels/30-A', 'a')")
-			.withBean(ExistingIds.class,
-					() -> (database, collection) -> collection.equals("customers") ? OptionalLong.of(5000)
-							: OptionalLong.empty())
-			.run((context) -> {
-				assertThat(insertCustomer(context)).isEqualTo(5001);
-				assertThat(insertParcel(context)).isEqualTo("parcels/31-A");
 			});
 	}
 
@@ -205,42 +163,6 @@ class RowsThatExistTests {
 				assertThat(insertParcel(context)).isEqualTo("parcels/901-A");
 				assertThat(insertCustomer(context)).isEqualTo(902);
 			});
-	}
-
-	@Test
-	void permutedNumbersOverRowsAreWarnedOfOnce(CapturedOutput log) {
-		String url = Engine.H2.newDatabase();
-		insert(Engine.H2, url, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')");
-		ApplicationContextRunner application = ExistingApplication.on(Engine.H2, url)
-			.withPropertyValues("hilo.collections.customers.scheme=permuted");
-		application.run(RowsThatExistTests::insertCustomer);
-		application.run(RowsThatExistTests::insertCustomer);
-		assertThat(log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("'customers'")))
-			.singleElement()
-			.asString()
-			.contains("The scheme permuted gives its numbers in no order");
-	}
-
-	@Test
-	void idMadeByHandIsSeenBeforeItIsCommitted() {
-		ExistingApplication.with(Engine.POSTGRESQL, CUSTOMER).run((context) -> {
-			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-			context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
-				template.insert(new Customer(400L, "by hand"));
-				assertThat(template.insert(new Customer(null, "next")).id()).isEqualTo(401);
-			});
-		});
-	}
-
-	@Test
-	void numbersDrawnByHandAreAboveTheRowsOnceOneIsStored() {
-		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')").run((context) -> {
-			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-			// Nobody has told HiLo of the class so far
-			assertThat(ids.generateNextIdFor(Customer.class)).isEqualTo(1);
-			assertThat(insertCustomer(context)).isEqualTo(201);
-			assertThat(ids.generateNextIdFor(Customer.class)).isEqualTo(202);
-		});
 	}
 
 	private static void insert(Engine engine, String url, String... statements) {
