@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariDataSource;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -82,20 +85,23 @@ class LateWritingTests {
 
 	@Test
 	void warnsOfAnHsqldbFileThatIsOlderThanTheParameterOfItsUrl(CapturedOutput output) {
-		try (HikariDataSource pool = Engine.HSQLDB.pool(in("jdbc:hsqldb:file:%s/a"))) {
-			Engine.execute(pool, "SHUTDOWN");
-		}
+		executeAndShutDown();
 		use(Engine.HSQLDB, "jdbc:hsqldb:file:%s/a;hsqldb.write_delay=false");
 		assertThat(output).containsOnlyOnce(WARNING);
 	}
 
 	@Test
 	void doesNotWarnOfAnHsqldbFileThatWasToldAsAdvised(CapturedOutput output) {
-		try (HikariDataSource pool = Engine.HSQLDB.pool(in("jdbc:hsqldb:file:%s/a"))) {
-			Engine.execute(pool, "SET FILES WRITE DELAY FALSE", "SHUTDOWN");
-		}
+		executeAndShutDown("SET FILES WRITE DELAY FALSE");
 		use(Engine.HSQLDB, "jdbc:hsqldb:file:%s/a");
 		assertThat(output).doesNotContain(WARNING);
+	}
+
+	/** Not by a pool, which opens the file again in the background. */
+	private void executeAndShutDown(String... statements) {
+		DataSource dataSource = new DriverManagerDataSource(in("jdbc:hsqldb:file:%s/a"), Engine.HSQLDB.user(), "");
+		Engine.execute(dataSource, statements);
+		Engine.execute(dataSource, "SHUTDOWN");
 	}
 
 	@ParameterizedTest
