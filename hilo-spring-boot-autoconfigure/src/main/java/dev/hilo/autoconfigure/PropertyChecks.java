@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.InvalidIdException;
+import dev.hilo.engine.CollectionSettings;
 
 /**
  * Shared code of the checks of properties.
@@ -53,7 +54,7 @@ final class PropertyChecks {
 	 * @return the start, with a dot at its end
 	 */
 	static String path(String collection) {
-		return key("hilo.collections", collection) + ".";
+		return CollectionSettings.property(collection, "");
 	}
 
 	/**

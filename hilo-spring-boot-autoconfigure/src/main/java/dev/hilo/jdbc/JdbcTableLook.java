@@ -120,6 +120,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 			return transaction().look(this.timeout, (connection) -> RowSecurity.isActive(connection, column.table()));
 		}
 		catch (SQLException ex) {
+			// A server that only resembles PostgreSQL
 			return false;
 		}
 	}
