@@ -43,6 +43,7 @@ class ArchitectureTests {
 			Map.entry("dev.hilo.jdbc", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.entity")),
 			Map.entry("dev.hilo.entity", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine")),
 			Map.entry("dev.hilo.data.jdbc", List.of("dev.hilo", "dev.hilo.entity")),
+			Map.entry("dev.hilo.jpa", List.of("dev.hilo", "dev.hilo.entity")),
 			Map.entry("dev.hilo.dao", List.of("dev.hilo")), Map.entry("dev.hilo.jackson", List.of()),
 			Map.entry("dev.hilo.test", List.of("dev.hilo", "dev.hilo.range")),
 			Map.entry("dev.hilo.autoconfigure",
@@ -57,6 +58,9 @@ class ArchitectureTests {
 			Map.entry("dev.hilo.autoconfigure.data.jdbc",
 					List.of("dev.hilo", "dev.hilo.engine", "dev.hilo.entity", "dev.hilo.data.jdbc",
 							"dev.hilo.autoconfigure", "dev.hilo.autoconfigure.entity")),
+			Map.entry("dev.hilo.autoconfigure.jpa",
+					List.of("dev.hilo.engine", "dev.hilo.entity", "dev.hilo.jpa", "dev.hilo.autoconfigure",
+							"dev.hilo.autoconfigure.entity")),
 			Map.entry("dev.hilo.autoconfigure.dao", List.of("dev.hilo.dao")),
 			Map.entry("dev.hilo.autoconfigure.jackson", List.of("dev.hilo.jackson")));
 

@@ -2,6 +2,9 @@ package dev.hilo.naming;
 
 import java.lang.reflect.Modifier;
 import java.util.Locale;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoCollection;
@@ -15,10 +18,15 @@ import dev.hilo.InvalidCollectionException;
  * letter, and otherwise the name as it is: {@code Users} gives {@code users},
  * {@code LineItems} stays as it is. Thread-safe.
  * <p>
- * Only a concrete class has a collection. An abstract class has one only if it carries
- * {@link HiLoCollection}: the one that all its subclasses share.
+ * The classes of a hierarchy of JPA entities belong to the collection of its root: the
+ * topmost superclass that is an entity. Otherwise only a concrete class has a collection.
+ * An abstract class has one only if it carries {@link HiLoCollection}: the one that all
+ * its subclasses share.
  */
 public final class PluralCollectionNaming implements CollectionNaming {
+
+	/** By name, since not everybody has JPA. */
+	private static final String JPA_ENTITY = "jakarta.persistence.Entity";
 
 	@Override
 	public String collectionOf(Class<?> type) {
@@ -34,6 +42,10 @@ public final class PluralCollectionNaming implements CollectionNaming {
 		if (collection != null) {
 			return collection.value();
 		}
+		Class<?> root = rootEntity(type);
+		if (root != null) {
+			return EnglishPlurals.of(root.getSimpleName());
+		}
 		if (Modifier.isAbstract(type.getModifiers())) {
 			throw noCollection(type, "it is abstract, and its subclasses have a collection each. Pass a concrete class,"
 					+ " or give it @HiLoCollection if all its subclasses share one");
@@ -43,6 +55,17 @@ public final class PluralCollectionNaming implements CollectionNaming {
 					"it has no name of its own. Pass the user's class behind it, or the" + " collection's name");
 		}
 		return EnglishPlurals.of(type.getSimpleName());
+	}
+
+	private static @Nullable Class<?> rootEntity(Class<?> type) {
+		Class<?> root = null;
+		for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+			if (Stream.of(each.getDeclaredAnnotations())
+				.anyMatch((annotation) -> annotation.annotationType().getName().equals(JPA_ENTITY))) {
+				root = each;
+			}
+		}
+		return root;
 	}
 
 	@Override

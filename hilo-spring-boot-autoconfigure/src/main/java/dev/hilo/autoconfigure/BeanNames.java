@@ -1,10 +1,14 @@
 package dev.hilo.autoconfigure;
 
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+import dev.hilo.EntityIdGenerator;
 
 /**
  * Names the beans of the application in messages.
@@ -12,6 +16,17 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 public final class BeanNames {
 
 	private BeanNames() {
+	}
+
+	/**
+	 * Whether an EntityIdGenerator of the application's own makes the ids. Creates no
+	 * bean.
+	 * @param beanFactory the application's beans
+	 * @return whether there is one
+	 */
+	public static boolean haveOwnEntityIds(ListableBeanFactory beanFactory) {
+		return !List.of("hiLoEntityIdGenerator")
+			.containsAll(List.of(beanFactory.getBeanNamesForType(EntityIdGenerator.class, true, false)));
 	}
 
 	/**

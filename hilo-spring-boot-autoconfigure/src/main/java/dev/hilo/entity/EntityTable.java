@@ -28,6 +28,9 @@ final class EntityTable implements FloorSource {
 
 	private final KnownColumn column;
 
+	/** Whether the class itself asks for its ids. */
+	private final boolean wished;
+
 	private final @Nullable TableLook look;
 
 	private final @Nullable HiLoSequences sequences;
@@ -68,7 +71,8 @@ final class EntityTable implements FloorSource {
 		this.settings = settings;
 		this.existingIds = existingIds;
 		this.counters = counters;
-		this.log = new EntityTableLog(this.type, collection);
+		this.wished = column.howToLeave() != null;
+		this.log = new EntityTableLog(this.type, collection, column.howToLeave());
 		this.column = new KnownColumn(column, look, this.log);
 	}
 
@@ -138,7 +142,7 @@ final class EntityTable implements FloorSource {
 	}
 
 	private boolean decide() {
-		if (this.settings.assignsAnyway(this.type, this.collection)) {
+		if (this.wished || this.settings.assignsAnyway(this.type, this.collection)) {
 			this.assigns = true;
 			return true;
 		}

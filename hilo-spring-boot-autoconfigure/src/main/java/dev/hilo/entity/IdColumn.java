@@ -3,6 +3,8 @@ package dev.hilo.entity;
 import java.sql.Connection;
 import java.sql.SQLException;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The column of a class's ids, with the names that its mapper uses. Thread-safe.
  */
@@ -35,5 +37,14 @@ public interface IdColumn {
 	 * @throws SQLException if the connection can't tell
 	 */
 	String name(Connection connection) throws SQLException;
+
+	/**
+	 * How the ids are left to the database, where the class itself asks for HiLo's, so
+	 * that no property decides.
+	 * @return what to write instead, or {@code null} if properties decide
+	 */
+	default @Nullable String howToLeave() {
+		return null;
+	}
 
 }

@@ -15,6 +15,7 @@ import org.springframework.core.convert.ConversionService;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.IdAssignmentException;
+import dev.hilo.entity.ExpectedIds.Kind;
 
 /**
  * Decides which kind of id a property takes, and converts ids to it: exactly, or not at
@@ -41,24 +42,34 @@ public final class IdConversions {
 	}
 
 	/**
+	 * What an id of this type is made from.
+	 * @param idType the type
+	 * @return the number alone, the document id, or {@link Kind#NONE} if neither fits
+	 */
+	public Kind kindOf(Class<?> idType) {
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
+		if (INTEGRAL.containsKey(type)) {
+			return Kind.NUMBER;
+		}
+		if (type.isAssignableFrom(String.class) || canConvert(String.class, type)) {
+			return Kind.TEXT;
+		}
+		return canConvert(Long.class, type) ? Kind.NUMBER : Kind.NONE;
+	}
+
+	/**
 	 * Whether an id of this type is made from the number alone, rather than from the
 	 * document id.
 	 * @throws IdAssignmentException if neither fits
 	 */
 	boolean isNumeric(Class<?> idType) {
-		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
-		if (INTEGRAL.containsKey(type)) {
-			return true;
+		Kind kind = kindOf(idType);
+		if (kind == Kind.NONE) {
+			throw new IdAssignmentException("No id can be made for a property of type " + idType.getName()
+					+ ": register a Converter from String or Long to it, or leave the entity out with "
+					+ "hilo.entities.exclude");
 		}
-		if (type.isAssignableFrom(String.class) || canConvert(String.class, type)) {
-			return false;
-		}
-		if (canConvert(Long.class, type)) {
-			return true;
-		}
-		throw new IdAssignmentException("No id can be made for a property of type " + type.getName()
-				+ ": register a Converter from String or Long to it, or leave the entity out with "
-				+ "hilo.entities.exclude");
+		return kind == Kind.NUMBER;
 	}
 
 	/**

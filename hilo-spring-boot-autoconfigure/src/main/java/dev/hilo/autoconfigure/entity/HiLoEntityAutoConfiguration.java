@@ -27,6 +27,7 @@ import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.entity.ExistingRows;
 import dev.hilo.entity.ExistingRowsSettings;
+import dev.hilo.entity.ExpectedIds;
 import dev.hilo.entity.HiLoEntityIdGenerator;
 import dev.hilo.entity.IdConventions;
 import dev.hilo.entity.IdConversions;
@@ -77,6 +78,13 @@ public final class HiLoEntityAutoConfiguration {
 	/** Whether the application's own code makes the ids of a class. */
 	private static boolean isMadeByTheApplication(Class<?> type, EntityIdGenerator ids) {
 		return !(ids instanceof HiLoEntityIdGenerator ours) || ours.hasConvention(type);
+	}
+
+	@Bean
+	ExpectedIds hiLoExpectedIds(IdConversions conversions, CollectionNames names, ResolvedProperties properties,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new ConfiguredExpectedIds((type) -> BeanNames.haveOwnEntityIds(beanFactory)
+				|| IdConventionBeanLookup.mayHaveOneFor(type, beanFactory), conversions, names, properties);
 	}
 
 	@Bean

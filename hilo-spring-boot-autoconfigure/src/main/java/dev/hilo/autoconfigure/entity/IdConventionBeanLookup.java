@@ -46,6 +46,17 @@ final class IdConventionBeanLookup {
 			.forEach((name) -> typeOf(name, beanFactory.getBean(name, IdConvention.class), beanFactory));
 	}
 
+	/**
+	 * Whether there may be one for a class, as far as the declarations show. Creates no
+	 * bean.
+	 */
+	static boolean mayHaveOneFor(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
+		return names(beanFactory).anyMatch((name) -> {
+			Class<?> declared = declaredType(name, beanFactory);
+			return declared == null || declared.isAssignableFrom(type);
+		});
+	}
+
 	private static Stream<String> names(ConfigurableListableBeanFactory beanFactory) {
 		return Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, IdConvention.class))
 			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name));

@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -27,8 +26,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.BeanNames;
 import dev.hilo.autoconfigure.FurtherRepositories;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.MissingDataSource;
@@ -68,7 +67,8 @@ public final class HiLoJdbcAutoConfiguration {
 		}
 		StoreSettings settings = properties.defaultDatabase().store();
 		JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, settings);
-		if (!hasOwnIds(beanFactory)) {
+		if (!BeanNames.haveOwnEntityIds(beanFactory)) {
+			// Else the table may never be needed
 			repository.lookAhead();
 		}
 		looks.share(repository);
@@ -92,15 +92,6 @@ public final class HiLoJdbcAutoConfiguration {
 			repositories.put(String.valueOf(database.name()), repository);
 		}
 		return new JdbcFurtherRepositories(repositories);
-	}
-
-	/**
-	 * Whether an EntityIdGenerator of the application's own makes the ids, so that the
-	 * table may never be needed.
-	 */
-	private static boolean hasOwnIds(ListableBeanFactory beanFactory) {
-		return !List.of("hiLoEntityIdGenerator")
-			.containsAll(List.of(beanFactory.getBeanNamesForType(EntityIdGenerator.class, true, false)));
 	}
 
 	private static @Nullable DataSource mainDataSource(ObjectProvider<DataSource> applicationDataSource) {

@@ -1,0 +1,7 @@
+/**
+ * Wiring of JPA.
+ */
+@NullMarked
+package dev.hilo.autoconfigure.jpa;
+
+import org.jspecify.annotations.NullMarked;

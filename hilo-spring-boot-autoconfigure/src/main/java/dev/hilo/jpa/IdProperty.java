@@ -1,0 +1,74 @@
+package dev.hilo.jpa;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.entity.EntityLocation;
+
+/**
+ * A property that has {@link HiLoId}. Thread-safe.
+ */
+final class IdProperty {
+
+	private final Class<?> idType;
+
+	private final String name;
+
+	private final List<JpaIdColumn> columns;
+
+	private final boolean ofTenants;
+
+	private final Map<EntityLocation, Map<Class<?>, JpaIdColumn>> started = new ConcurrentHashMap<>();
+
+	/**
+	 * Describes it.
+	 * @param idType its type
+	 * @param name its name with that of its class, for messages
+	 * @param columns its column, for each concrete class of the hierarchy
+	 * @param ofTenants whether each tenant has tables of its own
+	 */
+	IdProperty(Class<?> idType, String name, List<JpaIdColumn> columns, boolean ofTenants) {
+		this.idType = idType;
+		this.name = name;
+		this.columns = columns;
+		this.ofTenants = ofTenants;
+	}
+
+	Class<?> idType() {
+		return this.idType;
+	}
+
+	String name() {
+		return this.name;
+	}
+
+	List<JpaIdColumn> columns() {
+		return this.columns;
+	}
+
+	boolean isOfTenants() {
+		return this.ofTenants;
+	}
+
+	/**
+	 * Whether an id has been set by hand.
+	 */
+	boolean isSet(@Nullable Object id) {
+		return id != null && !(this.idType.isPrimitive() && id instanceof Number number && number.longValue() == 0);
+	}
+
+	/**
+	 * For each class, the column that is looked at for its ids.
+	 * @param start has them looked at; called once for each location
+	 */
+	Map<Class<?>, JpaIdColumn> columnsIn(EntityLocation location,
+			Function<EntityLocation, Map<Class<?>, JpaIdColumn>> start) {
+		Map<Class<?>, JpaIdColumn> known = this.started.get(location);
+		return (known != null) ? known : this.started.computeIfAbsent(location, start);
+	}
+
+}

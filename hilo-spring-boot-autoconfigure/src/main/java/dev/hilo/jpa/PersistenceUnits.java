@@ -1,0 +1,121 @@
+package dev.hilo.jpa;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
+
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.EntityLocation;
+import dev.hilo.entity.ExpectedIds;
+
+/**
+ * Puts what makes ids into the properties of each persistence unit: this reaches units
+ * that are made by hand too, and with ahead-of-time processing. Knows the database of
+ * each, and makes Spring close the generator after all of them. It is never proxied, or
+ * the start would look for advisors before their own post-processors exist.
+ */
+public final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+
+	/** The bean may not exist yet, or ever. */
+	private static final String GENERATOR = "hiLoIdGenerator";
+
+	private final Queue<UnitIds> units = new ConcurrentLinkedQueue<>();
+
+	private final Supplier<EntityIds> ids;
+
+	private final Supplier<ExpectedIds> expected;
+
+	private final Supplier<Map<String, String>> databases;
+
+	/** Set before any bean is processed. */
+	@SuppressWarnings("NullAway.Init")
+	private ConfigurableBeanFactory beanFactory;
+
+	/**
+	 * Asks for all later, as post-processors are created early.
+	 * @param ids makes ids
+	 * @param expected tells which ids there will be; requested for the first unit
+	 * @param databases the names of the DataSource beans of the further databases, by the
+	 * names of the databases; requested for the first id
+	 */
+	public PersistenceUnits(Supplier<EntityIds> ids, Supplier<ExpectedIds> expected,
+			Supplier<Map<String, String>> databases) {
+		this.ids = ids;
+		this.expected = expected;
+		this.databases = databases;
+	}
+
+	/** Not in the constructor, which would make Spring search all beans too early. */
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) {
+		this.beanFactory = (ConfigurableBeanFactory) beanFactory;
+	}
+
+	/**
+	 * Makes the numbers of all entities of all units start above the rows of their
+	 * tables.
+	 */
+	public void startAboveRows() {
+		this.units.forEach(UnitIds::startAboveRows);
+	}
+
+	@Override
+	public Object postProcessBeforeInitialization(Object bean, String beanName) {
+		if (bean instanceof AbstractEntityManagerFactoryBean factory) {
+			this.beanFactory.registerDependentBean(GENERATOR, beanName);
+			UnitIds unit = new UnitIds(this.ids, this.expected.get(), locations(factory));
+			factory.getJpaPropertyMap().put(UnitIds.PROPERTY, unit);
+			this.units.add(unit);
+		}
+		return bean;
+	}
+
+	private Function<@Nullable String, EntityLocation> locations(AbstractEntityManagerFactoryBean factory) {
+		Map<String, EntityLocation> known = new ConcurrentHashMap<>();
+		return (tenant) -> known.computeIfAbsent((tenant != null) ? tenant : "",
+				(name) -> (!name.isEmpty() && this.databases.get().containsKey(name)) ? new EntityLocation(name, null)
+						: locate(factory));
+	}
+
+	private EntityLocation locate(AbstractEntityManagerFactoryBean factory) {
+		DataSource dataSource = factory.getDataSource();
+		return new EntityLocation((dataSource != null) ? databaseOf(dataSource) : null, dataSource);
+	}
+
+	/** A DataSource of several databases does not say which one the unit stores to. */
+	private @Nullable String databaseOf(DataSource dataSource) {
+		DataSource target = targetOf(dataSource);
+		List<String> found = this.databases.get()
+			.entrySet()
+			.stream()
+			.filter((database) -> target == targetOf(this.beanFactory.getBean(database.getValue(), DataSource.class)))
+			.map(Map.Entry::getKey)
+			.toList();
+		return (found.size() == 1) ? found.get(0) : null;
+	}
+
+	private static DataSource targetOf(DataSource dataSource) {
+		DataSource target = dataSource;
+		while (target instanceof DelegatingDataSource proxy && proxy.getTargetDataSource() != null) {
+			target = proxy.getTargetDataSource();
+		}
+		return target;
+	}
+
+}

@@ -1,0 +1,168 @@
+package dev.hilo.jpa;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.EntityLocation;
+import dev.hilo.entity.ExpectedIds;
+
+/**
+ * Makes the ids of one persistence unit, whose properties lead Hibernate to it.
+ * Thread-safe.
+ */
+public final class UnitIds {
+
+	/** The property of the unit. */
+	static final String PROPERTY = UnitIds.class.getName();
+
+	private final Supplier<EntityIds> source;
+
+	private final ExpectedIds expected;
+
+	private final Function<@Nullable String, EntityLocation> locations;
+
+	private final Queue<IdProperty> properties = new ConcurrentLinkedQueue<>();
+
+	private volatile @Nullable EntityIds ids;
+
+	private volatile boolean running;
+
+	/**
+	 * Asks for nothing before the first id.
+	 * @param ids makes ids
+	 * @param expected tells which ids there will be
+	 * @param locations tells where a tenant's entities are stored, and with {@code null}
+	 * where all are
+	 */
+	UnitIds(Supplier<EntityIds> ids, ExpectedIds expected, Function<@Nullable String, EntityLocation> locations) {
+		this.source = ids;
+		this.expected = expected;
+		this.locations = locations;
+	}
+
+	/**
+	 * Adds a property, while the unit is being built.
+	 * @throws HiLoConfigurationException if its ids can't be made, or would be the same
+	 * for different entities
+	 */
+	void add(IdProperty property) {
+		check(property);
+		this.properties.add(property);
+		if (this.running) {
+			startAboveRows(property);
+		}
+	}
+
+	/**
+	 * Makes the numbers of all entities start above the rows of their tables.
+	 */
+	void startAboveRows() {
+		this.running = true;
+		this.properties.forEach(this::startAboveRows);
+	}
+
+	/**
+	 * The id of a new entity.
+	 * @param current the id that it came with
+	 * @param tenant the tenant, if each has a database of its own
+	 * @throws IdAssignmentException if it can't be made
+	 */
+	Object generate(IdProperty property, Object entity, @Nullable Object current, @Nullable String tenant) {
+		EntityLocation location = this.locations.apply(tenant);
+		Map<Class<?>, JpaIdColumn> columns = columns(property, location);
+		if (current != null && property.isSet(current)) {
+			JpaIdColumn column = columns.get(entity.getClass());
+			if (column != null) {
+				ids().seen(location, column, current);
+			}
+			return current;
+		}
+		if (!ids().takesPart(entity.getClass())) {
+			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but HiLo is told to leave "
+					+ entity.getClass().getName() + " out. Nothing was stored. Remove it from hilo.entities.exclude or "
+					+ "add it to hilo.entities.include, give its collection a scheme other than none, or set the id "
+					+ "before the entity is persisted");
+		}
+		return ids().generate(location.database(), entity, property.idType(), property.name());
+	}
+
+	private void check(IdProperty property) {
+		Class<?> idType = property.idType();
+		Set<ExpectedIds.Kind> kinds = property.columns()
+			.stream()
+			.map((column) -> this.expected.kindOf(column.entityType(), idType))
+			.collect(Collectors.toSet());
+		if (kinds.contains(ExpectedIds.Kind.NONE)) {
+			throw new HiLoConfigurationException("The type of " + property.name() + ", which has @HiLoId,",
+					idType.getName(),
+					"No id can be made for it. Use String, Long or another integral type, register a "
+							+ "Converter from String or Long to it with the application's ConversionService, or add an "
+							+ "IdConvention for the entity");
+		}
+		if (kinds.contains(ExpectedIds.Kind.NUMBER)) {
+			checkCounters(property);
+		}
+	}
+
+	private void checkCounters(IdProperty property) {
+		Map<String, Class<?>> counters = new HashMap<>();
+		for (JpaIdColumn column : property.columns()) {
+			counters.putIfAbsent(this.expected.counterOf(column.entityType()), column.entityType());
+		}
+		if (counters.size() > 1) {
+			throw new HiLoConfigurationException("The counter of " + property.name(), counters.keySet(),
+					"A hierarchy whose ids are numbers needs one, or its entities get the same ids. Put @HiLoCollection "
+							+ "only on the root of the hierarchy, or let the collections share a counter with "
+							+ "hilo.collections.<name>.shared-with");
+		}
+	}
+
+	private void startAboveRows(IdProperty property) {
+		try {
+			columns(property, this.locations.apply(null));
+		}
+		catch (HiLoException ex) {
+			// Its name can't be used; whoever asks for an id of it is told
+		}
+	}
+
+	private Map<Class<?>, JpaIdColumn> columns(IdProperty property, EntityLocation location) {
+		return property.columnsIn(location, (missing) -> start(property, missing));
+	}
+
+	/** A table is looked at once for each collection, not for each class. */
+	private Map<Class<?>, JpaIdColumn> start(IdProperty property, EntityLocation location) {
+		boolean ofOneTenant = property.isOfTenants() && location.database() != null;
+		Map<String, JpaIdColumn> first = new HashMap<>();
+		Map<Class<?>, JpaIdColumn> columns = new HashMap<>();
+		for (JpaIdColumn column : property.columns()) {
+			String collection = this.expected.collectionOf(column.entityType());
+			columns.put(column.entityType(), first.computeIfAbsent(column.table() + "|" + collection,
+					(key) -> ofOneTenant ? column.ofOneTenant() : column));
+		}
+		first.values().forEach((column) -> ids().startAboveRows(location, column));
+		return columns;
+	}
+
+	private EntityIds ids() {
+		EntityIds known = this.ids;
+		if (known == null) {
+			known = this.source.get();
+			this.ids = known;
+		}
+		return known;
+	}
+
+}
