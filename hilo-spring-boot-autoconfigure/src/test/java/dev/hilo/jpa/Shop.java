@@ -1,0 +1,273 @@
+package dev.hilo.jpa;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import jakarta.persistence.CascadeType;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Inheritance;
+import jakarta.persistence.InheritanceType;
+import jakarta.persistence.MappedSuperclass;
+import jakarta.persistence.OneToMany;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entities of all kinds.
+ */
+final class Shop {
+
+	static final Class<?>[] ALL = { Purchase.class, Line.class, BigNumber.class, PlainLong.class, MediumNumber.class,
+			PlainInt.class, SmallNumber.class, Getter.class, Versioned.class, Animal.class, Cat.class, Lion.class,
+			Vehicle.class, Car.class, Boat.class, Shape.class, Circle.class, Square.class, Leaf.class, Twig.class,
+			Ticket.class, Key.class, Seat.class, Invoice.class };
+
+	private Shop() {
+	}
+
+	@Entity
+	@Table(name = "purchase")
+	static class Purchase {
+
+		@Id
+		@HiLoId
+		@Nullable String id;
+
+		@Nullable String product;
+
+		@OneToMany(cascade = CascadeType.ALL)
+		List<Line> lines = new ArrayList<>();
+
+	}
+
+	@Entity
+	static class Line {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
+
+	}
+
+	@Entity
+	static class BigNumber {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
+
+		@Nullable String name;
+
+	}
+
+	@Entity
+	static class PlainLong {
+
+		@Id
+		@HiLoId
+		long id;
+
+	}
+
+	@Entity
+	static class MediumNumber {
+
+		@Id
+		@HiLoId
+		@Nullable Integer id;
+
+	}
+
+	@Entity
+	static class PlainInt {
+
+		@Id
+		@HiLoId
+		int id;
+
+		@Nullable String name;
+
+	}
+
+	@Entity
+	static class SmallNumber {
+
+		@Id
+		@HiLoId
+		@Nullable Short id;
+
+	}
+
+	@Entity
+	static class Getter {
+
+		private long id;
+
+		@Id
+		@HiLoId
+		long getId() {
+			return this.id;
+		}
+
+		void setId(long id) {
+			this.id = id;
+		}
+
+	}
+
+	@Entity
+	static class Versioned {
+
+		@Id
+		@HiLoId
+		@Nullable String id;
+
+		@Version
+		@Nullable Integer version;
+
+		@Nullable String name;
+
+	}
+
+	@Entity
+	static class Animal {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
+
+	}
+
+	@Entity
+	static class Cat extends Animal {
+
+	}
+
+	@Entity
+	static class Lion extends Cat {
+
+	}
+
+	@Entity
+	@Inheritance(strategy = InheritanceType.JOINED)
+	abstract static class Vehicle {
+
+		@Id
+		@HiLoId
+		int id;
+
+	}
+
+	@Entity
+	static class Car extends Vehicle {
+
+	}
+
+	@Entity
+	static class Boat extends Vehicle {
+
+	}
+
+	@Entity
+	@Inheritance(strategy = InheritanceType.TABLE_PER_CLASS)
+	abstract static class Shape {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
+
+	}
+
+	@Entity
+	static class Circle extends Shape {
+
+	}
+
+	@Entity
+	@Table(name = "Odd Squares")
+	static class Square extends Shape {
+
+	}
+
+	@MappedSuperclass
+	abstract static class Part<T> {
+
+		@Id
+		@HiLoId
+		@Nullable T id;
+
+	}
+
+	@Entity
+	static class Leaf extends Part<Long> {
+
+	}
+
+	@Entity
+	static class Twig extends Part<String> {
+
+	}
+
+	@Entity
+	static class Ticket {
+
+		@EmbeddedId
+		Key key = new Key();
+
+	}
+
+	@Embeddable
+	static class Key {
+
+		@HiLoId
+		@Column(name = "ticket_number")
+		long number;
+
+		@Nullable String area;
+
+		@Override
+		public boolean equals(Object other) {
+			return other instanceof Key key && key.number == this.number;
+		}
+
+		@Override
+		public int hashCode() {
+			return Long.hashCode(this.number);
+		}
+
+	}
+
+	@Entity
+	@IdClass(SeatKey.class)
+	static class Seat {
+
+		@Id
+		@HiLoId
+		@Nullable Long number;
+
+		@Id
+		@Nullable String area;
+
+	}
+
+	record SeatKey(@Nullable Long number, @Nullable String area) {
+	}
+
+	@Entity
+	static class Invoice {
+
+		@Id
+		@HiLoId
+		@Nullable String id;
+
+		@Nullable String purchase;
+
+	}
+
+}
