@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -117,12 +118,10 @@ public final class UnitIds {
 	}
 
 	private void checkCounters(IdProperty property) {
-		Map<String, Class<?>> counters = new HashMap<>();
-		for (JpaIdColumn column : property.columns()) {
-			counters.putIfAbsent(this.expected.counterOf(column.entityType()), column.entityType());
-		}
+		Set<String> counters = new TreeSet<>();
+		property.columns().forEach((column) -> counters.add(this.expected.counterOf(column.entityType())));
 		if (counters.size() > 1) {
-			throw new HiLoConfigurationException("The counter of " + property.name(), counters.keySet(),
+			throw new HiLoConfigurationException("The counter of " + property.name(), counters,
 					"A hierarchy whose ids are numbers needs one, or its entities get the same ids. Put @HiLoCollection "
 							+ "only on the root of the hierarchy, or let the collections share a counter with "
 							+ "hilo.collections.<name>.shared-with");

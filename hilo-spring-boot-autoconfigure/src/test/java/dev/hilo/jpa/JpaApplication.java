@@ -99,6 +99,11 @@ record JpaApplication(ApplicationContext context) {
 		return call((manager) -> manager.find(type, id));
 	}
 
+	long count(String entity) {
+		return call((manager) -> manager.createQuery("select count(e) from " + entity + " e", Long.class)
+			.getSingleResult());
+	}
+
 	void stateless(Consumer<StatelessSession> work) {
 		sessionFactory().inStatelessTransaction(work);
 	}

@@ -31,7 +31,7 @@ final class Shop {
 	private Shop() {
 	}
 
-	@Entity
+	@Entity(name = "Purchase")
 	@Table(name = "purchase")
 	static class Purchase {
 
@@ -46,7 +46,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Line")
 	static class Line {
 
 		@Id
@@ -55,7 +55,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "BigNumber")
 	static class BigNumber {
 
 		@Id
@@ -66,7 +66,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "PlainLong")
 	static class PlainLong {
 
 		@Id
@@ -75,7 +75,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "MediumNumber")
 	static class MediumNumber {
 
 		@Id
@@ -84,7 +84,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "PlainInt")
 	static class PlainInt {
 
 		@Id
@@ -95,7 +95,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "SmallNumber")
 	static class SmallNumber {
 
 		@Id
@@ -104,7 +104,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Getter")
 	static class Getter {
 
 		private long id;
@@ -121,7 +121,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Versioned")
 	static class Versioned {
 
 		@Id
@@ -135,7 +135,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Animal")
 	static class Animal {
 
 		@Id
@@ -144,17 +144,17 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Cat")
 	static class Cat extends Animal {
 
 	}
 
-	@Entity
+	@Entity(name = "Lion")
 	static class Lion extends Cat {
 
 	}
 
-	@Entity
+	@Entity(name = "Vehicle")
 	@Inheritance(strategy = InheritanceType.JOINED)
 	abstract static class Vehicle {
 
@@ -164,17 +164,17 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Car")
 	static class Car extends Vehicle {
 
 	}
 
-	@Entity
+	@Entity(name = "Boat")
 	static class Boat extends Vehicle {
 
 	}
 
-	@Entity
+	@Entity(name = "Shape")
 	@Inheritance(strategy = InheritanceType.TABLE_PER_CLASS)
 	abstract static class Shape {
 
@@ -184,13 +184,13 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Circle")
 	static class Circle extends Shape {
 
 	}
 
-	@Entity
-	@Table(name = "Odd Squares")
+	@Entity(name = "Square")
+	@Table(name = "odd_squares")
 	static class Square extends Shape {
 
 	}
@@ -204,17 +204,17 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Leaf")
 	static class Leaf extends Part<Long> {
 
 	}
 
-	@Entity
+	@Entity(name = "Twig")
 	static class Twig extends Part<String> {
 
 	}
 
-	@Entity
+	@Entity(name = "Ticket")
 	static class Ticket {
 
 		@EmbeddedId
@@ -243,7 +243,7 @@ final class Shop {
 
 	}
 
-	@Entity
+	@Entity(name = "Seat")
 	@IdClass(SeatKey.class)
 	static class Seat {
 
@@ -259,7 +259,7 @@ final class Shop {
 	record SeatKey(@Nullable Long number, @Nullable String area) {
 	}
 
-	@Entity
+	@Entity(name = "Invoice")
 	static class Invoice {
 
 		@Id

@@ -1,0 +1,199 @@
+package dev.hilo.jpa;
+
+import java.util.UUID;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Inheritance;
+import jakarta.persistence.InheritanceType;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.core.convert.support.GenericConversionService;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoCollection;
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.IdConvention;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Which ids a unit refuses when it is built, and who may make the others.
+ */
+class IdTypesOfJpaTests {
+
+	private static final UUID ID = new UUID(1, 2);
+
+	@Test
+	void typeThatNoIdCanBeMadeForIsRefusedAtTheStart() {
+		JpaApplication.with(Engine.H2, Parcel.class)
+			.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(Parcel.class.getName() + ".id",
+					"java.util.UUID", "register a Converter"));
+	}
+
+	@Test
+	void converterMakesIdsOfOtherTypes() {
+		JpaApplication.with(Engine.H2, Parcel.class)
+			.withBean("conversions", ConversionService.class, IdTypesOfJpaTests::uuids)
+			.run((context) -> assertThat(new JpaApplication(context).persist(new Parcel()).id)
+				.isEqualTo(new UUID(0, 1)));
+	}
+
+	@Test
+	void conventionMakesIdsOfOtherTypes() {
+		JpaApplication.with(Engine.H2, Parcel.class)
+			.withUserConfiguration(Uuids.class)
+			.run((context) -> assertThat(new JpaApplication(context).persist(new Parcel()).id).isEqualTo(ID));
+	}
+
+	@Test
+	void generatorOfTheApplicationMakesIdsOfOtherTypes() {
+		JpaApplication.with(Engine.H2, Parcel.class)
+			.withBean(EntityIdGenerator.class, () -> (database, entity, type) -> ID)
+			.run((context) -> assertThat(new JpaApplication(context).persist(new Parcel()).id).isEqualTo(ID));
+	}
+
+	@Test
+	void failureOfTheGeneratorOfTheApplicationNamesItAndNothingIsStored() {
+		JpaApplication.with(Engine.H2, Shop.BigNumber.class)
+			.withBean("broken", EntityIdGenerator.class, () -> (database, entity, type) -> {
+				throw new IllegalArgumentException("no");
+			})
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				assertThatExceptionOfType(IdAssignmentException.class)
+					.isThrownBy(() -> application.persist(new Shop.BigNumber()))
+					.withMessageContainingAll("'broken'", Shop.BigNumber.class.getName());
+				assertThat(application.count("BigNumber")).isZero();
+			});
+	}
+
+	@Test
+	void numberThatDoesNotFitIsRefused() {
+		JpaApplication.with(Engine.H2, Shop.SmallNumber.class)
+			.withPropertyValues("hilo.collections.SmallNumbers.floor=" + Short.MAX_VALUE)
+			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> new JpaApplication(context).persist(new Shop.SmallNumber()))
+				.withMessageContainingAll("32768", "java.lang.Short"));
+	}
+
+	@Test
+	void ownCollectionWithinHierarchyOfNumbersIsRefusedAtTheStart() {
+		JpaApplication.with(Engine.H2, Animal.class, Dog.class)
+			.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(Animal.class.getName() + ".id",
+					"animals", "dogs", "shared-with"));
+	}
+
+	@Test
+	void ownCollectionWithinHierarchyIsFineForTextAndForSharedCounter() {
+		JpaApplication.with(Engine.H2, Text.class, Letter.class).run((context) -> {
+			JpaApplication application = new JpaApplication(context);
+			assertThat(application.persist(new Text()).id).isEqualTo("texts/1-A");
+			assertThat(application.persist(new Letter()).id).isEqualTo("letters/1-A");
+		});
+		JpaApplication.with(Engine.H2, Animal.class, Dog.class)
+			.withPropertyValues("hilo.collections.dogs.shared-with=animals")
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				assertThat(application.persist(new Animal()).id).isEqualTo(1);
+				assertThat(application.persist(new Dog()).id).isEqualTo(2);
+			});
+	}
+
+	@Test
+	void entityThatIsLeftOutSaysSo() {
+		JpaApplication.with(Engine.H2, Shop.BigNumber.class)
+			.withPropertyValues("hilo.entities.exclude=dev.hilo.jpa")
+			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> new JpaApplication(context).persist(new Shop.BigNumber()))
+				.withMessageContainingAll("hilo.entities.exclude", Shop.BigNumber.class.getName()));
+	}
+
+	@Test
+	void withoutHiLoTheFirstPersistSaysWhy() {
+		JpaApplication.with(Engine.H2, Shop.PlainInt.class).withPropertyValues("hilo.enabled=false").run((context) -> {
+			JpaApplication application = new JpaApplication(context);
+			assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> application.persist(new Shop.PlainInt()))
+				.withMessageContainingAll(Shop.PlainInt.class.getName() + ".id", "hilo.enabled");
+			Shop.PlainInt byHand = new Shop.PlainInt();
+			byHand.id = 3;
+			assertThat(application.persist(byHand).id).isEqualTo(3);
+		});
+	}
+
+	private static Throwable refusal(AssertableApplicationContext context) {
+		Throwable failure = context.getStartupFailure();
+		while (failure != null && !(failure instanceof HiLoConfigurationException)) {
+			failure = failure.getCause();
+		}
+		assertThat(failure).as(String.valueOf(context.getStartupFailure())).isNotNull();
+		return failure;
+	}
+
+	private static ConversionService uuids() {
+		GenericConversionService service = new GenericConversionService();
+		service.addConverter(Long.class, UUID.class, (number) -> new UUID(0, number));
+		return service;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Uuids {
+
+		@Bean
+		IdConvention<Parcel> uuid() {
+			return (database, parcel, hilo) -> ID;
+		}
+
+	}
+
+	@Entity
+	static class Parcel {
+
+		@Id
+		@HiLoId
+		@Nullable UUID id;
+
+	}
+
+	@Entity
+	@HiLoCollection("Animals")
+	static class Animal {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
+
+	}
+
+	@Entity
+	@HiLoCollection("Dogs")
+	static class Dog extends Animal {
+
+	}
+
+	@Entity
+	@Inheritance(strategy = InheritanceType.JOINED)
+	static class Text {
+
+		@Id
+		@HiLoId
+		@Nullable String id;
+
+	}
+
+	@Entity
+	@HiLoCollection("Letters")
+	static class Letter extends Text {
+
+	}
+
+}
