@@ -29,16 +29,16 @@ class ExistingRowsOfJpaTests {
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL" })
 	void numbersAndTextsStartAboveTheRows(Engine engine) {
-		with(engine,
-				new Class<?>[] { Shop.BigNumber.class, Shop.Versioned.class },
+		with(engine, new Class<?>[] { Shop.BigNumber.class, Shop.Versioned.class },
 				"CREATE TABLE big_number (id bigint PRIMARY KEY, name varchar(64))",
 				"INSERT INTO big_number VALUES (200, 'a')",
 				"CREATE TABLE versioned (id varchar(64) PRIMARY KEY, name varchar(64), version integer)",
-				"INSERT INTO versioned VALUES ('versioneds/41-B', 'a', 0)").run((context) -> {
-					JpaApplication application = new JpaApplication(context);
-					assertThat(application.persist(new Shop.BigNumber()).id).isEqualTo(201);
-					assertThat(application.persist(new Shop.Versioned()).id).isEqualTo("versioneds/42-A");
-				});
+				"INSERT INTO versioned VALUES ('versioneds/41-B', 'a', 0)")
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				assertThat(application.persist(new Shop.BigNumber()).id).isEqualTo(201);
+				assertThat(application.persist(new Shop.Versioned()).id).isEqualTo("versioneds/42-A");
+			});
 	}
 
 	@ParameterizedTest
@@ -47,8 +47,7 @@ class ExistingRowsOfJpaTests {
 		with(engine, new Class<?>[] { Shop.BigNumber.class },
 				"CREATE TABLE big_number (id bigint PRIMARY KEY, name varchar(64))",
 				"INSERT INTO big_number VALUES (200, 'a')")
-			.run((context) -> assertThat(
-					context.getBean(HiLoIdGenerator.class).generateNextIdFor(Shop.BigNumber.class))
+			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Shop.BigNumber.class))
 				.isEqualTo(201));
 	}
 

@@ -33,11 +33,13 @@ class TransactionsOfJpaTests {
 		JpaApplication.with(engine, Shop.BigNumber.class).run((context) -> {
 			JpaApplication application = new JpaApplication(context);
 			Shop.BigNumber rolledBack = new Shop.BigNumber();
-			new TransactionTemplate(context.getBean(PlatformTransactionManager.class)).executeWithoutResult((status) -> {
-				context.getBean(JdbcTemplate.class).update("INSERT INTO big_number (id, name) VALUES (9000, 'jdbc')");
-				application.run((manager) -> manager.persist(rolledBack));
-				status.setRollbackOnly();
-			});
+			new TransactionTemplate(context.getBean(PlatformTransactionManager.class))
+				.executeWithoutResult((status) -> {
+					context.getBean(JdbcTemplate.class)
+						.update("INSERT INTO big_number (id, name) VALUES (9000, 'jdbc')");
+					application.run((manager) -> manager.persist(rolledBack));
+					status.setRollbackOnly();
+				});
 			assertThat(application.count("BigNumber")).isZero();
 			assertThat(application.persist(new Shop.BigNumber()).id).isGreaterThan(rolledBack.id);
 		});

@@ -1,0 +1,8 @@
+package dev.hilo.jpa.slice;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+class SliceApplication {
+
+}

@@ -1,0 +1,7 @@
+/**
+ * An application that {@code @DataJpaTest} slices.
+ */
+@NullMarked
+package dev.hilo.jpa.slice;
+
+import org.jspecify.annotations.NullMarked;

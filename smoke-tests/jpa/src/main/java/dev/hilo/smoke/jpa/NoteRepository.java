@@ -1,0 +1,10 @@
+package dev.hilo.smoke.jpa;
+
+import org.springframework.data.repository.ListCrudRepository;
+
+/**
+ * The notes.
+ */
+public interface NoteRepository extends ListCrudRepository<Note, String> {
+
+}
