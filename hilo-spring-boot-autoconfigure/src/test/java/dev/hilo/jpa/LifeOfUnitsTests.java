@@ -1,0 +1,78 @@
+package dev.hilo.jpa;
+
+import jakarta.persistence.EntityManagerFactory;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceInitializationAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.support.Engine;
+import dev.hilo.support.H2Database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The order in which units start and end.
+ */
+class LifeOfUnitsTests {
+
+	private final H2Database database = new H2Database();
+
+	private final ApplicationContextRunner application = JpaApplication.with(Engine.H2, Shop.BigNumber.class)
+		.withPropertyValues(this.database.asDefault());
+
+	@Test
+	void whatIsStoredAtTheEndGetsIdsAndTheRestIsGivenBack() {
+		this.application.withUserConfiguration(StoringAtTheEnd.class)
+			.run((context) -> assertThat(persist(context.getBean(EntityManagerFactory.class))).isEqualTo(1));
+		assertThat(this.database.jdbc().queryForList("SELECT id FROM big_number ORDER BY id", Long.class))
+			.containsExactly(1L, 2L);
+		assertThat(this.database.max("bignumbers")).isEqualTo(2);
+	}
+
+	@Test
+	void scriptsThatRunAfterTheUnitChangeNothing() {
+		this.application.withConfiguration(AutoConfigurations.of(DataSourceInitializationAutoConfiguration.class))
+			.withPropertyValues("spring.jpa.defer-datasource-initialization=true")
+			.run((context) -> assertThat(persist(context.getBean(EntityManagerFactory.class))).isEqualTo(1));
+		assertThat(this.database.max("bignumbers")).isEqualTo(1);
+	}
+
+	@Test
+	void lazyApplicationGetsIds() {
+		this.application.withBean(LazyInitializationBeanFactoryPostProcessor.class).run((context) -> {
+			assertThat(isGeneratorThere(context)).isFalse();
+			assertThat(persist(context.getBean(EntityManagerFactory.class))).isEqualTo(1);
+		});
+	}
+
+	private static boolean isGeneratorThere(ApplicationContext context) {
+		return ((ConfigurableApplicationContext) context).getBeanFactory()
+			.containsSingleton(context.getBeanNamesForType(HiLoIdGenerator.class, true, false)[0]);
+	}
+
+	private static Long persist(EntityManagerFactory factory) {
+		Shop.BigNumber entity = new Shop.BigNumber();
+		factory.runInTransaction((manager) -> manager.persist(entity));
+		return entity.id;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class StoringAtTheEnd {
+
+		@Bean
+		DisposableBean storingAtTheEnd(EntityManagerFactory factory) {
+			return () -> persist(factory);
+		}
+
+	}
+
+}
