@@ -1,5 +1,6 @@
 package dev.hilo.jpa;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -34,6 +35,9 @@ public final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAwa
 
 	/** The bean may not exist yet, or ever. */
 	private static final String GENERATOR = "hiLoIdGenerator";
+
+	/** No tenant's name. */
+	private static final String ALL_TENANTS = "";
 
 	private final Queue<UnitIds> units = new ConcurrentLinkedQueue<>();
 
@@ -88,14 +92,25 @@ public final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAwa
 
 	private Function<@Nullable String, EntityLocation> locations(AbstractEntityManagerFactoryBean factory) {
 		Map<String, EntityLocation> known = new ConcurrentHashMap<>();
-		return (tenant) -> known.computeIfAbsent((tenant != null) ? tenant : "",
-				(name) -> (!name.isEmpty() && this.databases.get().containsKey(name)) ? new EntityLocation(name, null)
-						: locate(factory));
+		return (tenant) -> known.computeIfAbsent((tenant != null) ? tenant : ALL_TENANTS, (name) -> {
+			DataSource dataSource = factory.getDataSource();
+			String database = (dataSource != null) ? databaseOf(dataSource) : null;
+			return (tenant != null) ? locationOf(tenant, database) : new EntityLocation(database, dataSource);
+		});
 	}
 
-	private EntityLocation locate(AbstractEntityManagerFactoryBean factory) {
-		DataSource dataSource = factory.getDataSource();
-		return new EntityLocation((dataSource != null) ? databaseOf(dataSource) : null, dataSource);
+	/**
+	 * Its tables can be found if its database has a DataSource of its own, rather than a
+	 * schema.
+	 */
+	private EntityLocation locationOf(String tenant, @Nullable String databaseOfUnit) {
+		Map<String, String> databases = this.databases.get();
+		String dataSource = databases.get(tenant);
+		if (dataSource == null) {
+			return new EntityLocation(databaseOfUnit, null);
+		}
+		boolean own = Collections.frequency(databases.values(), dataSource) == 1;
+		return new EntityLocation(tenant, own ? this.beanFactory.getBean(dataSource, DataSource.class) : null);
 	}
 
 	/** A DataSource of several databases does not say which one the unit stores to. */

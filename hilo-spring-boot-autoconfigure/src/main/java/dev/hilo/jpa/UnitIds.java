@@ -128,7 +128,11 @@ public final class UnitIds {
 		}
 	}
 
+	/** Which tenants there are is not known before they come. */
 	private void startAboveRows(IdProperty property) {
+		if (property.isOfTenants()) {
+			return;
+		}
 		try {
 			columns(property, this.locations.apply(null));
 		}
@@ -143,7 +147,7 @@ public final class UnitIds {
 
 	/** A table is looked at once for each collection, not for each class. */
 	private Map<Class<?>, JpaIdColumn> start(IdProperty property, EntityLocation location) {
-		boolean ofOneTenant = property.isOfTenants() && location.database() != null;
+		boolean ofOneTenant = property.isOfTenants() && location.dataSource() != null;
 		Map<String, JpaIdColumn> first = new HashMap<>();
 		Map<Class<?>, JpaIdColumn> columns = new HashMap<>();
 		for (JpaIdColumn column : property.columns()) {

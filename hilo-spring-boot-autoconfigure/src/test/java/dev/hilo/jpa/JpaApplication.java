@@ -71,7 +71,8 @@ record JpaApplication(ApplicationContext context) {
 		return new SpringApplicationBuilder(AutoConfigured.class, configuration).web(WebApplicationType.NONE)
 			.bannerMode(Banner.Mode.OFF)
 			.properties("spring.datasource.url=" + engine.newDatabase(), "spring.datasource.username=" + engine.user(),
-					"spring.jpa.hibernate.ddl-auto=create", "spring.jpa.properties.hibernate.jdbc.batch_size=100")
+					"spring.jpa.hibernate.ddl-auto=create", "spring.threads.virtual.enabled=true",
+					"spring.jpa.properties.hibernate.jdbc.batch_size=100")
 			.initializers((context) -> ((GenericApplicationContext) context).registerBean(PersistenceManagedTypes.class,
 					() -> types(entities)))
 			.run();

@@ -72,6 +72,18 @@ class TenantsTests {
 	}
 
 	@Test
+	void databasesThatAreSchemasOfOnePoolAreNotLookedAt(CapturedOutput log) {
+		this.north.withTables().jdbc().update("INSERT INTO big_number VALUES (70, 'a')");
+		Contexts.with(tenants(), "north", this.north::dataSource)
+			.withPropertyValues("hilo.databases.south.data-source=north",
+					"hilo.databases.south.jdbc.table-name=hilo_south")
+			.run((context) -> {
+				assertThat(persist(context, "north")).isEqualTo(1);
+				assertThat(log).contains("each tenant has tables of its own");
+			});
+	}
+
+	@Test
 	void tenantsOfOneTableHaveOneCounterAboveAllRows() {
 		this.database.jdbc().execute("CREATE TABLE note (id bigint PRIMARY KEY, tenant varchar(64))");
 		this.database.jdbc().update("INSERT INTO note VALUES (70, 'north')");
