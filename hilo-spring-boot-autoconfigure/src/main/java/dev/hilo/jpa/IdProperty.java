@@ -63,12 +63,17 @@ final class IdProperty {
 
 	/**
 	 * For each class, the column that is looked at for its ids.
-	 * @param start has them looked at; called once for each location
+	 * @param start has them looked at; may be called by several threads at first, and
+	 * takes too long to be called within a map
 	 */
 	Map<Class<?>, JpaIdColumn> columnsIn(EntityLocation location,
 			Function<EntityLocation, Map<Class<?>, JpaIdColumn>> start) {
 		Map<Class<?>, JpaIdColumn> known = this.started.get(location);
-		return (known != null) ? known : this.started.computeIfAbsent(location, start);
+		if (known == null) {
+			known = start.apply(location);
+			this.started.put(location, known);
+		}
+		return known;
 	}
 
 }

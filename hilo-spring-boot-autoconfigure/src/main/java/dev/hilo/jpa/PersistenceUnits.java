@@ -92,11 +92,22 @@ public final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAwa
 
 	private Function<@Nullable String, EntityLocation> locations(AbstractEntityManagerFactoryBean factory) {
 		Map<String, EntityLocation> known = new ConcurrentHashMap<>();
-		return (tenant) -> known.computeIfAbsent((tenant != null) ? tenant : ALL_TENANTS, (name) -> {
-			DataSource dataSource = factory.getDataSource();
-			String database = (dataSource != null) ? databaseOf(dataSource) : null;
-			return (tenant != null) ? locationOf(tenant, database) : new EntityLocation(database, dataSource);
-		});
+		return (tenant) -> {
+			String name = (tenant != null) ? tenant : ALL_TENANTS;
+			EntityLocation location = known.get(name);
+			if (location == null) {
+				// Not within the map, since it may create beans
+				location = locate(factory, tenant);
+				known.put(name, location);
+			}
+			return location;
+		};
+	}
+
+	private EntityLocation locate(AbstractEntityManagerFactoryBean factory, @Nullable String tenant) {
+		DataSource dataSource = factory.getDataSource();
+		String database = (dataSource != null) ? databaseOf(dataSource) : null;
+		return (tenant != null) ? locationOf(tenant, database) : new EntityLocation(database, dataSource);
 	}
 
 	/**

@@ -2,27 +2,39 @@ package dev.hilo.jpa;
 
 import java.util.UUID;
 
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
+import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Id;
 import jakarta.persistence.Inheritance;
 import jakarta.persistence.InheritanceType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.support.GenericConversionService;
+import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.IdConvention;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.jpa.HiLoJpaAutoConfiguration;
 import dev.hilo.support.Engine;
+import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
@@ -45,6 +57,19 @@ class IdTypesOfJpaTests {
 			.withBean("conversions", ConversionService.class, IdTypesOfJpaTests::uuids)
 			.run((context) -> assertThat(new JpaApplication(context).persist(new Parcel()).id)
 				.isEqualTo(new UUID(0, 1)));
+	}
+
+	@Test
+	void converterMakesWholeEmbeddedIds() {
+		GenericConversionService service = new GenericConversionService();
+		service.addConverter(String.class, LabelId.class, LabelId::new);
+		JpaApplication.with(Engine.H2, Label.class, LabelId.class)
+			.withBean("conversions", ConversionService.class, () -> service)
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				assertThat(application.persist(new Label()).id).isEqualTo(new LabelId("labels/1-A"));
+				assertThat(application.find(Label.class, new LabelId("labels/1-A"))).isNotNull();
+			});
 	}
 
 	@Test
@@ -130,6 +155,20 @@ class IdTypesOfJpaTests {
 		});
 	}
 
+	@Test
+	void withoutDataSourceForRangesTheFirstPersistSaysWhatIsMissing() {
+		new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class,
+					HiLoEntityAutoConfiguration.class, HiLoJpaAutoConfiguration.class))
+			.withBean(LocalContainerEntityManagerFactoryBean.class,
+					() -> UnitsTests.unit("own", new H2Database().dataSource(), "create"))
+			.run((context) -> assertThatException()
+				.isThrownBy(() -> context.getBean(EntityManagerFactory.class)
+					.runInTransaction((manager) -> manager.persist(new Shop.Purchase())))
+				.withRootCauseInstanceOf(HiLoConfigurationException.class)
+				.withMessageContaining("HiLo keeps its ranges in the application's database: configure a DataSource"));
+	}
+
 	private static Throwable refusal(AssertableApplicationContext context) {
 		Throwable failure = context.getStartupFailure();
 		while (failure != null && !(failure instanceof HiLoConfigurationException)) {
@@ -162,6 +201,19 @@ class IdTypesOfJpaTests {
 		@HiLoId
 		@Nullable UUID id;
 
+	}
+
+	@Entity
+	static class Label {
+
+		@EmbeddedId
+		@HiLoId
+		@Nullable LabelId id;
+
+	}
+
+	@Embeddable
+	record LabelId(String text) {
 	}
 
 	@Entity

@@ -111,7 +111,7 @@ class UnitsTests {
 				() -> unit(name, proxy.apply(context.getBean(dataSource, DataSource.class)), ddl)));
 	}
 
-	private static LocalContainerEntityManagerFactoryBean unit(String name, DataSource dataSource, String ddl) {
+	static LocalContainerEntityManagerFactoryBean unit(String name, DataSource dataSource, String ddl) {
 		LocalContainerEntityManagerFactoryBean unit = new LocalContainerEntityManagerFactoryBean();
 		unit.setPersistenceUnitName(name);
 		unit.setDataSource(dataSource);

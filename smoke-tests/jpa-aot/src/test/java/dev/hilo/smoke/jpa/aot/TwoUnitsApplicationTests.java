@@ -29,7 +29,9 @@ class TwoUnitsApplicationTests {
 	@ValueSource(booleans = { true, false })
 	void eachUnitPersistsWithIdsOfItsOwnDatabase(boolean aheadOfTime) {
 		SpringProperties.setProperty(AotDetector.AOT_ENABLED, String.valueOf(aheadOfTime));
-		try (ConfigurableApplicationContext context = SpringApplication.run(TwoUnitsApplication.class)) {
+		SpringApplication application = new SpringApplication(TwoUnitsApplication.class);
+		application.setMainApplicationClass(TwoUnitsApplication.class);
+		try (ConfigurableApplicationContext context = application.run()) {
 			assertThat(context.getBeanFactory()
 				.containsBeanDefinition(
 						"org.springframework.context.annotation.internalConfigurationAnnotationProcessor"))
