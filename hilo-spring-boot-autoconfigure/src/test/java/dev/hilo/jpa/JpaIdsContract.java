@@ -221,6 +221,8 @@ abstract class JpaIdsContract {
 		BigNumber entity = new BigNumber();
 		assertThatExceptionOfType(RuntimeException.class)
 			.isThrownBy(() -> this.application.stateless((session) -> session.upsert(entity)));
+		this.application.stateless((session) -> session.upsert(new PlainInt()));
+		assertThat(this.application.find(PlainInt.class, 0)).as("Whoever forgets it is not told").isNotNull();
 	}
 
 	@Configuration(proxyBeanMethods = false)
