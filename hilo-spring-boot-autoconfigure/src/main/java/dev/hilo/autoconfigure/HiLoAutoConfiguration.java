@@ -85,10 +85,11 @@ public final class HiLoAutoConfiguration {
 
 	/**
 	 * Destroyed, and thus closed, after the beans that have it or an EntityIdGenerator
-	 * injected, or a template or repository of Spring Data JDBC, directly or through
-	 * other beans: what these store in {@code @PreDestroy} still gets ids. Beans that
-	 * fetch one of them by an {@code ObjectProvider} or from the context have to declare
-	 * {@code @DependsOn("hiLoIdGenerator")}. Destroyed before the DataSources.
+	 * injected, or a template or repository of Spring Data JDBC, or a persistence unit,
+	 * directly or through other beans: what these store in {@code @PreDestroy} still gets
+	 * ids. Beans that fetch one of them by an {@code ObjectProvider} or from the context
+	 * have to declare {@code @DependsOn("hiLoIdGenerator")}. Destroyed before the
+	 * DataSources.
 	 */
 	@Bean(GENERATOR)
 	@ConditionalOnMissingBean(HiLoIdGenerator.class)

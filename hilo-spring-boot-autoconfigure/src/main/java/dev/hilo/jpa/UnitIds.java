@@ -38,8 +38,6 @@ public final class UnitIds {
 
 	private volatile @Nullable EntityIds ids;
 
-	private volatile boolean running;
-
 	/**
 	 * Asks for nothing before the first id.
 	 * @param ids makes ids
@@ -61,16 +59,13 @@ public final class UnitIds {
 	void add(IdProperty property) {
 		check(property);
 		this.properties.add(property);
-		if (this.running) {
-			startAboveRows(property);
-		}
 	}
 
 	/**
-	 * Makes the numbers of all entities start above the rows of their tables.
+	 * Makes the numbers of all entities that are known by now start above the rows of
+	 * their tables. The others follow with their first id.
 	 */
 	void startAboveRows() {
-		this.running = true;
 		this.properties.forEach(this::startAboveRows);
 	}
 
@@ -81,20 +76,23 @@ public final class UnitIds {
 	 * @throws IdAssignmentException if it can't be made
 	 */
 	Object generate(IdProperty property, Object entity, @Nullable Object current, @Nullable String tenant) {
-		EntityLocation location = this.locations.apply(tenant);
-		Map<Class<?>, JpaIdColumn> columns = columns(property, location);
-		if (current != null && property.isSet(current)) {
-			JpaIdColumn column = columns.get(entity.getClass());
-			if (column != null) {
-				ids().seen(location, column, current);
-			}
-			return current;
-		}
+		Object byHand = property.isSet(current) ? current : null;
 		if (!ids().takesPart(entity.getClass())) {
+			if (byHand != null) {
+				return byHand;
+			}
 			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but HiLo is told to leave "
 					+ entity.getClass().getName() + " out. Nothing was stored. Remove it from hilo.entities.exclude or "
 					+ "add it to hilo.entities.include, give its collection a scheme other than none, or set the id "
 					+ "before the entity is persisted");
+		}
+		EntityLocation location = this.locations.apply(tenant);
+		JpaIdColumn column = columns(property, location).get(entity.getClass());
+		if (byHand != null) {
+			if (column != null) {
+				ids().seen(location, column, byHand);
+			}
+			return byHand;
 		}
 		return ids().generate(location.database(), entity, property.idType(), property.name());
 	}

@@ -15,6 +15,7 @@ import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.jpa.HiLoJpaAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -77,15 +78,21 @@ class ConfigurationMetadataTests {
 	@Test
 	void slicesHaveAllAutoConfigurations() throws IOException {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
-			.isEqualTo(withoutJackson(imports("org.springframework.boot.autoconfigure.AutoConfiguration")))
+			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoJpaAutoConfiguration.class))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
 					HiLoEntityAutoConfiguration.class.getName(), HiLoDataJdbcAutoConfiguration.class.getName());
+		assertThat(imports("org.springframework.boot.data.jpa.test.autoconfigure.AutoConfigureDataJpa"))
+			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+			.contains(HiLoJpaAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
 			.containsExactly(HiLoJacksonAutoConfiguration.class.getName());
 	}
 
-	private static TreeSet<String> withoutJackson(TreeSet<String> names) {
-		assertThat(names.remove(HiLoJacksonAutoConfiguration.class.getName())).isTrue();
+	private static TreeSet<String> allBut(Class<?>... others) throws IOException {
+		TreeSet<String> names = imports("org.springframework.boot.autoconfigure.AutoConfiguration");
+		for (Class<?> other : others) {
+			assertThat(names.remove(other.getName())).isTrue();
+		}
 		return names;
 	}
 

@@ -137,9 +137,15 @@ class IdTypesOfJpaTests {
 	void entityThatIsLeftOutSaysSo() {
 		JpaApplication.with(Engine.H2, Shop.BigNumber.class)
 			.withPropertyValues("hilo.entities.exclude=dev.hilo.jpa")
-			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
-				.isThrownBy(() -> new JpaApplication(context).persist(new Shop.BigNumber()))
-				.withMessageContainingAll("hilo.entities.exclude", Shop.BigNumber.class.getName()));
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				assertThatExceptionOfType(IdAssignmentException.class)
+					.isThrownBy(() -> application.persist(new Shop.BigNumber()))
+					.withMessageContainingAll("hilo.entities.exclude", Shop.BigNumber.class.getName());
+				Shop.BigNumber byHand = new Shop.BigNumber();
+				byHand.id = 3L;
+				assertThat(application.persist(byHand).id).isEqualTo(3);
+			});
 	}
 
 	@Test

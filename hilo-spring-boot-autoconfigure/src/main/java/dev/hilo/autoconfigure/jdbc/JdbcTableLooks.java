@@ -23,7 +23,8 @@ import dev.hilo.jdbc.JdbcTableLook;
 import dev.hilo.jdbc.RoutedTableLook;
 
 /**
- * Looks at the tables of entities where Spring Data JDBC stores them. Thread-safe.
+ * Looks at the tables of entities where they are stored: where nobody says, where Spring
+ * Data JDBC does. Thread-safe.
  */
 final class JdbcTableLooks implements TableLooks, DisposableBean {
 
