@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.hibernate.query.SemanticException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -49,8 +50,7 @@ abstract class JpaIdsContract {
 
 	private final Engine engine;
 
-	@SuppressWarnings("NullAway.Init")
-	private ConfigurableApplicationContext context;
+	private @Nullable ConfigurableApplicationContext context;
 
 	@SuppressWarnings("NullAway.Init")
 	private JpaApplication application;
@@ -61,13 +61,16 @@ abstract class JpaIdsContract {
 
 	@BeforeAll
 	void start() {
-		this.context = JpaApplication.start(this.engine, AnchoredInvoices.class, Shop.ALL);
-		this.application = new JpaApplication(this.context);
+		ConfigurableApplicationContext context = JpaApplication.start(this.engine, AnchoredInvoices.class, Shop.ALL);
+		this.context = context;
+		this.application = new JpaApplication(context);
 	}
 
 	@AfterAll
 	void stop() {
-		this.context.close();
+		if (this.context != null) {
+			this.context.close();
+		}
 	}
 
 	@Test

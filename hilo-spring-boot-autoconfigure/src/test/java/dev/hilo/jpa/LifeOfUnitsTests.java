@@ -2,6 +2,8 @@ package dev.hilo.jpa;
 
 import jakarta.persistence.EntityManagerFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
@@ -15,19 +17,25 @@ import org.springframework.context.annotation.Configuration;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.support.Engine;
-import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The order in which units start and end.
  */
+@ParameterizedClass
+@EnumSource(names = { "H2", "POSTGRESQL" })
 class LifeOfUnitsTests {
 
-	private final H2Database database = new H2Database();
+	private final FreshDatabase database;
 
-	private final ApplicationContextRunner application = JpaApplication.with(Engine.H2, Shop.BigNumber.class)
-		.withPropertyValues(this.database.asDefault());
+	private final ApplicationContextRunner application;
+
+	LifeOfUnitsTests(Engine engine) {
+		this.database = FreshDatabase.of(engine);
+		this.application = JpaApplication.on(engine, this.database.url(), Shop.BigNumber.class)
+			.withPropertyValues("spring.jpa.hibernate.ddl-auto=create");
+	}
 
 	@Test
 	void whatIsStoredAtTheEndGetsIdsAndTheRestIsGivenBack() {
@@ -35,7 +43,7 @@ class LifeOfUnitsTests {
 			.run((context) -> assertThat(persist(context.getBean(EntityManagerFactory.class))).isEqualTo(1));
 		assertThat(this.database.jdbc().queryForList("SELECT id FROM big_number ORDER BY id", Long.class))
 			.containsExactly(1L, 2L);
-		assertThat(this.database.max("bignumbers")).isEqualTo(2);
+		assertThat(max()).isEqualTo(2);
 	}
 
 	@Test
@@ -43,7 +51,7 @@ class LifeOfUnitsTests {
 		this.application.withConfiguration(AutoConfigurations.of(DataSourceInitializationAutoConfiguration.class))
 			.withPropertyValues("spring.jpa.defer-datasource-initialization=true")
 			.run((context) -> assertThat(persist(context.getBean(EntityManagerFactory.class))).isEqualTo(1));
-		assertThat(this.database.max("bignumbers")).isEqualTo(1);
+		assertThat(max()).isEqualTo(1);
 	}
 
 	@Test
@@ -57,6 +65,11 @@ class LifeOfUnitsTests {
 	private static boolean isGeneratorThere(ApplicationContext context) {
 		return ((ConfigurableApplicationContext) context).getBeanFactory()
 			.containsSingleton(context.getBeanNamesForType(HiLoIdGenerator.class, true, false)[0]);
+	}
+
+	private Long max() {
+		return this.database.jdbc()
+			.queryForObject("SELECT max_value FROM hilo_range WHERE collection = 'bignumbers'", Long.class);
 	}
 
 	private static Long persist(EntityManagerFactory factory) {

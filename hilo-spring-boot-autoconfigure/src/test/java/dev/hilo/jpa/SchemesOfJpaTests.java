@@ -5,6 +5,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
@@ -18,10 +20,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * The other schemes and settings of collections, under JPA.
  */
+@ParameterizedClass
+@EnumSource(names = { "H2", "POSTGRESQL" })
 class SchemesOfJpaTests {
 
-	private final ApplicationContextRunner application = JpaApplication.with(Engine.H2, Shop.BigNumber.class,
-			Shop.Leaf.class);
+	private final ApplicationContextRunner application;
+
+	SchemesOfJpaTests(Engine engine) {
+		this.application = JpaApplication.with(engine, Shop.BigNumber.class, Shop.Leaf.class);
+	}
 
 	@Test
 	void trace() {

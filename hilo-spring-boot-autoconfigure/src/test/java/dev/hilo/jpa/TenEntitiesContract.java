@@ -7,6 +7,7 @@ import java.util.concurrent.Future;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,8 +45,7 @@ abstract class TenEntitiesContract {
 
 	private final Engine engine;
 
-	@SuppressWarnings("NullAway.Init")
-	private ConfigurableApplicationContext context;
+	private @Nullable ConfigurableApplicationContext context;
 
 	@SuppressWarnings("NullAway.Init")
 	private JpaApplication application;
@@ -56,13 +56,16 @@ abstract class TenEntitiesContract {
 
 	@BeforeAll
 	void start() {
-		this.context = JpaApplication.start(this.engine, Audit.class, Warehouse.ALL);
-		this.application = new JpaApplication(this.context);
+		ConfigurableApplicationContext context = JpaApplication.start(this.engine, Audit.class, Warehouse.ALL);
+		this.context = context;
+		this.application = new JpaApplication(context);
 	}
 
 	@AfterAll
 	void stop() {
-		this.context.close();
+		if (this.context != null) {
+			this.context.close();
+		}
 	}
 
 	@Test
@@ -98,7 +101,7 @@ abstract class TenEntitiesContract {
 	/** As open-in-view has it: one EntityManager around several transactions. */
 	@Test
 	void openEntityManagerAroundTransactionsGetsIds() {
-		EntityManagerFactory factory = this.context.getBean(EntityManagerFactory.class);
+		EntityManagerFactory factory = this.application.context().getBean(EntityManagerFactory.class);
 		try (EntityManager manager = factory.createEntityManager()) {
 			TransactionSynchronizationManager.bindResource(factory, new EntityManagerHolder(manager));
 			Sale first = this.application.persist(Warehouse.sale());
@@ -113,14 +116,16 @@ abstract class TenEntitiesContract {
 
 	@Test
 	void callersAtOnceNeverGetTheSameIds() throws Exception {
-		AsyncTaskExecutor executor = this.context.getBean("applicationTaskExecutor", AsyncTaskExecutor.class);
+		AsyncTaskExecutor executor = this.application.context()
+			.getBean("applicationTaskExecutor", AsyncTaskExecutor.class);
 		storeAtOnce(executor);
 	}
 
 	@Test
 	@EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "SKIPPED: virtual threads need JDK 21")
 	void callersAreVirtualThreads() throws Exception {
-		AsyncTaskExecutor executor = this.context.getBean("applicationTaskExecutor", AsyncTaskExecutor.class);
+		AsyncTaskExecutor executor = this.application.context()
+			.getBean("applicationTaskExecutor", AsyncTaskExecutor.class);
 		assertThat(executor.submit(() -> Thread.currentThread().toString()).get()).startsWith("VirtualThread");
 	}
 

@@ -8,6 +8,8 @@ import javax.sql.DataSource;
 import jakarta.persistence.EntityManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -19,7 +21,7 @@ import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import org.springframework.orm.jpa.vendor.HibernateJpaVendorAdapter;
 
 import dev.hilo.support.Contexts;
-import dev.hilo.support.H2Database;
+import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,14 +29,21 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Units that are made by hand, alone and with others.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@ParameterizedClass
+@EnumSource(names = { "H2", "POSTGRESQL" })
 class UnitsTests {
 
-	private final H2Database database = new H2Database();
+	private final FreshDatabase database;
 
-	private final H2Database north = new H2Database().withTables();
+	private final FreshDatabase north;
 
-	private final ApplicationContextRunner application = JpaApplication.withoutUnit()
-		.withPropertyValues(this.database.asDefault());
+	private final ApplicationContextRunner application;
+
+	UnitsTests(Engine engine) {
+		this.database = FreshDatabase.of(engine);
+		this.north = FreshDatabase.of(engine).withTables();
+		this.application = JpaApplication.withoutUnit().withPropertyValues(this.database.asDefault());
+	}
 
 	@Test
 	void unitMadeByHandGetsIds() {
