@@ -9,6 +9,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeSizing;
+import dev.hilo.range.RangeUsage;
 
 /**
  * Obtains the next range of one collection. It completes for all that wait when the
@@ -71,15 +72,17 @@ final class Refill extends CompletableFuture<Void> {
 	private RefillTerms terms() {
 		RangeSizing users = this.context.usersSizing;
 		RangeSizing sizing = (users != null) ? users : DatabaseContext.DEFAULT_SIZING;
+		RangeUsage usage = this.buffer.usage();
 		long size;
 		try {
-			size = sizing.nextSize(this.buffer.usage());
+			size = sizing.nextSize(usage);
 		}
 		catch (RuntimeException | Error ex) {
 			throw new RangeUnavailableException("the RangeSizing " + sizing.getClass().getName() + " failed: " + ex,
 					ex);
 		}
-		return new RefillTerms(size, this.buffer.floor.get());
+		long waiting = (users == null && usage.waited()) ? usage.waiting() : 0;
+		return new RefillTerms(size, waiting, this.buffer.floor.get());
 	}
 
 	private void send(RefillTerms terms) {
