@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -56,6 +57,17 @@ public final class Section {
 			row(ratio.toString(), columns, (column) -> ratio.verdict(table, column));
 		}
 		this.text.append('\n');
+	}
+
+	/** Goals that are no plain ratios, each with what became of it. */
+	public void verdicts(String goal, Map<String, String> verdicts) {
+		header(goal, List.of(""));
+		verdicts.forEach((row, verdict) -> row(row, List.of(""), (column) -> verdict));
+		this.text.append('\n');
+	}
+
+	public static String verdict(boolean met, String figures, Object... arguments) {
+		return String.format(Locale.ROOT, figures, arguments) + (met ? " met" : " **missed**");
 	}
 
 	private void header(String corner, Collection<String> columns) {

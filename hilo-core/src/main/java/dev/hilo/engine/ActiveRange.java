@@ -78,8 +78,9 @@ final class ActiveRange {
 	 * @throws InvalidIdException if the database's tag or prefix makes no valid ids
 	 */
 	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable, Instant obtainedAt) {
-		String before = format.beforeNumber(range.serverPrefix());
-		String after = format.afterNumber(range.nodeTag());
+		// One copy of texts that most ranges have in common
+		String before = format.beforeNumber(range.serverPrefix()).intern();
+		String after = format.afterNumber(range.nodeTag()).intern();
 		if (after.isEmpty()) {
 			// Not every prefix may stand in ids without a tag
 			new DocumentIdFormat(format.separator(), "", before);

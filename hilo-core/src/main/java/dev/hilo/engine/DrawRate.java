@@ -21,6 +21,9 @@ final class DrawRate {
 
 	private long rangeBegunAt;
 
+	/** When the current range began, or callers began to wait for it. */
+	private long demandBegunAt;
+
 	/** When a caller found the current range used up, if one has. */
 	private long usedUpAt;
 
@@ -29,7 +32,7 @@ final class DrawRate {
 	/** The rate of the range before the current one; infinite if there was none. */
 	private double lastNumbersPerNano = Double.POSITIVE_INFINITY;
 
-	/** How fast the last two ranges were drawn from while they lasted. */
+	/** How fast numbers were drawn from the last two ranges while they lasted. */
 	private double lastBurst;
 
 	private double burstBeforeLast;
@@ -46,6 +49,7 @@ final class DrawRate {
 			this.lastBurst = burst(last, now);
 		}
 		this.rangeBegunAt = now;
+		this.demandBegunAt = (this.usedUp && last.size > 0) ? this.usedUpAt : now;
 		this.usedUp = false;
 		this.sampledDrawn = 0;
 		this.sampledAt = now;
@@ -91,8 +95,9 @@ final class DrawRate {
 	}
 
 	/**
-	 * The highest of the rates of the last two ranges and of the current one, each while
-	 * it lasted: callers that are starved draw more slowly than they would.
+	 * The highest of the rates of the last two ranges and of the current one, each from
+	 * when callers wanted it until it was used up. The time before the very first range
+	 * does not count, as nobody knows how many of the callers came meanwhile.
 	 */
 	double peakPerSecond(ActiveRange current, long now) {
 		return NANOS_PER_SECOND * Math.max(burst(current, now), Math.max(this.lastBurst, this.burstBeforeLast));
@@ -100,7 +105,7 @@ final class DrawRate {
 
 	private double burst(ActiveRange range, long now) {
 		long end = this.usedUp ? this.usedUpAt : now;
-		return (double) range.usedSingly() / Math.max(SHORTEST_NANOS, end - this.rangeBegunAt);
+		return (double) range.usedSingly() / Math.max(SHORTEST_NANOS, end - this.demandBegunAt);
 	}
 
 }

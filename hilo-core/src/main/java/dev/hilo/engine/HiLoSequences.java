@@ -85,7 +85,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			return false;
 		}
 		boolean drawn = buffer.snapshot().highest() > 0;
-		buffer.floor.add(source);
+		buffer.startAbove(source);
 		buffer.seal();
 		if (buffer.stripes != null) {
 			buffer.stripes.drop();

@@ -35,7 +35,7 @@ public final class HiLoSequencesBuilder {
 
 	private UnaryOperator<String> prefixes = new PluralCollectionNaming()::prefixOf;
 
-	private Function<String, CollectionSettings> settings = (collection) -> new CollectionSettings();
+	private Function<String, CollectionSettings> settings;
 
 	private @Nullable RangeSizing sizing;
 
@@ -47,6 +47,8 @@ public final class HiLoSequencesBuilder {
 
 	HiLoSequencesBuilder(RangeRepository repository) {
 		this.repository = repository;
+		CollectionSettings defaults = new CollectionSettings();
+		this.settings = (collection) -> defaults;
 	}
 
 	/**

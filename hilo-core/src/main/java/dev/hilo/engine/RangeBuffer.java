@@ -60,7 +60,8 @@ final class RangeBuffer {
 
 	final String key;
 
-	final Floor floor;
+	/** Written under the lock only. */
+	volatile Floor floor;
 
 	final BufferStatistics statistics = new BufferStatistics();
 
@@ -81,7 +82,7 @@ final class RangeBuffer {
 		this.context = context;
 		this.settings = settings;
 		this.history = new RangeHistory(key, settings);
-		this.floor = new Floor(key, settings);
+		this.floor = Floor.of(key, settings);
 		this.stripes = (settings.ordering() == Ordering.STRIPED)
 				? new Stripes(context, this, Runtime.getRuntime().availableProcessors()) : null;
 	}
@@ -164,6 +165,11 @@ final class RangeBuffer {
 		Refill refill = new Refill(this, this.context, demand, pause);
 		this.pending.begin(refill);
 		return refill;
+	}
+
+	/** Has the next range start above a number that the source finds. */
+	void startAbove(FloorSource source) {
+		locked(() -> this.floor = this.floor.with(source));
 	}
 
 	/** What the sizing rule gets for the next range. */

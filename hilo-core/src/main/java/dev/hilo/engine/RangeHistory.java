@@ -46,11 +46,10 @@ final class RangeHistory {
 	private long usedMax;
 
 	/**
-	 * Numbers drawn or asked for in total, and how many of them before the newest range.
+	 * Numbers drawn or asked for since the newest range was obtained, less those of the
+	 * current one.
 	 */
-	private long demandedOfFinished;
-
-	private long demandedBefore;
+	private long demandedElsewhere;
 
 	private boolean waited;
 
@@ -79,10 +78,9 @@ final class RangeHistory {
 		boolean waited = this.waited
 				|| (current != ActiveRange.NONE && !this.rate.lastsLongerThan(left, this.lastDuration));
 		return new RangeUsage(this.collection, this.lastSize, Duration.ofNanos(now - this.obtainedAt),
-				this.demandedOfFinished + current.demanded() - this.demandedBefore,
-				Math.max(0, current.demanded() - current.size), ahead ? this.rate.peakPerSecond(current, now) : 0,
-				Duration.ofNanos(this.lastDuration), ahead && waited, this.settings.initialCapacity(),
-				this.settings.maxCapacity());
+				this.demandedElsewhere + current.demanded(), Math.max(0, current.demanded() - current.size),
+				ahead ? this.rate.peakPerSecond(current, now) : 0, Duration.ofNanos(this.lastDuration), ahead && waited,
+				this.settings.initialCapacity(), this.settings.maxCapacity());
 	}
 
 	/**
@@ -112,7 +110,7 @@ final class RangeHistory {
 	 */
 	private void finished(long lastUsed, long demanded) {
 		this.usedMax = highest(lastUsed);
-		this.demandedOfFinished += demanded;
+		this.demandedElsewhere += demanded;
 	}
 
 	/**
@@ -140,7 +138,7 @@ final class RangeHistory {
 		this.lastDuration = duration;
 		// A slow refill counts at once, a fast one bit by bit
 		this.refillNanos = Math.max(duration, this.refillNanos - this.refillNanos / 8);
-		this.demandedBefore = this.demandedOfFinished + current.demanded();
+		this.demandedElsewhere = -current.demanded();
 		this.failures = 0;
 		this.uncertain = false;
 	}

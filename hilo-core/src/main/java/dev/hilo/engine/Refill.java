@@ -103,7 +103,7 @@ final class Refill extends CompletableFuture<Void> {
 			.obtained(new RangeEvent.Obtained(this.context.name, range, Duration.ofNanos(now - begun)));
 		this.buffer.floor.applied(range);
 		if (healed) {
-			this.buffer.statistics.healed.incrementAndGet();
+			this.buffer.statistics.countHeal();
 			this.context.listeners
 				.healed(new RangeEvent.Healed(this.context.name, range, request.lastMax() - range.previousMax()));
 		}
@@ -131,7 +131,7 @@ final class Refill extends CompletableFuture<Void> {
 		this.context.listeners.refillFailed(new RangeEvent.RefillFailed(this.context.name, this.buffer.key, failure));
 		if (how == RefillFailure.OUTCOME_UNKNOWN) {
 			long size = this.requested;
-			this.buffer.statistics.thrownAway.addAndGet(size);
+			this.buffer.statistics.countThrownAway(size);
 			this.context.listeners.thrownAway(new RangeEvent.ThrownAway(this.context.name, this.buffer.key, size));
 		}
 		completeExceptionally(failure);

@@ -62,8 +62,8 @@ final class SnapshotBuilder {
 			BufferStatistics statistics, double numbersPerSecond) {
 		return new CollectionSnapshot(this.database, this.collection, this.scheme, this.settings.ordering(),
 				this.settings.counter(), held, highest, this.settings.initialCapacity(), this.settings.maxCapacity(),
-				this.settings.bound(), refills, statistics.waiting.get(), numbersPerSecond, statistics.thrownAway.get(),
-				statistics.notGivenBack.get(), statistics.healed.get());
+				this.settings.bound(), refills, statistics.waiting(), numbersPerSecond, statistics.thrownAway(),
+				statistics.notGivenBack(), statistics.healed());
 	}
 
 	private HeldRange held(ActiveRange range) {

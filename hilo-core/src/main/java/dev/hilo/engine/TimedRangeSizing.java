@@ -12,8 +12,8 @@ import dev.hilo.range.RangeUsage;
  * every branch.
  * <p>
  * Where somebody waits, or will have to, the range also lasts for eight refills at the
- * fastest recent draw rate; it grows at most 512 times. So a collection under load gets
- * ahead of a distant database after one wait, not after one for each doubling.
+ * fastest recent draw rate: it doubles up to nine times at once. So a collection under
+ * load gets ahead of a distant database after one wait, not after one for each doubling.
  * Thread-safe.
  */
 public final class TimedRangeSizing implements RangeSizing {
@@ -45,7 +45,12 @@ public final class TimedRangeSizing implements RangeSizing {
 
 	private static long byRate(RangeUsage usage) {
 		double perRefill = usage.numbersPerSecond() * usage.refillDuration().toNanos() / NANOS_PER_SECOND;
-		return Math.min((long) (REFILLS * perRefill), times(usage.lastSize(), MAX_GROWTH));
+		long demand = (long) Math.min(REFILLS * perRefill, Long.MAX_VALUE);
+		int growth = 1;
+		while (growth < MAX_GROWTH && times(usage.lastSize(), growth) < demand) {
+			growth *= 2;
+		}
+		return times(usage.lastSize(), growth);
 	}
 
 	private static long times(long size, int factor) {

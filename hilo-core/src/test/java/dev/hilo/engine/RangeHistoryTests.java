@@ -138,7 +138,7 @@ class RangeHistoryTests {
 		RangeUsage usage = this.history.usage(range, ms(20));
 		assertThat(usage.waited()).isTrue();
 		assertThat(usage.waiting()).isEqualTo(3);
-		assertThat(usage.numbersPerSecond()).as("until the range was used up").isEqualTo(32 / 0.004);
+		assertThat(usage.numbersPerSecond()).as("until the range was used up").isCloseTo(8_000, withinPercentage(0.01));
 	}
 
 	@Test
@@ -174,10 +174,22 @@ class RangeHistoryTests {
 			this.history.switched(ranges[next - 1], ranges[next], ms(100 * next - 99));
 			ranges[next].take(32);
 			this.history.waited(ms(100 * next));
-			double expected = (next < 3) ? 32_000 : 32 / 0.099;
+			double expected = (next < 3) ? 32_000 : 32 / 0.1;
 			assertThat(this.history.usage(ranges[next], ms(100 * next)).numbersPerSecond()).isCloseTo(expected,
 					withinPercentage(0.01));
 		}
+	}
+
+	@Test
+	void timeThatCallersWaitedForARangeCountsAsTheTimeThatTheyTookToDrawIt() {
+		ActiveRange first = range(1, 32);
+		ActiveRange second = range(33, 1056);
+		this.history.switched(ActiveRange.NONE, first, 0);
+		first.take(33);
+		this.history.waited(ms(10));
+		this.history.switched(first, second, ms(60));
+		second.take(1000);
+		assertThat(this.history.usage(second, ms(60)).numbersPerSecond()).isCloseTo(20_000, withinPercentage(0.01));
 	}
 
 	@Test

@@ -48,8 +48,14 @@ class TimedRangeSizingTests {
 	@Test
 	void rangeLastsForEightRefillsWhereSomebodyWaits() {
 		// 28 numbers within a millisecond, the database 50 ms away
-		assertThat(size(32, 28_000, true)).isEqualTo(11_200);
+		assertThat(size(32, 28_000, true)).as("11,200 by doubling").isEqualTo(16_384);
 		assertThat(size(32, 28_000, false)).isEqualTo(64);
+	}
+
+	@Test
+	void rangeDoublesAsOftenAsItTakesSoThatItEndsUpWhereTimeWouldHaveLedIt() {
+		assertThat(size(100, 1_000, true)).isEqualTo(400);
+		assertThat(size(100, 1_002.5, true)).as("for 401").isEqualTo(800);
 	}
 
 	@Test
