@@ -174,7 +174,7 @@ class RangeHistoryTests {
 			this.history.switched(ranges[next - 1], ranges[next], ms(100 * next - 99));
 			ranges[next].take(32);
 			this.history.waited(ms(100 * next));
-			double expected = (next < 3) ? 32_000 : 32 / 0.1;
+			double expected = (next < 3) ? 32_000 : 32 / 0.099;
 			assertThat(this.history.usage(ranges[next], ms(100 * next)).numbersPerSecond()).isCloseTo(expected,
 					withinPercentage(0.01));
 		}
