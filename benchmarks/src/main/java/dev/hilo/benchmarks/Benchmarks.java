@@ -18,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
+import dev.hilo.benchmarks.hotpath.ManyCollections;
 import dev.hilo.benchmarks.job.Jobs;
 import dev.hilo.benchmarks.job.RoundTrips;
 import dev.hilo.benchmarks.latency.Latency;
@@ -30,8 +31,8 @@ import dev.hilo.benchmarks.startup.Startup;
  */
 public final class Benchmarks {
 
-	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new RoundTrips(), new Jobs(),
-			new Startup(), new Simulation());
+	private static final List<Part> parts = List.of(new HotPath(), new ManyCollections(), new Latency(),
+			new RoundTrips(), new Jobs(), new Startup(), new Simulation());
 
 	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
 
