@@ -105,6 +105,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * entities are left to it (leave), or get ids all the same (assign).
 	 * @param existingIds Whether the first range starts above the ids in the table
 	 * (look), or not (ignore).
+	 * @param warmUp Whether the first range is fetched in the background of the start, so
+	 * that the first request does not wait for it.
 	 * @param trace Settings of the trace scheme.
 	 * @param decimal Settings of the decimal scheme.
 	 * @param permuted Settings of the permuted scheme.
@@ -114,7 +116,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			@Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering, @Nullable String sharedWith,
 			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
-			@DefaultValue Trace trace, @DefaultValue Decimal decimal, @DefaultValue Permuted permuted) {
+			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
+			@DefaultValue Permuted permuted) {
 	}
 
 	/**
