@@ -40,6 +40,8 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
 	private final int size;
 
+	private final PoolMeters meters;
+
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile @Nullable HikariDataSource pool;
@@ -51,12 +53,13 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 		this.readCommitted = readCommitted;
 		this.timeout = timeout;
 		this.size = size;
+		this.meters = new PoolMeters(source);
 	}
 
 	@Override
 	public Connection getConnection() throws SQLException {
 		HikariDataSource open = this.pool;
-		return ((open != null) ? open : open()).getConnection();
+		return ((open != null && !this.meters.areMissing(open)) ? open : open()).getConnection();
 	}
 
 	@Override
@@ -137,6 +140,9 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 				open = new HikariDataSource(config());
 				this.pool = open;
 			}
+			if (this.meters.areMissing(open)) {
+				this.meters.addTo(open);
+			}
 			return open;
 		}
 		finally {
@@ -169,6 +175,7 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 		config.setConnectionTimeout(timeoutMillis);
 		config.setValidationTimeout(Math.min(config.getValidationTimeout(), timeoutMillis));
 		config.setHealthCheckRegistry(null);
+		// Added when it is open, and then a failure is no failure of the pool
 		if (config.getMetricsTrackerFactory() != null) {
 			config.setMetricsTrackerFactory(null);
 		}
