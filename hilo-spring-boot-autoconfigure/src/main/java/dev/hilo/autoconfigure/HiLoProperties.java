@@ -62,7 +62,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is milliseconds,
 	 * 100 or more.
-	 * @param maxConnections How many connections refills use at once, 1 to 3.
+	 * @param maxConnections How many connections refills use at once, 1 to 3. Looks at
+	 * tables, floor queries and migrations may use a second one.
 	 */
 	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
 			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Integer maxConnections) {

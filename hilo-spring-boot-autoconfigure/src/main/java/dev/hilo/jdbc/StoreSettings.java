@@ -19,7 +19,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	/** The most connections that refills may use at once. */
 	public static final int MOST_CONNECTIONS = 3;
 
-	private static final int DEFAULT_MAX_CONNECTIONS = 3;
+	private static final int DEFAULT_MAX_CONNECTIONS = 1;
 
 	private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 

@@ -52,7 +52,7 @@ class ConfigurationMetadataTests {
 		assertThat(defaultOf("hilo.jdbc.schema-management")).isEqualTo("flyway");
 		assertThat(defaultOf("hilo.jdbc.connection")).isEqualTo("auto");
 		assertThat(defaultOf("hilo.jdbc.timeout")).isEqualTo("10s");
-		assertThat(defaultOf("hilo.jdbc.max-connections")).isEqualTo(3);
+		assertThat(defaultOf("hilo.jdbc.max-connections")).isEqualTo(1);
 		assertThat(defaultOf("hilo.json.ids-as-strings")).isEqualTo(false);
 	}
 
