@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 
 import tools.jackson.databind.json.JsonMapper;
 
+import dev.hilo.benchmarks.connections.Connections;
 import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
 import dev.hilo.benchmarks.hotpath.ManyCollections;
@@ -32,7 +33,7 @@ import dev.hilo.benchmarks.startup.Startup;
 public final class Benchmarks {
 
 	private static final List<Part> parts = List.of(new HotPath(), new ManyCollections(), new Latency(),
-			new RoundTrips(), new Jobs(), new Startup(), new Simulation());
+			new RoundTrips(), new Jobs(), new Startup(), new Connections(), new Simulation());
 
 	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
 

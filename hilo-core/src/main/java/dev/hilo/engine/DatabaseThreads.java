@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseThreads {
 
-	/** Equals the number of connections that refills may use at once. */
-	private static final int MAX_REFILLS = 3;
-
 	private static final int MAX_QUESTIONS = 64;
 
 	private static final int MAX_RESULTS = 256;
@@ -60,10 +57,11 @@ final class DatabaseThreads {
 	/**
 	 * Creates the threads of a database.
 	 * @param database its name, or {@code null} for the default one
+	 * @param maxRefills how many tasks may wait for the store at once
 	 */
-	static DatabaseThreads of(@Nullable String database) {
+	static DatabaseThreads of(@Nullable String database, int maxRefills) {
 		String suffix = (database != null) ? database.toLowerCase(Locale.ROOT) + "-" : "";
-		ThreadPoolExecutor refills = queued(MAX_REFILLS, "hilo-refill-" + suffix);
+		ThreadPoolExecutor refills = queued(maxRefills, "hilo-refill-" + suffix);
 		ThreadPoolExecutor questions = spread(MAX_QUESTIONS, "hilo-question-" + suffix);
 		ThreadPoolExecutor results = spread(MAX_RESULTS, "hilo-result-" + suffix);
 		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
