@@ -37,7 +37,7 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "latency", "roundtrips", "jobs", "simulation" })
+	@ValueSource(strings = { "hotpath", "latency", "roundtrips", "jobs", "counters", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);
 		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();
