@@ -18,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
+import dev.hilo.benchmarks.job.Copies;
 import dev.hilo.benchmarks.job.Counters;
 import dev.hilo.benchmarks.job.Jobs;
 import dev.hilo.benchmarks.job.RoundTrips;
@@ -32,7 +33,7 @@ import dev.hilo.benchmarks.startup.Startup;
 public final class Benchmarks {
 
 	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new RoundTrips(), new Jobs(),
-			new Counters(), new Startup(), new Simulation());
+			new Counters(), new Copies(), new Startup(), new Simulation());
 
 	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
 

@@ -37,7 +37,7 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "latency", "roundtrips", "jobs", "counters", "simulation" })
+	@ValueSource(strings = { "hotpath", "latency", "roundtrips", "jobs", "counters", "copy", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);
 		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();
