@@ -50,7 +50,7 @@ class CopyRecipeTests {
 				.containsExactlyInAnyOrderElementsOf(newOrders().stream().map(Order::customer).toList());
 			assertThat(stored).allSatisfy((order) -> assertThat(order.lines())
 				.containsExactlyInAnyOrder(new OrderLine("Tea for " + order.customer(), 1), new OrderLine("Salt", 2)));
-			Long greatest = greatestId(context);
+			Long greatest = id(context, "max");
 			assertThat(counter(context)).isGreaterThanOrEqualTo(greatest);
 			assertThat(template.save(new Order(null, "Ann", Set.of())).id()).isGreaterThan(greatest);
 		});
@@ -66,7 +66,7 @@ class CopyRecipeTests {
 			});
 			assertThat(context.getBean(JdbcAggregateTemplate.class).count(Order.class)).isZero();
 			orders.store(newOrders());
-			assertThat(greatestId(context)).isEqualTo(2 * COUNT);
+			assertThat(id(context, "min")).isGreaterThan(COUNT);
 		});
 	}
 
@@ -78,8 +78,8 @@ class CopyRecipeTests {
 			.toList();
 	}
 
-	private static Long greatestId(AssertableApplicationContext context) {
-		return context.getBean(JdbcTemplate.class).queryForObject("SELECT max(id) FROM orders", Long.class);
+	private static Long id(AssertableApplicationContext context, String which) {
+		return context.getBean(JdbcTemplate.class).queryForObject("SELECT " + which + "(id) FROM orders", Long.class);
 	}
 
 	private static Long counter(AssertableApplicationContext context) {
