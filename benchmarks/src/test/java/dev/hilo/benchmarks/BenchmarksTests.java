@@ -37,7 +37,8 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "latency", "roundtrips", "jobs", "connections", "simulation" })
+	@ValueSource(strings = { "hotpath", "collections", "latency", "counters", "roundtrips", "jobs", "copy",
+			"connections", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);
 		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();

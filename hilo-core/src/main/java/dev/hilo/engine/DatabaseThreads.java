@@ -25,6 +25,9 @@ final class DatabaseThreads {
 
 	private static final Duration IDLE = Duration.ofSeconds(5);
 
+	/** Longer than ranges last, or the caller that begins a refill makes a thread. */
+	private static final Duration IDLE_REFILLS = Duration.ofSeconds(90);
+
 	/** After the close, when a class loader may wait for the threads to end. */
 	private static final Duration IDLE_AFTER_CLOSE = Duration.ofMillis(10);
 
@@ -71,7 +74,7 @@ final class DatabaseThreads {
 		DatabaseThreads threads = new DatabaseThreads(refills, questions, results, listeners,
 				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
 				List.of(refills, questions, results, listeners, timer));
-		threads.keepIdle(IDLE);
+		threads.start();
 		return threads;
 	}
 
@@ -92,21 +95,19 @@ final class DatabaseThreads {
 	 * Keeps idle threads for a while.
 	 */
 	void start() {
-		keepIdle(IDLE);
+		this.pools.forEach((pool) -> keepIdle(pool, (pool == this.refills) ? IDLE_REFILLS : IDLE));
 	}
 
 	/**
 	 * Lets idle threads end.
 	 */
 	void close() {
-		keepIdle(IDLE_AFTER_CLOSE);
+		this.pools.forEach((pool) -> keepIdle(pool, IDLE_AFTER_CLOSE));
 	}
 
-	private void keepIdle(Duration time) {
-		for (ThreadPoolExecutor pool : this.pools) {
-			pool.setKeepAliveTime(time.toNanos(), TimeUnit.NANOSECONDS);
-			pool.allowCoreThreadTimeOut(true);
-		}
+	private static void keepIdle(ThreadPoolExecutor pool, Duration time) {
+		pool.setKeepAliveTime(time.toNanos(), TimeUnit.NANOSECONDS);
+		pool.allowCoreThreadTimeOut(true);
 	}
 
 	/** A fixed number of threads, and a queue. */

@@ -1,9 +1,13 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.Range;
@@ -117,6 +121,19 @@ class WarmUpTests {
 		assertThat(this.database.startAbove("orders", new Rows())).isTrue();
 		gate.open();
 		assertThat(drawn.join()).isEqualTo(201);
+	}
+
+	@Test
+	void nobodyCountsAsWaitingForARangeThatIsFetchedBeforeAnybodyDraws() {
+		DatabaseThreads later = new DatabaseThreads((task) -> {
+		}, Runnable::run, Runnable::run, Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
+		DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(), null,
+				new RangeListeners(List.of(), Runnable::run), Duration.ZERO, later, () -> 0);
+		RangeBuffer buffer = new RangeBuffer("orders", context, new CollectionSettings());
+		buffer.advance(ActiveRange.NONE, 0);
+		assertThat(buffer.usage().waited()).isFalse();
+		buffer.advance(ActiveRange.NONE, 1);
+		assertThat(buffer.usage().waited()).isTrue();
 	}
 
 	private static final class Rows implements FloorSource {

@@ -36,7 +36,7 @@ public final class Startup implements Part {
 
 	/** What such an application would not have, and other parts need. */
 	private static final Pattern JPA = Pattern.compile(
-			"/(hibernate-|jakarta.persistence-|aspectjweaver-|spring-(orm|aspects|data-jpa|boot-(jpa|data-jpa|hibernate))-)");
+			"/(hibernate-|hypersistence-utils-|jakarta.persistence-|aspectjweaver-|spring-(orm|aspects|data-jpa|boot-(jpa|data-jpa|hibernate))-)");
 
 	/** What comes with the starter. */
 	private static final Pattern COMPANIONS = Pattern.compile("/(flyway|evo-inflector|hash4j)-");
