@@ -39,12 +39,19 @@ public final class Benchmarks {
 
 	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
 
+	private static final Pattern CONCLUSION = Pattern.compile("(?m)^> (.*)$");
+
 	private static final String INTRODUCTION = """
 			# Benchmarks
 
+			In short, on a machine with two cores that also runs the databases:
+
+			%s
+
 			Written by `./mvnw -Pbenchmarks -pl benchmarks -am verify -DskipTests` from what it measured. Figures are
-			medians, with the least and the greatest round behind them; ratios are of medians within one run. Below each part
-			is when and where it ran, and the load before it: other work makes figures doubtful.
+			medians, with the least and the greatest round behind them; ratios are of medians within one run. Goals are
+			our own: some lie beyond what the machine can do, and those that are missed say so. Below each part is
+			when and where it ran, and the load before it: other work makes figures doubtful.
 
 			""";
 
@@ -103,11 +110,15 @@ public final class Benchmarks {
 			}
 		}
 		sections.put(part, section.strip());
-		Files.writeString(page,
-				parts.stream()
-					.map((each) -> sections.get(each.name()))
-					.filter(Objects::nonNull)
-					.collect(Collectors.joining("\n\n", INTRODUCTION, "\n")));
+		String text = parts.stream()
+			.map((each) -> sections.get(each.name()))
+			.filter(Objects::nonNull)
+			.collect(Collectors.joining("\n\n"));
+		String conclusions = CONCLUSION.matcher(text)
+			.results()
+			.map((conclusion) -> "- " + conclusion.group(1))
+			.collect(Collectors.joining("\n"));
+		Files.writeString(page, INTRODUCTION.formatted(conclusions) + text + "\n");
 	}
 
 }

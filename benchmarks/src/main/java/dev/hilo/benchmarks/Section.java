@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * What the page says of one part, in Markdown.
@@ -21,6 +22,16 @@ public final class Section {
 	public void heading(int level, String heading) {
 		this.results.add(heading);
 		paragraph("#".repeat(level) + " " + heading);
+	}
+
+	/**
+	 * What a user of the product should know of it, for the top of the page too.
+	 * Arguments are figures.
+	 */
+	public void conclusion(String conclusion, double... figures) {
+		Object[] texts = DoubleStream.of(figures).mapToObj(Figures::of).toArray();
+		this.text.append("> ").append(String.format(Locale.ROOT, conclusion.strip().replace('\n', ' '), texts));
+		this.text.append("\n\n");
 	}
 
 	public void paragraph(String paragraph, Object... arguments) {

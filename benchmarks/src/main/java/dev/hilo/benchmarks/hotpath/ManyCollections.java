@@ -70,6 +70,7 @@ public final class ManyCollections implements Part {
 		}
 		Section section = new Section();
 		section.heading(2, "Many collections");
+		section.conclusion("**A collection in use takes %s bytes** of heap.", memory.median(IN_USE, BYTES));
 		section.paragraph(
 				"""
 						The heap that each of %,d collections takes after its first id, its entries in maps and the texts of its ids

@@ -34,6 +34,8 @@ public final class Copies implements Part {
 
 	private static final String COPY = "COPY, a block of HiLo's";
 
+	private static final String IDENTITY = "batches, identity column read back";
+
 	private static final String EACH = "batches, nextval for each parent";
 
 	@Override
@@ -51,6 +53,13 @@ public final class Copies implements Part {
 		}
 		Section section = new Section();
 		section.heading(2, "Rows by COPY with a block of ids");
+		String near = rates.columns().iterator().next();
+		section.conclusion(
+				"""
+						**Parents and their children go in by PostgreSQL's COPY** when their ids are drawn before: %s rows a second,
+						where batches with an identity column, whose keys must be read back, store %s.
+						""",
+				rates.median(COPY, near), rates.median(IDENTITY, near));
 		section.paragraph(
 				"""
 						Storing %,d new parents with %d children each in one transaction on PostgreSQL, in rows a second, the drawing
@@ -107,7 +116,7 @@ public final class Copies implements Part {
 						(connection, count) -> Families.copy(connection, Families.block(connection, nextval, count))),
 				technique("batches, a block of HiLo's", sql, batches),
 				technique("batches, a block of HiLo's, rewrite", rewritten, batches),
-				technique("batches, identity column read back", sql, Families::insertUnnumbered),
+				technique(IDENTITY, sql, Families::insertUnnumbered),
 				technique("batches, identity column read back, rewrite", rewritten, Families::insertUnnumbered),
 				technique(EACH, sql, (connection, count) -> {
 					long[] ids = new long[count];

@@ -57,6 +57,13 @@ public final class Counters implements Part {
 		}
 		Section section = new Section();
 		section.heading(2, "What it replaces");
+		section.conclusion(
+				"""
+						**A counter in a table of your own, raised in the transaction that uses it**, lets %s writers store %s rows a
+						second on PostgreSQL %s ms away. With HiLo it is %s; with UUIDs, which ask no database, %s.
+						""",
+				writers, rates.median(COUNTER, Engine.POSTGRESQL.column), millis,
+				rates.median(HILO, Engine.POSTGRESQL.column), rates.median(UUID, Engine.POSTGRESQL.column));
 		section.paragraph(
 				"""
 						%d threads write at once, the database %d ms away; each transaction takes a number and stores one row. All

@@ -96,6 +96,8 @@ public final class Startup implements Part {
 		}
 		Section section = new Section();
 		section.heading(2, "Start-up");
+		section.conclusion("**The starter adds %s ms to the start** of a small application whose schema is in place.",
+				added.median(IN_PLACE, CLOCK));
 		section.paragraph(
 				"""
 						What the context of a small application with Spring Data JDBC on a file of H2 takes to start, each in a JVM
