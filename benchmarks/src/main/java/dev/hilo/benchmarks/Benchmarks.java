@@ -16,8 +16,12 @@ import java.util.stream.Stream;
 
 import tools.jackson.databind.json.JsonMapper;
 
+import dev.hilo.benchmarks.connections.Connections;
 import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
+import dev.hilo.benchmarks.hotpath.ManyCollections;
+import dev.hilo.benchmarks.job.Copies;
+import dev.hilo.benchmarks.job.Counters;
 import dev.hilo.benchmarks.job.Jobs;
 import dev.hilo.benchmarks.job.RoundTrips;
 import dev.hilo.benchmarks.latency.Latency;
@@ -30,17 +34,24 @@ import dev.hilo.benchmarks.startup.Startup;
  */
 public final class Benchmarks {
 
-	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new RoundTrips(), new Jobs(),
-			new Startup(), new Simulation());
+	private static final List<Part> parts = List.of(new HotPath(), new ManyCollections(), new Latency(), new Counters(),
+			new RoundTrips(), new Jobs(), new Copies(), new Startup(), new Connections(), new Simulation());
 
 	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
+
+	private static final Pattern CONCLUSION = Pattern.compile("(?m)^> (.*)$");
 
 	private static final String INTRODUCTION = """
 			# Benchmarks
 
+			In short, on a machine with two cores that also runs the databases:
+
+			%s
+
 			Written by `./mvnw -Pbenchmarks -pl benchmarks -am verify -DskipTests` from what it measured. Figures are
-			medians, with the least and the greatest round behind them; ratios are of medians within one run. Below each part
-			is when and where it ran, and the load before it: other work makes figures doubtful.
+			medians, with the least and the greatest round behind them; ratios are of medians within one run. Goals are
+			our own: some lie beyond what the machine can do, and those that are missed say so. Below each part is
+			when and where it ran, and the load before it: other work makes figures doubtful.
 
 			""";
 
@@ -99,11 +110,15 @@ public final class Benchmarks {
 			}
 		}
 		sections.put(part, section.strip());
-		Files.writeString(page,
-				parts.stream()
-					.map((each) -> sections.get(each.name()))
-					.filter(Objects::nonNull)
-					.collect(Collectors.joining("\n\n", INTRODUCTION, "\n")));
+		String text = parts.stream()
+			.map((each) -> sections.get(each.name()))
+			.filter(Objects::nonNull)
+			.collect(Collectors.joining("\n\n"));
+		String conclusions = CONCLUSION.matcher(text)
+			.results()
+			.map((conclusion) -> "- " + conclusion.group(1))
+			.collect(Collectors.joining("\n"));
+		Files.writeString(page, INTRODUCTION.formatted(conclusions) + text + "\n");
 	}
 
 }

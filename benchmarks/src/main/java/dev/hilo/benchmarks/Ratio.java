@@ -16,7 +16,9 @@ public record Ratio(String of, String to, double goal, boolean atMost) {
 	}
 
 	String verdict(Table table, String column) {
-		double ratio = table.median(this.of, column) / table.median(this.to, column);
+		double one = table.median(this.of, column);
+		double other = table.median(this.to, column);
+		double ratio = (one == other) ? 1 : one / other;
 		boolean met = this.atMost ? ratio <= this.goal : ratio >= this.goal;
 		return String.format(Locale.ROOT, met ? "%.2f met" : "%.2f **missed**", ratio);
 	}

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * What the page says of one part, in Markdown.
@@ -20,6 +22,16 @@ public final class Section {
 	public void heading(int level, String heading) {
 		this.results.add(heading);
 		paragraph("#".repeat(level) + " " + heading);
+	}
+
+	/**
+	 * What a user of the product should know of it, for the top of the page too.
+	 * Arguments are figures.
+	 */
+	public void conclusion(String conclusion, double... figures) {
+		Object[] texts = DoubleStream.of(figures).mapToObj(Figures::of).toArray();
+		this.text.append("> ").append(String.format(Locale.ROOT, conclusion.strip().replace('\n', ' '), texts));
+		this.text.append("\n\n");
 	}
 
 	public void paragraph(String paragraph, Object... arguments) {
@@ -56,6 +68,17 @@ public final class Section {
 			row(ratio.toString(), columns, (column) -> ratio.verdict(table, column));
 		}
 		this.text.append('\n');
+	}
+
+	/** Goals that are no plain ratios, each with what became of it. */
+	public void verdicts(String goal, Map<String, String> verdicts) {
+		header(goal, List.of(""));
+		verdicts.forEach((row, verdict) -> row(row, List.of(""), (column) -> verdict));
+		this.text.append('\n');
+	}
+
+	public static String verdict(boolean met, String figures, Object... arguments) {
+		return String.format(Locale.ROOT, figures, arguments) + (met ? " met" : " **missed**");
 	}
 
 	private void header(String corner, Collection<String> columns) {

@@ -37,7 +37,8 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "latency", "roundtrips", "jobs", "simulation" })
+	@ValueSource(strings = { "hotpath", "collections", "latency", "counters", "roundtrips", "jobs", "copy",
+			"connections", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);
 		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();
@@ -65,6 +66,8 @@ class BenchmarksTests {
 
 				## Round trips
 
+				> Near.
+
 				Kept.
 
 				<sub>Part `roundtrips`, long ago</sub>
@@ -82,7 +85,8 @@ class BenchmarksTests {
 		run("simulation");
 		assertThat(this.page).content()
 			.startsWith("# Benchmarks\n")
-			.contains("## Round trips\n\nKept.\n\n<sub>Part `roundtrips`, long ago</sub>\n\n## Simulation\n")
+			.contains("- Near.\n- **The numbers last**")
+			.contains("## Round trips\n\n> Near.\n\nKept.\n\n<sub>Part `roundtrips`, long ago</sub>\n\n## Simulation\n")
 			.doesNotContain("Replaced.", "demand", "# Old");
 	}
 

@@ -2,7 +2,7 @@ package dev.hilo.engine;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.InvalidIdException;
@@ -15,8 +15,19 @@ import dev.hilo.range.Range;
  */
 final class ActiveRange {
 
-	/** The largest range, and where the cursor of a sealed range stands. */
+	/** The largest range. */
 	static final long MAX_SIZE = 1L << 62;
+
+	/**
+	 * Where the cursor of a sealed range stands: far from the end, and from an overflow.
+	 */
+	private static final long SEALED = 3L << 61;
+
+	private static final AtomicLongFieldUpdater<ActiveRange> cursors = AtomicLongFieldUpdater
+		.newUpdater(ActiveRange.class, "cursor");
+
+	private static final AtomicLongFieldUpdater<ActiveRange> blocks = AtomicLongFieldUpdater
+		.newUpdater(ActiveRange.class, "inBlocks");
 
 	/** Stands in when no range is held. */
 	static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null), "", "", false,
@@ -43,7 +54,11 @@ final class ActiveRange {
 
 	private final String beforeNumber;
 
-	private final AtomicLong cursor = new AtomicLong();
+	/** How many numbers were taken, or asked for after the range was used up. */
+	private volatile long cursor;
+
+	/** How many of them were drawn as blocks, which tell nothing about the draw rate. */
+	private volatile long inBlocks;
 
 	private ActiveRange(Range range, String beforeNumber, String afterNumber, boolean returnable, Instant obtainedAt) {
 		this.obtainedAt = obtainedAt;
@@ -63,8 +78,9 @@ final class ActiveRange {
 	 * @throws InvalidIdException if the database's tag or prefix makes no valid ids
 	 */
 	static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable, Instant obtainedAt) {
-		String before = format.beforeNumber(range.serverPrefix());
-		String after = format.afterNumber(range.nodeTag());
+		// One copy of texts that most ranges have in common
+		String before = format.beforeNumber(range.serverPrefix()).intern();
+		String after = format.afterNumber(range.nodeTag()).intern();
 		if (after.isEmpty()) {
 			// Not every prefix may stand in ids without a tag
 			new DocumentIdFormat(format.separator(), "", before);
@@ -77,14 +93,28 @@ final class ActiveRange {
 	 * range is used up.
 	 */
 	long take() {
-		return this.cursor.getAndIncrement();
+		return cursors.getAndIncrement(this);
 	}
 
 	/**
 	 * Takes the next offsets, of which those below the size are the caller's.
 	 */
 	long take(long count) {
-		return this.cursor.getAndAdd(count);
+		return cursors.getAndAdd(this, count);
+	}
+
+	/**
+	 * Takes back what a draw took beyond the end, as the caller will ask again.
+	 */
+	void untake(long count) {
+		cursors.getAndAdd(this, -count);
+	}
+
+	/**
+	 * Notes that numbers were drawn as a block.
+	 */
+	void drewBlock(long count) {
+		blocks.getAndAdd(this, count);
 	}
 
 	/**
@@ -92,22 +122,29 @@ final class ActiveRange {
 	 * @return how many numbers had been drawn
 	 */
 	long seal() {
-		return Math.min(this.cursor.getAndSet(MAX_SIZE), this.size);
+		return Math.min(cursors.getAndSet(this, SEALED), this.size);
 	}
 
 	long used() {
-		return Math.min(this.cursor.get(), this.size);
+		return Math.min(this.cursor, this.size);
+	}
+
+	/**
+	 * How many numbers were drawn one by one, or by stripes.
+	 */
+	long usedSingly() {
+		return Math.max(0, used() - this.inBlocks);
 	}
 
 	/**
 	 * How many numbers were drawn, or asked for after the range was used up.
 	 */
 	long demanded() {
-		return (this != NONE) ? Math.min(this.cursor.get(), MAX_SIZE) : 0;
+		return (this != NONE) ? Math.min(this.cursor, SEALED) : 0;
 	}
 
 	boolean isUsedUp() {
-		return this.cursor.get() >= this.size;
+		return this.cursor >= this.size;
 	}
 
 	String documentId(String prefix, long number) {

@@ -64,14 +64,14 @@ final class CollectionRegistry {
 	HiLoSequence add(String spelling) {
 		NamedCollection collection = collection(spelling.toLowerCase(Locale.ROOT));
 		HiLoSequence made = sequence(spelling, collection);
-		if (collection.keptSpellings.get() >= KEPT_SPELLINGS) {
+		if (collection.keptSpellings() >= KEPT_SPELLINGS) {
 			return made;
 		}
 		HiLoSequence known = this.spellings.putIfAbsent(spelling, made);
 		if (known != null) {
 			return known;
 		}
-		collection.keptSpellings.incrementAndGet();
+		collection.keepSpelling();
 		return made;
 	}
 

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseThreads {
 
-	/** Equals the number of connections that refills may use at once. */
-	private static final int MAX_REFILLS = 3;
-
 	private static final int MAX_QUESTIONS = 64;
 
 	private static final int MAX_RESULTS = 256;
 
 	private static final Duration IDLE = Duration.ofSeconds(5);
+
+	/** Longer than ranges last, or the caller that begins a refill makes a thread. */
+	private static final Duration IDLE_REFILLS = Duration.ofSeconds(90);
 
 	/** After the close, when a class loader may wait for the threads to end. */
 	private static final Duration IDLE_AFTER_CLOSE = Duration.ofMillis(10);
@@ -60,10 +60,11 @@ final class DatabaseThreads {
 	/**
 	 * Creates the threads of a database.
 	 * @param database its name, or {@code null} for the default one
+	 * @param maxRefills how many tasks may wait for the store at once
 	 */
-	static DatabaseThreads of(@Nullable String database) {
+	static DatabaseThreads of(@Nullable String database, int maxRefills) {
 		String suffix = (database != null) ? database.toLowerCase(Locale.ROOT) + "-" : "";
-		ThreadPoolExecutor refills = queued(MAX_REFILLS, "hilo-refill-" + suffix);
+		ThreadPoolExecutor refills = queued(maxRefills, "hilo-refill-" + suffix);
 		ThreadPoolExecutor questions = spread(MAX_QUESTIONS, "hilo-question-" + suffix);
 		ThreadPoolExecutor results = spread(MAX_RESULTS, "hilo-result-" + suffix);
 		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
@@ -73,7 +74,7 @@ final class DatabaseThreads {
 		DatabaseThreads threads = new DatabaseThreads(refills, questions, results, listeners,
 				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
 				List.of(refills, questions, results, listeners, timer));
-		threads.keepIdle(IDLE);
+		threads.start();
 		return threads;
 	}
 
@@ -94,21 +95,19 @@ final class DatabaseThreads {
 	 * Keeps idle threads for a while.
 	 */
 	void start() {
-		keepIdle(IDLE);
+		this.pools.forEach((pool) -> keepIdle(pool, (pool == this.refills) ? IDLE_REFILLS : IDLE));
 	}
 
 	/**
 	 * Lets idle threads end.
 	 */
 	void close() {
-		keepIdle(IDLE_AFTER_CLOSE);
+		this.pools.forEach((pool) -> keepIdle(pool, IDLE_AFTER_CLOSE));
 	}
 
-	private void keepIdle(Duration time) {
-		for (ThreadPoolExecutor pool : this.pools) {
-			pool.setKeepAliveTime(time.toNanos(), TimeUnit.NANOSECONDS);
-			pool.allowCoreThreadTimeOut(true);
-		}
+	private static void keepIdle(ThreadPoolExecutor pool, Duration time) {
+		pool.setKeepAliveTime(time.toNanos(), TimeUnit.NANOSECONDS);
+		pool.allowCoreThreadTimeOut(true);
 	}
 
 	/** A fixed number of threads, and a queue. */

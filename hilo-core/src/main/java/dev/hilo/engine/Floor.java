@@ -16,6 +16,9 @@ import dev.hilo.range.Range;
  */
 final class Floor {
 
+	/** Stands in where there is none, in most collections. */
+	static final Floor NONE = new Floor();
+
 	private final Queue<FloorSource> unanswered = new ConcurrentLinkedQueue<>();
 
 	private final ReentrantLock asking = new ReentrantLock();
@@ -27,14 +30,20 @@ final class Floor {
 	/** The source of the number, until a range has been obtained above it. */
 	private volatile @Nullable FloorSource newest;
 
-	Floor(String collection, CollectionSettings settings) {
-		if (settings.hasFloor()) {
-			add(new ConfiguredFloor(collection, settings.floor()));
-		}
+	/**
+	 * The floor that is configured for a collection.
+	 */
+	static Floor of(String collection, CollectionSettings settings) {
+		return settings.hasFloor() ? NONE.with(new ConfiguredFloor(collection, settings.floor())) : NONE;
 	}
 
-	void add(FloorSource source) {
-		this.unanswered.add(source);
+	/**
+	 * The floor with one more source: this one, unless it stands in for none.
+	 */
+	Floor with(FloorSource source) {
+		Floor floor = (this != NONE) ? this : new Floor();
+		floor.unanswered.add(source);
+		return floor;
 	}
 
 	boolean isKnown() {

@@ -4,7 +4,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -43,6 +45,9 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	private final AtomicBoolean toldOfLoss = new AtomicBoolean();
 
+	/** Their counters may exist because of that alone, also if it has failed here. */
+	private final Set<RangeBuffer> warmedUp = ConcurrentHashMap.newKeySet();
+
 	HiLoSequences(DatabaseContext context, CollectionRegistry collections) {
 		this.context = context;
 		this.collections = collections;
@@ -76,7 +81,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @param collection the collection; one that shares a counter makes that one start
 	 * above the number
 	 * @param source finds the number
-	 * @return whether numbers of the counter have been obtained before, by this process
+	 * @return whether numbers of the counter may have been obtained before: by this
+	 * process, or by others that warm it up too
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public boolean startAbove(String collection, FloorSource source) {
@@ -84,13 +90,30 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		if (buffer == null) {
 			return false;
 		}
-		boolean drawn = buffer.snapshot().highest() > 0;
-		buffer.floor.add(source);
-		buffer.seal();
+		buffer.startAbove(source);
+		boolean underWay = buffer.seal() != null;
 		if (buffer.stripes != null) {
 			buffer.stripes.drop();
 		}
-		return drawn;
+		// Asked last: a range obtained from now on is above the number
+		return underWay || this.warmedUp.contains(buffer) || buffer.snapshot().highest() > 0;
+	}
+
+	/**
+	 * Obtains the first range of a collection in the background, unless one is held or
+	 * pending. A failure is told to listeners and the log, as that of any refill, and the
+	 * first draw tries again. Does nothing for a collection whose scheme needs no ranges,
+	 * or once nothing is held any more.
+	 * @param collection the collection; for one that shares a counter, the range is that
+	 * counter's
+	 * @throws InvalidCollectionException if the name is not valid
+	 */
+	public void warmUp(String collection) {
+		RangeBuffer buffer = this.collections.bufferOf(checkName(collection));
+		if (buffer != null && this.context.state.holds()) {
+			this.warmedUp.add(buffer);
+			buffer.advance(ActiveRange.NONE, 0);
+		}
 	}
 
 	/**

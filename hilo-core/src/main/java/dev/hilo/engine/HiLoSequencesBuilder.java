@@ -23,6 +23,8 @@ import dev.hilo.range.RangeSizing;
  */
 public final class HiLoSequencesBuilder {
 
+	private static final int DEFAULT_MAX_REFILLS = 3;
+
 	private final RangeRepository repository;
 
 	private final List<RangeListener> listeners = new ArrayList<>();
@@ -35,11 +37,13 @@ public final class HiLoSequencesBuilder {
 
 	private UnaryOperator<String> prefixes = new PluralCollectionNaming()::prefixOf;
 
-	private Function<String, CollectionSettings> settings = (collection) -> new CollectionSettings();
+	private Function<String, CollectionSettings> settings;
 
 	private @Nullable RangeSizing sizing;
 
 	private Duration timeout = Duration.ofSeconds(10);
+
+	private int maxRefills = DEFAULT_MAX_REFILLS;
 
 	private LongSupplier nanoTime = System::nanoTime;
 
@@ -47,6 +51,8 @@ public final class HiLoSequencesBuilder {
 
 	HiLoSequencesBuilder(RangeRepository repository) {
 		this.repository = repository;
+		CollectionSettings defaults = new CollectionSettings();
+		this.settings = (collection) -> defaults;
 	}
 
 	/**
@@ -116,6 +122,19 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
+	 * How many refills, and givings back, may ask the store at once; others queue.
+	 * @param maxRefills 1 or more; 3 by default
+	 * @throws IllegalArgumentException if it is less
+	 */
+	public HiLoSequencesBuilder maxRefills(int maxRefills) {
+		if (maxRefills < 1) {
+			throw new IllegalArgumentException("Expected 1 refill at a time or more, not " + maxRefills);
+		}
+		this.maxRefills = maxRefills;
+		return this;
+	}
+
+	/**
 	 * Adds a listener to the one that logs. It is called in the order of events, on a
 	 * thread that refills don't use; so it may take its time, and draw ids.
 	 */
@@ -138,7 +157,8 @@ public final class HiLoSequencesBuilder {
 	 * Creates the sequences, running.
 	 */
 	public HiLoSequences build() {
-		DatabaseThreads threads = (this.threads != null) ? this.threads : DatabaseThreads.of(this.name);
+		DatabaseThreads threads = (this.threads != null) ? this.threads
+				: DatabaseThreads.of(this.name, this.maxRefills);
 		DatabaseContext context = new DatabaseContext(this.name, this.repository, this.format, this.sizing,
 				new RangeListeners(this.listeners, threads.listeners), this.timeout, threads, this.nanoTime);
 		return new HiLoSequences(context, new CollectionRegistry(context, changed(), this.prefixes));

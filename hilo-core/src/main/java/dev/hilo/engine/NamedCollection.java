@@ -1,8 +1,5 @@
 package dev.hilo.engine;
 
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.range.CollectionSnapshot;
@@ -14,14 +11,13 @@ final class NamedCollection {
 
 	final CollectionSettings settings;
 
-	/** The number of spellings whose handles are kept. */
-	final AtomicInteger keptSpellings = new AtomicInteger();
+	private volatile int keptSpellings;
 
 	private final String key;
 
 	private final DatabaseContext context;
 
-	private final AtomicReference<@Nullable RangeBuffer> buffer = new AtomicReference<>();
+	private volatile @Nullable RangeBuffer buffer;
 
 	NamedCollection(String key, CollectionSettings settings, DatabaseContext context) {
 		this.key = key;
@@ -29,28 +25,41 @@ final class NamedCollection {
 		this.context = context;
 	}
 
+	/** The number of spellings whose handles are kept. */
+	int keptSpellings() {
+		return this.keptSpellings;
+	}
+
+	synchronized void keepSpelling() {
+		this.keptSpellings++;
+	}
+
 	/**
 	 * Its ranges, which others may share.
 	 */
 	RangeBuffer buffer() {
-		RangeBuffer known = this.buffer.get();
-		if (known != null) {
-			return known;
+		RangeBuffer known = this.buffer;
+		return (known != null) ? known : makeBuffer();
+	}
+
+	private synchronized RangeBuffer makeBuffer() {
+		RangeBuffer known = this.buffer;
+		if (known == null) {
+			known = new RangeBuffer(this.key, this.context, this.settings);
+			this.buffer = known;
 		}
-		RangeBuffer made = new RangeBuffer(this.key, this.context, this.settings);
-		known = this.buffer.compareAndExchange(null, made);
-		return (known != null) ? known : made;
+		return known;
 	}
 
 	/**
 	 * Its ranges, or {@code null} if nobody has needed any.
 	 */
 	@Nullable RangeBuffer bufferIfUsed() {
-		return this.buffer.get();
+		return this.buffer;
 	}
 
 	CollectionSnapshot snapshot() {
-		RangeBuffer used = this.buffer.get();
+		RangeBuffer used = this.buffer;
 		return (used != null) ? used.snapshot()
 				: new SnapshotBuilder(this.key, this.settings, this.context).withoutRanges();
 	}

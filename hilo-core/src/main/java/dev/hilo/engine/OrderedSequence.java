@@ -56,6 +56,7 @@ final class OrderedSequence implements RangeBackedSequence {
 				ActiveRange range = this.buffer.current;
 				int missing = count - filled;
 				Draw draw = drawOrWait(range, range.take(missing), missing, wait);
+				draw.range().drewBlock(draw.count());
 				for (int i = 0; i < draw.count(); i++) {
 					numbers[filled++] = draw.first() + i;
 				}
@@ -160,6 +161,9 @@ final class OrderedSequence implements RangeBackedSequence {
 			return null;
 		}
 		long end = Math.min(offset + count, range.size);
+		if (offset + count > end) {
+			range.untake(offset + count - end);
+		}
 		// A block that uses up the range asks for the next one itself, for as many
 		// numbers as are missing; the usual size, asked for here, would not be enough
 		boolean usesUp = count > 1 && end == range.size;

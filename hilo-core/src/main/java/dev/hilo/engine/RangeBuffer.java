@@ -60,7 +60,8 @@ final class RangeBuffer {
 
 	final String key;
 
-	final Floor floor;
+	/** Written under the lock only. */
+	volatile Floor floor;
 
 	final BufferStatistics statistics = new BufferStatistics();
 
@@ -72,8 +73,6 @@ final class RangeBuffer {
 
 	private final RangeHistory history;
 
-	private final DrawRate rate = new DrawRate();
-
 	private @Nullable ActiveRange ahead;
 
 	private final Pending pending = new Pending();
@@ -83,7 +82,7 @@ final class RangeBuffer {
 		this.context = context;
 		this.settings = settings;
 		this.history = new RangeHistory(key, settings);
-		this.floor = new Floor(key, settings);
+		this.floor = Floor.of(key, settings);
 		this.stripes = (settings.ordering() == Ordering.STRIPED)
 				? new Stripes(context, this, Runtime.getRuntime().availableProcessors()) : null;
 	}
@@ -91,7 +90,7 @@ final class RangeBuffer {
 	/**
 	 * Replaces a used-up range with the one ahead.
 	 * @param usedUp the range found used up
-	 * @param demand how many numbers the caller needs
+	 * @param demand how many numbers the caller needs; 0 if nobody waits
 	 * @return {@code null} to draw again at once, or what to wait for first
 	 */
 	@Nullable CompletableFuture<Void> advance(ActiveRange usedUp, int demand) {
@@ -109,7 +108,9 @@ final class RangeBuffer {
 			if (this.context.state == DatabaseState.CLOSED) {
 				throw this.context.closed(this.key);
 			}
-			this.history.waited();
+			if (demand > 0) {
+				this.history.waited(this.context.nanoTime.getAsLong());
+			}
 			if (this.pending.task() != null) {
 				return this.pending.task();
 			}
@@ -136,8 +137,7 @@ final class RangeBuffer {
 				return;
 			}
 			long now = this.context.nanoTime.getAsLong();
-			this.rate.sample(drawn, now);
-			long mark = LowWater.nextMark(range.size, drawn, this.rate, this.history.refillNanos());
+			long mark = this.history.nextMark(range, drawn, now);
 			if (mark < range.size || this.history.pauseNanos(now, 1) == 0) {
 				range.lowWaterMark = mark;
 			}
@@ -155,13 +155,7 @@ final class RangeBuffer {
 	}
 
 	private void switchTo(ActiveRange next) {
-		long now = this.context.nanoTime.getAsLong();
-		ActiveRange last = this.current;
-		this.rate.beginRange(last.size, now);
-		this.history.finished(last.range.high(), last.size);
-		if (this.settings.refillAhead()) {
-			next.lowWaterMark = LowWater.firstMark(next.size, this.rate, this.history.refillNanos());
-		}
+		this.history.switched(this.current, next, this.context.nanoTime.getAsLong());
 		this.current = next;
 	}
 
@@ -171,6 +165,11 @@ final class RangeBuffer {
 		Refill refill = new Refill(this, this.context, demand, pause);
 		this.pending.begin(refill);
 		return refill;
+	}
+
+	/** Has the next range start above a number that the source finds. */
+	void startAbove(FloorSource source) {
+		locked(() -> this.floor = this.floor.with(source));
 	}
 
 	/** What the sizing rule gets for the next range. */
@@ -282,7 +281,7 @@ final class RangeBuffer {
 	/** The collection as it is now. */
 	CollectionSnapshot snapshot() {
 		SnapshotBuilder builder = new SnapshotBuilder(this.key, this.settings, this.context);
-		return locked(() -> builder.withRanges(this.current, this.ahead, this.history, this.rate, this.statistics));
+		return locked(() -> builder.withRanges(this.current, this.ahead, this.history, this.statistics));
 	}
 
 	private <T extends @Nullable Object> T locked(Supplier<T> step) {

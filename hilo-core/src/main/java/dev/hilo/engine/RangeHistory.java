@@ -34,6 +34,8 @@ final class RangeHistory {
 
 	private long obtainedAt;
 
+	final DrawRate rate = new DrawRate();
+
 	private @Nullable Instant lastAt;
 
 	private long lastDuration;
@@ -44,11 +46,10 @@ final class RangeHistory {
 	private long usedMax;
 
 	/**
-	 * Numbers drawn or asked for in total, and how many of them before the newest range.
+	 * Numbers drawn or asked for since the newest range was obtained, less those of the
+	 * current one.
 	 */
-	private long demandedOfFinished;
-
-	private long demandedBefore;
+	private long demandedElsewhere;
 
 	private boolean waited;
 
@@ -72,9 +73,14 @@ final class RangeHistory {
 	 * @param current the range in use
 	 */
 	RangeUsage usage(ActiveRange current, long now) {
+		boolean ahead = this.settings.refillAhead();
+		long left = current.size - current.used();
+		boolean waited = this.waited
+				|| (current != ActiveRange.NONE && !this.rate.lastsLongerThan(left, this.lastDuration));
 		return new RangeUsage(this.collection, this.lastSize, Duration.ofNanos(now - this.obtainedAt),
-				this.demandedOfFinished + current.demanded() - this.demandedBefore, Duration.ofNanos(this.refillNanos),
-				this.waited, this.settings.initialCapacity(), this.settings.maxCapacity());
+				this.demandedElsewhere + current.demanded(), Math.max(0, current.demanded() - current.size),
+				ahead ? this.rate.peakPerSecond(current, now) : 0, Duration.ofNanos(this.lastDuration), ahead && waited,
+				this.settings.initialCapacity(), this.settings.maxCapacity());
 	}
 
 	/**
@@ -86,10 +92,12 @@ final class RangeHistory {
 	 */
 	RangeRequest request(int demand, DatabaseState state, long heldMax, RefillTerms terms) {
 		long size = demand;
+		// Whoever waits from now on has not been taken into account
+		this.waited = false;
 		if (state.holds()) {
 			long wanted = (state == DatabaseState.RUNNING) ? terms.size() : this.settings.initialCapacity();
 			this.askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);
-			size = Math.max(this.askedSize, demand);
+			size = Math.max(this.askedSize, Math.max(demand, terms.waiting()));
 		}
 		return new RangeRequest(this.collection, size, highest(heldMax), terms.floor(), this.settings.bound(),
 				stamps.nextLong());
@@ -100,9 +108,9 @@ final class RangeHistory {
 	 * @param lastUsed its last number that was drawn
 	 * @param demanded how many of its numbers were drawn
 	 */
-	void finished(long lastUsed, long demanded) {
+	private void finished(long lastUsed, long demanded) {
 		this.usedMax = highest(lastUsed);
-		this.demandedOfFinished += demanded;
+		this.demandedElsewhere += demanded;
 	}
 
 	/**
@@ -130,8 +138,7 @@ final class RangeHistory {
 		this.lastDuration = duration;
 		// A slow refill counts at once, a fast one bit by bit
 		this.refillNanos = Math.max(duration, this.refillNanos - this.refillNanos / 8);
-		this.demandedBefore = this.demandedOfFinished + current.demanded();
-		this.waited = false;
+		this.demandedElsewhere = -current.demanded();
 		this.failures = 0;
 		this.uncertain = false;
 	}
@@ -147,10 +154,31 @@ final class RangeHistory {
 	}
 
 	/**
+	 * Notes that drawing from a range ends, and from the next one begins.
+	 */
+	void switched(ActiveRange last, ActiveRange next, long now) {
+		this.rate.beginRange(last, now);
+		finished(last.range.high(), last.size);
+		if (this.settings.refillAhead()) {
+			next.lowWaterMark = LowWater.firstMark(next.size, this.rate, this.refillNanos);
+		}
+	}
+
+	/**
+	 * Notes how many numbers of the current range have been drawn, and where to check
+	 * again.
+	 */
+	long nextMark(ActiveRange current, long drawn, long now) {
+		this.rate.sample(drawn, now);
+		return LowWater.nextMark(current.size, drawn, this.rate, this.refillNanos);
+	}
+
+	/**
 	 * Notes that a caller waits for a range.
 	 */
-	void waited() {
+	void waited(long now) {
 		this.waited = true;
+		this.rate.usedUp(now);
 	}
 
 	/**
@@ -164,13 +192,6 @@ final class RangeHistory {
 		}
 		long pause = FIRST_PAUSE_NANOS << Math.min(this.failures - 1, MAX_DOUBLINGS);
 		return Math.max(0, (long) (pause * (0.5 + random / 2)) - (now - this.failedAt));
-	}
-
-	/**
-	 * How long refills have taken recently.
-	 */
-	long refillNanos() {
-		return this.refillNanos;
 	}
 
 	/**

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidCollectionException;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
@@ -116,6 +117,16 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	public void start() {
 		this.budget.renew();
 		all().forEach(HiLoSequences::start);
+	}
+
+	/**
+	 * Obtains the first range of a collection in the background, in all databases.
+	 * @param collection the collection
+	 * @throws InvalidCollectionException if the name is not valid
+	 * @see HiLoSequences#warmUp
+	 */
+	public void warmUp(String collection) {
+		all().forEach((database) -> database.warmUp(collection));
 	}
 
 	/**

@@ -117,7 +117,7 @@ final class RangeWait {
 		if (this.begunAt == 0) {
 			// Never 0, which means not waiting
 			this.begunAt = this.context.nanoTime.getAsLong() | 1;
-			this.buffer.statistics.waiting.incrementAndGet();
+			this.buffer.statistics.beginWait();
 		}
 	}
 
@@ -127,7 +127,7 @@ final class RangeWait {
 		}
 		long nanos = this.context.nanoTime.getAsLong() - this.begunAt;
 		this.begunAt = 0;
-		this.buffer.statistics.waiting.decrementAndGet();
+		this.buffer.statistics.endWait();
 		this.context.listeners
 			.waited(new Waited(this.context.name, this.buffer.key, Duration.ofNanos(Math.max(0, nanos)), how));
 	}

@@ -9,6 +9,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeSizing;
+import dev.hilo.range.RangeUsage;
 
 /**
  * Obtains the next range of one collection. It completes for all that wait when the
@@ -71,15 +72,17 @@ final class Refill extends CompletableFuture<Void> {
 	private RefillTerms terms() {
 		RangeSizing users = this.context.usersSizing;
 		RangeSizing sizing = (users != null) ? users : DatabaseContext.DEFAULT_SIZING;
+		RangeUsage usage = this.buffer.usage();
 		long size;
 		try {
-			size = sizing.nextSize(this.buffer.usage());
+			size = sizing.nextSize(usage);
 		}
 		catch (RuntimeException | Error ex) {
 			throw new RangeUnavailableException("the RangeSizing " + sizing.getClass().getName() + " failed: " + ex,
 					ex);
 		}
-		return new RefillTerms(size, this.buffer.floor.get());
+		long waiting = (users == null && usage.waited()) ? usage.waiting() : 0;
+		return new RefillTerms(size, waiting, this.buffer.floor.get());
 	}
 
 	private void send(RefillTerms terms) {
@@ -100,7 +103,7 @@ final class Refill extends CompletableFuture<Void> {
 			.obtained(new RangeEvent.Obtained(this.context.name, range, Duration.ofNanos(now - begun)));
 		this.buffer.floor.applied(range);
 		if (healed) {
-			this.buffer.statistics.healed.incrementAndGet();
+			this.buffer.statistics.countHeal();
 			this.context.listeners
 				.healed(new RangeEvent.Healed(this.context.name, range, request.lastMax() - range.previousMax()));
 		}
@@ -128,7 +131,7 @@ final class Refill extends CompletableFuture<Void> {
 		this.context.listeners.refillFailed(new RangeEvent.RefillFailed(this.context.name, this.buffer.key, failure));
 		if (how == RefillFailure.OUTCOME_UNKNOWN) {
 			long size = this.requested;
-			this.buffer.statistics.thrownAway.addAndGet(size);
+			this.buffer.statistics.countThrownAway(size);
 			this.context.listeners.thrownAway(new RangeEvent.ThrownAway(this.context.name, this.buffer.key, size));
 		}
 		completeExceptionally(failure);

@@ -1,10 +1,12 @@
 package dev.hilo.engine;
 
 /**
- * The parts of the next request that may come from users' code.
+ * What decides how much a refill asks for, besides its own demand.
  *
- * @param size the size of the range, by the sizing rule
- * @param floor the number that the counter starts above
+ * @param size the size that the rule gives
+ * @param waiting how many numbers callers wait for; they enlarge the request, but do not
+ * count as the size of the last range; 0 if the rule is the user's, whose answer is final
+ * @param floor the number that the counter starts above at least
  */
-record RefillTerms(long size, long floor) {
+record RefillTerms(long size, long waiting, long floor) {
 }

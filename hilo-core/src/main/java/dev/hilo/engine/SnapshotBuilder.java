@@ -47,14 +47,14 @@ final class SnapshotBuilder {
 	 * @param current the range in use
 	 * @param ahead the one ahead of it, if there is one
 	 */
-	CollectionSnapshot withRanges(ActiveRange current, @Nullable ActiveRange ahead, RangeHistory history, DrawRate rate,
+	CollectionSnapshot withRanges(ActiveRange current, @Nullable ActiveRange ahead, RangeHistory history,
 			BufferStatistics statistics) {
 		List<HeldRange> held = Stream.of(current, (ahead != null) ? ahead : ActiveRange.NONE)
 			.filter((range) -> range != ActiveRange.NONE)
 			.map(this::held)
 			.toList();
 		long heldMax = ((ahead != null) ? ahead : current).range.high();
-		double numbersPerSecond = held.isEmpty() ? 0 : rate.numbersPerSecond(current.used(), this.nanoTime);
+		double numbersPerSecond = held.isEmpty() ? 0 : history.rate.numbersPerSecond(current.used(), this.nanoTime);
 		return snapshot(held, history.highest(heldMax), refills(history), statistics, numbersPerSecond);
 	}
 
@@ -62,8 +62,8 @@ final class SnapshotBuilder {
 			BufferStatistics statistics, double numbersPerSecond) {
 		return new CollectionSnapshot(this.database, this.collection, this.scheme, this.settings.ordering(),
 				this.settings.counter(), held, highest, this.settings.initialCapacity(), this.settings.maxCapacity(),
-				this.settings.bound(), refills, statistics.waiting.get(), numbersPerSecond, statistics.thrownAway.get(),
-				statistics.notGivenBack.get(), statistics.healed.get());
+				this.settings.bound(), refills, statistics.waiting(), numbersPerSecond, statistics.thrownAway(),
+				statistics.notGivenBack(), statistics.healed());
 	}
 
 	private HeldRange held(ActiveRange range) {

@@ -10,11 +10,17 @@ import java.time.Duration;
  * @param lastSize the size that the rule gave the last range, or 0 if there was none
  * @param sinceLast the time since the last range was obtained, by a monotonic clock
  * @param demanded how many numbers were drawn or waited for in that time, at most
- * @param refillDuration how long refills have taken recently; zero before the first
- * @param waited whether a caller had to wait in that time
+ * @param waiting how many numbers callers are waiting for now
+ * @param numbersPerSecond how fast numbers were drawn from the last three ranges, the
+ * fastest of them; blocks asked for by count do not count; 0 if there is no range yet, or
+ * if ranges are not refilled ahead
+ * @param refillDuration how long the last refill took; zero before the first
+ * @param waited whether a caller has had to wait since the last size was decided, or will
+ * have to, as what is left won't last as long as a refill takes; {@code false} if ranges
+ * are not refilled ahead, when somebody waits for each
  * @param initialCapacity the configured initial capacity of the collection, from 1 up
  * @param maxCapacity its configured maximum capacity, not below the initial
  */
-public record RangeUsage(String collection, long lastSize, Duration sinceLast, long demanded, Duration refillDuration,
-		boolean waited, long initialCapacity, long maxCapacity) {
+public record RangeUsage(String collection, long lastSize, Duration sinceLast, long demanded, long waiting,
+		double numbersPerSecond, Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity) {
 }

@@ -21,7 +21,7 @@ class DocumentIdWriterTests {
 
 	private final DatabaseContext context = new DatabaseContext(null, new InMemoryRangeRepository(),
 			new DocumentIdFormat(), new TimedRangeSizing(), new RangeListeners(List.of(), Runnable::run), Duration.ZERO,
-			DatabaseThreads.of(null), () -> 0);
+			DatabaseThreads.of(null, 3), () -> 0);
 
 	private final DocumentIdWriter orders = new DocumentIdWriter("orders/", this.context);
 

@@ -29,7 +29,7 @@ class HandOverTests {
 	@Parameter
 	private Throwable failure;
 
-	private final DatabaseThreads real = DatabaseThreads.of(null);
+	private final DatabaseThreads real = DatabaseThreads.of(null, 3);
 
 	private final ProbeRepository repository = new ProbeRepository();
 

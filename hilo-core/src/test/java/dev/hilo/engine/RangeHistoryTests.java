@@ -14,6 +14,7 @@ import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 class RangeHistoryTests {
 
@@ -53,10 +54,13 @@ class RangeHistoryTests {
 
 	@Test
 	void slowRefillCountsAtOnceAndFastOnesBitByBit() {
+		ActiveRange range = range(1, 1024);
 		obtained(ms(80));
-		assertThat(this.history.refillNanos()).isEqualTo(ms(80));
+		this.history.switched(ActiveRange.NONE, range, 0);
+		// 4 * 80 + 2 ms before the end, then 4 * 70 + 2 ms
+		assertThat(this.history.nextMark(range, 100, ms(33))).as("924 numbers last 305 ms").isEqualTo(1024);
 		obtained(ms(1));
-		assertThat(this.history.refillNanos()).isEqualTo(ms(70));
+		assertThat(this.history.nextMark(range, 100, ms(33))).isEqualTo(100 + 924 / 2);
 		assertThat(this.history.lastDuration()).isEqualTo(ms(1));
 	}
 
@@ -78,8 +82,8 @@ class RangeHistoryTests {
 
 	@Test
 	void requestKnowsTheHighestNumberEverUsedOrHeld() {
-		this.history.finished(70, 70);
-		this.history.finished(50, 0);
+		this.history.switched(range(1, 70), range(41, 50), 0);
+		this.history.switched(range(41, 50), range(91, 99), 0);
 		assertThat(request(this.history, 1, DatabaseState.RUNNING, 60).lastMax()).isEqualTo(70);
 		assertThat(request(this.history, 1, DatabaseState.RUNNING, 90).lastMax()).isEqualTo(90);
 	}
@@ -111,18 +115,110 @@ class RangeHistoryTests {
 	@Test
 	void ruleIsToldWhatWasDrawnSinceTheNewestRange() {
 		ActiveRange first = range(1, 32);
-		this.history.request(1, DatabaseState.RUNNING, 0, new RefillTerms(32, 0));
+		this.history.request(1, DatabaseState.RUNNING, 0, new RefillTerms(32, 0, 0));
 		obtained(0);
 		first.take(20);
 		assertThat(this.history.usage(first, ms(5)).demanded()).isEqualTo(20);
 		this.history.obtained(first, Instant.EPOCH, ms(3), ms(5));
 		first.take(12);
-		this.history.finished(32, 32);
 		ActiveRange second = range(33, 64);
+		this.history.switched(first, second, ms(5));
 		second.take(7);
-		this.history.waited();
-		assertThat(this.history.usage(second, ms(9))).isEqualTo(
-				new RangeUsage("orders", 32, Duration.ofMillis(4), 19, Duration.ofMillis(3), true, 32, 1_048_576));
+		assertThat(this.history.usage(second, ms(9))).isEqualTo(new RangeUsage("orders", 32, Duration.ofMillis(4), 19,
+				0, 32 / 0.005, Duration.ofMillis(3), false, 32, 1_048_576));
+	}
+
+	@Test
+	void ruleIsToldOfThoseWhoWait() {
+		ActiveRange range = range(1, 32);
+		obtained(ms(3));
+		this.history.switched(ActiveRange.NONE, range, 0);
+		range.take(35);
+		this.history.waited(ms(4));
+		RangeUsage usage = this.history.usage(range, ms(20));
+		assertThat(usage.waited()).isTrue();
+		assertThat(usage.waiting()).isEqualTo(3);
+		assertThat(usage.numbersPerSecond()).as("until the range was used up").isCloseTo(8_000, withinPercentage(0.01));
+	}
+
+	@Test
+	void waitsCountUntilTheNextSizeIsDecidedNotUntilTheRangeIsObtained() {
+		ActiveRange used = range(1, 32);
+		request(this.history, 1, DatabaseState.RUNNING, 0);
+		this.history.waited(0);
+		obtained(0);
+		assertThat(this.history.usage(used, 0).waited()).isTrue();
+		request(this.history, 1, DatabaseState.RUNNING, 0);
+		assertThat(this.history.usage(used, 0).waited()).isFalse();
+	}
+
+	@Test
+	void whoeverWillHaveToWaitCountsAsWaiting() {
+		ActiveRange range = range(1, 32);
+		obtained(ms(5));
+		this.history.switched(ActiveRange.NONE, range, 0);
+		range.take(16);
+		this.history.nextMark(range, 16, ms(4));
+		assertThat(this.history.usage(range, ms(4)).waited()).as("16 numbers last 4 ms, a refill takes 5").isTrue();
+		obtained(ms(3));
+		assertThat(this.history.usage(range, ms(4)).waited()).as("a refill takes 3").isFalse();
+	}
+
+	@Test
+	void fastestOfTheLastThreeRangesCountsAndNoBurstForLessThanAMillisecond() {
+		ActiveRange[] ranges = { range(1, 32), range(33, 64), range(65, 96), range(97, 128) };
+		this.history.switched(ActiveRange.NONE, ranges[0], 0);
+		ranges[0].take(32);
+		assertThat(this.history.usage(ranges[0], 10).numbersPerSecond()).isEqualTo(32_000);
+		for (int next = 1; next < 4; next++) {
+			this.history.switched(ranges[next - 1], ranges[next], ms(100 * next - 99));
+			ranges[next].take(32);
+			this.history.waited(ms(100 * next));
+			double expected = (next < 3) ? 32_000 : 32 / 0.099;
+			assertThat(this.history.usage(ranges[next], ms(100 * next)).numbersPerSecond()).isCloseTo(expected,
+					withinPercentage(0.01));
+		}
+	}
+
+	@Test
+	void timeThatCallersWaitedForARangeCountsAsTheTimeThatTheyTookToDrawIt() {
+		ActiveRange first = range(1, 32);
+		ActiveRange second = range(33, 1056);
+		this.history.switched(ActiveRange.NONE, first, 0);
+		first.take(33);
+		this.history.waited(ms(10));
+		this.history.switched(first, second, ms(60));
+		second.take(1000);
+		assertThat(this.history.usage(second, ms(60)).numbersPerSecond()).isCloseTo(20_000, withinPercentage(0.01));
+	}
+
+	@Test
+	void requestHasWhatCallersWaitForWhichIsNoSizeOfTheRule() {
+		assertThat(this.history.request(1, DatabaseState.RUNNING, 0, new RefillTerms(32, 500, 0)).size())
+			.isEqualTo(500);
+		obtained(0);
+		assertThat(nextSize(this.history, TimeUnit.SECONDS.toNanos(1))).isEqualTo(64);
+	}
+
+	@Test
+	void blocksAskedForByCountTellNothingAboutTheRate() {
+		ActiveRange range = range(1, 32);
+		this.history.switched(ActiveRange.NONE, range, 0);
+		range.take(30);
+		range.drewBlock(20);
+		assertThat(this.history.usage(range, ms(1)).numbersPerSecond()).isEqualTo(10_000);
+	}
+
+	@Test
+	void withoutRefillingAheadNobodyCountsAsWaitingAndThereIsNoRate() {
+		RangeHistory onDemand = new RangeHistory("orders", new CollectionSettings().withRefillAhead(false));
+		ActiveRange range = range(1, 32);
+		onDemand.switched(ActiveRange.NONE, range, 0);
+		range.take(33);
+		onDemand.waited(ms(1));
+		RangeUsage usage = onDemand.usage(range, ms(1));
+		assertThat(usage.waited()).isFalse();
+		assertThat(usage.numbersPerSecond()).isZero();
 	}
 
 	private @Nullable UnusedEnd sealed() {
@@ -140,7 +236,7 @@ class RangeHistoryTests {
 
 	private static long sized(long size) {
 		return new RangeHistory("orders", new CollectionSettings())
-			.request(1, DatabaseState.RUNNING, 0, new RefillTerms(size, 0))
+			.request(1, DatabaseState.RUNNING, 0, new RefillTerms(size, 0, 0))
 			.size();
 	}
 
@@ -154,7 +250,7 @@ class RangeHistoryTests {
 
 	private static RangeRequest request(RangeHistory history, int demand, DatabaseState state, long heldMax, long now) {
 		long size = new TimedRangeSizing().nextSize(history.usage(ActiveRange.NONE, now));
-		return history.request(demand, state, heldMax, new RefillTerms(size, 0));
+		return history.request(demand, state, heldMax, new RefillTerms(size, 0, 0));
 	}
 
 	private static long ms(long millis) {

@@ -61,7 +61,7 @@ class SpellingTests {
 	}
 
 	private CollectionRegistry registry(CollectionSettings settings) {
-		DatabaseThreads threads = DatabaseThreads.of(null);
+		DatabaseThreads threads = DatabaseThreads.of(null, 3);
 		DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(),
 				new TimedRangeSizing(), new RangeListeners(List.of(), threads.listeners), Duration.ofSeconds(10),
 				threads, System::nanoTime);

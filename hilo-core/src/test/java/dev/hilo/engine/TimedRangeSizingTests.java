@@ -45,9 +45,40 @@ class TimedRangeSizingTests {
 		assertThat(size(Long.MAX_VALUE / 2 + 1, Duration.ZERO, 32, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
 	}
 
+	@Test
+	void rangeLastsForEightRefillsWhereSomebodyWaits() {
+		// 28 numbers within a millisecond, the database 50 ms away
+		assertThat(size(32, 28_000, true)).as("11,200 by doubling").isEqualTo(16_384);
+		assertThat(size(32, 28_000, false)).isEqualTo(64);
+	}
+
+	@Test
+	void rangeDoublesAsOftenAsItTakesSoThatItEndsUpWhereTimeWouldHaveLedIt() {
+		assertThat(size(100, 1_000, true)).isEqualTo(400);
+		assertThat(size(100, 1_002.5, true)).as("for 401").isEqualTo(800);
+	}
+
+	@Test
+	void growthByTheRateIsNeverLessThanByTime() {
+		assertThat(size(32, 10, true)).isEqualTo(64);
+	}
+
+	@Test
+	void growthByTheRateIsLimited() {
+		assertThat(size(32, 1e9, true)).isEqualTo(512 * 32);
+		assertThat(size(0, 1e9, true)).as("there was no range").isEqualTo(32);
+		assertThat(size(1_048_576, 1e9, true)).isEqualTo(1_048_576);
+	}
+
+	/** 50 ms away, a second after the last range was obtained. */
+	private long size(long lastSize, double numbersPerSecond, boolean waited) {
+		return this.sizing.nextSize(new RangeUsage("orders", lastSize, Duration.ofSeconds(1), 0, 0, numbersPerSecond,
+				Duration.ofMillis(50), waited, 32, 1_048_576));
+	}
+
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
-		return this.sizing.nextSize(
-				new RangeUsage("orders", lastSize, sinceLast, 0, Duration.ZERO, false, initialCapacity, maxCapacity));
+		return this.sizing.nextSize(new RangeUsage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
+				initialCapacity, maxCapacity));
 	}
 
 }

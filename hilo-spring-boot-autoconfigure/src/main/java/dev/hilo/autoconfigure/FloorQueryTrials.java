@@ -31,7 +31,7 @@ import dev.hilo.range.RangeRepository;
 final class FloorQueryTrials implements SmartLifecycle {
 
 	/** Before web servers and listeners of messages. */
-	private static final int PHASE = DEFAULT_PHASE - 4096;
+	static final int PHASE = DEFAULT_PHASE - 4096;
 
 	/** Stores take no more at a time. */
 	private static final int THREADS = 2;

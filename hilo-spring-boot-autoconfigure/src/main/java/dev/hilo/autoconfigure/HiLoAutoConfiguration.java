@@ -67,6 +67,12 @@ public final class HiLoAutoConfiguration {
 		return new HiLoLifecycle();
 	}
 
+	/** Asks for the generator later, even if that is lazy. */
+	@Bean
+	static WarmUp hiLoWarmUp(ConfigurableListableBeanFactory beanFactory) {
+		return new WarmUp(beanFactory);
+	}
+
 	@Bean
 	static LazyWithoutDataSource hiLoLazyWithoutDataSource() {
 		return new LazyWithoutDataSource();

@@ -62,9 +62,11 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is milliseconds,
 	 * 100 or more.
+	 * @param maxConnections How many connections refills use at once, 1 to 3. Looks at
+	 * tables, floor queries and migrations may use a second one.
 	 */
 	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
-			@Nullable ConnectionMode connection, @Nullable Duration timeout) {
+			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Integer maxConnections) {
 	}
 
 	/**
@@ -105,6 +107,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * entities are left to it (leave), or get ids all the same (assign).
 	 * @param existingIds Whether the first range starts above the ids in the table
 	 * (look), or not (ignore).
+	 * @param warmUp Whether the first range is fetched in the background of the start, so
+	 * that the first request does not wait for it.
 	 * @param trace Settings of the trace scheme.
 	 * @param decimal Settings of the decimal scheme.
 	 * @param permuted Settings of the permuted scheme.
@@ -114,7 +118,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			@Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering, @Nullable String sharedWith,
 			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
-			@DefaultValue Trace trace, @DefaultValue Decimal decimal, @DefaultValue Permuted permuted) {
+			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
+			@DefaultValue Permuted permuted) {
 	}
 
 	/**

@@ -21,12 +21,16 @@ final class LazyWithoutDataSource implements BeanFactoryPostProcessor {
 
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-		if (names(beans, DataSource.class).isEmpty()
-				&& List.of("hiLoRangeRepository").containsAll(names(beans, RangeRepository.class))) {
+		if (nothingStoresRanges(beans)) {
 			GENERATORS.stream()
 				.filter(beans::containsBeanDefinition)
 				.forEach((name) -> beans.getBeanDefinition(name).setLazyInit(true));
 		}
+	}
+
+	static boolean nothingStoresRanges(ConfigurableListableBeanFactory beans) {
+		return names(beans, DataSource.class).isEmpty()
+				&& List.of("hiLoRangeRepository").containsAll(names(beans, RangeRepository.class));
 	}
 
 	private static List<String> names(ConfigurableListableBeanFactory beans, Class<?> type) {

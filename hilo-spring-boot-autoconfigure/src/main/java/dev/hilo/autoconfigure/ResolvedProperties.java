@@ -192,9 +192,14 @@ public final class ResolvedProperties {
 		if (timeout.compareTo(Duration.ofMillis(1)) < 0 || timeout.compareTo(Duration.ofDays(365)) > 0) {
 			throw new HiLoConfigurationException(path + "timeout", timeout, "Use 1ms to 365d, such as 10s");
 		}
+		int maxConnections = PropertyChecks.or(own.maxConnections(), above.maxConnections());
+		if (maxConnections < 1 || maxConnections > StoreSettings.MOST_CONNECTIONS) {
+			throw new HiLoConfigurationException(path + "max-connections", maxConnections,
+					"Use 1 to " + StoreSettings.MOST_CONNECTIONS);
+		}
 		return new StoreSettings(table(path, own, above.table()),
 				PropertyChecks.or(own.connection(), above.connection()), timeout,
-				PropertyChecks.or(own.schemaManagement(), above.schemaManagement()));
+				PropertyChecks.or(own.schemaManagement(), above.schemaManagement()), maxConnections);
 	}
 
 	private DocumentIdFormat format(String path, HiLoProperties.Database own, DocumentIdFormat above) {

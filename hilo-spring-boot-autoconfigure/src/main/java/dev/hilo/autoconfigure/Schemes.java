@@ -62,7 +62,10 @@ final class Schemes {
 			case PERMUTED -> permuted(path, own.permuted(), domain(path, own));
 			case TRACE -> trace(withoutRanges(path, own), own.trace());
 			case DECIMAL -> decimal(withoutRanges(path, own), own.decimal());
-			case NONE -> new LeftToTheDatabase(name);
+			case NONE -> {
+				refuseWarmUp(path, own);
+				yield new LeftToTheDatabase(name);
+			}
 		};
 	}
 
@@ -131,7 +134,13 @@ final class Schemes {
 		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
 		PropertyChecks.refuse(path + "ordering", own.ordering(),
 				scheme + " has no counter whose order could be chosen: remove it");
+		refuseWarmUp(path, own);
 		return path;
+	}
+
+	private static void refuseWarmUp(String path, Collection own) {
+		PropertyChecks.refuse(path + "warm-up", own.warmUp() ? true : null, "The scheme "
+				+ own.scheme().name().toLowerCase(Locale.ROOT) + " has no ranges that could be fetched: remove it");
 	}
 
 }

@@ -46,7 +46,8 @@ final class SequencesFactory {
 				this.similar.check(collection, properties.collections().keySet());
 				return settings.of(collection);
 			})
-			.timeout(database.store().timeout());
+			.timeout(database.store().timeout())
+			.maxRefills(database.store().maxConnections());
 		this.sizing.ifAvailable(builder::sizing);
 		this.listeners.orderedStream().forEach(builder::listener);
 		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(database.name(), builder));

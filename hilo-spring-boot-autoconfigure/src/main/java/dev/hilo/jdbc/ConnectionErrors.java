@@ -16,11 +16,6 @@ import java.util.stream.Stream;
  */
 final class ConnectionErrors {
 
-	/** What to do when the server has no connection left for this user. */
-	static final String OUT_OF_CONNECTIONS = "The server allows this user no more connections. "
-			+ "Set hilo.jdbc.connection=shared, which reserves ranges on the application's own, or allow "
-			+ RefillPool.MAX_CONNECTIONS + " more";
-
 	/** A lock or an answer took too long: H2; Derby; PostgreSQL. */
 	private static final Set<String> LATE = Set.of("HYT00", "40XL1", "40XL2", "55P03", "57014");
 
@@ -40,6 +35,15 @@ final class ConnectionErrors {
 	private static final Set<String> PASSING = Set.of("08", "40", "53", "57", "25P02");
 
 	private ConnectionErrors() {
+	}
+
+	/**
+	 * What to do when the server has no connection left for this user.
+	 * @param most how many connections refills and looks may need
+	 */
+	static String remedy(int most) {
+		return "The server allows this user no more connections. Set hilo.jdbc.connection=shared, which reserves "
+				+ "ranges on the application's own, or allow " + most + " more (hilo.jdbc.max-connections)";
 	}
 
 	/**

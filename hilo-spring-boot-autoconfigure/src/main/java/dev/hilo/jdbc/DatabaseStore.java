@@ -61,12 +61,12 @@ final class DatabaseStore {
 	DatabaseStore(DataSource target, StoreSettings settings, @Nullable Dialect dialect) {
 		this.target = target;
 		this.settings = settings;
-		this.connections = RefillConnections.of(target, settings.connection(), settings.timeout());
+		this.connections = RefillConnections.of(target, settings);
 		this.schema = new SchemaAttempts(
 				new HiLoSchema(this.connections, settings.table(), settings.timeout(), this.lateWriting),
 				settings.timeout(), settings.schemaManagement());
 		this.transaction = this.connections.transaction();
-		this.floorQueries = new FloorQueries(this.transaction, settings.timeout());
+		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
 		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = dialect;
 	}
@@ -199,7 +199,7 @@ final class DatabaseStore {
 					+ "transaction_mode=IMMEDIATE or EXCLUSIVE before it begins";
 		}
 		if (ConnectionErrors.isOutOfConnections(ex)) {
-			return message + ". " + ConnectionErrors.OUT_OF_CONNECTIONS;
+			return message + ". " + ConnectionErrors.remedy(this.connections.most());
 		}
 		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
 			// A pool gives its reason only there

@@ -16,16 +16,18 @@ import dev.hilo.range.InvalidQueryException;
  */
 final class FloorQueries {
 
-	/** Leaves a connection for refills. */
-	private static final int MAX_AT_A_TIME = RefillPool.MAX_CONNECTIONS - 1;
-
-	private final Semaphore turns = new Semaphore(MAX_AT_A_TIME);
+	private final Semaphore turns;
 
 	private final NewTransaction transaction;
 
 	private final Duration timeout;
 
-	FloorQueries(NewTransaction transaction, Duration timeout) {
+	/**
+	 * Opens no connection yet.
+	 * @param turns what each query acquires, so that refills keep a connection
+	 */
+	FloorQueries(NewTransaction transaction, Duration timeout, Semaphore turns) {
+		this.turns = turns;
 		this.transaction = transaction;
 		this.timeout = timeout;
 	}

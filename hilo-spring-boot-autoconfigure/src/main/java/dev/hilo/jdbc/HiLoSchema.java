@@ -36,6 +36,8 @@ final class HiLoSchema {
 
 	private final DataSource dataSource;
 
+	private final int mostConnections;
+
 	private final RangeTable table;
 
 	private final Duration timeout;
@@ -50,6 +52,7 @@ final class HiLoSchema {
 
 	HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, LateWriting lateWriting) {
 		this.dataSource = connections.dataSource();
+		this.mostConnections = connections.most();
 		this.table = table;
 		this.timeout = timeout;
 		this.transaction = connections.transaction();
@@ -191,7 +194,7 @@ final class HiLoSchema {
 		}
 		return new HiLoSchemaException(
 				"The database could not be queried for the table " + this.table.range() + ": " + SqlErrors.describe(ex),
-				ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.OUT_OF_CONNECTIONS
+				ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.remedy(this.mostConnections)
 						: "Check that it is up and that its URL and user are right (spring.datasource.*)",
 				ex);
 	}

@@ -120,8 +120,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * An SQL query for a number, such as the highest id of a table: the first column of
 	 * its first row, or 0 if there is no row or the column is null. The supplier throws a
 	 * {@link RangeUnavailableException} if the query fails, or if others take all of the
-	 * timeout: only two run at a time. It throws an {@link InvalidQueryException} if the
-	 * database refuses the query as wrong.
+	 * timeout: one or two run at a time. It throws an {@link InvalidQueryException} if
+	 * the database refuses the query as wrong.
 	 */
 	@Override
 	public LongSupplier query(String sql) {

@@ -32,7 +32,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	private final @Nullable JdbcRangeRepository repository;
 
 	/** Taken where no refills have to be left a connection. */
-	private final Semaphore ownTurns = new Semaphore(RefillPool.MAX_CONNECTIONS - 1);
+	private final Semaphore ownTurns = new Semaphore(RefillConnections.OF_LOOKS - 1);
 
 	private final ReentrantLock lock = new ReentrantLock();
 

@@ -2,6 +2,7 @@ package dev.hilo.jdbc;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 
 import javax.sql.DataSource;
@@ -21,13 +22,20 @@ import org.springframework.util.ClassUtils;
  * @param dataSource the DataSource
  * @param own the same, if it is a pool for refills, or {@code null}
  * @param readCommitted decides where that isolation may be used
+ * @param most how many there are at most, looks at tables and migrations included
  */
-record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCommitted readCommitted) {
+record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCommitted readCommitted, int most) {
 
 	private static final Logger logger = LoggerFactory.getLogger(RefillConnections.class);
 
 	private static final boolean HIKARI = ClassUtils.isPresent("com.zaxxer.hikari.HikariDataSource",
 			RefillConnections.class.getClassLoader());
+
+	/** What a migration needs, and a refill beside a query that takes long. */
+	private static final int LEAST = 2;
+
+	/** For looks alone. */
+	static final int OF_LOOKS = 2;
 
 	/**
 	 * Databases in memory that only one pool sees, or that end with its last connection.
@@ -39,13 +47,14 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 	/**
 	 * Chooses them; opens nothing yet.
 	 * @param target the DataSource behind the application's proxies
-	 * @param mode where connections come from
-	 * @param timeout how long a refill waits for a connection of its own pool
+	 * @param settings where connections come from, how many refills use at once, and how
+	 * long one waits for a connection of its own pool
 	 */
-	static RefillConnections of(DataSource target, ConnectionMode mode, Duration timeout) {
+	static RefillConnections of(DataSource target, StoreSettings settings) {
 		ReadCommitted readCommitted = new ReadCommitted();
-		if (mode == ConnectionMode.SHARED) {
-			return new RefillConnections(target, null, readCommitted);
+		int most = Math.max(LEAST, settings.maxConnections());
+		if (settings.connection() == ConnectionMode.SHARED) {
+			return new RefillConnections(target, null, readCommitted, most);
 		}
 		if (!isPool(target)) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
@@ -53,16 +62,16 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 					+ "it, "
 					+ "mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to give "
 					+ "refills " + "connections of their own", target.getClass().getName());
-			return new RefillConnections(target, null, readCommitted);
+			return new RefillConnections(target, null, readCommitted, most);
 		}
 		HikariDataSource pool = (HikariDataSource) target;
 		if (isPrivate(pool)) {
 			logger.info("Ranges are reserved on connections of the application's pool (as with "
 					+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
-			return new RefillConnections(target, null, readCommitted);
+			return new RefillConnections(target, null, readCommitted, most);
 		}
-		RefillPool own = new RefillPool(pool, readCommitted, timeout);
-		return new RefillConnections(own, own, readCommitted);
+		RefillPool own = new RefillPool(pool, readCommitted, settings.timeout(), most);
+		return new RefillConnections(own, own, readCommitted, most);
 	}
 
 	/**
@@ -73,8 +82,8 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 	static RefillConnections forLooks(DataSource target, Duration timeout) {
 		ReadCommitted readCommitted = new ReadCommitted();
 		RefillPool own = isPool(target) && !isPrivate((HikariDataSource) target)
-				? new RefillPool((HikariDataSource) target, readCommitted, timeout) : null;
-		return new RefillConnections((own != null) ? own : target, own, readCommitted);
+				? new RefillPool((HikariDataSource) target, readCommitted, timeout, OF_LOOKS) : null;
+		return new RefillConnections((own != null) ? own : target, own, readCommitted, OF_LOOKS);
 	}
 
 	/**
@@ -82,6 +91,14 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 	 */
 	boolean areOwn() {
 		return this.own != null;
+	}
+
+	/**
+	 * What to acquire before a query that may take long, so that refills keep a
+	 * connection.
+	 */
+	Semaphore newTurns() {
+		return new Semaphore(this.most - 1);
 	}
 
 	NewTransaction transaction() {

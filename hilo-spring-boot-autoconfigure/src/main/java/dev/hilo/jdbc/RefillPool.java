@@ -22,8 +22,6 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
  */
 final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
-	static final int MAX_CONNECTIONS = 3;
-
 	private static final Duration CONNECTION_IDLE = Duration.ofSeconds(20);
 
 	private static final long LEAST_TIMEOUT_MILLIS = 250;
@@ -40,22 +38,28 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
 	private final Duration timeout;
 
+	private final int size;
+
+	private final PoolMeters meters;
+
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile @Nullable HikariDataSource pool;
 
 	private final AtomicReference<@Nullable Closing> closing = new AtomicReference<>();
 
-	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout) {
+	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout, int size) {
 		this.source = source;
 		this.readCommitted = readCommitted;
 		this.timeout = timeout;
+		this.size = size;
+		this.meters = new PoolMeters(source);
 	}
 
 	@Override
 	public Connection getConnection() throws SQLException {
 		HikariDataSource open = this.pool;
-		return ((open != null) ? open : open()).getConnection();
+		return ((open != null && !this.meters.areMissing(open)) ? open : open()).getConnection();
 	}
 
 	@Override
@@ -136,6 +140,9 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 				open = new HikariDataSource(config());
 				this.pool = open;
 			}
+			if (this.meters.areMissing(open)) {
+				this.meters.addTo(open);
+			}
 			return open;
 		}
 		finally {
@@ -151,7 +158,7 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 		config.setDataSourceJNDI(null);
 		// A pool that is not open yet may have no name
 		config.setPoolName(((this.source.getPoolName() != null) ? this.source.getPoolName() + "-" : "") + "hilo");
-		config.setMaximumPoolSize(MAX_CONNECTIONS);
+		config.setMaximumPoolSize(this.size);
 		config.setMinimumIdle(0);
 		config.setIdleTimeout(CONNECTION_IDLE.toMillis());
 		config.setAutoCommit(true);
@@ -168,6 +175,7 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 		config.setConnectionTimeout(timeoutMillis);
 		config.setValidationTimeout(Math.min(config.getValidationTimeout(), timeoutMillis));
 		config.setHealthCheckRegistry(null);
+		// Added when it is open, and then a failure is no failure of the pool
 		if (config.getMetricsTrackerFactory() != null) {
 			config.setMetricsTrackerFactory(null);
 		}

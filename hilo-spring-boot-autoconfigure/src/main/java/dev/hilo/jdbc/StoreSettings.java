@@ -11,11 +11,39 @@ import java.time.Duration;
  * @param timeout how long a request may take, repeats included, and how long a caller
  * waits
  * @param schemaManagement who creates the tables
+ * @param maxConnections how many connections refills use at once, 1 to 3
  */
 public record StoreSettings(RangeTable table, ConnectionMode connection, Duration timeout,
-		SchemaManagement schemaManagement) {
+		SchemaManagement schemaManagement, int maxConnections) {
+
+	/** The most connections that refills may use at once. */
+	public static final int MOST_CONNECTIONS = 3;
+
+	private static final int DEFAULT_MAX_CONNECTIONS = 1;
 
 	private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+
+	/**
+	 * Checks the number of connections.
+	 * @throws IllegalArgumentException if it is out of bounds
+	 */
+	public StoreSettings {
+		if (maxConnections < 1 || maxConnections > MOST_CONNECTIONS) {
+			throw new IllegalArgumentException("Use 1 to " + MOST_CONNECTIONS);
+		}
+	}
+
+	/**
+	 * With the default number of connections.
+	 * @param table the table of the counters
+	 * @param connection where refills get connections from
+	 * @param timeout how long a request may take, and how long a caller waits
+	 * @param schemaManagement who creates the tables
+	 */
+	public StoreSettings(RangeTable table, ConnectionMode connection, Duration timeout,
+			SchemaManagement schemaManagement) {
+		this(table, connection, timeout, schemaManagement, DEFAULT_MAX_CONNECTIONS);
+	}
 
 	/**
 	 * The defaults.

@@ -37,8 +37,8 @@ class ConfigurationMetadataTests {
 			.containsExactlyInAnyOrder("hilo.enabled", "hilo.separator", "hilo.node-tag", "hilo.server-prefix",
 					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.jdbc.table-name",
 					"hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection", "hilo.jdbc.timeout",
-					"hilo.databases", "hilo.collections", "hilo.entities.include", "hilo.entities.exclude",
-					"hilo.entities.generated-columns", "hilo.json.ids-as-strings");
+					"hilo.jdbc.max-connections", "hilo.databases", "hilo.collections", "hilo.entities.include",
+					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.json.ids-as-strings");
 	}
 
 	@Test
@@ -53,13 +53,14 @@ class ConfigurationMetadataTests {
 		assertThat(defaultOf("hilo.jdbc.schema-management")).isEqualTo("flyway");
 		assertThat(defaultOf("hilo.jdbc.connection")).isEqualTo("auto");
 		assertThat(defaultOf("hilo.jdbc.timeout")).isEqualTo("10s");
+		assertThat(defaultOf("hilo.jdbc.max-connections")).isEqualTo(1);
 		assertThat(defaultOf("hilo.json.ids-as-strings")).isEqualTo(false);
 	}
 
 	@Test
 	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
 		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null,
-				new HiLoProperties.Jdbc(null, null, null, null, null), Map.of(), Map.of(),
+				new HiLoProperties.Jdbc(null, null, null, null, null, null), Map.of(), Map.of(),
 				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE));
 		ResolvedDatabase settings = new ResolvedProperties(nothingSet, new RawProperties(new StandardEnvironment()))
 			.defaultDatabase();
@@ -68,7 +69,8 @@ class ConfigurationMetadataTests {
 				"refill-ahead", settings.collections().refillAhead(), "jdbc.table-name",
 				settings.store().table().name(), "jdbc.schema-management", settings.store().schemaManagement(),
 				"jdbc.connection", settings.store().connection(), "jdbc.timeout",
-				DurationStyle.SIMPLE.print(settings.store().timeout(), ChronoUnit.SECONDS));
+				DurationStyle.SIMPLE.print(settings.store().timeout(), ChronoUnit.SECONDS), "jdbc.max-connections",
+				settings.store().maxConnections());
 		for (Map.Entry<String, Object> each : holds.entrySet()) {
 			assertThat(String.valueOf(defaultOf("hilo." + each.getKey()))).as(each.getKey())
 				.isEqualToIgnoringCase(each.getValue().toString());

@@ -57,6 +57,8 @@ class HiLoWrongConfigurationTests {
 			hilo.jdbc.timeout;                    0s;         1ms to 365d
 			hilo.jdbc.timeout;                    -1s;        1ms to 365d
 			hilo.jdbc.timeout;                    PT8784H;    1ms to 365d
+			hilo.jdbc.max-connections;            0;          Use 1 to 3
+			hilo.jdbc.max-connections;            4;          Use 1 to 3
 			hilo.jdbc.table-name;                 '';         not a plain SQL name
 			hilo.jdbc.table-name;                 a b;        not a plain SQL name
 			hilo.jdbc.table-name;                 'x; DROP TABLE y'; not a plain SQL name
@@ -74,6 +76,19 @@ class HiLoWrongConfigurationTests {
 			assertThat(analysis.getDescription()).contains(property + " is '" + found + "'");
 			assertThat(analysis.getAction()).contains(allowed);
 		});
+	}
+
+	@Test
+	void numberOfConnectionsOfAFurtherDatabaseIsItsOwnOrThatOfTheDefaultOne() {
+		ApplicationContextRunner further = this.contextRunner.withPropertyValues("hilo.jdbc.max-connections=2",
+				"hilo.databases.north.data-source=any", "hilo.databases.south.data-source=any");
+		further.withPropertyValues("hilo.databases.north.jdbc.max-connections=3")
+			.run((context) -> assertThat(context.getBean(ResolvedProperties.class).databases())
+				.extracting((database) -> database.name() + database.store().maxConnections())
+				.containsExactlyInAnyOrder("north3", "south2"));
+		further.withPropertyValues("hilo.databases.north.jdbc.max-connections=-1")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.isEqualTo("hilo.databases.north.jdbc.max-connections is '-1'."));
 	}
 
 	@ParameterizedTest

@@ -5,7 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -14,6 +15,8 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.RangeTable;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,24 +30,27 @@ class SlowFloorQueriesTests {
 	/** Waits for a lock that the test holds. */
 	private static final String SLOW = "SELECT 700 FROM (SELECT pg_advisory_xact_lock(4711)) AS locked";
 
-	@Test
-	void slowFloorQueriesLeaveConnectionsToTheRefillsOfOtherCollections() throws Exception {
+	@ParameterizedTest
+	@CsvSource({ "1, 1", "2, 1", "3, 2" })
+	void slowFloorQueriesLeaveConnectionsToTheRefillsOfOtherCollections(int maxConnections, int atATime)
+			throws Exception {
 		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables();
 				HikariDataSource locks = Engine.POSTGRESQL.pool(pool.getJdbcUrl());
-				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
-						Duration.ofSeconds(30))) {
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new StoreSettings(new RangeTable(),
+						ConnectionMode.AUTO, Duration.ofSeconds(30), SchemaManagement.NONE, maxConnections))) {
 			JdbcTemplate outside = new JdbcTemplate(locks);
 			CollectionSettings floored = new CollectionSettings().withFloor(repository.query(SLOW));
 			HiLoSequences database = HiLoSequences.over(repository)
 				.settings((collection) -> collection.startsWith("slow") ? floored : new CollectionSettings())
 				.timeout(Duration.ofSeconds(30))
+				.maxRefills(maxConnections)
 				.build();
 			try (var connection = locks.getConnection(); var statement = connection.createStatement()) {
 				statement.execute("SELECT pg_advisory_lock(4711)");
 				CompletableFuture<?>[] slow = IntStream.range(0, 3)
 					.mapToObj((i) -> database.sequence("slow" + i).nextAsync())
 					.toArray(CompletableFuture<?>[]::new);
-				await().until(() -> waiting(outside) >= 2);
+				await().until(() -> waiting(outside) >= atATime);
 				assertThat(database.sequence("orders").nextAsync()).succeedsWithin(Duration.ofSeconds(10))
 					.isEqualTo(1L);
 				assertThat(slow).noneMatch(CompletableFuture::isDone);

@@ -55,8 +55,8 @@ class HiLoSchemaTests {
 				TcpProxy proxy = new TcpProxy(pool.getJdbcUrl());
 				HikariDataSource look = engine.pool(proxy.url())) {
 			look.setMaximumPoolSize(1);
-			HiLoSchema schema = new HiLoSchema(new RefillConnections(look, null, new ReadCommitted()), new RangeTable(),
-					Duration.ofSeconds(10), new LateWriting());
+			HiLoSchema schema = new HiLoSchema(new RefillConnections(look, null, new ReadCommitted(), 3),
+					new RangeTable(), Duration.ofSeconds(10), new LateWriting());
 			int least = Integer.MAX_VALUE;
 			for (int i = 0; i < 10; i++) {
 				int before = proxy.turns();

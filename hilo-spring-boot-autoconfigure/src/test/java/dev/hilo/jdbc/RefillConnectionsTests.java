@@ -90,7 +90,11 @@ class RefillConnectionsTests {
 	}
 
 	private static boolean areOwn(HikariDataSource pool) {
-		return RefillConnections.of(pool, ConnectionMode.AUTO, Duration.ofSeconds(1)).areOwn();
+		return RefillConnections
+			.of(pool,
+					new StoreSettings(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(1),
+							SchemaManagement.NONE))
+			.areOwn();
 	}
 
 }

@@ -44,15 +44,15 @@ class RefillPoolTests {
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	@Test
-	void opensWhenFirstNeededAndHasAtMostThreeConnections() throws Exception {
+	void opensWhenFirstNeededAndHasNoMoreConnectionsThanItMay() throws Exception {
 		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
 				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
 			source.setJdbcUrl(proxy.url());
 			source.setPoolName("shop");
-			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(500))) {
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(500), 3)) {
 				assertThat(proxy.connections()).isZero();
 				List<Connection> connections = new ArrayList<>();
-				for (int i = 0; i < RefillPool.MAX_CONNECTIONS; i++) {
+				for (int i = 0; i < 3; i++) {
 					connections.add(pool.getConnection());
 				}
 				assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
@@ -73,7 +73,7 @@ class RefillPoolTests {
 			source.setReadOnly(true);
 			source.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
 			source.setMinimumIdle(10);
-			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT);
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3);
 					Connection connection = pool.getConnection()) {
 				assertThat(connection.getAutoCommit()).isTrue();
 				assertThat(connection.isReadOnly()).isFalse();
@@ -83,7 +83,7 @@ class RefillPoolTests {
 	}
 
 	@Test
-	void sourcePoolAndItsMetersAndBeansDoNotNoticeIt() throws Exception {
+	void sourcePoolAndItsBeansDoNotNoticeIt() throws Exception {
 		Set<String> metered = ConcurrentHashMap.newKeySet();
 		try (HikariDataSource source = Engine.H2.newPoolWithTables();
 				HikariDataSource fresh = Engine.H2.pool(source.getJdbcUrl())) {
@@ -99,7 +99,7 @@ class RefillPoolTests {
 				assertThat(fresh.isRunning()).as("opened").isFalse();
 				fresh.getConnection().close();
 				repository.next(request());
-				assertThat(metered).containsExactly("noticed");
+				assertThat(metered).containsExactlyInAnyOrder("noticed", "noticed-hilo");
 				assertThat(ManagementFactory.getPlatformMBeanServer()
 					.queryNames(new ObjectName("com.zaxxer.hikari:*"), null)).anyMatch((name) -> named(name, "noticed"))
 					.noneMatch((name) -> named(name, "-hilo"));
@@ -117,7 +117,7 @@ class RefillPoolTests {
 			DriverManager.setLoginTimeout(17);
 			ExecutorService threads = Executors.newFixedThreadPool(4);
 			Callable<Integer> opening = () -> {
-				try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT)) {
+				try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3)) {
 					pool.getConnection().close();
 					return DriverManager.getLoginTimeout();
 				}
@@ -141,7 +141,7 @@ class RefillPoolTests {
 					"ALTER USER rotating@localhost IDENTIFIED BY 'old'", "GRANT ALL ON *.* TO rotating@localhost");
 			source.setCredentials(Credentials.of("rotating", "old"));
 			source.setInitializationFailTimeout(-1);
-			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(5));
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(5), 3);
 					Connection first = pool.getConnection()) {
 				assertThat(first.isValid(1)).isTrue();
 				Engine.execute(admin, "ALTER USER rotating@localhost IDENTIFIED BY 'new'");
@@ -158,7 +158,7 @@ class RefillPoolTests {
 	void letsGoOfIdleConnectionsWhenDrainedAndOpensNewOnes() throws Exception {
 		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
 				HikariDataSource admin = Engine.POSTGRESQL.newPool();
-				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT)) {
+				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3)) {
 			for (int i = 0; i < 2; i++) {
 				try (Connection connection = pool.getConnection()) {
 					pool.drain();
@@ -193,7 +193,7 @@ class RefillPoolTests {
 		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
 				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
 			source.setJdbcUrl(proxy.url());
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT);
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3);
 			pool.close();
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
 				.withMessageContaining("the pool for refills has been closed");

@@ -53,7 +53,7 @@ class SilentConnectTests {
 				await(told);
 				return Credentials.of("sa", "");
 			});
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT);
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3);
 			Thread opening = new Thread(() -> open(pool));
 			opening.start();
 			asked.await();

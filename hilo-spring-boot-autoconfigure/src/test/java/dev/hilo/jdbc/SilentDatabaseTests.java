@@ -155,7 +155,7 @@ class SilentDatabaseTests {
 					connection.setAutoCommit(false);
 					DataSource single = new SingleConnectionDataSource(connection, true);
 					if (look == 0) {
-						new HiLoSchema(new RefillConnections(single, null, new ReadCommitted()), new RangeTable(),
+						new HiLoSchema(new RefillConnections(single, null, new ReadCommitted(), 3), new RangeTable(),
 								TIMEOUT, new LateWriting())
 							.isUpToDate();
 						Engine.createTables(pool);

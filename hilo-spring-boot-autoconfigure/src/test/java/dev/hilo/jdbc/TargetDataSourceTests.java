@@ -70,14 +70,22 @@ class TargetDataSourceTests {
 	void subclassOfAPoolIsCalledAsSharedAndTheLogSaysSo(CapturedOutput output) {
 		DataSource own = new HikariDataSource() {
 		};
-		assertThat(RefillConnections.of(own, ConnectionMode.AUTO, Duration.ofSeconds(1)).areOwn()).isFalse();
+		assertThat(RefillConnections
+			.of(own, new StoreSettings(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(1),
+					SchemaManagement.NONE))
+			.areOwn()).isFalse();
 		assertThat(output).contains("@HiLoDataSource", "hilo.jdbc.connection=shared");
-		assertThat(RefillConnections.of(this.pool, ConnectionMode.AUTO, Duration.ofSeconds(1)).areOwn()).isTrue();
+		assertThat(RefillConnections
+			.of(this.pool,
+					new StoreSettings(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(1),
+							SchemaManagement.NONE))
+			.areOwn()).isTrue();
 	}
 
 	@Test
 	void modeThatWasChosenIsNotLogged(CapturedOutput output) {
-		RefillConnections.of(new OwnDataSource(this.pool), ConnectionMode.SHARED, Duration.ofSeconds(1));
+		RefillConnections.of(new OwnDataSource(this.pool), new StoreSettings(new RangeTable(), ConnectionMode.SHARED,
+				Duration.ofSeconds(1), SchemaManagement.NONE));
 		assertThat(output).doesNotContain("@HiLoDataSource");
 	}
 

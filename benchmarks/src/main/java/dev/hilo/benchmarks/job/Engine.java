@@ -52,6 +52,14 @@ enum Engine {
 		return (this == MARIADB) ? "SELECT nextval(rows_seq)" : "SELECT nextval('rows_seq')";
 	}
 
+	/** Takes a number from a row that counts. */
+	String count() {
+		return "INSERT INTO hibernate_sequences VALUES ('counter', 1) ON "
+				+ ((this == MARIADB) ? "DUPLICATE KEY UPDATE next_val = next_val"
+						: "CONFLICT (sequence_name) DO UPDATE SET next_val = hibernate_sequences.next_val")
+				+ " + 1 RETURNING next_val";
+	}
+
 	/**
 	 * A fresh database with the tables that jobs fill.
 	 * @return its name

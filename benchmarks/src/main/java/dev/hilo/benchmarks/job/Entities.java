@@ -2,6 +2,7 @@ package dev.hilo.benchmarks.job;
 
 import java.util.UUID;
 
+import io.hypersistence.utils.hibernate.id.BatchSequence;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
@@ -11,6 +12,9 @@ import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 import jakarta.persistence.TableGenerator;
+import org.hibernate.annotations.GenericGenerator;
+import org.hibernate.annotations.Parameter;
+import org.hibernate.id.enhanced.SequenceStyleGenerator;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Persistable;
@@ -71,6 +75,32 @@ final class Entities {
 		@Id
 		@GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "pooled")
 		@SequenceGenerator(name = "pooled", sequenceName = "pooled_seq", allocationSize = 50)
+		@Nullable Long id;
+
+	}
+
+	/** By the old annotation: a setting would change the optimizer of all. */
+	@Entity(name = "LotlEntity")
+	@Table(name = "sequence_row")
+	@SuppressWarnings("removal")
+	static class PooledLotl extends Content {
+
+		@Id
+		@GeneratedValue(generator = "lotl")
+		@GenericGenerator(name = "lotl", type = SequenceStyleGenerator.class,
+				parameters = { @Parameter(name = SequenceStyleGenerator.SEQUENCE_PARAM, value = "pooled_seq"),
+						@Parameter(name = SequenceStyleGenerator.INCREMENT_PARAM, value = "50"),
+						@Parameter(name = SequenceStyleGenerator.OPT_PARAM, value = "pooled-lotl") })
+		@Nullable Long id;
+
+	}
+
+	@Entity(name = "BatchedEntity")
+	@Table(name = "sequence_row")
+	static class Batched extends Content {
+
+		@Id
+		@BatchSequence(name = "rows_seq", fetchSize = 50)
 		@Nullable Long id;
 
 	}

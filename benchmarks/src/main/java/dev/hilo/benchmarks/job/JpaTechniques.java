@@ -31,22 +31,23 @@ final class JpaTechniques {
 	}
 
 	List<Technique> all() {
-		return List.of(persist("JPA, HiLo", "hilo_row", this::numbered),
+		Supplier<Entities.HiLo> numbered = () -> numbered(this.sequence.next());
+		return List.of(persist("JPA, HiLo", "hilo_row", numbered),
 				persist("JPA, identity column", "identity_row", Entities.Identity::new),
 				persist("JPA, sequence pooled by 50", "sequence_row", Entities.Pooled::new),
 				persist("JPA, UUIDv7", "uuid_row", JpaTechniques::withUuid),
-				saveAll("Spring Data JPA saveAll, HiLo", "hilo_row", Entities.HiLo.class, this::numbered),
+				saveAll("Spring Data JPA saveAll, HiLo", "hilo_row", Entities.HiLo.class, numbered),
 				saveAll("Spring Data JPA saveAll, identity column", "identity_row", Entities.Identity.class,
 						Entities.Identity::new));
 	}
 
-	private Entities.HiLo numbered() {
+	static Entities.HiLo numbered(long id) {
 		Entities.HiLo entity = new Entities.HiLo();
-		entity.id = this.sequence.next();
+		entity.id = id;
 		return entity;
 	}
 
-	private static Entities.WithUuid withUuid() {
+	static Entities.WithUuid withUuid() {
 		Entities.WithUuid entity = new Entities.WithUuid();
 		entity.id = JdbcTechniques.newUuid();
 		return entity;

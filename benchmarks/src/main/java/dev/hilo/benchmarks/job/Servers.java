@@ -10,7 +10,8 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Database servers, each started when first asked for. They end with the JVM.
+ * Database servers, each started when first asked for, with connections for all writers.
+ * They end with the JVM.
  */
 final class Servers {
 
@@ -26,6 +27,7 @@ final class Servers {
 		if (postgres == null) {
 			postgres = EmbeddedPostgres.builder()
 				.setServerConfig("listen_addresses", "127.0.0.1")
+				.setServerConfig("max_connections", "300")
 				.setServerConfig("fsync", "on")
 				.setServerConfig("full_page_writes", "on")
 				.setServerConfig("synchronous_commit", "on")
@@ -49,6 +51,7 @@ final class Servers {
 				.addArg("--user=root")
 				.addArg("--skip-ssl")
 				.addArg("--bind-address=127.0.0.1")
+				.addArg("--max-connections=300")
 				.build());
 			mariaDb.start();
 		}

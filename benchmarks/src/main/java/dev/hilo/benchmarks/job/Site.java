@@ -25,16 +25,21 @@ final class Site implements AutoCloseable {
 
 	private final ConfigurableApplicationContext application;
 
+	/** With the pool that an application has by default. */
 	Site(Engine engine, int millisAway) throws Exception {
+		this(engine, millisAway, 10);
+	}
+
+	Site(Engine engine, int millisAway, int connections) throws Exception {
 		this.engine = engine;
 		this.proxy = (millisAway > 0) ? new DelayProxy(engine.port(), Duration.ofMillis(millisAway)) : null;
 		String url = engine.url((this.proxy != null) ? this.proxy.port() : engine.port(), engine.newDatabase());
 		this.application = new SpringApplicationBuilder(Application.class).web(WebApplicationType.NONE)
 			.bannerMode(Banner.Mode.OFF)
 			.logStartupInfo(false)
-			.run("--spring.datasource.url=" + url, "--hilo.entities.include=" + Rows.HiLo.class.getName(),
-					"--spring.jpa.open-in-view=false", "--spring.jpa.hibernate.ddl-auto=none",
-					"--spring.jpa.properties.hibernate.jdbc.batch_size=50",
+			.run("--spring.datasource.url=" + url, "--spring.datasource.hikari.maximum-pool-size=" + connections,
+					"--hilo.entities.include=" + Rows.HiLo.class.getName(), "--spring.jpa.open-in-view=false",
+					"--spring.jpa.hibernate.ddl-auto=none", "--spring.jpa.properties.hibernate.jdbc.batch_size=50",
 					"--spring.jpa.properties.hibernate.order_inserts=true");
 	}
 

@@ -1,74 +1,68 @@
 package dev.hilo.benchmarks.latency;
 
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 import org.HdrHistogram.Histogram;
 
-import dev.hilo.benchmarks.Table;
-
 /**
- * How long draws took under a load, by phases. At a steady rate the time runs from when
- * the draw was due, so that a stall counts for all draws that it held up; in a burst it
- * runs from the draw before.
+ * How late draws were under a load: from when a draw was due, so that a stall counts for
+ * all draws that it held up.
  */
 final class Latencies {
 
-	static final String ALL = "cold start included";
-
 	private static final long LONGEST = TimeUnit.MINUTES.toNanos(1);
 
-	private final Load load;
+	/** In the start, how late the draw that was served latest. */
+	private long latest;
 
-	private final Histogram all = new Histogram(LONGEST, 3);
+	/** In the start, how many calls but the very first took more than half a trip. */
+	private int stalls;
 
-	private final Histogram afterFirst = new Histogram(LONGEST, 3);
+	/** How late draws were after the start. */
+	final Histogram settled = new Histogram(LONGEST, 3);
 
-	private final Histogram settled = new Histogram(LONGEST, 3);
-
-	private Latencies(Load load) {
-		this.load = load;
+	private Latencies() {
 	}
 
-	static Latencies of(Drawing drawing, int firstRange, Load load, int millis) {
-		Latencies latencies = new Latencies(load);
-		long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
-		long start = System.nanoTime();
-		long last = start;
-		for (long draw = 0; last - start < nanos; draw++) {
-			long due = start + load.due(draw);
-			while (load.isTimed(draw) && System.nanoTime() < due) {
+	/**
+	 * Draws in one thread.
+	 * @param start how long the start lasts, in milliseconds
+	 * @param settled how long it goes on after that
+	 */
+	static Latencies of(LongSupplier numbers, Load load, int trip, int start, int settled) {
+		Latencies latencies = new Latencies();
+		long stall = TimeUnit.MILLISECONDS.toNanos(trip) / 2;
+		long startEnd = TimeUnit.MILLISECONDS.toNanos(start);
+		long end = startEnd + TimeUnit.MILLISECONDS.toNanos(settled);
+		long begun = System.nanoTime();
+		for (long draw = 0; load.due(draw) < end; draw++) {
+			long due = begun + load.due(draw);
+			long called = System.nanoTime();
+			while (called < due) {
 				Thread.onSpinWait();
+				called = System.nanoTime();
 			}
-			long begun = load.isSteady() ? due : System.nanoTime();
-			drawing.next().getAsLong();
-			last = System.nanoTime();
-			long took = Math.min(last - begun, LONGEST);
-			latencies.all.recordValue(took);
-			if (draw >= firstRange) {
-				latencies.afterFirst.recordValue(took);
+			numbers.getAsLong();
+			long served = System.nanoTime();
+			if (due - begun < startEnd) {
+				latencies.latest = Math.max(latencies.latest, served - due);
+				latencies.stalls += (draw > 0 && served - called > stall) ? 1 : 0;
 			}
-			if (last - start > nanos / 3) {
-				latencies.settled.recordValue(took);
+			else {
+				latencies.settled.recordValue(Math.min(served - due, LONGEST));
 			}
 		}
 		return latencies;
 	}
 
-	/** A table for each phase. */
-	void addTo(Map<String, Table> tables, String row) {
-		add(tables, ALL, row, this.all);
-		add(tables, "after the first range", row, this.afterFirst);
-		add(tables, "settled", row, this.settled);
+	int stalls() {
+		return this.stalls;
 	}
 
-	private void add(Map<String, Table> tables, String phase, String row, Histogram histogram) {
-		Table table = tables.computeIfAbsent(this.load.title + ", " + phase, (title) -> new Table("us"));
-		for (String percentile : List.of("50", "99", "99.9", "99.99", "100")) {
-			table.add(row, percentile.equals("100") ? "max" : "percentile " + percentile,
-					histogram.getValueAtPercentile(Double.parseDouble(percentile)) / 1000.0);
-		}
+	/** In milliseconds. */
+	double latest() {
+		return this.latest / 1e6;
 	}
 
 }

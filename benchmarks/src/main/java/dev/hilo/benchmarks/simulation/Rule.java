@@ -1,6 +1,7 @@
 package dev.hilo.benchmarks.simulation;
 
 import java.time.Duration;
+import java.util.Arrays;
 
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.range.RangeSizing;
@@ -22,19 +23,24 @@ interface Rule {
 	Life live(Curve curve, double perSecond, double start, double end);
 
 	/**
-	 * Ours, on its real code.
+	 * Ours, on its real code, with the database 50 ms away.
+	 * @param byRate whether waits count for the size, or time alone
 	 */
-	static Rule timed(long initial, long max) {
+	static Rule timed(long initial, long max, boolean byRate) {
 		RangeSizing sizing = new TimedRangeSizing();
+		Duration trip = Duration.ofMillis(50);
 		return (curve, perSecond, start, end) -> {
 			long requests = 0;
 			long size = 0;
 			double asked = start;
 			double usedUp = curve.after(start, 1 / perSecond);
+			double[] rates = new double[3];
 			while (usedUp < end) {
 				Duration since = Duration.ofNanos((long) ((usedUp - asked) * 1e9));
-				size = sizing.nextSize(new RangeUsage("", size, (requests == 0) ? Duration.ZERO : since, 0,
-						Duration.ZERO, false, initial, max));
+				rates[(int) (requests % rates.length)] = size / Math.max(1e-3, usedUp - asked);
+				boolean waited = byRate && since.compareTo(trip) < 0;
+				size = sizing.nextSize(new RangeUsage("", size, (requests == 0) ? Duration.ZERO : since, 0, 0,
+						Arrays.stream(rates).max().orElseThrow(), trip, waited, initial, max));
 				asked = usedUp;
 				usedUp = curve.after(asked, size / perSecond);
 				requests++;

@@ -36,7 +36,7 @@ public final class Startup implements Part {
 
 	/** What such an application would not have, and other parts need. */
 	private static final Pattern JPA = Pattern.compile(
-			"/(hibernate-|jakarta.persistence-|aspectjweaver-|spring-(orm|aspects|data-jpa|boot-(jpa|data-jpa|hibernate))-)");
+			"/(hibernate-|hypersistence-utils-|jakarta.persistence-|aspectjweaver-|spring-(orm|aspects|data-jpa|boot-(jpa|data-jpa|hibernate))-)");
 
 	/** What comes with the starter. */
 	private static final Pattern COMPANIONS = Pattern.compile("/(flyway|evo-inflector|hash4j)-");
@@ -96,6 +96,8 @@ public final class Startup implements Part {
 		}
 		Section section = new Section();
 		section.heading(2, "Start-up");
+		section.conclusion("**The starter adds %s ms to the start** of a small application whose schema is in place.",
+				added.median(IN_PLACE, CLOCK));
 		section.paragraph(
 				"""
 						What the context of a small application with Spring Data JDBC on a file of H2 takes to start, each in a JVM

@@ -21,7 +21,7 @@ class RuleTests {
 	void oursDoublesWhatLastsLessThanThirtySecondsAndKeepsTheRest() {
 		// Ranges of 32, 64, 128 and 256 at 4 a second last 8, 16, 32 and 64 seconds; 128
 		// is kept
-		Rule.Life life = Rule.timed(32, 1 << 20).live(Curve.STEADY, 4, 0, 100);
+		Rule.Life life = Rule.timed(32, 1 << 20, true).live(Curve.STEADY, 4, 0, 100);
 		assertThat(life.requests()).isEqualTo(5);
 		assertThat(life.unused()).isCloseTo(32 + 64 + 3 * 128 - 400, within(1.0));
 	}
