@@ -160,7 +160,7 @@ public final class Counters implements Part {
 				technique("Hibernate pooled", "sequence_row", factory, (session) -> new Entities.Pooled()),
 				technique("Hibernate pooled-lotl", "sequence_row", factory, (session) -> new Entities.PooledLotl()),
 				technique("hypersistence @BatchSequence", "sequence_row", factory, (session) -> new Entities.Batched()),
-				technique(UUID, "uuid_row", factory, (session) -> JpaTechniques.withUuid()),
+				technique(UUID, "uuid_row", factory, (session) -> new Entities.WithUuid()),
 				technique(HILO, "hilo_row", factory, (session) -> JpaTechniques.numbered(sequence.next())));
 	}
 

@@ -14,10 +14,12 @@ import jakarta.persistence.Table;
 import jakarta.persistence.TableGenerator;
 import org.hibernate.annotations.GenericGenerator;
 import org.hibernate.annotations.Parameter;
+import org.hibernate.annotations.UuidGenerator;
 import org.hibernate.id.enhanced.SequenceStyleGenerator;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.domain.Persistable;
+import dev.hilo.HiLoCollection;
+import dev.hilo.jpa.HiLoId;
 
 /**
  * The rows as JPA stores them.
@@ -38,23 +40,34 @@ final class Entities {
 
 	}
 
-	/** Has an id before it is persisted, and says that it is new all the same. */
 	@Entity(name = "HiLoEntity")
 	@Table(name = "hilo_row")
-	static class HiLo extends Content implements Persistable<Long> {
+	static class HiLo extends Content {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
+
+	}
+
+	@Entity(name = "HiLoTextEntity")
+	@Table(name = "text_row")
+	@HiLoCollection("Texts")
+	static class HiLoText extends Content {
+
+		@Id
+		@HiLoId
+		@Nullable String id;
+
+	}
+
+	/** Has an id before it is stored. */
+	@Entity(name = "NumberedEntity")
+	@Table(name = "hilo_row")
+	static class Numbered extends Content {
 
 		@Id
 		@Nullable Long id;
-
-		@Override
-		public @Nullable Long getId() {
-			return this.id;
-		}
-
-		@Override
-		public boolean isNew() {
-			return true;
-		}
 
 	}
 
@@ -110,6 +123,7 @@ final class Entities {
 	static class WithUuid extends Content {
 
 		@Id
+		@UuidGenerator(style = UuidGenerator.Style.VERSION_7)
 		@Nullable UUID id;
 
 	}

@@ -42,8 +42,8 @@ public final class Jobs implements Part {
 		section.paragraph(
 				"""
 						Storing %,d new rows in one transaction, in rows a second; who makes fewer than %,d a second stores %d. The
-						UUIDs are made by the application. For JPA, HiLo's numbers are drawn by hand before, and the entities
-						of `saveAll` say that they are new (`Persistable`). Rewrite means `reWriteBatchedInserts`.""",
+						UUIDs are made by the application. JPA is Hibernate: `persist` of each entity, with a flush after each batch,
+						and Spring Data JPA's `saveAll`; by 50 and by 500 are its batches. Rewrite means `reWriteBatchedInserts`.""",
 				ROWS, SLOW, FEW_ROWS);
 		Table turns = new Table("turns");
 		for (int millis : effort.pick(List.of(0, 2), List.of(1))) {
@@ -104,9 +104,13 @@ public final class Jobs implements Part {
 						"Spring Data JDBC, identity column"),
 				Ratio.atLeast(near ? 3 : 50, "Spring Data JDBC, HiLo", "Spring Data JDBC, @Sequence"),
 				Ratio.atLeast(0.9, "Spring Data JDBC, HiLo", "Spring Data JDBC, UUIDv7"),
-				Ratio.atLeast(5, "JPA, HiLo", "JPA, identity column"),
-				Ratio.atLeast(5, "Spring Data JPA saveAll, HiLo", "Spring Data JPA saveAll, identity column"),
-				Ratio.atLeast(0.9, "JPA, HiLo", "JPA, UUIDv7") };
+				Ratio.atLeast(5, "persist by 50, @HiLoId Long", "persist by 50, identity column"),
+				Ratio.atLeast(5, "saveAll by 50, @HiLoId Long", "saveAll by 50, identity column"),
+				Ratio.atLeast(near ? 1.05 : 1.8, "persist by 50, @HiLoId Long", "persist by 50, sequence pooled by 50"),
+				Ratio.atLeast(near ? 1.05 : 1.8, "saveAll by 50, @HiLoId Long", "saveAll by 50, sequence pooled by 50"),
+				Ratio.atLeast(near ? 1.05 : 2.5, "persist by 500, @HiLoId Long", "persist by 500, sequence pooled by 50"),
+				Ratio.atLeast(0.95, "persist by 50, @HiLoId Long", "persist by 50, UUIDv7"),
+				Ratio.atLeast(0.95, "saveAll by 500, @HiLoId Long", "saveAll by 500, UUIDv7") };
 	}
 
 }
