@@ -65,12 +65,6 @@ record Drawing(LongSupplier next, AtomicLong requests, Runnable end) implements 
 		return new Drawing(chain::generate, requests, prefetch::shutdown);
 	}
 
-	/** A bare counter: what the machine itself does to a caller. */
-	static Drawing control() {
-		return new Drawing(new AtomicLong()::incrementAndGet, new AtomicLong(), () -> {
-		});
-	}
-
 	private static void cross(Duration distance, AtomicLong requests) {
 		requests.incrementAndGet();
 		try {

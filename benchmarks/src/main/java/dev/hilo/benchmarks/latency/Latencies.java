@@ -1,17 +1,20 @@
 package dev.hilo.benchmarks.latency;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 import org.HdrHistogram.Histogram;
 
 /**
  * How late draws were under a load: from when a draw was due, so that a stall counts for
- * all draws that it held up.
+ * all draws that it held up. At each time a bare counter is drawn from too, every other
+ * time first: what it waits for is the machine.
  */
 final class Latencies {
 
-	private static final long LONGEST = TimeUnit.MINUTES.toNanos(1);
+	/** Draws that are later than this are not waited for. */
+	private static final long TOO_LATE = TimeUnit.SECONDS.toNanos(10);
 
 	/** In the start, how late the draw that was served latest. */
 	private long latest;
@@ -20,7 +23,10 @@ final class Latencies {
 	private int stalls;
 
 	/** How late draws were after the start. */
-	final Histogram settled = new Histogram(LONGEST, 3);
+	final Histogram settled = new Histogram(2 * TOO_LATE, 3);
+
+	/** The same for the bare counter, without what the subject held up. */
+	final Histogram control = new Histogram(2 * TOO_LATE, 3);
 
 	private Latencies() {
 	}
@@ -32,25 +38,33 @@ final class Latencies {
 	 */
 	static Latencies of(LongSupplier numbers, Load load, int trip, int start, int settled) {
 		Latencies latencies = new Latencies();
-		long stall = TimeUnit.MILLISECONDS.toNanos(trip) / 2;
+		LongSupplier counter = new AtomicLong()::incrementAndGet;
 		long startEnd = TimeUnit.MILLISECONDS.toNanos(start);
 		long end = startEnd + TimeUnit.MILLISECONDS.toNanos(settled);
 		long begun = System.nanoTime();
-		for (long draw = 0; load.due(draw) < end; draw++) {
+		long last = begun;
+		for (long draw = 0; load.due(draw) < end && last - begun - load.due(draw) < TOO_LATE; draw++) {
 			long due = begun + load.due(draw);
-			long called = System.nanoTime();
-			while (called < due) {
+			boolean heldUp = last > due;
+			while (System.nanoTime() < due) {
 				Thread.onSpinWait();
-				called = System.nanoTime();
 			}
-			numbers.getAsLong();
-			long served = System.nanoTime();
+			boolean controlFirst = draw % 2 == 0;
+			long called = System.nanoTime();
+			(controlFirst ? counter : numbers).getAsLong();
+			long between = System.nanoTime();
+			(controlFirst ? numbers : counter).getAsLong();
+			last = System.nanoTime();
+			long controlTook = controlFirst ? between - called : last - between;
+			long took = controlFirst ? last - between : between - called;
+			long late = called - due;
 			if (due - begun < startEnd) {
-				latencies.latest = Math.max(latencies.latest, served - due);
-				latencies.stalls += (draw > 0 && served - called > stall) ? 1 : 0;
+				latencies.latest = Math.max(latencies.latest, late + took);
+				latencies.stalls += (draw > 0 && took > TimeUnit.MILLISECONDS.toNanos(trip) / 2) ? 1 : 0;
 			}
 			else {
-				latencies.settled.recordValue(Math.min(served - due, LONGEST));
+				latencies.settled.recordValue(late + took);
+				latencies.control.recordValue((heldUp ? 0 : late) + controlTook);
 			}
 		}
 		return latencies;

@@ -1,0 +1,115 @@
+package dev.hilo.engine;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
+
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RangeUsage;
+import dev.hilo.support.ManualClock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Covers how ranges grow once somebody waited, and what the rule is told for it.
+ */
+class GrowthTests {
+
+	private final ProbeRepository repository = new ProbeRepository();
+
+	private final ManualClock clock = new ManualClock();
+
+	private final List<RangeUsage> usages = new CopyOnWriteArrayList<>();
+
+	@Test
+	void rangeThatIsGoneWithinAMillisecondIsFollowedByOneForEightRefills() {
+		HiLoSequence orders = distant(new CollectionSettings());
+		draw(orders, 32);
+		await().until(() -> this.repository.requests.size() == 2);
+		// 16 to 33 numbers in a millisecond, and eight refills of 50 ms, by doubling
+		assertThat(this.repository.sizes().get(1)).isIn(8_192L, 16_384L);
+	}
+
+	@Test
+	void sizeOfTheRuleStaysWhereEachRangeIsAskedForWhenTheLastOneIsUsedUp() {
+		HiLoSequence orders = distant(new CollectionSettings().withRefillAhead(false));
+		draw(orders, 32 + 64 + 1);
+		assertThat(this.repository.sizes()).containsExactly(32L, 64L, 128L);
+	}
+
+	@Test
+	void herdOnAFreshCollectionTakesTwoRequests() throws Exception {
+		HiLoSequences database = HiLoSequences.over(this.repository).build();
+		HiLoSequence orders = database.sequence("orders");
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		List<FutureTask<Long>> herd = Together.startAndAwaitWaiting(64, orders::next);
+		ProbeRepository.Gate second = this.repository.holdNext();
+		gate.open();
+		second.awaitArrival();
+		ProbeRepository.Gate third = this.repository.holdNext();
+		second.open();
+		assertThat(Together.collect(herd)).as("served without a third").doesNotHaveDuplicates().hasSize(64);
+		third.open();
+	}
+
+	@Test
+	void blockCountsAsWaitingForWhatItLacksOnce() {
+		HiLoSequence orders = observed(false);
+		orders.next(30);
+		assertThat(orders.next(10)).hasSize(10);
+		assertThat(this.usages).extracting(RangeUsage::waiting).containsExactly(0L, 8L);
+	}
+
+	@Test
+	void blocksTellTheRuleNothingAboutTheRate() {
+		HiLoSequence orders = observed(true);
+		orders.next();
+		this.clock.advanceMillis(1);
+		orders.next(31);
+		orders.next();
+		assertThat(this.usages).extracting(RangeUsage::numbersPerSecond).containsExactly(0.0, 1000.0);
+	}
+
+	private static void draw(HiLoSequence orders, int count) {
+		for (int i = 0; i < count; i++) {
+			orders.next();
+		}
+	}
+
+	/** The store is 50 ms away. */
+	private HiLoSequence distant(CollectionSettings settings) {
+		return HiLoSequences.over(new RangeRepository() {
+
+			@Override
+			public Range next(RangeRequest request) {
+				GrowthTests.this.clock.advanceMillis(50);
+				return GrowthTests.this.repository.next(request);
+			}
+
+			@Override
+			public boolean giveBack(Range newest, long lastUsed) {
+				return GrowthTests.this.repository.giveBack(newest, lastUsed);
+			}
+
+		}).settings(settings).nanoTime(this.clock).build().sequence("orders");
+	}
+
+	private HiLoSequence observed(boolean refillAhead) {
+		return HiLoSequences.over(this.repository)
+			.settings(new CollectionSettings().withRefillAhead(refillAhead))
+			.nanoTime(this.clock)
+			.sizing((usage) -> {
+				this.usages.add(usage);
+				return usage.initialCapacity();
+			})
+			.build()
+			.sequence("orders");
+	}
+
+}
