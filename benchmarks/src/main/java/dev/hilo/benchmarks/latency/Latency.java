@@ -89,6 +89,10 @@ public final class Latency implements Part {
 	}
 
 	private static void add(String row, Histogram times, Table settled) {
+		if (times.getTotalCount() == 0) {
+			// Not waited for
+			return;
+		}
 		for (String percentile : List.of("50", "99", "99.9")) {
 			settled.add(row, "percentile " + percentile,
 					times.getValueAtPercentile(Double.parseDouble(percentile)) / 1000.0);
