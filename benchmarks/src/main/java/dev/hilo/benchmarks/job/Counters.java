@@ -152,7 +152,7 @@ public final class Counters implements Part {
 		return List.of(
 				technique(COUNTER, "hilo_row", factory, (session) -> JpaTechniques.numbered(query(session, count))),
 				new Technique("a counter row, in its own transaction", "hilo_row", (rows) -> {
-					Entities.HiLo row = JpaTechniques.numbered(sql.queryForObject(count, Long.class));
+					Entities.Numbered row = JpaTechniques.numbered(sql.queryForObject(count, Long.class));
 					factory.inStatelessTransaction((session) -> session.insert(row));
 				}),
 				technique("nextval per row", "hilo_row", factory,

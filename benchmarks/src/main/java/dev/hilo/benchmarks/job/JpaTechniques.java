@@ -44,22 +44,22 @@ final class JpaTechniques {
 	}
 
 	private <T> List<Technique> both(int batch, String title, String table, Class<T> type, Supplier<T> entity) {
-		return List.of(persist(batch, title, table, entity), new Technique("saveAll by " + batch + ", " + title, table,
-				(count) -> inTransaction(batch, (manager) -> new SimpleJpaRepository<T, Object>(type, manager)
-					.saveAll(Stream.generate(entity).limit(count).toList()))));
+		return List.of(persist(batch, title, table, entity),
+				new Technique("saveAll by " + batch + ", " + title, table,
+						(count) -> inTransaction(batch, (manager) -> new SimpleJpaRepository<T, Object>(type, manager)
+							.saveAll(Stream.generate(entity).limit(count).toList()))));
 	}
 
 	private Technique persist(int batch, String title, String table, Supplier<?> entity) {
-		return new Technique("persist by " + batch + ", " + title, table,
-				(count) -> inTransaction(batch, (manager) -> {
-					for (int i = 1; i <= count; i++) {
-						manager.persist(entity.get());
-						if (i % batch == 0) {
-							manager.flush();
-							manager.clear();
-						}
-					}
-				}));
+		return new Technique("persist by " + batch + ", " + title, table, (count) -> inTransaction(batch, (manager) -> {
+			for (int i = 1; i <= count; i++) {
+				manager.persist(entity.get());
+				if (i % batch == 0) {
+					manager.flush();
+					manager.clear();
+				}
+			}
+		}));
 	}
 
 	private void inTransaction(int batch, Consumer<EntityManager> work) {

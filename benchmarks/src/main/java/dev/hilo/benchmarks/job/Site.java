@@ -43,8 +43,7 @@ final class Site implements AutoCloseable {
 			.logStartupInfo(false)
 			.run("--spring.datasource.url=" + url, "--spring.datasource.hikari.maximum-pool-size=" + connections,
 					"--hilo.entities.include=" + INCLUDED, "--spring.jpa.open-in-view=false",
-					"--spring.jpa.hibernate.ddl-auto=none",
-					"--spring.jpa.properties.hibernate.order_inserts=true");
+					"--spring.jpa.hibernate.ddl-auto=none", "--spring.jpa.properties.hibernate.order_inserts=true");
 	}
 
 	Engine engine() {
