@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The database server of the profile {@code h2-server} in pom.xml, on a port of its own.
- * It can go away and come back.
+ * The database server of the profile {@code h2-server} in the root's pom.xml, on a port
+ * of its own. It can go away and come back.
  */
 final class DatabaseProcess implements AutoCloseable {
 
@@ -76,7 +76,7 @@ final class DatabaseProcess implements AutoCloseable {
 
 	private static List<String> inPom(String property) throws IOException {
 		Matcher value = Pattern.compile("<spring-boot\\.run\\." + property + ">(.*)</")
-			.matcher(Files.readString(Path.of("pom.xml")));
+			.matcher(Files.readString(Path.of("../pom.xml")));
 		assertThat(value.find()).as(property).isTrue();
 		return List.of(value.group(1).split(" "));
 	}

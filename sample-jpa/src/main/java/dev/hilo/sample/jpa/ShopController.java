@@ -1,0 +1,97 @@
+package dev.hilo.sample.jpa;
+
+import java.net.URI;
+import java.util.List;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+
+import org.springframework.data.domain.Limit;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Orders and invoices lie at the paths that are their ids, slashes and all.
+ */
+@RestController
+class ShopController {
+
+	private final ProductRepository products;
+
+	private final OrderRepository orders;
+
+	private final InvoiceRepository invoices;
+
+	ShopController(ProductRepository products, OrderRepository orders, InvoiceRepository invoices) {
+		this.products = products;
+		this.orders = orders;
+		this.invoices = invoices;
+	}
+
+	@GetMapping("/products")
+	List<Product> products() {
+		return this.products.findByOrderById();
+	}
+
+	@PostMapping("/orders")
+	ResponseEntity<Order> order(@Valid @RequestBody NewOrder wanted) {
+		if (!this.products.existsByName(wanted.product())) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
+					"There is no product '" + wanted.product() + "'. GET /products lists them");
+		}
+		Order order = this.orders.save(new Order(new OrderLine(wanted.product(), wanted.quantity())));
+		return ResponseEntity.created(URI.create("/" + order.getId())).body(order);
+	}
+
+	@GetMapping("/orders")
+	List<Order> newestOrders(@RequestParam(defaultValue = "20") @Min(1) @Max(100) int limit) {
+		return this.orders.findByOrderByCreatedDesc(Limit.of(limit));
+	}
+
+	@GetMapping("/orders/{*rest}")
+	Order order(@PathVariable String rest) {
+		return this.orders.findById("orders" + rest)
+			.orElseThrow(
+					() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no order at /orders" + rest));
+	}
+
+	@PostMapping("/invoices")
+	@Transactional
+	ResponseEntity<Invoice> invoice(@Valid @RequestBody NewInvoice wanted) {
+		Order order = this.orders.findById(wanted.orderId())
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST,
+					"There is no order '" + wanted.orderId() + "'. GET /orders lists the newest"));
+		Invoice invoice = this.invoices.save(new Invoice(order));
+		return ResponseEntity.created(URI.create("/" + invoice.getId())).body(invoice);
+	}
+
+	@GetMapping("/invoices")
+	List<Invoice> invoicesOf(@RequestParam String orderId) {
+		return this.invoices.findByOrderOrderByCreated(this.orders.getReferenceById(orderId));
+	}
+
+	@GetMapping("/invoices/{*rest}")
+	Invoice invoice(@PathVariable String rest) {
+		return this.invoices.findById("invoices" + rest)
+			.orElseThrow(
+					() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no invoice at /invoices" + rest));
+	}
+
+	record NewOrder(@NotBlank String product, @NotNull @Min(1) @Max(1000) Integer quantity) {
+	}
+
+	record NewInvoice(@NotBlank String orderId) {
+	}
+
+}

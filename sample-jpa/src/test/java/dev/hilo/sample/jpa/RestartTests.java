@@ -1,0 +1,43 @@
+package dev.hilo.sample.jpa;
+
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RestartTests {
+
+	@TempDir
+	private Path folder;
+
+	@Test
+	void afterARestartTheIdsOfOrdersAndLinesGoOnWithoutAGap() {
+		try (ConfigurableApplicationContext shop = start()) {
+			Order order = order(shop);
+			assertThat(order.getId()).isEqualTo("orders/1-A");
+			assertThat(order.getLines()).extracting(OrderLine::getId).containsExactly(1L, 2L);
+		}
+		try (ConfigurableApplicationContext shop = start()) {
+			Order order = order(shop);
+			assertThat(order.getId()).isEqualTo("orders/2-A");
+			assertThat(order.getLines()).extracting(OrderLine::getId).containsExactly(3L, 4L);
+			assertThat(shop.getBean(ProductRepository.class).count()).isEqualTo(5);
+		}
+	}
+
+	private ConfigurableApplicationContext start() {
+		return SpringApplication.run(JpaSampleApplication.class, "--server.port=0",
+				"--spring.datasource.url=jdbc:h2:file:" + this.folder.resolve("shop")
+						+ ";DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0");
+	}
+
+	private static Order order(ConfigurableApplicationContext shop) {
+		return shop.getBean(OrderRepository.class).save(new Order(new OrderLine("Tea", 2), new OrderLine("Honey", 1)));
+	}
+
+}

@@ -1,0 +1,144 @@
+package dev.hilo.sample.jpa;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import jakarta.persistence.EntityManagerFactory;
+import org.hibernate.SessionFactory;
+import org.hibernate.stat.Statistics;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:shop")
+@AutoConfigureMockMvc
+class ShopTests {
+
+	private static final String TEA = "{\"product\":\"Tea\",\"quantity\":2}";
+
+	@Autowired
+	private MockMvcTester shop;
+
+	@Autowired
+	private OrderRepository orders;
+
+	@Test
+	void anOrderIsCreatedAtThePathThatIsItsIdAndListedFirst() throws Exception {
+		MvcTestResult created = post("/orders", TEA);
+		assertThat(created).hasStatus(HttpStatus.CREATED);
+		assertThat(locationOf(created)).matches("/orders/\\d+-A");
+		String body = created.getResponse().getContentAsString();
+		assertThat(body).contains("\"id\":\"" + locationOf(created).substring(1) + "\"");
+		assertThat(this.shop.get().uri(locationOf(created))).bodyJson().isStrictlyEqualTo(body);
+		assertThat(this.shop.get().uri("/orders?limit=1")).bodyJson().isStrictlyEqualTo("[" + body + "]");
+	}
+
+	@Test
+	void linesGetNumbersOfTheirOwnWithTheirOrderAndKeepTheirPlaces() {
+		Order order = orderOfTwoLines();
+		List<Long> numbers = order.getLines().stream().map(OrderLine::getId).toList();
+		assertThat(this.shop.get().uri("/" + order.getId())).bodyJson()
+			.isLenientlyEqualTo("""
+					{"lines":[{"id":%d,"product":"Tea","quantity":2},{"id":%d,"product":"Honey","quantity":1}]}"""
+				.formatted(numbers.toArray()));
+	}
+
+	@Test
+	void savingAnOrderWithItsLinesTakesOneStatementForEachTableAndNoneForIds(@Autowired EntityManagerFactory factory) {
+		Statistics statistics = factory.unwrap(SessionFactory.class).getStatistics();
+		statistics.setStatisticsEnabled(true);
+		orderOfTwoLines();
+		assertThat(statistics.getEntityInsertCount()).isEqualTo(3);
+		assertThat(statistics.getPrepareStatementCount()).isEqualTo(2);
+	}
+
+	@Test
+	void ordersMadeAtTheSameTimeAllHaveIdsOfTheirOwn() {
+		ExecutorService clients = Executors.newFixedThreadPool(8);
+		List<CompletableFuture<String>> made = Stream
+			.generate(() -> CompletableFuture.supplyAsync(() -> locationOf(post("/orders", TEA)), clients))
+			.limit(200)
+			.toList();
+		assertThat(made).extracting(CompletableFuture::join).doesNotContain("null").doesNotHaveDuplicates();
+		clients.shutdown();
+	}
+
+	@Test
+	void anInvoiceIsAnchoredToItsOrder() throws Exception {
+		String order = orderOfTwoLines().getId();
+		MvcTestResult created = post("/invoices", "{\"orderId\":\"" + order + "\"}");
+		assertThat(locationOf(created)).matches("/invoices/\\d+-A\\$" + order);
+		String body = created.getResponse().getContentAsString();
+		assertThat(this.shop.get().uri(locationOf(created))).bodyJson().isStrictlyEqualTo(body);
+		assertThat(this.shop.get().uri("/invoices?orderId=" + order)).bodyJson().isStrictlyEqualTo("[" + body + "]");
+	}
+
+	@Test
+	void thePageSeesProductsRangesAndCounters() {
+		assertThat(this.shop.get().uri("/products")).bodyJson()
+			.extractingPath("$[*].id")
+			.asArray()
+			.containsExactly(1, 2, 3, 4, 5);
+		MvcTestResult view = this.shop.get().uri("/hilo").exchange();
+		assertThat(view).bodyJson().extractingPath("$.held[?(@.collection=='products')].used").isEqualTo(List.of(5));
+		assertThat(view).bodyJson()
+			.extractingPath("$.table[?(@.collection=='products')].maxValue")
+			.isEqualTo(List.of(32));
+	}
+
+	@Test
+	void thePageIsServedAndEachOfItsButtonsMakesAnIdOfItsKind() throws Exception {
+		assertThat(this.shop.get().uri("/")).hasForwardedUrl("index.html");
+		String page = this.shop.get().uri("/index.html").exchange().getResponse().getContentAsString();
+		List<String> kinds = Pattern.compile("data-kind=\"(\\w+)\"")
+			.matcher(page)
+			.results()
+			.map((button) -> button.group(1))
+			.toList();
+		assertThat(kinds).hasSize(8)
+			.allSatisfy((kind) -> assertThat(this.shop.post().uri("/ids/" + kind)).bodyJson()
+				.extractingPath("$.id")
+				.asString()
+				.matches("reviews".equals(kind) ? "\\d+" : kind + "/\\d+-A"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			/orders   | {"product":"Ink","quantity":2} | There is no product 'Ink'. GET /products lists them
+			/orders   | {"product":"Tea","quantity":0} | Invalid request content.
+			/invoices | {"orderId":"orders/999-A"}     | There is no order 'orders/999-A'. GET /orders lists the newest
+			""")
+	void whatCannotBeMadeIsRefusedWithTheReason(String path, String body, String reason) {
+		assertThat(post(path, body)).hasStatus(HttpStatus.BAD_REQUEST)
+			.bodyJson()
+			.extractingPath("$.detail")
+			.isEqualTo(reason);
+	}
+
+	private Order orderOfTwoLines() {
+		return this.orders.save(new Order(new OrderLine("Tea", 2), new OrderLine("Honey", 1)));
+	}
+
+	private MvcTestResult post(String path, String body) {
+		return this.shop.post().uri(path).contentType(MediaType.APPLICATION_JSON).content(body).exchange();
+	}
+
+	private static String locationOf(MvcTestResult created) {
+		return String.valueOf(created.getResponse().getHeader("Location"));
+	}
+
+}
