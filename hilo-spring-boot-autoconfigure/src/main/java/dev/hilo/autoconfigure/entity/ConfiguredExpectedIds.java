@@ -2,6 +2,7 @@ package dev.hilo.autoconfigure.entity;
 
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
@@ -18,17 +19,17 @@ final class ConfiguredExpectedIds implements ExpectedIds {
 
 	private final IdConversions conversions;
 
-	private final CollectionNames names;
+	private final Supplier<CollectionNames> names;
 
-	private final ResolvedProperties properties;
+	private final Supplier<ResolvedProperties> properties;
 
 	/**
 	 * Combines them.
 	 * @param madeByTheApplication whether code of the application may make the ids of a
 	 * class
 	 */
-	ConfiguredExpectedIds(Predicate<Class<?>> madeByTheApplication, IdConversions conversions, CollectionNames names,
-			ResolvedProperties properties) {
+	ConfiguredExpectedIds(Predicate<Class<?>> madeByTheApplication, IdConversions conversions,
+			Supplier<CollectionNames> names, Supplier<ResolvedProperties> properties) {
 		this.madeByTheApplication = madeByTheApplication;
 		this.conversions = conversions;
 		this.names = names;
@@ -42,13 +43,13 @@ final class ConfiguredExpectedIds implements ExpectedIds {
 
 	@Override
 	public String collectionOf(Class<?> entityType) {
-		return this.names.naming().collectionOf(entityType);
+		return this.names.get().naming().collectionOf(entityType);
 	}
 
 	@Override
 	public String counterOf(Class<?> entityType) {
 		String collection = collectionOf(entityType);
-		Collection own = this.properties.collection(collection);
+		Collection own = this.properties.get().collection(collection);
 		return ((own != null && own.sharedWith() != null) ? own.sharedWith() : collection).toLowerCase(Locale.ROOT);
 	}
 

@@ -81,10 +81,12 @@ public final class HiLoEntityAutoConfiguration {
 	}
 
 	@Bean
-	ExpectedIds hiLoExpectedIds(IdConversions conversions, CollectionNames names, ResolvedProperties properties,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new ConfiguredExpectedIds((type) -> BeanNames.haveOwnEntityIds(beanFactory)
-				|| IdConventionBeanLookup.mayHaveOneFor(type, beanFactory), conversions, names, properties);
+	ExpectedIds hiLoExpectedIds(IdConversions conversions, ObjectProvider<CollectionNames> names,
+			ObjectProvider<ResolvedProperties> properties, ConfigurableListableBeanFactory beanFactory) {
+		return new ConfiguredExpectedIds(
+				(type) -> BeanNames.haveOwnEntityIds(beanFactory)
+						|| IdConventionBeanLookup.mayHaveOneFor(type, beanFactory),
+				conversions, names::getObject, properties::getObject);
 	}
 
 	@Bean
