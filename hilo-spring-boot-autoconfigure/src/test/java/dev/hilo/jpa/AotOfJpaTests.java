@@ -1,5 +1,7 @@
 package dev.hilo.jpa;
 
+import java.sql.DriverManager;
+
 import jakarta.persistence.EntityManagerFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,12 @@ class AotOfJpaTests {
 			"spring.jpa.hibernate.ddl-auto=update" };
 
 	private final TestGenerationContext generation = new TestGenerationContext(AotOfJpaTests.class);
+
+	/** Before the forked class loader does, whose drivers no other test could use. */
+	@SuppressWarnings("ReturnValueIgnored")
+	AotOfJpaTests() {
+		DriverManager.getDrivers();
+	}
 
 	@Test
 	@CompileWithForkedClassLoader
