@@ -1,5 +1,7 @@
 package dev.hilo.autoconfigure;
 
+import java.sql.DriverManager;
+
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +35,11 @@ class HiLoAotTests {
 	private static final String URL = "jdbc:h2:mem:aot;DB_CLOSE_DELAY=-1";
 
 	private final TestGenerationContext generation = new TestGenerationContext(HiLoAotTests.class);
+
+	/** Before the forked class loader does, whose drivers no other test could use. */
+	HiLoAotTests() {
+		DriverManager.getDrivers();
+	}
 
 	@Test
 	@CompileWithForkedClassLoader

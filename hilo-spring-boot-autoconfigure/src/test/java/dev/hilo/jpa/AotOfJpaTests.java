@@ -42,7 +42,6 @@ class AotOfJpaTests {
 	private final TestGenerationContext generation = new TestGenerationContext(AotOfJpaTests.class);
 
 	/** Before the forked class loader does, whose drivers no other test could use. */
-	@SuppressWarnings("ReturnValueIgnored")
 	AotOfJpaTests() {
 		DriverManager.getDrivers();
 	}
