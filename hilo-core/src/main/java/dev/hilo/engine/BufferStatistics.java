@@ -5,6 +5,8 @@ import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.range.CollectionSnapshot.Totals;
+
 /**
  * What happened to one collection, counted for snapshots. Drawing counts nothing.
  * Thread-safe; plain fields keep it small, as there may be many collections.
@@ -20,16 +22,28 @@ final class BufferStatistics {
 	private static final AtomicLongFieldUpdater<BufferStatistics> losses = AtomicLongFieldUpdater
 		.newUpdater(BufferStatistics.class, "notGivenBack");
 
+	private static final AtomicLongFieldUpdater<BufferStatistics> returns = AtomicLongFieldUpdater
+		.newUpdater(BufferStatistics.class, "givenBack");
+
+	private static final AtomicLongFieldUpdater<BufferStatistics> waits = AtomicLongFieldUpdater
+		.newUpdater(BufferStatistics.class, "waited");
+
 	private static final AtomicIntegerFieldUpdater<BufferStatistics> heals = AtomicIntegerFieldUpdater
 		.newUpdater(BufferStatistics.class, "healed");
 
 	private volatile int waiting;
+
+	private volatile boolean timedOut;
 
 	private volatile int healed;
 
 	private volatile long thrownAway;
 
 	private volatile long notGivenBack;
+
+	private volatile long givenBack;
+
+	private volatile long waited;
 
 	/** A caller waits for a range. */
 	void beginWait() {
@@ -38,6 +52,22 @@ final class BufferStatistics {
 
 	void endWait() {
 		waitings.decrementAndGet(this);
+		waits.incrementAndGet(this);
+	}
+
+	/** A caller has waited for a range until the timeout. */
+	void timeOut() {
+		this.timedOut = true;
+	}
+
+	/** The store has given a range. */
+	void answered() {
+		this.timedOut = false;
+	}
+
+	/** Whether a caller has waited until the timeout since the last range. */
+	boolean timedOut() {
+		return this.timedOut;
 	}
 
 	/** Callers that are waiting for a range now. */
@@ -50,19 +80,9 @@ final class BufferStatistics {
 		heals.incrementAndGet(this);
 	}
 
-	/** How many times the counter had gone back. */
-	int healed() {
-		return this.healed;
-	}
-
 	/** A request of unknown outcome may have reserved numbers. */
 	void countThrownAway(long numbers) {
 		throwings.addAndGet(this, numbers);
-	}
-
-	/** Numbers that requests of unknown outcome may have reserved. */
-	long thrownAway() {
-		return this.thrownAway;
 	}
 
 	/**
@@ -72,9 +92,19 @@ final class BufferStatistics {
 		losses.addAndGet(this, left - UnusedEnd.size(offered));
 	}
 
-	/** Numbers that were left unused and were not given back. */
-	long notGivenBack() {
-		return this.notGivenBack;
+	/** Unused numbers went back. */
+	void countGivenBack(long numbers) {
+		returns.addAndGet(this, numbers);
+	}
+
+	/**
+	 * What has been counted.
+	 * @param drawn how many numbers were drawn
+	 * @param reserved how many numbers were reserved
+	 */
+	Totals totals(long drawn, long reserved) {
+		return new Totals(drawn, reserved, this.givenBack, this.thrownAway, this.notGivenBack, this.healed,
+				this.waited);
 	}
 
 }

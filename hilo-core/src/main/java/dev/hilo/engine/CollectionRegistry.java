@@ -82,6 +82,11 @@ final class CollectionRegistry {
 			.toList();
 	}
 
+	@Nullable CollectionSnapshot snapshot(String key) {
+		NamedCollection collection = this.collections.get(key);
+		return (collection != null) ? collection.snapshot() : null;
+	}
+
 	List<CollectionSnapshot> snapshots() {
 		return this.collections.values().stream().map(NamedCollection::snapshot).toList();
 	}

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.GeneratorClosedException;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 
@@ -28,6 +30,10 @@ final class DatabaseContext {
 
 	final RangeListeners listeners;
 
+	final SafeObserver observer;
+
+	final Outage outage;
+
 	/** How long a caller waits for a range. */
 	final Duration timeout;
 
@@ -45,17 +51,39 @@ final class DatabaseContext {
 	final SharedIdEndings endings = new SharedIdEndings();
 
 	DatabaseContext(@Nullable String name, RangeRepository repository, DocumentIdFormat format,
-			@Nullable RangeSizing usersSizing, RangeListeners listeners, Duration timeout, DatabaseThreads threads,
-			LongSupplier nanoTime) {
+			@Nullable RangeSizing usersSizing, RangeListeners listeners, SafeObserver observer, Duration timeout,
+			DatabaseThreads threads, LongSupplier nanoTime) {
 		this.name = name;
 		this.repository = repository;
 		this.format = format;
 		this.usersSizing = usersSizing;
 		this.listeners = listeners;
+		this.observer = observer;
 		this.timeout = timeout;
 		this.threads = threads;
 		this.nanoTime = nanoTime;
+		this.outage = new Outage(this);
 		this.firstUse = new FirstUse(describe(), repository, format);
+	}
+
+	/**
+	 * How messages name the counter of others that a collection's numbers come from, or
+	 * {@code null} if there is none.
+	 */
+	@Nullable String foreignCounter(String collection) {
+		ForeignCounter counter = this.repository.foreignCounter(collection);
+		return (counter != null) ? counter.description() : null;
+	}
+
+	/**
+	 * Refuses to raise a counter that others use too, who would not expect it.
+	 */
+	void checkCanBeRaised(String collection) {
+		String foreign = foreignCounter(collection);
+		if (foreign != null) {
+			throw new InvalidCollectionException("The numbers of " + describe(collection) + " come from " + foreign
+					+ ", which others use too: raise it there");
+		}
 	}
 
 	/**

@@ -4,12 +4,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -129,12 +133,28 @@ final class DatabaseThreads {
 	}
 
 	/**
-	 * Runs short tasks later; they hand over what may block.
+	 * Runs short tasks later; they hand over what may block. All that takes time goes
+	 * through here, so that a simulation can replace it.
 	 */
 	@FunctionalInterface
 	interface Timer {
 
 		Future<?> in(long nanos, Runnable task);
+
+		/**
+		 * Waits for a task on the caller's thread.
+		 */
+		default void await(CompletableFuture<?> task, long nanos)
+				throws InterruptedException, ExecutionException, TimeoutException {
+			task.get(nanos, TimeUnit.NANOSECONDS);
+		}
+
+		/**
+		 * Which part of a pause to wait, from 0 to 1.
+		 */
+		default double jitter() {
+			return ThreadLocalRandom.current().nextDouble();
+		}
 
 	}
 

@@ -42,7 +42,7 @@ final class FirstUse {
 	/** A store may be users' code, whose failure must not waste the range. */
 	private String describe() {
 		try {
-			return this.repository.describe();
+			return this.repository.describe().toString();
 		}
 		catch (RuntimeException ex) {
 			return this.repository.getClass().getName() + ", which could not describe itself: " + ex;

@@ -25,8 +25,6 @@ final class Floor {
 
 	private volatile long known;
 
-	private volatile @Nullable FloorSource asked;
-
 	/** The source of the number, until a range has been obtained above it. */
 	private volatile @Nullable FloorSource newest;
 
@@ -51,10 +49,10 @@ final class Floor {
 	}
 
 	/**
-	 * How messages name what is being asked, or {@code null} if nothing is.
+	 * How messages name what has to be asked first, or {@code null} if nothing has.
 	 */
 	@Nullable String beingAsked() {
-		FloorSource source = this.asked;
+		FloorSource source = this.unanswered.peek();
 		return (source != null) ? source.description() : null;
 	}
 
@@ -87,7 +85,6 @@ final class Floor {
 		try {
 			FloorSource source;
 			while ((source = this.unanswered.peek()) != null) {
-				this.asked = source;
 				long found = source.highest();
 				if (found > this.known) {
 					this.newest = source;
@@ -97,7 +94,6 @@ final class Floor {
 			}
 		}
 		finally {
-			this.asked = null;
 			this.asking.unlock();
 		}
 	}

@@ -48,7 +48,10 @@ final class GiveBack extends CompletableFuture<Void> {
 		}
 		try {
 			boolean accepted = context.repository.giveBack(unused.newest(), unused.lastUsed());
-			if (!accepted) {
+			if (accepted) {
+				buffer.statistics.countGivenBack(UnusedEnd.size(unused));
+			}
+			else {
 				buffer.statistics.countLost(UnusedEnd.size(unused), null);
 			}
 			context.listeners

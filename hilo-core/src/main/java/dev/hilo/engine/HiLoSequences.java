@@ -1,18 +1,13 @@
 package dev.hilo.engine;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,18 +27,13 @@ import dev.hilo.range.RangeRepository;
  */
 public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
-	/** The longest name of a collection, in {@code char}s. */
-	public static final int MAX_NAME_LENGTH = 190;
-
 	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
 
 	private final DatabaseContext context;
 
 	private final CollectionRegistry collections;
 
-	private final ClosingBudget budget;
-
-	private final AtomicBoolean toldOfLoss = new AtomicBoolean();
+	private final ClosingSteps closing;
 
 	/** Their counters may exist because of that alone, also if it has failed here. */
 	private final Set<RangeBuffer> warmedUp = ConcurrentHashMap.newKeySet();
@@ -51,7 +41,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	HiLoSequences(DatabaseContext context, CollectionRegistry collections) {
 		this.context = context;
 		this.collections = collections;
-		this.budget = new ClosingBudget(context.timeout);
+		this.closing = new ClosingSteps(context, collections);
 	}
 
 	/**
@@ -64,6 +54,14 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
+	 * The name of the database.
+	 * @return its name, or {@code null} for the default one
+	 */
+	public @Nullable String name() {
+		return this.context.name;
+	}
+
+	/**
 	 * A handle on a collection.
 	 * @param collection its name
 	 * @return the handle, the same each time for the spellings used first
@@ -71,13 +69,13 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public HiLoSequence sequence(String collection) {
 		HiLoSequence known = (collection != null) ? this.collections.known(collection) : null;
-		return (known != null) ? known : this.collections.add(checkName(collection));
+		return (known != null) ? known : this.collections.add(CollectionName.check(collection));
 	}
 
 	/**
 	 * Makes a collection's counter start above a number that is not known yet. Callers
 	 * wait for it from now on: the unused numbers at hand go back, and the source is
-	 * asked before the next range.
+	 * asked before the next range. A counter of others is left alone.
 	 * @param collection the collection; one that shares a counter makes that one start
 	 * above the number
 	 * @param source finds the number
@@ -86,17 +84,59 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public boolean startAbove(String collection, FloorSource source) {
-		RangeBuffer buffer = this.collections.bufferOf(checkName(collection));
-		if (buffer == null) {
+		RangeBuffer buffer = this.collections.bufferOf(CollectionName.check(collection));
+		if (buffer == null || this.context.foreignCounter(buffer.key) != null) {
 			return false;
 		}
 		buffer.startAbove(source);
-		boolean underWay = buffer.seal() != null;
-		if (buffer.stripes != null) {
-			buffer.stripes.drop();
-		}
+		boolean underWay = ClosingSteps.withdraw(buffer);
 		// Asked last: a range obtained from now on is above the number
 		return underWay || this.warmedUp.contains(buffer) || buffer.snapshot().highest() > 0;
+	}
+
+	/**
+	 * Raises a collection's counter, and waits until the store has done so. What this
+	 * process holds is dropped first.
+	 * @param collection the collection; for one that shares a counter, that one is raised
+	 * @param floor the number that all later numbers are above, in all processes once
+	 * they have used up or dropped what they hold
+	 * @throws InvalidCollectionException if the name is not valid, or the collection has
+	 * no counter, or one of others
+	 * @throws HiLoException if the store could not be asked, or did not answer within the
+	 * timeout; the next refill tries again
+	 */
+	public void raise(String collection, long floor) {
+		RangeBuffer buffer = bufferOf(collection);
+		this.context.checkCanBeRaised(buffer.key);
+		buffer.startAbove(new ConfiguredFloor(collection, () -> floor));
+		ClosingSteps.withdraw(buffer);
+		RangeWait wait = new RangeWait(buffer, this.context);
+		CompletableFuture<Void> refill;
+		while ((refill = buffer.advance(ActiveRange.NONE, 0)) != null) {
+			wait.awaitUncounted(refill);
+		}
+	}
+
+	/**
+	 * Drops the numbers that this process holds of a collection, and those of a request
+	 * under way. What can go back does, in the background; the next draw asks for a new
+	 * range.
+	 * @param collection the collection; for one that shares a counter, that one's numbers
+	 * are dropped
+	 * @throws InvalidCollectionException if the name is not valid, or the collection has
+	 * no counter
+	 */
+	public void drop(String collection) {
+		ClosingSteps.withdraw(bufferOf(collection));
+	}
+
+	private RangeBuffer bufferOf(String collection) {
+		RangeBuffer buffer = this.collections.bufferOf(CollectionName.check(collection));
+		if (buffer == null) {
+			throw new InvalidCollectionException("Collection '" + collection + "' has no counter: its scheme is "
+					+ settings(collection).scheme().name());
+		}
+		return buffer;
 	}
 
 	/**
@@ -109,7 +149,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public void warmUp(String collection) {
-		RangeBuffer buffer = this.collections.bufferOf(checkName(collection));
+		RangeBuffer buffer = this.collections.bufferOf(CollectionName.check(collection));
 		if (buffer != null && this.context.state.holds()) {
 			this.warmedUp.add(buffer);
 			buffer.advance(ActiveRange.NONE, 0);
@@ -124,7 +164,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public CollectionSettings settings(String collection) {
-		return this.collections.settingsOf(checkName(collection));
+		return this.collections.settingsOf(CollectionName.check(collection));
 	}
 
 	/**
@@ -141,17 +181,52 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
+	 * How messages name the counter of others that a collection's numbers come from.
+	 * @param collection the collection
+	 * @return words such as "the sequence order_seq", or {@code null} for none
+	 */
+	public @Nullable String foreignCounter(String collection) {
+		String counter = settings(collection).counter();
+		return this.context.foreignCounter((counter != null) ? counter : collection.toLowerCase(Locale.ROOT));
+	}
+
+	/**
 	 * How the document ids of a collection start, with the separator at the end.
 	 * @param collection the collection, as the ids spell it
 	 * @return the start
 	 */
 	public String startOfIds(String collection) {
-		return this.collections.startOfIds(checkName(collection));
+		return this.collections.startOfIds(CollectionName.check(collection));
 	}
 
 	@Override
 	public Collection<CollectionSnapshot> snapshots() {
 		return this.collections.snapshots();
+	}
+
+	/**
+	 * A snapshot of one collection.
+	 * @param collection its name, in any case
+	 * @return the snapshot, or {@code null} if nobody has asked for the collection
+	 */
+	public @Nullable CollectionSnapshot snapshot(String collection) {
+		return this.collections.snapshot(collection.toLowerCase(Locale.ROOT));
+	}
+
+	/**
+	 * Whether ranges are held: from the start until {@link #drain()}.
+	 * @return whether the application is running, or begins to close
+	 */
+	public boolean isOpen() {
+		return this.context.state.holds();
+	}
+
+	/**
+	 * The store of the counters.
+	 * @return the repository
+	 */
+	public RangeRepository repository() {
+		return this.context.repository;
 	}
 
 	/**
@@ -186,9 +261,16 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		this.context.repository.start();
 		this.context.threads.start();
 		this.context.abandoned = false;
-		this.toldOfLoss.set(false);
-		this.budget.renew();
+		this.closing.renew();
 		this.context.state = DatabaseState.RUNNING;
+	}
+
+	/** Forgets what was drawn, and drops what was obtained since the last seal. */
+	void forget() {
+		for (RangeBuffer buffer : this.collections.buffers()) {
+			ClosingSteps.withdraw(buffer);
+			buffer.forgetHistory();
+		}
 	}
 
 	/**
@@ -204,84 +286,14 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	private void end(DatabaseState state) {
-		await(seal(state), System.nanoTime() + this.context.timeout.toNanos());
+		this.closing.await(this.closing.seal(state), System.nanoTime() + this.context.timeout.toNanos());
 	}
 
 	/**
-	 * Begins a closing step, without waiting.
-	 * @return what to wait for
+	 * The steps of the close.
 	 */
-	List<CompletableFuture<Void>> seal(DatabaseState state) {
-		if (this.context.state.compareTo(state) < 0) {
-			this.context.state = state;
-		}
-		return this.collections.buffers().stream().flatMap((buffer) -> Stream.ofNullable(buffer.seal())).toList();
-	}
-
-	/**
-	 * Ends a closing step.
-	 * @param pending what to wait for
-	 * @param deadline when to stop waiting, in the time of {@link System#nanoTime}
-	 */
-	void await(List<CompletableFuture<Void>> pending, long deadline) {
-		this.budget.spend((own) -> {
-			long until = (own - deadline < 0) ? own : deadline;
-			try {
-				awaitReturn(pending, until);
-				// So that slow listeners leave time for the next step
-				this.context.listeners.await((System.nanoTime() + until) / 2);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				logger.warn("Interrupted while giving back unused ranges of {}; some may be lost",
-						this.context.describe());
-			}
-		});
-		if (this.context.state == DatabaseState.CLOSED) {
-			this.context.abandoned = true;
-			this.context.threads.close();
-		}
-	}
-
-	private void awaitReturn(List<CompletableFuture<Void>> pending, long deadline) throws InterruptedException {
-		try {
-			CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new))
-				.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-		}
-		catch (ExecutionException ex) {
-			logger.debug("A refill failed while ranges were given back", ex);
-		}
-		catch (TimeoutException ex) {
-			if (this.toldOfLoss.compareAndSet(false, true)) {
-				logger.warn(
-						"The unused ranges of {} collections of {} could not be given back in time; they are lost "
-								+ "unless the database still answers before the application has ended",
-						pending.stream().filter((one) -> !one.isDone()).count(), this.context.describe());
-			}
-		}
-	}
-
-	/**
-	 * Checks the name of a collection.
-	 * @param name the name
-	 * @return the name
-	 * @throws InvalidCollectionException if it is not valid
-	 */
-	public static String checkName(String name) {
-		if (name == null || name.isBlank()) {
-			throw new InvalidCollectionException(
-					"'" + name + "' can't name a collection: it needs a character that is not blank");
-		}
-		if (Math.max(name.length(), name.toLowerCase(Locale.ROOT).length()) > MAX_NAME_LENGTH) {
-			throw new InvalidCollectionException("'" + name + "' can't name a collection: it has " + name.length()
-					+ " characters, at most " + MAX_NAME_LENGTH + " are allowed");
-		}
-		if (name.codePoints()
-			.anyMatch((c) -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE)) {
-			throw new InvalidCollectionException(
-					"'" + name + "' can't name a collection: it has a control character or half a surrogate pair");
-		}
-		return name;
+	ClosingSteps closing() {
+		return this.closing;
 	}
 
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeObserver;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 
@@ -30,6 +31,8 @@ public final class HiLoSequencesBuilder {
 	private final List<RangeListener> listeners = new ArrayList<>();
 
 	private final Map<String, UnaryOperator<CollectionSettings>> changes = new HashMap<>();
+
+	private SafeObserver observer = SafeObserver.NONE;
 
 	private @Nullable String name;
 
@@ -143,6 +146,14 @@ public final class HiLoSequencesBuilder {
 		return this;
 	}
 
+	/**
+	 * Adds an observer; none by default. The first one begins first and ends last.
+	 */
+	public HiLoSequencesBuilder observer(RangeObserver observer) {
+		this.observer = this.observer.with(observer);
+		return this;
+	}
+
 	HiLoSequencesBuilder nanoTime(LongSupplier nanoTime) {
 		this.nanoTime = nanoTime;
 		return this;
@@ -160,7 +171,8 @@ public final class HiLoSequencesBuilder {
 		DatabaseThreads threads = (this.threads != null) ? this.threads
 				: DatabaseThreads.of(this.name, this.maxRefills);
 		DatabaseContext context = new DatabaseContext(this.name, this.repository, this.format, this.sizing,
-				new RangeListeners(this.listeners, threads.listeners), this.timeout, threads, this.nanoTime);
+				new RangeListeners(this.listeners, threads.listeners), this.observer, this.timeout, threads,
+				this.nanoTime);
 		return new HiLoSequences(context, new CollectionRegistry(context, changed(), this.prefixes));
 	}
 

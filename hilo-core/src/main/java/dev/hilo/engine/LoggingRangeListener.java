@@ -7,7 +7,7 @@ import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 
 /**
- * Writes to the log what an operator should know.
+ * Writes to the log what happened to ranges; {@link Outage} tells of failed refills.
  */
 final class LoggingRangeListener implements RangeListener {
 
@@ -21,16 +21,11 @@ final class LoggingRangeListener implements RangeListener {
 
 	@Override
 	public void healed(RangeEvent.Healed event) {
-		logger.warn(
-				"Collection '{}'{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
-						+ "process holds. If it was restored from a backup, restart the other processes that use it",
-				event.collection(), in(event), event.raisedBy(), event.range().previousMax());
-	}
-
-	@Override
-	public void refillFailed(RangeEvent.RefillFailed event) {
-		logger.warn("Collection '{}'{}: no range could be obtained: {}", event.collection(), in(event),
-				WaitFailures.reason(event.failure()));
+		logger
+			.warn("Collection '{}'{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
+					+ "process holds. If it was restored from a backup, restart the other processes that use it, or repair it "
+					+ "as docs/operations.md says", event.collection(), in(event), event.raisedBy(),
+					event.range().previousMax());
 	}
 
 	@Override

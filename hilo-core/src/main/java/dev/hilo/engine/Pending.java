@@ -75,6 +75,16 @@ final class Pending {
 		return this.sealed;
 	}
 
+	/**
+	 * What was sealed, with the range that came later.
+	 * @return what can be given back, if anything; the rest counts as lost
+	 */
+	@Nullable UnusedEnd unusedWith(ActiveRange range, BufferStatistics statistics) {
+		UnusedEnd unused = UnusedEnd.of(this.unusedBefore, range);
+		statistics.countLost(range.size + UnusedEnd.size(this.unusedBefore), unused);
+		return unused;
+	}
+
 	@Nullable UnusedEnd unusedBefore() {
 		return this.unusedBefore;
 	}

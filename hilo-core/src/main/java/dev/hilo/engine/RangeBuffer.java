@@ -1,13 +1,11 @@
 package dev.hilo.engine;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRequest;
@@ -53,9 +51,7 @@ final class RangeBuffer {
 	/** Written under the lock only. */
 	volatile ActiveRange current = ActiveRange.NONE;
 
-	/**
-	 * Striped drawing, shared by all spellings; {@code null} when the order is strict.
-	 */
+	/** Shared by all spellings; {@code null} when the order is strict. */
 	final @Nullable Stripes stripes;
 
 	final String key;
@@ -71,7 +67,7 @@ final class RangeBuffer {
 
 	private final ReentrantLock lock = new ReentrantLock();
 
-	private final RangeHistory history;
+	private RangeHistory history;
 
 	private @Nullable ActiveRange ahead;
 
@@ -141,9 +137,8 @@ final class RangeBuffer {
 			if (mark < range.size || this.history.pauseNanos(now, 1) == 0) {
 				range.lowWaterMark = mark;
 			}
-			if (range.lowWaterMark == range.size && this.ahead == null && this.pending.task() == null
-					&& this.context.state == DatabaseState.RUNNING) {
-				refill = beginRefill(1);
+			if (range.lowWaterMark == range.size) {
+				refill = refillAhead(1);
 			}
 		}
 		finally {
@@ -159,12 +154,24 @@ final class RangeBuffer {
 		this.current = next;
 	}
 
+	private @Nullable Refill refillAhead(int demand) {
+		return (this.ahead == null && this.pending.task() == null && this.context.state == DatabaseState.RUNNING)
+				? beginRefill(demand) : null;
+	}
+
 	private Refill beginRefill(int demand) {
-		long pause = this.history.pauseNanos(this.context.nanoTime.getAsLong(),
-				ThreadLocalRandom.current().nextDouble());
+		long pause = this.history.pauseNanos(this.context.nanoTime.getAsLong(), this.context.threads.timer.jitter());
 		Refill refill = new Refill(this, this.context, demand, pause);
 		this.pending.begin(refill);
 		return refill;
+	}
+
+	/** Begins a refill after a failed one, though nobody may ask for numbers. */
+	void retry() {
+		Refill refill = locked(() -> refillAhead(0));
+		if (refill != null) {
+			refill.start();
+		}
 	}
 
 	/** Has the next range start above a number that the source finds. */
@@ -199,12 +206,9 @@ final class RangeBuffer {
 	 */
 	@Nullable UnusedEnd obtained(Refill refill, ActiveRange range, long duration) {
 		return locked(() -> {
-			this.history.obtained(this.current, range.obtainedAt, duration, this.context.nanoTime.getAsLong());
+			this.history.obtained(this.current, range, duration, this.context.nanoTime.getAsLong());
 			if (this.pending.isSealed()) {
-				UnusedEnd before = this.pending.unusedBefore();
-				UnusedEnd unused = UnusedEnd.of(before, range);
-				this.statistics.countLost(range.size + UnusedEnd.size(before), unused);
-				return unused;
+				return this.pending.unusedWith(range, this.statistics);
 			}
 			this.pending.end(refill);
 			if (this.current.isUsedUp()) {
@@ -230,14 +234,7 @@ final class RangeBuffer {
 				return RefillFailure.UNWANTED;
 			}
 			this.statistics.countLost(UnusedEnd.size(this.pending.unusedBefore()), null);
-			if (failure instanceof IdSpaceExhaustedException) {
-				return RefillFailure.NOTHING_RESERVED;
-			}
-			this.history.failed(this.context.nanoTime.getAsLong(), this.pending.isSent());
-			if (this.settings.refillAhead() && this.current != ActiveRange.NONE) {
-				this.current.lowWaterMark = 0;
-			}
-			return this.pending.isSent() ? RefillFailure.OUTCOME_UNKNOWN : RefillFailure.NOTHING_RESERVED;
+			return this.history.failed(this.current, failure, this.context.nanoTime.getAsLong(), this.pending.isSent());
 		});
 	}
 
@@ -276,6 +273,10 @@ final class RangeBuffer {
 			before.complete(null);
 		}
 		return rest;
+	}
+
+	void forgetHistory() {
+		locked(() -> this.history = new RangeHistory(this.key, this.settings));
 	}
 
 	/** The collection as it is now. */

@@ -6,6 +6,8 @@ import java.time.Instant;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.range.CollectionSnapshot.Refills;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
 
@@ -28,6 +30,12 @@ final class RangeHistory {
 
 	/** The size that the rule gave for the requested range. */
 	private long askedSize;
+
+	/** The stamp of the request for it. */
+	private long askedStamp;
+
+	/** The stamp of the request for the newest range that was not kept for later. */
+	private long lastStamp;
 
 	/** The size that the rule gave for the newest range. */
 	private long lastSize;
@@ -53,9 +61,24 @@ final class RangeHistory {
 
 	private boolean waited;
 
+	/** Since the last range. */
 	private int failures;
 
 	private long failedAt;
+
+	private @Nullable Instant failingSince;
+
+	private @Nullable Throwable failure;
+
+	/** Only where the numbers may end: it takes memory. */
+	private final @Nullable CounterSlope slope;
+
+	/** Numbers drawn from the ranges before the current one. */
+	private long drawnBefore;
+
+	private long reserved;
+
+	private final Activity activity = new Activity();
 
 	/**
 	 * Whether a request since the last range has had an unknown outcome, so that the
@@ -66,6 +89,7 @@ final class RangeHistory {
 	RangeHistory(String collection, CollectionSettings settings) {
 		this.collection = collection;
 		this.settings = settings;
+		this.slope = (settings.bound() < Long.MAX_VALUE) ? new CounterSlope() : null;
 	}
 
 	/**
@@ -91,7 +115,8 @@ final class RangeHistory {
 	 * @param heldMax the highest number held
 	 */
 	RangeRequest request(int demand, DatabaseState state, long heldMax, RefillTerms terms) {
-		long size = demand;
+		// Nobody may need any, if the state has changed since a warm-up
+		long size = Math.max(demand, 1);
 		// Whoever waits from now on has not been taken into account
 		this.waited = false;
 		if (state.holds()) {
@@ -99,8 +124,9 @@ final class RangeHistory {
 			this.askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);
 			size = Math.max(this.askedSize, Math.max(demand, terms.waiting()));
 		}
+		this.askedStamp = stamps.nextLong();
 		return new RangeRequest(this.collection, size, highest(heldMax), terms.floor(), this.settings.bound(),
-				stamps.nextLong());
+				this.askedStamp);
 	}
 
 	/**
@@ -111,6 +137,7 @@ final class RangeHistory {
 	private void finished(long lastUsed, long demanded) {
 		this.usedMax = highest(lastUsed);
 		this.demandedElsewhere += demanded;
+		this.drawnBefore += demanded;
 	}
 
 	/**
@@ -129,28 +156,55 @@ final class RangeHistory {
 	/**
 	 * Notes that a range was obtained.
 	 * @param current the range in use
-	 * @param at the time of day
 	 */
-	void obtained(ActiveRange current, Instant at, long duration, long now) {
-		this.lastAt = at;
+	void obtained(ActiveRange current, ActiveRange range, long duration, long now) {
+		this.lastAt = range.obtainedAt;
+		this.reserved += range.size;
+		if (this.slope != null) {
+			this.slope.add(range.range.high(), range.low - 1 > range.range.previousMax(), now);
+		}
+		this.failures = 0;
+		this.failingSince = null;
+		this.failure = null;
+		this.uncertain = false;
+		if (range.range.stamp() != this.lastStamp) {
+			answered(current, duration, now);
+		}
+	}
+
+	/**
+	 * Notes what the size of the next range depends on. A range that the store had kept
+	 * from an earlier request was not asked for: the size asked for then counts for all.
+	 */
+	private void answered(ActiveRange current, long duration, long now) {
+		this.lastStamp = this.askedStamp;
 		this.lastSize = this.askedSize;
 		this.obtainedAt = now;
 		this.lastDuration = duration;
 		// A slow refill counts at once, a fast one bit by bit
 		this.refillNanos = Math.max(duration, this.refillNanos - this.refillNanos / 8);
 		this.demandedElsewhere = -current.demanded();
-		this.failures = 0;
-		this.uncertain = false;
 	}
 
 	/**
 	 * Notes that a refill failed.
+	 * @param current the range in use
 	 * @param sent whether the store may have been asked
 	 */
-	void failed(long now, boolean sent) {
-		this.failures++;
+	RefillFailure failed(ActiveRange current, Throwable failure, long now, boolean sent) {
+		this.failure = failure;
+		if (failure instanceof IdSpaceExhaustedException) {
+			return RefillFailure.NOTHING_RESERVED;
+		}
+		if (this.failures++ == 0) {
+			this.failingSince = Instant.now();
+		}
 		this.failedAt = now;
 		this.uncertain |= sent;
+		if (this.settings.refillAhead() && current != ActiveRange.NONE) {
+			current.lowWaterMark = 0;
+		}
+		return sent ? RefillFailure.OUTCOME_UNKNOWN : RefillFailure.NOTHING_RESERVED;
 	}
 
 	/**
@@ -179,6 +233,42 @@ final class RangeHistory {
 	void waited(long now) {
 		this.waited = true;
 		this.rate.usedUp(now);
+		this.activity.seen(now);
+	}
+
+	/**
+	 * How many numbers have been drawn.
+	 * @param current the range in use
+	 */
+	long drawn(ActiveRange current) {
+		return this.drawnBefore + current.used();
+	}
+
+	long reserved() {
+		return this.reserved;
+	}
+
+	/**
+	 * Whether nobody has drawn or waited for a minute.
+	 */
+	boolean isIdle(ActiveRange current, long now) {
+		return this.activity.isIdle(drawn(current), now);
+	}
+
+	/**
+	 * How many numbers all processes reserve in a second, or 0 if that is not known.
+	 * @param high the highest number reserved
+	 */
+	double reservedPerSecond(long high, long now) {
+		return (this.slope != null) ? this.slope.perSecond(high, now) : 0;
+	}
+
+	/**
+	 * How the refills have gone.
+	 */
+	Refills refills(@Nullable Instant nextAttempt) {
+		return new Refills(this.lastAt, (this.lastAt != null) ? Duration.ofNanos(this.lastDuration) : null,
+				this.failures, this.failingSince, this.failure, nextAttempt);
 	}
 
 	/**
@@ -200,18 +290,6 @@ final class RangeHistory {
 	 */
 	long highest(long heldMax) {
 		return Math.max(this.usedMax, heldMax);
-	}
-
-	@Nullable Instant lastAt() {
-		return this.lastAt;
-	}
-
-	long lastDuration() {
-		return this.lastDuration;
-	}
-
-	int failuresInARow() {
-		return this.failures;
 	}
 
 }

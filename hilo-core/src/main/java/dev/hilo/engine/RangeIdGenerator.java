@@ -26,6 +26,9 @@ import dev.hilo.range.HeldRanges;
  */
 public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, AutoCloseable {
 
+	/** How operators call the database whose name is {@code null}. */
+	public static final String DEFAULT_NAME = "default";
+
 	private final HiLoSequences defaultDatabase;
 
 	private final Map<String, HiLoSequences> databases;
@@ -80,7 +83,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	@Override
 	public Collection<CollectionSnapshot> snapshots() {
-		return all().stream().map(HiLoSequences::snapshots).flatMap(Collection::stream).toList();
+		return databases().stream().map(HiLoSequences::snapshots).flatMap(Collection::stream).toList();
 	}
 
 	/**
@@ -98,7 +101,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public void drain() {
 		end(DatabaseState.DRAINED);
-		all().forEach(HiLoSequences::drainRepository);
+		databases().forEach(HiLoSequences::drainRepository);
 	}
 
 	/**
@@ -116,7 +119,20 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public void start() {
 		this.budget.renew();
-		all().forEach(HiLoSequences::start);
+		databases().forEach(HiLoSequences::start);
+	}
+
+	/**
+	 * Makes all collections start anew in all databases, for tests: handles on them that
+	 * exist already draw the numbers of a new application. Callers that draw meanwhile
+	 * may get any number.
+	 * @param emptying empties the stores, once no refill asks them any more
+	 */
+	public void startAnew(Runnable emptying) {
+		giveBack();
+		emptying.run();
+		databases().forEach(HiLoSequences::forget);
+		start();
 	}
 
 	/**
@@ -126,7 +142,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @see HiLoSequences#warmUp
 	 */
 	public void warmUp(String collection) {
-		all().forEach((database) -> database.warmUp(collection));
+		databases().forEach((database) -> database.warmUp(collection));
 	}
 
 	/**
@@ -148,17 +164,22 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		return database;
 	}
 
-	private List<HiLoSequences> all() {
-		List<HiLoSequences> all = new ArrayList<>(this.databases.values());
+	/**
+	 * All databases, the default one first.
+	 * @return the sequences of each
+	 */
+	public List<HiLoSequences> databases() {
+		List<HiLoSequences> all = new ArrayList<>();
 		all.add(this.defaultDatabase);
+		all.addAll(this.databases.values());
 		return all;
 	}
 
 	/** All at once, so that one that is down does not hold up the others. */
 	private void end(DatabaseState state) {
 		Map<HiLoSequences, List<CompletableFuture<Void>>> pending = new HashMap<>();
-		all().forEach((database) -> pending.put(database, database.seal(state)));
-		this.budget.spend((deadline) -> pending.forEach((database, all) -> database.await(all, deadline)));
+		databases().forEach((database) -> pending.put(database, database.closing().seal(state)));
+		this.budget.spend((deadline) -> pending.forEach((database, all) -> database.closing().await(all, deadline)));
 	}
 
 }

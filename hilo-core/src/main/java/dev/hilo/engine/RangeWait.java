@@ -5,7 +5,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
@@ -13,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeEvent.Waited;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
+import dev.hilo.range.RangeObserver.WaitObservation;
 
 /**
  * The wait of one caller for ranges, until the timeout, which runs from its first need of
@@ -32,10 +32,12 @@ final class RangeWait {
 
 	private @Nullable Outcome outcome;
 
+	private @Nullable WaitObservation observation;
+
 	RangeWait(RangeBuffer buffer, DatabaseContext context) {
 		this.buffer = buffer;
 		this.context = context;
-		this.deadline = System.nanoTime() + context.timeout.toNanos();
+		this.deadline = context.nanoTime.getAsLong() + context.timeout.toNanos();
 	}
 
 	/**
@@ -43,8 +45,15 @@ final class RangeWait {
 	 */
 	void await(CompletableFuture<Void> refill) {
 		begin();
+		awaitUncounted(refill);
+	}
+
+	/**
+	 * Waits for a refill without being reported.
+	 */
+	void awaitUncounted(CompletableFuture<Void> refill) {
 		try {
-			refill.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+			this.context.threads.timer.await(refill, left());
 		}
 		catch (ExecutionException ex) {
 			throw failures().explain(ex);
@@ -82,7 +91,7 @@ final class RangeWait {
 	void limit(CompletableFuture<?> future) {
 		begin();
 		try {
-			Future<?> alarm = this.context.threads.timer.in(this.deadline - System.nanoTime(),
+			Future<?> alarm = this.context.threads.timer.in(left(),
 					() -> complete(() -> future.completeExceptionally(failures().tooLate(new TimeoutException()))));
 			future.whenComplete((result, failure) -> {
 				alarm.cancel(false);
@@ -109,6 +118,10 @@ final class RangeWait {
 		this.context.threads.complete(completion);
 	}
 
+	private long left() {
+		return this.deadline - this.context.nanoTime.getAsLong();
+	}
+
 	private WaitFailures failures() {
 		return new WaitFailures(this.buffer, this.context);
 	}
@@ -118,6 +131,7 @@ final class RangeWait {
 			// Never 0, which means not waiting
 			this.begunAt = this.context.nanoTime.getAsLong() | 1;
 			this.buffer.statistics.beginWait();
+			this.observation = this.context.observer.beginWait(this.context.name, this.buffer.key);
 		}
 	}
 
@@ -128,6 +142,15 @@ final class RangeWait {
 		long nanos = this.context.nanoTime.getAsLong() - this.begunAt;
 		this.begunAt = 0;
 		this.buffer.statistics.endWait();
+		if (this.observation != null) {
+			this.observation.end(how);
+		}
+		if (how == Outcome.TIMEOUT) {
+			this.buffer.statistics.timeOut();
+		}
+		if (how == Outcome.FAILURE || how == Outcome.TIMEOUT) {
+			this.context.outage.countCaller();
+		}
 		this.context.listeners
 			.waited(new Waited(this.context.name, this.buffer.key, Duration.ofNanos(Math.max(0, nanos)), how));
 	}

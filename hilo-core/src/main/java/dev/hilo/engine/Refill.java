@@ -4,9 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeObserver.RefillObservation;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.range.RangeUsage;
@@ -28,6 +33,9 @@ final class Refill extends CompletableFuture<Void> {
 
 	/** How many numbers were requested; read by the same thread if that fails. */
 	private long requested;
+
+	/** Of the request that is under way; used by the same thread. */
+	private @Nullable RefillObservation observation;
 
 	/**
 	 * Creates a refill that has not begun yet.
@@ -91,10 +99,13 @@ final class Refill extends CompletableFuture<Void> {
 			return;
 		}
 		this.requested = request.size();
+		RefillObservation observation = beginObservation();
 		long begun = this.context.nanoTime.getAsLong();
 		Range range = this.context.repository.next(request);
 		checkNew(range, request);
 		long now = this.context.nanoTime.getAsLong();
+		this.observation = null;
+		observation.end(null);
 		boolean healed = range.previousMax() < request.lastMax();
 		ActiveRange active = ActiveRange.of(range, this.context.format, !healed, Instant.now());
 		this.context.firstUse.tell(range);
@@ -108,10 +119,19 @@ final class Refill extends CompletableFuture<Void> {
 				.healed(new RangeEvent.Healed(this.context.name, range, request.lastMax() - range.previousMax()));
 		}
 		UnusedEnd unused = this.buffer.obtained(this, active, now - begun);
+		this.buffer.statistics.answered();
+		this.context.outage.succeeded(this.buffer);
+		DomainUse.check(this.buffer, this.context, request.lastMax(), range.high(), request.bound());
 		if (unused != null) {
 			GiveBack.offer(this.buffer, this.context, unused);
 		}
 		this.buffer.end(this);
+	}
+
+	private RefillObservation beginObservation() {
+		RefillObservation begun = this.context.observer.beginRefill(this.context.name, this.buffer.key);
+		this.observation = begun;
+		return begun;
 	}
 
 	private void orFail(Runnable step) {
@@ -124,10 +144,15 @@ final class Refill extends CompletableFuture<Void> {
 	}
 
 	private void fail(Throwable failure) {
+		((this.observation != null) ? this.observation : beginObservation()).end(failure);
 		RefillFailure how = this.buffer.failed(this, failure);
 		if (how == RefillFailure.UNWANTED) {
 			return;
 		}
+		boolean passes = !(failure instanceof IdSpaceExhaustedException);
+		// Callers may have joined a request that nobody had wanted
+		boolean wanted = this.demand > 0 || this.buffer.statistics.waiting() > 0;
+		this.context.outage.failed(this.buffer, failure, passes, wanted);
 		this.context.listeners.refillFailed(new RangeEvent.RefillFailed(this.context.name, this.buffer.key, failure));
 		if (how == RefillFailure.OUTCOME_UNKNOWN) {
 			long size = this.requested;
@@ -138,8 +163,10 @@ final class Refill extends CompletableFuture<Void> {
 	}
 
 	/** If a store breaks its contract, a missing id is better than one given twice. */
-	private static void checkNew(Range range, RangeRequest request) {
-		if (range.low() <= request.base() || range.high() < range.low() || range.high() > request.bound()
+	private void checkNew(Range range, RangeRequest request) {
+		ForeignCounter foreign = this.context.repository.foreignCounter(request.collection());
+		long above = (foreign != null && !foreign.isAscending()) ? 0 : request.base();
+		if (range.low() <= above || range.high() < range.low() || range.high() > request.bound()
 				|| range.size() > ActiveRange.MAX_SIZE) {
 			throw new RangeUnavailableException("The store answered " + request + " with " + range
 					+ ", which breaks the contract of RangeRepository", null);

@@ -1,7 +1,7 @@
 package dev.hilo.engine;
 
-import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -9,12 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Refills;
+import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.HeldRange;
 
 /**
  * Makes snapshots of collections.
  */
 final class SnapshotBuilder {
+
+	/** Forecasts beyond this are none. */
+	private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
 	private final @Nullable String database;
 
@@ -25,6 +29,8 @@ final class SnapshotBuilder {
 	/** Asked for here, as a scheme may be users' code. */
 	private final String scheme;
 
+	private final @Nullable String foreignCounter;
+
 	private final long nanoTime;
 
 	SnapshotBuilder(String collection, CollectionSettings settings, DatabaseContext context) {
@@ -32,6 +38,7 @@ final class SnapshotBuilder {
 		this.collection = collection;
 		this.settings = settings;
 		this.scheme = settings.scheme().name();
+		this.foreignCounter = context.foreignCounter(collection);
 		this.nanoTime = context.nanoTime.getAsLong();
 	}
 
@@ -39,7 +46,9 @@ final class SnapshotBuilder {
 	 * A collection without ranges of its own.
 	 */
 	CollectionSnapshot withoutRanges() {
-		return snapshot(List.of(), 0, Refills.NONE, new BufferStatistics(), 0);
+		return new CollectionSnapshot(this.database, this.collection, this.scheme, this.settings.ordering(),
+				this.settings.counter(), this.foreignCounter, List.of(), 0, this.settings.initialCapacity(),
+				this.settings.maxCapacity(), this.settings.bound(), Refills.NONE, 0, false, true, 0, null, Totals.NONE);
 	}
 
 	/**
@@ -53,17 +62,15 @@ final class SnapshotBuilder {
 			.filter((range) -> range != ActiveRange.NONE)
 			.map(this::held)
 			.toList();
-		long heldMax = ((ahead != null) ? ahead : current).range.high();
-		double numbersPerSecond = held.isEmpty() ? 0 : history.rate.numbersPerSecond(current.used(), this.nanoTime);
-		return snapshot(held, history.highest(heldMax), refills(history), statistics, numbersPerSecond);
-	}
-
-	private CollectionSnapshot snapshot(List<HeldRange> held, long highest, Refills refills,
-			BufferStatistics statistics, double numbersPerSecond) {
+		long highest = history.highest(Math.max(current.range.high(), (ahead != null) ? ahead.range.high() : 0));
+		boolean idle = history.isIdle(current, this.nanoTime);
+		double numbersPerSecond = (held.isEmpty() || idle) ? 0
+				: history.rate.numbersPerSecond(current.used(), this.nanoTime);
 		return new CollectionSnapshot(this.database, this.collection, this.scheme, this.settings.ordering(),
-				this.settings.counter(), held, highest, this.settings.initialCapacity(), this.settings.maxCapacity(),
-				this.settings.bound(), refills, statistics.waiting(), numbersPerSecond, statistics.thrownAway(),
-				statistics.notGivenBack(), statistics.healed());
+				this.settings.counter(), this.foreignCounter, held, highest, this.settings.initialCapacity(),
+				this.settings.maxCapacity(), this.settings.bound(), history.refills(nextAttempt(history)),
+				statistics.waiting(), statistics.timedOut(), idle, numbersPerSecond, exhaustedAt(highest, history),
+				statistics.totals(history.drawn(current), history.reserved()));
 	}
 
 	private HeldRange held(ActiveRange range) {
@@ -71,11 +78,17 @@ final class SnapshotBuilder {
 				range.obtainedAt);
 	}
 
-	private Refills refills(RangeHistory history) {
+	private @Nullable Instant nextAttempt(RangeHistory history) {
 		long pause = history.pauseNanos(this.nanoTime, 1);
-		return new Refills(history.lastAt(),
-				(history.lastAt() != null) ? Duration.ofNanos(history.lastDuration()) : null, history.failuresInARow(),
-				(pause > 0) ? Instant.now().plusNanos(pause) : null);
+		return (pause > 0) ? Instant.now().plusNanos(pause) : null;
+	}
+
+	private @Nullable Instant exhaustedAt(long highest, RangeHistory history) {
+		double perSecond = history.reservedPerSecond(highest, this.nanoTime);
+		double seconds = (this.settings.bound() - highest) / perSecond;
+		Instant now = Instant.now();
+		return (perSecond > 0 && seconds < now.until(LAST, ChronoUnit.SECONDS)) ? now.plusSeconds((long) seconds)
+				: null;
 	}
 
 }

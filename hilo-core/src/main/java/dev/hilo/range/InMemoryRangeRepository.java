@@ -41,6 +41,13 @@ public final class InMemoryRangeRepository implements RangeRepository {
 	}
 
 	/**
+	 * Removes all counters. Whoever still holds a range goes on above it.
+	 */
+	public void clear() {
+		this.newest.clear();
+	}
+
+	/**
 	 * Sets the counter of a collection, as an operator may by hand.
 	 * @param collection the counter's key
 	 * @param max the new value

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param low the first number, from 1 up
  * @param high the last number
  * @param previousMax what the counter was before, or 0 if it was new
- * @param stamp the stamp of the request, which marks the range as the requester's
+ * @param stamp the stamp of the request that reserved it, which marks it as the
+ * requester's
  * @param nodeTag the node tag of the database, or {@code null} if it has none
  * @param serverPrefix the server prefix of the database, or {@code null} if it has none
  */

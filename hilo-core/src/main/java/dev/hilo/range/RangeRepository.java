@@ -22,7 +22,8 @@ public interface RangeRepository extends AutoCloseable {
 	 * Reserves the next range, atomically and durably, outside any transaction of the
 	 * caller: {@link RangeRequest#rangeAfter} computes it. Creates the counter if it is
 	 * missing. Called on a background thread when numbers run low; for each collection,
-	 * by one thread at a time.
+	 * by one thread at a time. A store that has reserved several ranges at once answers
+	 * the next requests with the others, which keep the stamp of the first.
 	 * @param request the request
 	 * @return the range; nobody else has been or will be given any number of it
 	 * @throws HiLoException if none could be reserved. If it is unknown whether one was,
@@ -68,12 +69,22 @@ public interface RangeRepository extends AutoCloseable {
 	}
 
 	/**
-	 * How the log describes the store: what it is, and its settings in force. Called
-	 * after the first range.
-	 * @return a few words; the class by default
+	 * Tells whether a collection's ranges come from a counter that is not the store's
+	 * own. Asks no database.
+	 * @param collection the counter's key
+	 * @return that counter, or {@code null}, the default, if it is the store's own
 	 */
-	default String describe() {
-		return getClass().getName();
+	default @Nullable ForeignCounter foreignCounter(String collection) {
+		return null;
+	}
+
+	/**
+	 * Describes the store for operators: in the log after the first range, and whenever
+	 * they ask. So it asks no database, and waits for nothing.
+	 * @return what is known of it now; the class by default
+	 */
+	default StoreDescription describe() {
+		return new StoreDescription(getClass().getName(), null, null);
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package dev.hilo.scheme;
 
+import java.time.Duration;
+
 /**
  * The bits of a TraceId, from the most significant: 1 reserved (0), 25 of time in
  * seconds, then as named here. The lowest part, a thread slot and its counter, is never
@@ -23,6 +25,9 @@ public enum TraceIdLayout {
 
 	/** Seconds until the time part starts from 0 again, about 388 days. */
 	static final long TIME_CYCLE = 1L << 25;
+
+	/** How long ids stay unique. */
+	public static final Duration UNIQUE_FOR = Duration.ofSeconds(TIME_CYCLE);
 
 	final int componentBits;
 

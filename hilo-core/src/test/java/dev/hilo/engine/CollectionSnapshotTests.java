@@ -15,6 +15,7 @@ import dev.hilo.support.ManualClock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 /**
  * What a snapshot tells of a collection.
@@ -73,8 +74,9 @@ class CollectionSnapshotTests {
 		this.clock.advanceMillis(10_000);
 		assertThat(only(database).numbersPerSecond()).isCloseTo(4, within(0.01));
 		assertThat(only(database).autonomy()).isCloseTo(Duration.ofSeconds(15), Duration.ofMillis(10));
-		this.clock.advanceMillis(90_000);
-		assertThat(only(database).numbersPerSecond()).isCloseTo(0.4, within(0.01));
+		this.clock.advanceMillis(40_000);
+		assertThat(only(database).numbersPerSecond()).isCloseTo(0.8, within(0.01));
+		this.clock.advanceMillis(50_000);
 		orders.next(61);
 		this.clock.advanceMillis(1);
 		assertThat(only(database).numbersPerSecond()).as("no faster than the last range").isCloseTo(1, within(0.01));
@@ -91,11 +93,22 @@ class CollectionSnapshotTests {
 		assertThat(failed.refills().nextAttempt()).isAfter(Instant.now().minusSeconds(60));
 		assertThat(failed.refills().lastAt()).isNull();
 		assertThat(failed.autonomy()).isNull();
-		assertThat(failed.thrownAway()).isEqualTo(32);
+		assertThat(failed.totals().thrownAway()).isEqualTo(32);
 		this.clock.advanceMillis(1_000);
 		orders.next();
 		assertThat(only(database).refills().failuresInARow()).isZero();
-		assertThat(only(database).thrownAway()).isEqualTo(32);
+		assertThat(only(database).totals().thrownAway()).isEqualTo(32);
+	}
+
+	@Test
+	void collectionStarvesWhenCallersTimeOutThoughNoRequestHasFailedYet() {
+		HiLoSequences impatient = HiLoSequences.over(this.repository).timeout(Duration.ofMillis(20)).build();
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(impatient.sequence("orders")::next);
+		assertThat(impatient.snapshots()).singleElement().matches(CollectionSnapshot::starves, "starves");
+		gate.open();
+		await().untilAsserted(() -> assertThat(impatient.snapshots()).singleElement()
+			.matches((snapshot) -> snapshot.left() > 0 && !snapshot.timedOut(), "has numbers again"));
 	}
 
 	@Test
@@ -105,10 +118,10 @@ class CollectionSnapshotTests {
 		orders.next(32);
 		this.repository.counters.set("orders", 0);
 		orders.next();
-		assertThat(only(database).healed()).isOne();
-		assertThat(only(database).notGivenBack()).isZero();
+		assertThat(only(database).totals().healed()).isOne();
+		assertThat(only(database).totals().notGivenBack()).isZero();
 		database.giveBack();
-		assertThat(only(database).notGivenBack()).as("a healed range is kept").isEqualTo(63);
+		assertThat(only(database).totals().notGivenBack()).as("a healed range is kept").isEqualTo(63);
 		assertThat(only(database).highest()).isEqualTo(33);
 		assertThat(only(database).held()).isEmpty();
 	}
@@ -119,7 +132,7 @@ class CollectionSnapshotTests {
 		database.sequence("orders").next();
 		this.repository.counters.set("orders", 1000);
 		database.giveBack();
-		assertThat(only(database).notGivenBack()).isEqualTo(31);
+		assertThat(only(database).totals().notGivenBack()).isEqualTo(31);
 	}
 
 	@Test

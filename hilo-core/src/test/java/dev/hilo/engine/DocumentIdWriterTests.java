@@ -20,8 +20,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class DocumentIdWriterTests {
 
 	private final DatabaseContext context = new DatabaseContext(null, new InMemoryRangeRepository(),
-			new DocumentIdFormat(), new TimedRangeSizing(), new RangeListeners(List.of(), Runnable::run), Duration.ZERO,
-			DatabaseThreads.of(null, 3), () -> 0);
+			new DocumentIdFormat(), new TimedRangeSizing(), new RangeListeners(List.of(), Runnable::run),
+			SafeObserver.NONE, Duration.ZERO, DatabaseThreads.of(null, 3), () -> 0);
 
 	private final DocumentIdWriter orders = new DocumentIdWriter("orders/", this.context);
 

@@ -58,6 +58,20 @@ class GivingBackTests {
 	}
 
 	@Test
+	void rangeWaitsForTheRefillUnderWayAndIsLostIfThatFails() {
+		HiLoSequences ahead = database(new CollectionSettings());
+		ahead.sequence("orders").next();
+		ProbeRepository.Gate gate = this.repository.holdAndFailNext();
+		ahead.sequence("orders").next(20);
+		gate.awaitArrival();
+		ahead.closing().seal(DatabaseState.CLOSED);
+		assertThat(notGivenBack(ahead)).isZero();
+		gate.open();
+		Awaitility.await().untilAsserted(() -> assertThat(notGivenBack(ahead)).isEqualTo(32 - 21));
+		assertThat(this.repository.givenBack).isEmpty();
+	}
+
+	@Test
 	void nothingGoesBackTwice() {
 		this.database.sequence("orders").next();
 		this.database.giveBack();
@@ -177,6 +191,10 @@ class GivingBackTests {
 		this.repository.counters.set("orders", max);
 		gate.open();
 		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
+	}
+
+	private static long notGivenBack(HiLoSequences database) {
+		return database.snapshots().iterator().next().totals().notGivenBack();
 	}
 
 }

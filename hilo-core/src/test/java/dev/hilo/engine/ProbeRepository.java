@@ -56,6 +56,17 @@ final class ProbeRepository implements RangeRepository {
 		return gate;
 	}
 
+	/** The next request reserves a range, and its answer stops on the way. */
+	Gate holdNextAnswer() {
+		Gate gate = new Gate();
+		this.fates.add((request) -> {
+			Range reserved = this.counters.next(request);
+			gate.pass();
+			return reserved;
+		});
+		return gate;
+	}
+
 	/** The next giving back stops before it reaches the counters. */
 	Gate holdNextGivingBack() {
 		Gate gate = new Gate();

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
@@ -29,7 +30,7 @@ class RangeHistoryTests {
 	void pauseDoublesWithEachFailureUpToABound() {
 		long[] millis = { 20, 40, 80, 160, 320, 640, 1280, 1280, 1280 };
 		for (long expected : millis) {
-			this.history.failed(0, true);
+			failed(0, true);
 			assertThat(this.history.pauseNanos(0, 1)).isEqualTo(ms(expected));
 			assertThat(this.history.pauseNanos(0, 0)).isEqualTo(ms(expected) / 2);
 		}
@@ -37,7 +38,7 @@ class RangeHistoryTests {
 
 	@Test
 	void timeSinceTheFailureCounts() {
-		this.history.failed(ms(100), true);
+		failed(ms(100), true);
 		assertThat(this.history.pauseNanos(ms(115), 1)).isEqualTo(ms(5));
 		assertThat(this.history.pauseNanos(ms(120), 1)).isZero();
 		assertThat(this.history.pauseNanos(ms(9999), 1)).isZero();
@@ -45,7 +46,7 @@ class RangeHistoryTests {
 
 	@Test
 	void successForgetsTheFailures() {
-		this.history.failed(0, true);
+		failed(0, true);
 		assertThat(sealed()).as("the range may not be the newest").isNull();
 		obtained(0);
 		assertThat(this.history.pauseNanos(0, 1)).isZero();
@@ -61,7 +62,7 @@ class RangeHistoryTests {
 		assertThat(this.history.nextMark(range, 100, ms(33))).as("924 numbers last 305 ms").isEqualTo(1024);
 		obtained(ms(1));
 		assertThat(this.history.nextMark(range, 100, ms(33))).isEqualTo(100 + 924 / 2);
-		assertThat(this.history.lastDuration()).isEqualTo(ms(1));
+		assertThat(this.history.refills(null).lastDuration()).hasMillis(1);
 	}
 
 	@Test
@@ -107,7 +108,7 @@ class RangeHistoryTests {
 
 	@Test
 	void failureBeforeTheStoreWasAskedLeavesNothingUncertain() {
-		this.history.failed(0, false);
+		failed(0, false);
 		assertThat(sealed()).isNotNull();
 		assertThat(this.history.pauseNanos(0, 1)).isEqualTo(ms(20));
 	}
@@ -119,7 +120,7 @@ class RangeHistoryTests {
 		obtained(0);
 		first.take(20);
 		assertThat(this.history.usage(first, ms(5)).demanded()).isEqualTo(20);
-		this.history.obtained(first, Instant.EPOCH, ms(3), ms(5));
+		this.history.obtained(first, range(33, 64), ms(3), ms(5));
 		first.take(12);
 		ActiveRange second = range(33, 64);
 		this.history.switched(first, second, ms(5));
@@ -221,12 +222,47 @@ class RangeHistoryTests {
 		assertThat(usage.numbersPerSecond()).isZero();
 	}
 
+	@Test
+	void failuresAreDatedFromTheFirst() {
+		assertThat(this.history.refills(null).failingSince()).isNull();
+		failed(0, true);
+		Instant since = this.history.refills(null).failingSince();
+		assertThat(since).isNotNull();
+		failed(0, true);
+		assertThat(this.history.refills(null).failingSince()).isSameAs(since);
+	}
+
+	@Test
+	void endOfTheNumbersIsNoFailureAndReservesNothing() {
+		RefillFailure how = this.history.failed(ActiveRange.NONE, new IdSpaceExhaustedException("orders", 9), 0, true);
+		assertThat(how).isEqualTo(RefillFailure.NOTHING_RESERVED);
+		assertThat(this.history.refills(null).failuresInARow()).isZero();
+	}
+
+	@Test
+	void rangeThatNobodyDrewFromTellsNothingAboutTheHighestNumber() {
+		this.history.seal(range(11, 20), null, new BufferStatistics());
+		assertThat(this.history.highest(0)).isZero();
+	}
+
+	@Test
+	void allThatIsHeldIsLostIfItCannotGoBack() {
+		failed(0, true);
+		BufferStatistics statistics = new BufferStatistics();
+		this.history.seal(range(1, 32), range(33, 96), statistics);
+		assertThat(statistics.totals(0, 0).notGivenBack()).isEqualTo(96);
+	}
+
 	private @Nullable UnusedEnd sealed() {
 		return this.history.seal(range(1, 32), null, new BufferStatistics());
 	}
 
 	private void obtained(long duration) {
-		this.history.obtained(ActiveRange.NONE, Instant.EPOCH, duration, 0);
+		this.history.obtained(ActiveRange.NONE, range(1, 32), duration, 0);
+	}
+
+	private void failed(long now, boolean sent) {
+		this.history.failed(ActiveRange.NONE, new IllegalStateException(), now, sent);
 	}
 
 	private static ActiveRange range(long low, long high) {

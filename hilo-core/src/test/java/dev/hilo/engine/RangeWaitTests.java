@@ -86,8 +86,12 @@ class RangeWaitTests {
 	void dependentOfATimeoutDoesNotHoldUpTheTimerOfOthers() {
 		HiLoSequence orders = database(Duration.ofMillis(20)).sequence("orders");
 		CompletableFuture<Void> others = new CompletableFuture<>();
+		Thread test = Thread.currentThread();
 		CompletableFuture<Long> first = orders.nextAsync().exceptionally((failure) -> {
-			others.join();
+			// On a busy machine the time may be over before this dependent is there
+			if (Thread.currentThread() != test) {
+				others.join();
+			}
 			return -1L;
 		});
 		assertThat(orders.nextAsync()).failsWithin(Duration.ofSeconds(10));

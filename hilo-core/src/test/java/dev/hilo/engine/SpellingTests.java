@@ -63,8 +63,8 @@ class SpellingTests {
 	private CollectionRegistry registry(CollectionSettings settings) {
 		DatabaseThreads threads = DatabaseThreads.of(null, 3);
 		DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(),
-				new TimedRangeSizing(), new RangeListeners(List.of(), threads.listeners), Duration.ofSeconds(10),
-				threads, System::nanoTime);
+				new TimedRangeSizing(), new RangeListeners(List.of(), threads.listeners), SafeObserver.NONE,
+				Duration.ofSeconds(10), threads, System::nanoTime);
 		return new CollectionRegistry(context, (collection) -> settings, (collection) -> collection);
 	}
 

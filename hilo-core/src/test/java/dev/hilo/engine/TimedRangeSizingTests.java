@@ -42,6 +42,7 @@ class TimedRangeSizingTests {
 	@Test
 	void doublingNeverOverflows() {
 		assertThat(size(Long.MAX_VALUE, Duration.ZERO, 32, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
+		assertThat(size(Long.MAX_VALUE / 2, Duration.ZERO, 32, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE - 1);
 		assertThat(size(Long.MAX_VALUE / 2 + 1, Duration.ZERO, 32, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
 	}
 

@@ -128,7 +128,7 @@ class WarmUpTests {
 		DatabaseThreads later = new DatabaseThreads((task) -> {
 		}, Runnable::run, Runnable::run, Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
 		DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(), null,
-				new RangeListeners(List.of(), Runnable::run), Duration.ZERO, later, () -> 0);
+				new RangeListeners(List.of(), Runnable::run), SafeObserver.NONE, Duration.ZERO, later, () -> 0);
 		RangeBuffer buffer = new RangeBuffer("orders", context, new CollectionSettings());
 		buffer.advance(ActiveRange.NONE, 0);
 		assertThat(buffer.usage().waited()).isFalse();

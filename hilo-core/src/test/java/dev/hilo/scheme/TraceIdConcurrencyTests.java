@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -22,7 +21,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Covers TraceIds drawn by many threads.
  */
-@Tag("long")
 class TraceIdConcurrencyTests {
 
 	private static final int SECONDS = 20;

@@ -1,0 +1,137 @@
+package dev.hilo.engine;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.CollectionSnapshot.Totals;
+
+/**
+ * Ends the drawing of one database, step by step, and tells what became of the unused
+ * numbers. Thread-safe.
+ */
+final class ClosingSteps {
+
+	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
+
+	private final DatabaseContext context;
+
+	private final CollectionRegistry collections;
+
+	private final ClosingBudget budget;
+
+	private final AtomicBoolean toldOfLoss = new AtomicBoolean();
+
+	private final AtomicBoolean toldOfEnd = new AtomicBoolean();
+
+	ClosingSteps(DatabaseContext context, CollectionRegistry collections) {
+		this.context = context;
+		this.collections = collections;
+		this.budget = new ClosingBudget(context.timeout);
+	}
+
+	/**
+	 * Forgets the last close after a start.
+	 */
+	void renew() {
+		this.toldOfLoss.set(false);
+		this.toldOfEnd.set(false);
+		this.budget.renew();
+		this.context.outage.resume();
+	}
+
+	/**
+	 * Begins a step, without waiting.
+	 * @return what to wait for
+	 */
+	List<CompletableFuture<Void>> seal(DatabaseState state) {
+		if (this.context.state.compareTo(state) < 0) {
+			this.context.state = state;
+		}
+		return this.collections.buffers().stream().flatMap((buffer) -> Stream.ofNullable(buffer.seal())).toList();
+	}
+
+	/**
+	 * Ends all drawing of what a collection holds now.
+	 * @return whether the store is being asked for something
+	 */
+	static boolean withdraw(RangeBuffer buffer) {
+		boolean pending = buffer.seal() != null;
+		if (buffer.stripes != null) {
+			buffer.stripes.drop();
+		}
+		return pending;
+	}
+
+	/**
+	 * Ends a step.
+	 * @param pending what to wait for
+	 * @param deadline when to stop waiting, in the time of {@link System#nanoTime}
+	 */
+	void await(List<CompletableFuture<Void>> pending, long deadline) {
+		this.budget.spend((own) -> {
+			long until = (own - deadline < 0) ? own : deadline;
+			try {
+				awaitReturn(pending, until);
+				// So that slow listeners leave time for the next step
+				this.context.listeners.await((System.nanoTime() + until) / 2);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				logger.warn("Interrupted while giving back unused ranges of {}; some may be lost",
+						this.context.describe());
+			}
+		});
+		if (this.context.state == DatabaseState.CLOSED) {
+			this.context.abandoned = true;
+			this.context.threads.close();
+			tellOfEnd();
+		}
+	}
+
+	private void awaitReturn(List<CompletableFuture<Void>> pending, long deadline) throws InterruptedException {
+		try {
+			CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new))
+				.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+		}
+		catch (ExecutionException ex) {
+			logger.debug("A refill failed while ranges were given back", ex);
+		}
+		catch (TimeoutException ex) {
+			if (this.toldOfLoss.compareAndSet(false, true)) {
+				logger.warn(
+						"The unused ranges of {} collections of {} could not be given back in time; they are lost "
+								+ "unless the database still answers before the application has ended",
+						pending.stream().filter((one) -> !one.isDone()).count(), this.context.describe());
+			}
+		}
+	}
+
+	private void tellOfEnd() {
+		List<Totals> totals = this.collections.snapshots()
+			.stream()
+			.map(CollectionSnapshot::totals)
+			.filter((each) -> each.reserved() > 0)
+			.toList();
+		if (!totals.isEmpty() && this.toldOfEnd.compareAndSet(false, true)) {
+			logger.info("The ids of {} have ended. Numbers drawn: {}, given back: {}, lost: {}",
+					this.context.describe(), sum(totals, Totals::drawn), sum(totals, Totals::givenBack),
+					sum(totals, (each) -> each.notGivenBack() + each.thrownAway()));
+		}
+	}
+
+	/** As plain digits. */
+	private static String sum(List<Totals> totals, ToLongFunction<Totals> part) {
+		return String.valueOf(totals.stream().mapToLong(part).sum());
+	}
+
+}

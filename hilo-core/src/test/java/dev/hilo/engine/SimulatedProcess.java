@@ -1,0 +1,185 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+
+import dev.hilo.range.Ordering;
+import dev.hilo.range.Range;
+
+/**
+ * One application: its sequences over the simulated database, with executors and a clock
+ * in virtual time.
+ */
+final class SimulatedProcess {
+
+	static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+	/** In order, in stripes, not refilled ahead, and with few numbers. */
+	static final List<String> COLLECTIONS = List.of("strict", "striped", "late", "few");
+
+	static final long FEW = 400;
+
+	final String name;
+
+	final HiLoSequences sequences;
+
+	/** How many executions of a thousand are refused. */
+	int refusedInThousand;
+
+	private final SimulatedThreads threads;
+
+	private final Random random;
+
+	private final Map<String, Ledger.Process> ledgers = new TreeMap<>();
+
+	private final Map<Range, Ledger.Reservation> unanswered = new HashMap<>();
+
+	private boolean dead;
+
+	private boolean closed;
+
+	private int step;
+
+	private long clockOffset;
+
+	SimulatedProcess(String name, SimulatedThreads threads, SimulatedStore store, Random random) {
+		this.name = name;
+		this.threads = threads;
+		this.random = random;
+		DatabaseThreads executors = new DatabaseThreads(this::execute, this::execute, this::execute, this::execute,
+				new Timer(), List.of());
+		this.sequences = HiLoSequences.over(store.reachedBy(this))
+			.settings(SimulatedProcess::settings)
+			.timeout(TIMEOUT)
+			.nanoTime(() -> threads.now() + this.clockOffset)
+			.threads(executors)
+			.build();
+	}
+
+	private static CollectionSettings settings(String collection) {
+		CollectionSettings settings = new CollectionSettings(4, 64);
+		return switch (collection) {
+			case "striped" -> new CollectionSettings(64, 256).withOrdering(Ordering.STRIPED);
+			case "late" -> settings.withRefillAhead(false);
+			case "few" -> settings.withBound(FEW);
+			default -> settings;
+		};
+	}
+
+	Ledger.Process ledger(String collection) {
+		return this.ledgers.computeIfAbsent(collection, (each) -> new Ledger.Process(this.name));
+	}
+
+	/** Notes that the database has committed a range. */
+	void reserved(Range range, Ledger ledger) {
+		this.unanswered.put(range, ledger.reserved(ledger(range.collection()), range));
+	}
+
+	/** Notes that an answer has come. */
+	void got(Object answer) {
+		Ledger.Reservation reservation = this.unanswered.remove(answer);
+		if (reservation != null) {
+			ledger(((Range) answer).collection()).answered(reservation);
+		}
+	}
+
+	boolean isDead() {
+		return this.dead;
+	}
+
+	void kill() {
+		this.dead = true;
+		this.threads.kill(this);
+	}
+
+	boolean isClosed() {
+		return this.closed;
+	}
+
+	/** Takes the next step of a close, or starts again. */
+	void goOn() {
+		switch (this.step++ % 4) {
+			case 0 -> end(DatabaseState.CLOSING);
+			case 1 -> end(DatabaseState.DRAINED);
+			case 2 -> close();
+			default -> restart();
+		}
+	}
+
+	void close() {
+		this.closed = true;
+		end(DatabaseState.CLOSED);
+	}
+
+	void restart() {
+		this.step = 0;
+		this.closed = false;
+		this.sequences.start();
+	}
+
+	/** As the end of an application does it, which waits for a while. */
+	private void end(DatabaseState state) {
+		List<CompletableFuture<Void>> pending = this.sequences.closing().seal(state);
+		int steps = this.step;
+		this.threads.in(this.random.nextInt(100_000_000), () -> {
+			if (this.step == steps) {
+				this.sequences.closing().await(pending, System.nanoTime());
+			}
+		});
+	}
+
+	/** The machine was suspended; or its clock is broken, and goes back a little. */
+	void jumpClock() {
+		this.clockOffset += (this.random.nextInt(4) == 0) ? -this.random.nextInt(500_000_000)
+				: this.random.nextInt(100) * 1_000_000_000L;
+	}
+
+	private void execute(Runnable task) {
+		later(delay(), task);
+	}
+
+	private Future<?> later(long nanos, Runnable task) {
+		if (this.random.nextInt(1000) < this.refusedInThousand) {
+			throw new RejectedExecutionException("No thread can be made");
+		}
+		return this.threads.in(nanos, () -> {
+			if (!this.dead) {
+				task.run();
+			}
+		});
+	}
+
+	private long delay() {
+		return (this.random.nextInt(50) == 0) ? this.random.nextInt(300_000_000) : this.random.nextInt(100_000);
+	}
+
+	private final class Timer implements DatabaseThreads.Timer {
+
+		@Override
+		public Future<?> in(long nanos, Runnable task) {
+			return later(nanos, task);
+		}
+
+		@Override
+		public void await(CompletableFuture<?> task, long nanos)
+				throws InterruptedException, ExecutionException, TimeoutException {
+			SimulatedProcess.this.threads.await(SimulatedProcess.this, task, nanos);
+		}
+
+		@Override
+		public double jitter() {
+			return SimulatedProcess.this.random.nextDouble();
+		}
+
+	}
+
+}

@@ -1,0 +1,224 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoSequence;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
+
+/**
+ * One collection over a store that is some milliseconds away, in virtual time. Everything
+ * but the store takes no time at all, so it is exactly known who waits and for how long.
+ */
+final class VirtualCollection {
+
+	private final SimulatedThreads threads = new SimulatedThreads();
+
+	private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
+
+	private final HiLoSequence sequence;
+
+	private final List<Request> requests = new ArrayList<>();
+
+	private final List<Wait> waits = new ArrayList<>();
+
+	private long latency;
+
+	private int failing;
+
+	private int drawn;
+
+	private int refused;
+
+	VirtualCollection(CollectionSettings settings, long latencyMillis) {
+		this.latency = ms(latencyMillis);
+		DatabaseThreads executors = new DatabaseThreads(this::execute, this::execute, this::execute, this::execute,
+				new Timer(), List.of());
+		HiLoSequences sequences = HiLoSequences.over(new Store())
+			.settings(settings)
+			.timeout(Duration.ofSeconds(5))
+			.nanoTime(this.threads::now)
+			.threads(executors)
+			.build();
+		this.sequence = sequences.sequence("orders");
+	}
+
+	/** Has callers draw one number each. */
+	VirtualCollection draw(int count, double fromMillis, double everyMillis) {
+		for (int i = 0; i < count; i++) {
+			at(fromMillis + i * everyMillis, this::drawOne);
+		}
+		return this;
+	}
+
+	/** Has one caller draw a block. */
+	VirtualCollection drawBlock(int count, double atMillis) {
+		at(atMillis, () -> draw(() -> this.sequence.next(count), count));
+		return this;
+	}
+
+	/** Has the store fail as many requests as follow. */
+	VirtualCollection fail(int requests, double atMillis) {
+		at(atMillis, () -> this.failing = requests);
+		return this;
+	}
+
+	VirtualCollection changeLatency(long millis, double atMillis) {
+		at(atMillis, () -> this.latency = ms(millis));
+		return this;
+	}
+
+	VirtualCollection run() {
+		this.threads.run(() -> {
+		});
+		return this;
+	}
+
+	List<Request> requests() {
+		return this.requests;
+	}
+
+	List<Long> sizes() {
+		return this.requests.stream().map(Request::size).toList();
+	}
+
+	/** How many numbers had been drawn when each request was made. */
+	List<Integer> drawnAtRequests() {
+		return this.requests.stream().map(Request::drawn).toList();
+	}
+
+	List<Wait> waits() {
+		return this.waits;
+	}
+
+	/** How many callers that came at this time or later had to wait. */
+	long waitsFrom(double millis) {
+		return this.waits.stream().filter((wait) -> wait.fromMillis() >= millis).count();
+	}
+
+	double longestWait() {
+		return this.waits.stream().mapToDouble(Wait::millis).max().orElse(0);
+	}
+
+	int drawn() {
+		return this.drawn;
+	}
+
+	/** How many callers got an exception. */
+	int refused() {
+		return this.refused;
+	}
+
+	private void at(double millis, Runnable task) {
+		this.threads.in((long) (millis * ms(1)), task);
+	}
+
+	private void drawOne() {
+		draw(this.sequence::next, 1);
+	}
+
+	private void draw(Runnable call, int count) {
+		long from = this.threads.now();
+		try {
+			call.run();
+			this.drawn += count;
+		}
+		catch (HiLoException ex) {
+			this.refused++;
+		}
+		if (this.threads.now() > from) {
+			this.waits.add(new Wait(millis(from), millis(this.threads.now() - from)));
+		}
+	}
+
+	private void execute(Runnable task) {
+		this.threads.in(0, task);
+	}
+
+	private double millis(long nanos) {
+		return nanos / 1e6;
+	}
+
+	private static long ms(long millis) {
+		return TimeUnit.MILLISECONDS.toNanos(millis);
+	}
+
+	/**
+	 * What the store was asked.
+	 *
+	 * @param atMillis when
+	 * @param size for how many numbers
+	 * @param drawn how many had been drawn by then
+	 */
+	record Request(double atMillis, long size, int drawn) {
+	}
+
+	/**
+	 * A caller that had to wait.
+	 *
+	 * @param fromMillis since when
+	 * @param millis for how long
+	 */
+	record Wait(double fromMillis, double millis) {
+	}
+
+	private final class Store implements RangeRepository {
+
+		@Override
+		public Range next(RangeRequest request) {
+			VirtualCollection collection = VirtualCollection.this;
+			collection.requests.add(new Request(millis(collection.threads.now()), request.size(), collection.drawn));
+			CompletableFuture<Void> answer = new CompletableFuture<>();
+			collection.threads.in(collection.latency, () -> answer.complete(null));
+			try {
+				collection.threads.await(collection, answer, ms(60_000));
+			}
+			catch (InterruptedException | ExecutionException | TimeoutException ex) {
+				throw new IllegalStateException(ex);
+			}
+			if (collection.failing > 0) {
+				collection.failing--;
+				throw new RangeUnavailableException("The store is down", null);
+			}
+			return collection.counters.next(request);
+		}
+
+		@Override
+		public boolean giveBack(Range newest, long lastUsed) {
+			return VirtualCollection.this.counters.giveBack(newest, lastUsed);
+		}
+
+	}
+
+	private final class Timer implements DatabaseThreads.Timer {
+
+		@Override
+		public Future<?> in(long nanos, Runnable task) {
+			return VirtualCollection.this.threads.in(nanos, task);
+		}
+
+		@Override
+		public void await(CompletableFuture<?> task, long nanos)
+				throws InterruptedException, ExecutionException, TimeoutException {
+			VirtualCollection.this.threads.await(VirtualCollection.this, task, nanos);
+		}
+
+		@Override
+		public double jitter() {
+			return 1;
+		}
+
+	}
+
+}
