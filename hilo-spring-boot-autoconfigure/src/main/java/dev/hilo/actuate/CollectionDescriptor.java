@@ -1,0 +1,94 @@
+package dev.hilo.actuate;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.HeldRange;
+
+/**
+ * One collection, as this instance sees it.
+ *
+ * @param instance the instance, where an operation has changed something; the process and
+ * its host
+ * @param scheme how its ids are made
+ * @param ordering the order in which its numbers are given out
+ * @param sharedWith the collection whose counter it uses
+ * @param counter the counter of others that its numbers come from
+ * @param held the ranges held, the one in use first
+ * @param left how many of their numbers are left
+ * @param highest the highest number that this instance knows to be reserved
+ * @param initialCapacity the least size of a range
+ * @param maxCapacity the greatest size of a range
+ * @param refill how its refills have gone
+ * @param waiting how many callers are waiting now
+ * @param waited how many callers have waited since the start
+ * @param numbersPerSecond how fast its numbers are drawn
+ * @param autonomy how long it lives on without the database; absent while it is idle
+ * @param bound the highest number allowed
+ * @param boundUsed how much of that is reserved, from 0 to 1
+ * @param exhaustedAt when the numbers end; absent until an hour has shown how fast, or
+ * beyond the year 9999
+ * @param thrownAway how many numbers at most were lost with answers of the database
+ * @param notGivenBack how many numbers were left unused and could not go back
+ * @param healed how many times its counter had gone back
+ */
+public record CollectionDescriptor(@Nullable String instance, String scheme, String ordering,
+		@Nullable String sharedWith, @Nullable String counter, List<HeldDescriptor> held, long left, long highest,
+		long initialCapacity, long maxCapacity, RefillDescriptor refill, int waiting, long waited,
+		double numbersPerSecond, @Nullable Duration autonomy, long bound, double boundUsed,
+		@Nullable Instant exhaustedAt, long thrownAway, long notGivenBack,
+		long healed) implements OperationResponseBody {
+
+	static CollectionDescriptor of(CollectionSnapshot snapshot, @Nullable String instance) {
+		return new CollectionDescriptor(instance, snapshot.scheme(),
+				snapshot.ordering().name().toLowerCase(Locale.ROOT), snapshot.sharedWith(), snapshot.foreignCounter(),
+				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), snapshot.highest(),
+				snapshot.initialCapacity(), snapshot.maxCapacity(), RefillDescriptor.of(snapshot.refills()),
+				snapshot.waiting(), snapshot.totals().waited(), snapshot.numbersPerSecond(), snapshot.autonomy(),
+				snapshot.bound(), snapshot.boundUsed(), snapshot.exhaustedAt(), snapshot.totals().thrownAway(),
+				snapshot.totals().notGivenBack(), snapshot.totals().healed());
+	}
+
+	/**
+	 * A range held.
+	 *
+	 * @param low the first number
+	 * @param high the last number
+	 * @param used how many have been drawn
+	 * @param obtainedAt when it was obtained
+	 */
+	public record HeldDescriptor(long low, long high, long used, Instant obtainedAt) {
+
+		static HeldDescriptor of(HeldRange range) {
+			return new HeldDescriptor(range.low(), range.high(), range.used(), range.obtainedAt());
+		}
+
+	}
+
+	/**
+	 * How refills have gone.
+	 *
+	 * @param lastAt when the newest range was obtained
+	 * @param duration how long the database took for it
+	 * @param failuresInARow how many requests have failed since
+	 * @param failingSince when the first of these failed
+	 * @param failure what the last one failed with: a class and its SQLState
+	 */
+	public record RefillDescriptor(@Nullable Instant lastAt, @Nullable Duration duration, int failuresInARow,
+			@Nullable Instant failingSince, @Nullable String failure) {
+
+		static RefillDescriptor of(CollectionSnapshot.Refills refills) {
+			return new RefillDescriptor(refills.lastAt(), refills.lastDuration(), refills.failuresInARow(),
+					refills.failingSince(), Failures.nameOf(refills.failure()));
+		}
+
+	}
+
+}

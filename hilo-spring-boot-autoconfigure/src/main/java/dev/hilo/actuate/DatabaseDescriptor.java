@@ -1,0 +1,44 @@
+package dev.hilo.actuate;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.StoreDescription;
+
+/**
+ * One database.
+ *
+ * @param engine what it is, with its version once that is known
+ * @param table the table of its counters
+ * @param collections the collections that have been asked for, by name
+ */
+public record DatabaseDescriptor(String engine, @Nullable String table,
+		Map<String, CollectionDescriptor> collections) implements OperationResponseBody {
+
+	static DatabaseDescriptor of(HiLoSequences database) {
+		StoreDescription store = describe(database.repository());
+		Map<String, CollectionDescriptor> collections = new TreeMap<>();
+		for (CollectionSnapshot snapshot : database.snapshots()) {
+			collections.put(snapshot.collection(), CollectionDescriptor.of(snapshot, null));
+		}
+		return new DatabaseDescriptor(store.engine(), store.table(), collections);
+	}
+
+	/** A store may be users' code, whose failure must hide nothing else. */
+	private static StoreDescription describe(RangeRepository store) {
+		try {
+			return store.describe();
+		}
+		catch (RuntimeException ex) {
+			return new StoreDescription(store.getClass().getName(), null, null);
+		}
+	}
+
+}

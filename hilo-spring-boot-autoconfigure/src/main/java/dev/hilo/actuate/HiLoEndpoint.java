@@ -1,0 +1,221 @@
+package dev.hilo.actuate;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.actuate.endpoint.Access;
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.Selector.Match;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+
+import dev.hilo.HiLoException;
+import dev.hilo.actuate.AuditDescriptor.TableDescriptor;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.CounterAudit;
+import dev.hilo.entity.ExistingRows;
+import dev.hilo.range.CollectionSnapshot;
+
+/**
+ * Shows the ranges of this instance, which asks no database and draws nothing; and, if
+ * its access is unrestricted, raises counters, drops what is held, and compares counters
+ * with their tables. Thread-safe.
+ * <p>
+ * One selector takes the whole path: beside another one, WebFlux would give it that one's
+ * part too.
+ */
+@Endpoint(id = "hilo", defaultAccess = Access.READ_ONLY)
+public class HiLoEndpoint {
+
+	private final Supplier<@Nullable RangeIdGenerator> generator;
+
+	private final Predicate<String> configured;
+
+	private final Supplier<ExistingRows> rows;
+
+	private final Supplier<String> instance;
+
+	/**
+	 * Creates the endpoint.
+	 * @param generator the generator that it shows, or {@code null} from it while nobody
+	 * uses it
+	 * @param configured whether a collection, in lower case, has settings of its own
+	 * @param rows what is known of tables
+	 * @param instance how answers name the instance
+	 */
+	public HiLoEndpoint(Supplier<@Nullable RangeIdGenerator> generator, Predicate<String> configured,
+			Supplier<ExistingRows> rows, Supplier<String> instance) {
+		this.generator = generator;
+		this.configured = configured;
+		this.rows = rows;
+		this.instance = instance;
+	}
+
+	/**
+	 * All databases with their collections.
+	 * @return what this instance holds
+	 */
+	@ReadOperation
+	public HiLoDescriptor hilo() {
+		Map<String, DatabaseDescriptor> databases = new TreeMap<>();
+		for (HiLoSequences database : databases()) {
+			databases.put(nameOf(database.name()), DatabaseDescriptor.of(database));
+		}
+		return new HiLoDescriptor(databases);
+	}
+
+	/**
+	 * One collection, or one database.
+	 * @param path the database, where {@code default} is the default one, and the parts
+	 * of the collection's name between slashes; without a name, the database
+	 * @return what this instance holds, or {@code null} if there is no such database, or
+	 * the collection is neither drawn from nor configured
+	 */
+	@ReadOperation
+	public @Nullable OperationResponseBody part(@Selector(match = Match.ALL_REMAINING) String... path) {
+		HiLoSequences known = databaseOrNull(path);
+		String collection = collectionOf(path);
+		if (known == null || collection.isEmpty()) {
+			return (known != null) ? DatabaseDescriptor.of(known) : null;
+		}
+		return isKnown(known, collection) ? describe(known, collection, null) : null;
+	}
+
+	/**
+	 * Raises a counter, and drops what this instance holds.
+	 * @param floor the number that later numbers are above
+	 * @param force whether that may leave less than half of the numbers allowed
+	 * @param path the database, and the parts of the collection's name
+	 * @return the collection after that
+	 */
+	@WriteOperation
+	public CollectionDescriptor raise(long floor, @Nullable Boolean force,
+			@Selector(match = Match.ALL_REMAINING) String... path) {
+		HiLoSequences known = database(path);
+		String collection = collection(known, path);
+		String shared = known.settings(collection).counter();
+		long bound = known.settings((shared != null) ? shared : collection).bound();
+		if (floor < 1 || floor >= bound) {
+			throw new IllegalArgumentException(
+					"A floor is a number from 1 to below " + bound + ", where the numbers end");
+		}
+		if (floor > bound / 2 && !Boolean.TRUE.equals(force)) {
+			throw new IllegalArgumentException("The floor leaves less than half of the numbers up to " + bound
+					+ ", and a counter is never lowered again. If that is meant, add \"force\": true");
+		}
+		known.raise(collection, floor);
+		return describe(known, collection, this.instance.get());
+	}
+
+	/**
+	 * Drops what this instance holds of a collection. What can go back goes back.
+	 * @param path the database, and the parts of the collection's name
+	 * @return the collection after that
+	 */
+	@DeleteOperation
+	public CollectionDescriptor drop(@Selector(match = Match.ALL_REMAINING) String... path) {
+		HiLoSequences known = database(path);
+		String collection = collection(known, path);
+		known.drop(collection);
+		return describe(known, collection, this.instance.get());
+	}
+
+	/**
+	 * Compares the counters with the tables of all entities that are known.
+	 * @param audit has to be {@code true}
+	 * @param raise whether counters that are behind are raised
+	 * @return the result
+	 */
+	@WriteOperation
+	public AuditDescriptor audit(boolean audit, @Nullable Boolean raise) {
+		if (!audit) {
+			throw new IllegalArgumentException("Ask for the audit with {\"audit\": true}");
+		}
+		List<CounterAudit> found = this.rows.get().audit();
+		return new AuditDescriptor(this.instance.get(),
+				found.stream().map((each) -> raise(each, Boolean.TRUE.equals(raise))).toList());
+	}
+
+	/** One that can't be raised does not hide the results of the others. */
+	private TableDescriptor raise(CounterAudit audit, boolean raise) {
+		Long highest = audit.highest();
+		if (!raise || highest == null || audit.behindBy() == 0) {
+			return TableDescriptor.of(audit, false, null);
+		}
+		if (highest > audit.bound() / 2) {
+			return TableDescriptor.of(audit, false, "That would leave less than half of the numbers up to "
+					+ audit.bound() + ". If the row is no mark, raise this counter by itself, with \"force\": true");
+		}
+		try {
+			database(nameOf(audit.database())).raise(audit.collection(), highest);
+			return TableDescriptor.of(audit, true, null);
+		}
+		catch (HiLoException ex) {
+			return TableDescriptor.of(audit, false,
+					"The database has not answered as it should: " + Failures.nameOf(ex));
+		}
+	}
+
+	private CollectionDescriptor describe(HiLoSequences database, String collection, @Nullable String instance) {
+		CollectionSnapshot snapshot = database.snapshot(collection);
+		if (snapshot == null) {
+			// Configured, and not asked for yet: its settings make it known
+			database.settings(collection);
+			return describe(database, collection, instance);
+		}
+		return CollectionDescriptor.of(snapshot, instance);
+	}
+
+	private HiLoSequences database(String... path) {
+		HiLoSequences known = databaseOrNull(path);
+		if (known == null) {
+			throw new UnknownCollectionException("There is no such database");
+		}
+		return known;
+	}
+
+	private @Nullable HiLoSequences databaseOrNull(String... path) {
+		return databases().stream()
+			.filter((database) -> path.length > 0 && nameOf(database.name()).equals(path[0]))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static String collectionOf(String... path) {
+		return Stream.of(path).skip(1).collect(Collectors.joining("/"));
+	}
+
+	private String collection(HiLoSequences database, String... path) {
+		String collection = collectionOf(path);
+		if (!isKnown(database, collection)) {
+			throw new UnknownCollectionException(
+					"There is no such collection: it has neither been drawn from nor has it settings of its own");
+		}
+		return collection;
+	}
+
+	private List<HiLoSequences> databases() {
+		RangeIdGenerator known = this.generator.get();
+		return (known != null) ? known.databases() : List.of();
+	}
+
+	private boolean isKnown(HiLoSequences database, String collection) {
+		return database.snapshot(collection) != null || this.configured.test(collection);
+	}
+
+	static String nameOf(@Nullable String database) {
+		return (database != null) ? database : RangeIdGenerator.DEFAULT_NAME;
+	}
+
+}

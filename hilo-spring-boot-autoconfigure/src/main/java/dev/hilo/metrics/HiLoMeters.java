@@ -1,0 +1,137 @@
+package dev.hilo.metrics;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.metrics.CollectionTags.Series;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.RangeObserver;
+
+/**
+ * Meters of the numbers of collections. A collection's are registered at its first
+ * refill; reading them draws nothing and asks no database. Values are up to a second old.
+ * Thread-safe.
+ */
+public final class HiLoMeters implements MeterBinder, RangeObserver, AutoCloseable {
+
+	private static final RefillObservation NO_REFILL = (failure) -> {
+	};
+
+	private static final WaitObservation NO_WAIT = (outcome) -> {
+	};
+
+	private final CollectionTags tags;
+
+	private final Supplier<RangeIdGenerator> generator;
+
+	private final LongSupplier nanoTime;
+
+	private final Set<Series> known = ConcurrentHashMap.newKeySet();
+
+	private final Map<String, Cached<DatabaseNumbers>> databases = new HashMap<>();
+
+	/** Each registers some meters, and holds what they read from. */
+	private final List<Function<MeterRegistry, List<Meter>>> groups = new ArrayList<>();
+
+	private final Map<MeterRegistry, List<Meter>> registered = new HashMap<>();
+
+	private boolean closed;
+
+	/**
+	 * Registers nothing yet.
+	 * @param tags names the collections
+	 * @param generator gives the generator, which exists when the first refill begins
+	 */
+	public HiLoMeters(CollectionTags tags, Supplier<RangeIdGenerator> generator) {
+		this(tags, generator, System::nanoTime);
+	}
+
+	HiLoMeters(CollectionTags tags, Supplier<RangeIdGenerator> generator, LongSupplier nanoTime) {
+		this.tags = tags;
+		this.generator = generator;
+		this.nanoTime = nanoTime;
+	}
+
+	@Override
+	public synchronized void bindTo(MeterRegistry registry) {
+		this.registered.putIfAbsent(registry, new ArrayList<>());
+		this.groups.forEach((group) -> register(group, registry));
+	}
+
+	@Override
+	public RefillObservation beginRefill(@Nullable String database, String collection) {
+		Series series = this.tags.name(database, collection);
+		if (!this.known.contains(series)) {
+			add(database, series);
+		}
+		return NO_REFILL;
+	}
+
+	@Override
+	public WaitObservation beginWait(@Nullable String database, String collection) {
+		return NO_WAIT;
+	}
+
+	/**
+	 * Removes all meters.
+	 */
+	@Override
+	public synchronized void close() {
+		this.closed = true;
+		this.registered.forEach((registry, meters) -> meters.forEach(registry::remove));
+		this.registered.clear();
+		this.groups.clear();
+	}
+
+	private synchronized void add(@Nullable String database, Series series) {
+		if (this.closed || !this.known.add(series)) {
+			return;
+		}
+		HiLoSequences sequences = this.generator.get().database(database);
+		Cached<DatabaseNumbers> all = this.databases.get(series.database());
+		if (all == null) {
+			all = new Cached<>(() -> DatabaseNumbers.of(series.database(), sequences.snapshots(), this.tags),
+					this.nanoTime);
+			this.databases.put(series.database(), all);
+			NumbersSource<?> source = new NumbersSource<>(all, DatabaseNumbers::all);
+			add((registry) -> CollectionMeters.ofDatabase(registry, series.database(), source));
+		}
+		NumbersSource<?> source = series.isOther() ? new NumbersSource<>(all, DatabaseNumbers::other)
+				: new NumbersSource<>(new Cached<>(() -> read(sequences, series.collection()), this.nanoTime),
+						Function.identity());
+		add((registry) -> CollectionMeters.ofCollection(registry, series, source));
+	}
+
+	private void add(Function<MeterRegistry, List<Meter>> group) {
+		this.groups.add(group);
+		this.registered.keySet().forEach((registry) -> register(group, registry));
+	}
+
+	private void register(Function<MeterRegistry, List<Meter>> group, MeterRegistry registry) {
+		List<Meter> meters = this.registered.get(registry);
+		if (meters != null) {
+			meters.addAll(group.apply(registry));
+		}
+	}
+
+	private static Numbers read(HiLoSequences sequences, String collection) {
+		CollectionSnapshot snapshot = sequences.snapshot(collection);
+		return (snapshot != null) ? Numbers.of(snapshot, Instant.now()) : Numbers.NONE;
+	}
+
+}

@@ -1,0 +1,239 @@
+package dev.hilo.metrics;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoSequence;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.scheme.TraceIdGenerator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * What meters show of numbers.
+ */
+class HiLoMetersTests {
+
+	/** A counter for each total, but two for losses; three gauges. */
+	private static final int METERS = 8;
+
+	private final SlowRanges ranges = new SlowRanges();
+
+	private final MeterRegistry registry = new SimpleMeterRegistry();
+
+	private final AtomicLong nanoTime = new AtomicLong();
+
+	private CollectionSettings settings = new CollectionSettings().withRefillAhead(false);
+
+	private RangeIdGenerator generator;
+
+	private HiLoMeters meters;
+
+	@AfterEach
+	void closeAll() {
+		this.meters.close();
+		this.generator.close();
+	}
+
+	@Test
+	void collectionHasMetersFromItsFirstRefillOn() {
+		start(100);
+		assertThat(this.registry.getMeters()).isEmpty();
+		HiLoSequence orders = this.generator.sequence("Orders");
+		assertThat(this.registry.getMeters()).isEmpty();
+		orders.next(5);
+		assertThat(read("hilo.numbers.drawn", "orders")).isEqualTo(5);
+		assertThat(read("hilo.numbers.reserved", "orders")).isEqualTo(32);
+		assertThat(read("hilo.numbers.left", "orders")).isEqualTo(27);
+		assertThat(read("hilo.healed", "orders")).isZero();
+		assertThat(lost("not-given-back")).isZero();
+		assertThat(read("hilo.domain.used", "orders")).isEqualTo(32.0 / Long.MAX_VALUE);
+		assertThat(read("hilo.domain.exhausted.in", "orders")).isNaN();
+		assertThat(this.registry.getMeters()).hasSize(METERS + 1)
+			.allSatisfy((meter) -> assertThat(meter.getId().getTag("database")).isEqualTo("default"));
+	}
+
+	@Test
+	void valuesAreUpToASecondOldSoThatOneScrapeReadsEachCollectionOnce() {
+		start(100);
+		HiLoSequence orders = this.generator.sequence("orders");
+		orders.next(5);
+		assertThat(read("hilo.numbers.reserved", "orders")).isEqualTo(32);
+		orders.next(40);
+		assertThat(read("hilo.numbers.drawn", "orders")).as("as old as what is reserved").isEqualTo(5);
+		this.nanoTime.addAndGet(1_000_000_000);
+		assertThat(read("hilo.numbers.drawn", "orders")).isEqualTo(45);
+	}
+
+	@Test
+	void throwingAwayAndHealingAreCounted() {
+		start(100);
+		HiLoSequence orders = this.generator.sequence("orders");
+		orders.next(40);
+		this.ranges.work = () -> {
+			throw new IllegalStateException("outcome unknown");
+		};
+		assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> orders.next(1000));
+		this.ranges.work = () -> this.ranges.rewind("orders");
+		orders.next(1000);
+		assertThat(lost("thrown-away")).isPositive();
+		assertThat(read("hilo.healed", "orders")).isEqualTo(1);
+	}
+
+	@Test
+	void thousandReadsOfAllMetersDrawNothingAndAskNoStore() {
+		start(2);
+		for (String name : List.of("orders", "lines", "products", "customers")) {
+			this.generator.sequence(name).next(5);
+		}
+		int requests = this.ranges.requests.get();
+		for (int i = 0; i < 1000; i++) {
+			this.nanoTime.addAndGet(2_000_000_000);
+			this.registry.getMeters().forEach((meter) -> meter.measure().forEach((each) -> each.getValue()));
+		}
+		assertThat(this.ranges.requests).hasValue(requests);
+		assertThat(this.generator.sequence("orders").next()).isEqualTo(6);
+	}
+
+	@Test
+	void collectionsBeyondTheLimitAreSummedInOneThatHasNoOther() {
+		start(1);
+		this.generator.sequence("other").next(3);
+		for (String name : List.of("orders", "lines", "products")) {
+			this.generator.sequence(name).next(5);
+		}
+		assertThat(read("hilo.numbers.drawn", "orders")).isEqualTo(5);
+		assertThat(read("hilo.numbers.drawn", "other")).isEqualTo(3 + 5 + 5);
+		assertThat(read("hilo.numbers.reserved", "other")).isEqualTo(3 * 32);
+		assertThat(this.registry.getMeters()).hasSize(2 * METERS + 1);
+	}
+
+	@Test
+	void limitOfNoneLeavesTheSumOnly() {
+		start(0);
+		this.generator.sequence("orders").next(5);
+		assertThat(read("hilo.numbers.drawn", "other")).isEqualTo(5);
+		assertThat(this.registry.getMeters()).hasSize(METERS + 1);
+	}
+
+	@Test
+	@Tag("long")
+	void hundredThousandCollectionsHaveTheMetersOfTheLimitAndOneMore() {
+		start(100);
+		for (int i = 0; i < 100_000; i++) {
+			this.generator.sequence("day" + i).next();
+		}
+		assertThat(this.registry.getMeters()).hasSize(101 * METERS + 1);
+		assertThat(read("hilo.numbers.drawn", "other")).isEqualTo(99_900);
+	}
+
+	@Test
+	void eachDatabaseHasItsOwn() {
+		start(100);
+		this.generator.sequence("orders").next(5);
+		this.generator.sequence("north", "orders").next(7);
+		assertThat(this.registry.get("hilo.numbers.drawn").tag("database", "north").functionCounter().count())
+			.isEqualTo(7);
+		assertThat(this.registry.get("hilo.autonomy").timeGauges()).hasSize(2);
+	}
+
+	@Test
+	void autonomyIsAbsentWhileNobodyDrawsAndNothingOnceCallersStarve() {
+		start(100);
+		this.generator.warmUp("orders");
+		await().until(() -> this.ranges.requests.get() == 2);
+		assertThat(autonomy()).isNaN();
+		this.generator.sequence("orders").next(5);
+		this.nanoTime.addAndGet(2_000_000_000);
+		assertThat(autonomy()).isPositive();
+		this.ranges.work = () -> {
+			throw new IllegalStateException("down");
+		};
+		assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> this.generator.sequence("lines").next());
+		this.nanoTime.addAndGet(2_000_000_000);
+		assertThat(autonomy()).isZero();
+	}
+
+	@Test
+	void schemeWithoutRangesHasNoMeters() {
+		this.settings = this.settings.withScheme(TraceIdGenerator.builder(1).build());
+		start(100);
+		this.generator.sequence("visits").next();
+		assertThat(this.registry.getMeters()).isEmpty();
+	}
+
+	@Test
+	void drawnNeverPassesReservedAndNothingFallsWhileThreadsDraw() throws InterruptedException {
+		start(1);
+		List<HiLoSequence> sequences = List.of(this.generator.sequence("orders"), this.generator.sequence("lines"));
+		sequences.forEach(HiLoSequence::next);
+		CountDownLatch stop = new CountDownLatch(1);
+		List<Thread> threads = sequences.stream().map((sequence) -> new Thread(() -> {
+			while (stop.getCount() > 0) {
+				sequence.next(100);
+			}
+		})).toList();
+		threads.forEach(Thread::start);
+		try {
+			Map<String, Double> before = new HashMap<>();
+			for (int i = 0; i < 2000; i++) {
+				this.nanoTime.addAndGet((i % 3) * 500_000_000L);
+				for (String collection : List.of("orders", "other")) {
+					double reserved = read("hilo.numbers.reserved", collection);
+					double drawn = read("hilo.numbers.drawn", collection);
+					assertThat(drawn).isLessThanOrEqualTo(reserved);
+					assertThat(before.put(collection + " reserved", reserved))
+						.matches((was) -> was == null || was <= reserved);
+					assertThat(before.put(collection + " drawn", drawn)).matches((was) -> was == null || was <= drawn);
+				}
+			}
+		}
+		finally {
+			stop.countDown();
+			for (Thread thread : threads) {
+				thread.join();
+			}
+		}
+	}
+
+	private double autonomy() {
+		return this.registry.get("hilo.autonomy").tag("database", "default").timeGauge().value();
+	}
+
+	private double lost(String reason) {
+		return this.registry.get("hilo.numbers.lost").tag("reason", reason).functionCounter().count();
+	}
+
+	private double read(String name, String collection) {
+		Meter meter = this.registry.get(name).tag("database", "default").tag("collection", collection).meter();
+		return meter.measure().iterator().next().getValue();
+	}
+
+	private void start(int most) {
+		this.meters = new HiLoMeters(new CollectionTags(most), () -> this.generator, this.nanoTime::get);
+		this.generator = new RangeIdGenerator(database(null), Map.of("north", database("north")),
+				new PluralCollectionNaming());
+		this.meters.bindTo(this.registry);
+	}
+
+	private HiLoSequences database(String name) {
+		return HiLoSequences.over(this.ranges).name(name).settings(this.settings).observer(this.meters).build();
+	}
+
+}
