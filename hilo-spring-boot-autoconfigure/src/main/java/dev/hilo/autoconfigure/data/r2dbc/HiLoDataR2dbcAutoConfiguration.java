@@ -1,0 +1,83 @@
+package dev.hilo.autoconfigure.data.r2dbc;
+
+import java.util.stream.Stream;
+
+import javax.sql.DataSource;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.data.r2dbc.convert.R2dbcConverter;
+import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.r2dbc.dialect.DialectResolver;
+import org.springframework.data.r2dbc.dialect.R2dbcDialect;
+
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.data.r2dbc.R2dbcIdAssigningCallback;
+import dev.hilo.data.r2dbc.RootIds;
+import dev.hilo.data.r2dbc.TemplateLocations;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.StoreConversions;
+
+/**
+ * Auto-configuration for the ids of Spring Data R2DBC's entities.
+ */
+@AutoConfiguration(after = HiLoEntityAutoConfiguration.class,
+		afterName = "org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcRepositoriesAutoConfiguration")
+@ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
+@ConditionalOnClass(R2dbcEntityTemplate.class)
+public final class HiLoDataR2dbcAutoConfiguration {
+
+	@Bean
+	StoreConversions hiLoR2dbcConversions(ObjectProvider<R2dbcConverter> converters) {
+		return () -> converters.orderedStream().map(R2dbcConverter::getConversionService).toList();
+	}
+
+	/**
+	 * Created early, with the repositories, so providers give it what is created later.
+	 */
+	@Bean
+	@ConditionalOnMissingBean
+	R2dbcIdAssigningCallback hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates,
+			EntityIds ids) {
+		return new R2dbcIdAssigningCallback(() -> roots(templates.stream().findFirst().orElseThrow(), ids));
+	}
+
+	private static RootIds roots(R2dbcEntityTemplate template, EntityIds ids) {
+		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
+		return new RootIds(template.getConverter().getMappingContext(),
+				(name) -> name.toSql(dialect.getIdentifierProcessing()), ids);
+	}
+
+	/**
+	 * Runs when all singletons exist, so that it creates none early. With several
+	 * templates, or JDBC beside, only the first id of a class shows where it is stored.
+	 */
+	@Bean
+	static SmartInitializingSingleton hiLoR2dbcRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
+		return () -> {
+			if (exists(RangeIdGenerator.class, beanFactory) && exists(R2dbcEntityTemplate.class, beanFactory)
+					&& beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
+					&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0) {
+				beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class)
+					.ifUnique(R2dbcIdAssigningCallback::startAboveRows);
+			}
+		};
+	}
+
+	private static boolean exists(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
+		return Stream.of(beanFactory.getBeanNamesForType(type, true, false)).anyMatch(beanFactory::containsSingleton);
+	}
+
+	@Bean
+	static TemplateLocations hiLoR2dbcTemplateLocations() {
+		return new TemplateLocations();
+	}
+
+}

@@ -1,0 +1,57 @@
+package dev.hilo.data.r2dbc;
+
+import io.r2dbc.spi.ConnectionFactory;
+
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
+import org.springframework.data.r2dbc.core.R2dbcEntityOperations;
+import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
+import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
+
+import dev.hilo.entity.EntityLocation;
+
+/**
+ * Finds where each template stores. With one ConnectionFactory that is where the ranges
+ * are. With several, that holds for the main one; nobody knows about the others, nor
+ * where one leads that chooses a database for each caller. Makes Spring close the
+ * generator after all templates and repositories, and after the beans that use them.
+ */
+public final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+
+	/** The bean may not exist yet, or ever. */
+	private static final String GENERATOR = "hiLoIdGenerator";
+
+	/** Set before any bean is processed. */
+	@SuppressWarnings("NullAway.Init")
+	private ConfigurableListableBeanFactory beanFactory;
+
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) {
+		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
+	}
+
+	@Override
+	public Object postProcessAfterInitialization(Object bean, String beanName) {
+		if (bean instanceof R2dbcEntityOperations || bean instanceof RepositoryFactoryInformation) {
+			this.beanFactory.registerDependentBean(GENERATOR, beanName);
+		}
+		if (bean instanceof R2dbcEntityTemplate template && !storesBesideRanges(template)) {
+			template.setEntityCallbacks(new LocatedEntityCallbacks(EntityLocation.UNKNOWN,
+					ReactiveEntityCallbacks.create(this.beanFactory)));
+		}
+		return bean;
+	}
+
+	private boolean storesBesideRanges(R2dbcEntityTemplate template) {
+		ConnectionFactory used = template.getDatabaseClient().getConnectionFactory();
+		return !(used instanceof AbstractRoutingConnectionFactory)
+				&& (this.beanFactory.getBeanNamesForType(ConnectionFactory.class, true, false).length <= 1
+						|| used == this.beanFactory.getBeanProvider(ConnectionFactory.class).getIfUnique());
+	}
+
+}
