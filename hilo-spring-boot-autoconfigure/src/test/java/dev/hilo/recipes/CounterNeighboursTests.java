@@ -1,0 +1,104 @@
+package dev.hilo.recipes;
+
+import java.util.BitSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.entities.DataJdbcRunner;
+import dev.hilo.support.Engine;
+import dev.hilo.support.Neighbours;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Other libraries and HiLo draw from one counter on PostgreSQL at the same time.
+ */
+class CounterNeighboursTests {
+
+	private static final int NUMBERS = 10_000;
+
+	private static final int BLOCK = 20;
+
+	@ParameterizedTest
+	@EnumSource
+	void otherLibraryAndOursGiveNoNumberTwice(Neighbours other) {
+		assertThat(repeats(other, BLOCK)).isZero();
+	}
+
+	/** CosId's blocks may have any size. */
+	@ParameterizedTest
+	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "COSID")
+	void otherBlockSizeGivesNumbersTwice(Neighbours other) {
+		assertThat(repeats(other, BLOCK + 1)).isPositive();
+	}
+
+	@Test
+	void applicationTakesItsNumbersFromTheBeanAndMakesNoTable() {
+		String url = Engine.POSTGRESQL.newDatabase();
+		try (HikariDataSource pool = Engine.POSTGRESQL.pool(url)) {
+			JdbcTemplate jdbc = new JdbcTemplate(pool);
+			Neighbours.HIBERNATE_LEGACY_HILO.create(jdbc, BLOCK);
+			for (long first : new long[] { 1, 32768 }) {
+				DataJdbcRunner.application()
+					.withUserConfiguration(SharedCounterConfiguration.class)
+					.withPropertyValues("spring.datasource.url=" + url,
+							"spring.datasource.username=" + Engine.POSTGRESQL.user(), "spring.datasource.password=",
+							"spring.sql.init.mode=never", "hilo.refill-ahead=false")
+					.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).sequence("orders").next())
+						.isEqualTo(first));
+			}
+			assertThat(jdbc.queryForObject("SELECT to_regclass('hilo_range')::text", String.class)).isNull();
+		}
+	}
+
+	/** How many numbers both give, or one of them twice, drawing side by side. */
+	private static int repeats(Neighbours other, int block) {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPool()) {
+			JdbcTemplate jdbc = new JdbcTemplate(pool);
+			LongSupplier theirs = other.create(jdbc, BLOCK);
+			try (HiLoSequences sequences = HiLoSequences.over(ours(other, jdbc, block)).build()) {
+				LongSupplier ours = sequences.sequence("orders")::next;
+				CompletableFuture<long[]> others = CompletableFuture.supplyAsync(() -> draw(theirs));
+				BitSet seen = new BitSet();
+				int repeats = add(draw(ours), seen) + add(others.join(), seen);
+				assertThat(seen.get(0)).isFalse();
+				System.out.printf("%s and ours in blocks of %d and %d: %d numbers, %d twice%n", other, BLOCK, block,
+						2 * NUMBERS, repeats);
+				return repeats;
+			}
+		}
+	}
+
+	private static SharedCounter ours(Neighbours other, JdbcTemplate jdbc, int block) {
+		return switch (other) {
+			case HIBERNATE_HILO -> SharedCounter.hibernateHilo(jdbc, "order_seq", block);
+			case HIBERNATE_LEGACY_HILO -> SharedCounter.nextHi(jdbc, "hibernate_unique_key", block - 1);
+			case MARTEN -> SharedCounter.marten(jdbc, block);
+			case COSID -> SharedCounter.cosId(jdbc);
+		};
+	}
+
+	private static long[] draw(LongSupplier numbers) {
+		return LongStream.generate(numbers).limit(NUMBERS).toArray();
+	}
+
+	private static int add(long[] numbers, BitSet seen) {
+		int repeats = 0;
+		for (long number : numbers) {
+			repeats += seen.get(Math.toIntExact(number)) ? 1 : 0;
+			seen.set((int) number);
+		}
+		return repeats;
+	}
+
+}
