@@ -17,6 +17,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
+import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 
 import dev.hilo.HiLoIdGenerator;
@@ -28,7 +29,7 @@ import dev.hilo.HiLoIdGenerator;
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(exclude = { FlywayAutoConfiguration.class, HibernateJpaAutoConfiguration.class,
-		DataJpaRepositoriesAutoConfiguration.class })
+		DataJpaRepositoriesAutoConfiguration.class, R2dbcAutoConfiguration.class })
 class IdApplication {
 
 	/**

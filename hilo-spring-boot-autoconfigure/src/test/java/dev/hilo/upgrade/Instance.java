@@ -1,16 +1,18 @@
 package dev.hilo.upgrade;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import org.awaitility.Awaitility;
+
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.support.ChildProcess;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,17 +22,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class Instance implements AutoCloseable {
 
+	/** Drawn by each instance between two steps. */
+	static final int IDS = 2000;
+
 	private static final int MINUTES = 2;
 
 	private final Release release;
 
-	private final Process process;
-
-	private final PrintWriter commands;
-
-	private final BufferedReader answers;
-
-	private final Path log;
+	private final ChildProcess process;
 
 	/**
 	 * Waits until it is started.
@@ -40,17 +39,14 @@ final class Instance implements AutoCloseable {
 	 */
 	Instance(Release release, String url, Path file, String... properties) throws IOException {
 		this.release = release;
-		this.log = file.resolveSibling(file.getFileName() + ".log");
-		List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
-				"-XX:TieredStopAtLevel=1", "-cp", release.classPath(), IdApplication.class.getName(), file.toString(),
-				"--spring.datasource.url=" + url, "--spring.datasource.username=" + Engine.POSTGRESQL.user(),
+		List<String> arguments = new ArrayList<>(List.of(file.toString(), "--spring.datasource.url=" + url,
+				"--spring.datasource.username=" + Engine.POSTGRESQL.user(),
 				"--spring.datasource.hikari.maximum-pool-size=2", "--hilo.initial-capacity=10",
 				"--hilo.max-capacity=10"));
-		command.addAll(List.of(properties));
-		this.process = new ProcessBuilder(command).redirectError(this.log.toFile()).start();
-		this.commands = new PrintWriter(this.process.outputWriter(), true);
-		this.answers = this.process.inputReader();
-		boolean current = Path.of(answer()).equals(Release.home(HiLoIdGenerator.class));
+		arguments.addAll(List.of(properties));
+		this.process = new ChildProcess(release.classPath(), IdApplication.class,
+				file.resolveSibling(file.getFileName() + ".log"), arguments);
+		boolean current = Path.of(this.process.answer()).equals(Release.home(HiLoIdGenerator.class));
 		assertThat(current).as("Whether it runs on what is tested here").isEqualTo(release == Release.CURRENT);
 	}
 
@@ -60,52 +56,50 @@ final class Instance implements AutoCloseable {
 
 	/** Lets it draw until it is paused or closed. */
 	void load() throws IOException {
-		ask("load");
+		this.process.ask("load");
 	}
 
 	/** Nothing is asked of the database afterwards, unless it is fetched ahead. */
 	void pause() throws IOException {
-		ask("pause");
+		this.process.ask("pause");
 	}
 
 	/** How many ids it has given. */
 	long count() throws IOException {
-		return Long.parseLong(ask("count"));
+		return Long.parseLong(this.process.ask("count"));
 	}
 
 	/** A block of numbers, or a single one. */
 	long[] draw(String collection, int count) throws IOException {
-		return Arrays.stream(ask("draw " + collection + " " + count).split(" ")).mapToLong(Long::parseLong).toArray();
+		return Arrays.stream(this.process.ask("draw " + collection + " " + count).split(" "))
+			.mapToLong(Long::parseLong)
+			.toArray();
 	}
 
-	private String ask(String command) throws IOException {
-		this.commands.println(command);
-		return answer();
-	}
-
-	private String answer() throws IOException {
-		String answer = this.answers.readLine();
-		if (answer == null) {
-			throw failure();
+	/** Until each of them has drawn {@link #IDS} more. */
+	static void awaitDraws(List<Instance> running) throws IOException {
+		Map<Instance, Long> before = new HashMap<>();
+		for (Instance instance : running) {
+			before.put(instance, instance.count());
 		}
-		return answer;
-	}
-
-	private IOException failure() throws IOException {
-		return new IOException("An instance of " + this.release + " failed: " + Files.readString(this.log));
+		Awaitility.await().atMost(MINUTES, TimeUnit.MINUTES).until(() -> {
+			for (Instance instance : running) {
+				if (instance.count() < before.get(instance) + IDS) {
+					return false;
+				}
+			}
+			return true;
+		});
 	}
 
 	/** Ends it in good order, under its load. */
 	@Override
 	public void close() throws IOException {
-		this.commands.close();
-		if (this.process.onExit().orTimeout(MINUTES, TimeUnit.MINUTES).join().exitValue() != 0) {
-			throw failure();
-		}
+		this.process.close();
 	}
 
 	void kill() {
-		this.process.destroyForcibly();
+		this.process.kill();
 	}
 
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 import dev.hilo.GeneratorClosedException;
@@ -26,6 +27,8 @@ final class Load implements AutoCloseable {
 	static final List<String> COLLECTIONS = List.of("orders", "invoices", "restored");
 
 	private static final int BLOCK = 25;
+
+	private static final long PAUSE_NANOS = 1_000_000;
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -53,6 +56,8 @@ final class Load implements AutoCloseable {
 			try {
 				while (!this.paused) {
 					COLLECTIONS.forEach((collection) -> drawing.accept(ids.sequence(null, collection)));
+					// Instances that start beside need the processors too
+					LockSupport.parkNanos(PAUSE_NANOS);
 				}
 			}
 			catch (GeneratorClosedException ex) {
