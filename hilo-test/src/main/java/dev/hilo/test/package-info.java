@@ -1,5 +1,5 @@
 /**
- * The contract of stores, for tests.
+ * Tests of applications, and the contract of stores.
  */
 @NullMarked
 package dev.hilo.test;

@@ -1,0 +1,7 @@
+/**
+ * Wiring of ranges in memory, for tests.
+ */
+@NullMarked
+package dev.hilo.autoconfigure.test;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,1 @@
+INSERT INTO note (id) VALUES ('notes/500-A');

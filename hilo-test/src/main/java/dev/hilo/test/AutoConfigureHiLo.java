@@ -1,0 +1,57 @@
+package dev.hilo.test;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+
+/**
+ * Gives the application of a Spring test its ids from ranges in memory, which start at 1
+ * in each test method. No database is asked for ranges or floors, and numbers do not
+ * start above rows that exist; columns that the database fills stay left to it. For
+ * {@code @SpringBootTest}, {@code @DataJdbcTest}, {@code @DataJpaTest},
+ * {@code @DataR2dbcTest} and other slices, and inherited by subclasses and nested
+ * classes.
+ * <p>
+ * Classes with the same configuration share one context and thus its counters, so JUnit
+ * does not run classes with this annotation beside each other, and not their methods
+ * either.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Inherited
+@ImportAutoConfiguration
+@ResourceLock("dev.hilo")
+public @interface AutoConfigureHiLo {
+
+	/**
+	 * When counters start anew.
+	 * @return the time, before each test method by default
+	 */
+	Reset reset() default Reset.BEFORE_EACH_METHOD;
+
+	/**
+	 * When counters start anew.
+	 */
+	enum Reset {
+
+		/**
+		 * Before each test method, and before its {@code @BeforeEach} methods. Rows that
+		 * a method commits have ids which a later method draws again: roll back, with
+		 * {@code @Transactional}, or delete them.
+		 */
+		BEFORE_EACH_METHOD,
+
+		/** Never: numbers go on, for methods that commit rows. */
+		NEVER
+
+	}
+
+}

@@ -1,0 +1,122 @@
+package dev.hilo.test;
+
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.range.StoreDescription;
+
+/**
+ * The counters of an application under test, for each of its databases. A bean where
+ * {@link AutoConfigureHiLo} is in effect. Thread-safe.
+ */
+public final class RangesInMemory {
+
+	private static final String DEFAULT = "";
+
+	private final Map<String, Store> stores = new ConcurrentHashMap<>();
+
+	private final Predicate<String> fromOthers;
+
+	/**
+	 * Creates counters for an application that has no other ones.
+	 */
+	public RangesInMemory() {
+		this((collection) -> false);
+	}
+
+	/**
+	 * Creates counters, also in place of those of others.
+	 * @param fromOthers whether the ranges of a collection, in lower case, come from a
+	 * counter of others
+	 */
+	public RangesInMemory(Predicate<String> fromOthers) {
+		this.fromOthers = fromOthers;
+	}
+
+	/**
+	 * The counters of one database. All floor queries find 0.
+	 * @param database its name in {@code hilo.databases}, or {@code null} for the default
+	 * one
+	 * @return the store, the same each time
+	 */
+	public RangeRepository of(@Nullable String database) {
+		return this.stores.computeIfAbsent((database != null) ? database : DEFAULT,
+				(name) -> new Store(this.fromOthers));
+	}
+
+	/** Removes all counters. */
+	void clear() {
+		this.stores.values().forEach((store) -> store.counters.clear());
+	}
+
+	private static final class Store implements RangeRepository {
+
+		private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
+
+		private final Predicate<String> fromOthers;
+
+		Store(Predicate<String> fromOthers) {
+			this.fromOthers = fromOthers;
+		}
+
+		@Override
+		public Range next(RangeRequest request) {
+			return this.counters.next(request);
+		}
+
+		@Override
+		public boolean giveBack(Range newest, long lastUsed) {
+			return this.counters.giveBack(newest, lastUsed);
+		}
+
+		@Override
+		public OptionalLong counter(String collection) {
+			return this.counters.counter(collection);
+		}
+
+		@Override
+		public LongSupplier query(String query) {
+			return () -> 0;
+		}
+
+		@Override
+		public @Nullable ForeignCounter foreignCounter(String collection) {
+			return this.fromOthers.test(collection) ? new StandIn() : null;
+		}
+
+		@Override
+		public StoreDescription describe() {
+			return new StoreDescription("memory, for tests", null, null);
+		}
+
+	}
+
+	private record StandIn() implements ForeignCounter {
+
+		@Override
+		public String description() {
+			return "the memory, for tests";
+		}
+
+		@Override
+		public boolean isAscending() {
+			return true;
+		}
+
+		@Override
+		public void check() {
+		}
+
+	}
+
+}
