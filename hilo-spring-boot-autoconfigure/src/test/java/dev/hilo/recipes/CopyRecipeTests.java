@@ -1,8 +1,5 @@
 package dev.hilo.recipes;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -32,13 +29,6 @@ class CopyRecipeTests {
 		.withBean(OrderImport.class)
 		.withPropertyValues("spring.datasource.url=" + newDatabase(),
 				"spring.datasource.username=" + Engine.POSTGRESQL.user(), "spring.datasource.password=");
-
-	@Test
-	void theDocumentedCodeIsThatOfTheTest() throws IOException {
-		String code = Files.readString(Path.of("src/test/java/dev/hilo/recipes/OrderImport.java"));
-		assertThat(Path.of("../docs/recipes.md")).content()
-			.contains("```java\n" + code.substring(code.indexOf("@Component\n")) + "```\n");
-	}
 
 	@Test
 	void ordersAndTheirLinesAreStoredUnderNumbersBelowTheCounter() {
