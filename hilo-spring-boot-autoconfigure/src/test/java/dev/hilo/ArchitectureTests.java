@@ -40,15 +40,26 @@ class ArchitectureTests {
 			Map.entry("dev.hilo.naming", List.of("dev.hilo")), Map.entry("dev.hilo.range", List.of("dev.hilo")),
 			Map.entry("dev.hilo.scheme", List.of("dev.hilo")),
 			Map.entry("dev.hilo.engine", List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme")),
-			Map.entry("dev.hilo.jdbc", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.entity")),
+			Map.entry("dev.hilo.jdbc",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.entity", "dev.hilo.jdbc.counter")),
+			Map.entry("dev.hilo.jdbc.counter", List.of("dev.hilo")),
 			Map.entry("dev.hilo.entity", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine")),
 			Map.entry("dev.hilo.data.jdbc", List.of("dev.hilo", "dev.hilo.entity")),
+			Map.entry("dev.hilo.data.r2dbc", List.of("dev.hilo", "dev.hilo.entity")),
 			Map.entry("dev.hilo.jpa", List.of("dev.hilo", "dev.hilo.entity")),
+			Map.entry("dev.hilo.actuate", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.entity")),
+			Map.entry("dev.hilo.autoconfigure.actuate",
+					List.of("dev.hilo.actuate", "dev.hilo.engine", "dev.hilo.entity", "dev.hilo.autoconfigure",
+							"dev.hilo.autoconfigure.entity")),
 			Map.entry("dev.hilo.dao", List.of("dev.hilo")), Map.entry("dev.hilo.jackson", List.of()),
-			Map.entry("dev.hilo.test", List.of("dev.hilo", "dev.hilo.range")),
+			Map.entry("dev.hilo.metrics", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine")),
+			Map.entry("dev.hilo.test", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine")),
+			Map.entry("dev.hilo.autoconfigure.test",
+					List.of("dev.hilo.range", "dev.hilo.test", "dev.hilo.autoconfigure",
+							"dev.hilo.autoconfigure.entity", "dev.hilo.autoconfigure.jdbc")),
 			Map.entry("dev.hilo.autoconfigure",
 					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine",
-							"dev.hilo.jdbc")),
+							"dev.hilo.jdbc", "dev.hilo.jdbc.counter")),
 			Map.entry("dev.hilo.autoconfigure.jdbc",
 					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc", "dev.hilo.entity",
 							"dev.hilo.autoconfigure")),
@@ -58,9 +69,14 @@ class ArchitectureTests {
 			Map.entry("dev.hilo.autoconfigure.data.jdbc",
 					List.of("dev.hilo", "dev.hilo.engine", "dev.hilo.entity", "dev.hilo.data.jdbc",
 							"dev.hilo.autoconfigure", "dev.hilo.autoconfigure.entity")),
+			Map.entry("dev.hilo.autoconfigure.data.r2dbc",
+					List.of("dev.hilo.engine", "dev.hilo.entity", "dev.hilo.data.r2dbc", "dev.hilo.autoconfigure",
+							"dev.hilo.autoconfigure.entity")),
 			Map.entry("dev.hilo.autoconfigure.jpa",
 					List.of("dev.hilo.engine", "dev.hilo.entity", "dev.hilo.jpa", "dev.hilo.autoconfigure",
 							"dev.hilo.autoconfigure.entity")),
+			Map.entry("dev.hilo.autoconfigure.metrics",
+					List.of("dev.hilo.engine", "dev.hilo.metrics", "dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.autoconfigure.dao", List.of("dev.hilo.dao")),
 			Map.entry("dev.hilo.autoconfigure.jackson", List.of("dev.hilo.jackson")));
 
@@ -95,7 +111,7 @@ class ArchitectureTests {
 			.filter((type) -> type.getPackageName().equals("dev.hilo.range") && type.isTopLevelClass()
 					&& !type.getSimpleName().equals("package-info"))
 			.count();
-		assertThat(types).isBetween(8L, 14L);
+		assertThat(types).isBetween(8L, 16L);
 	}
 
 	@Test
@@ -109,9 +125,9 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void onlyTheWiringKnowsSpringBoot() {
+	void onlyTheWiringTheEndpointAndTestsKnowSpringBoot() {
 		check(noClasses().that()
-			.resideOutsideOfPackage("dev.hilo.autoconfigure..")
+			.resideOutsideOfPackages("dev.hilo.autoconfigure..", "dev.hilo.actuate", "dev.hilo.test")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework.boot.."));

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.engine.CollectionName;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.Domain;
@@ -46,6 +46,10 @@ final class CollectionSettingsResolver {
 
 	private CollectionSettings resolve(String name, Collection own) {
 		String path = PropertyChecks.path(name);
+		if (own.counter() != null && this.repository.foreignCounter(name) == null) {
+			throw new HiLoConfigurationException(path + "counter", own.counter(),
+					"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
+		}
 		CollectionSettings settings = ResolvedProperties
 			.capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), this.database.collections())
 			.withBound(Domain.parse(own.domain()).max())
@@ -82,7 +86,7 @@ final class CollectionSettingsResolver {
 			throw new HiLoConfigurationException(path + "shared-with", sharedWith,
 					"Both collections must have the scheme hilo, and the other one a counter of its own");
 		}
-		PropertyChecks.check(path + "shared-with", sharedWith, () -> HiLoSequences.checkName(counter));
+		PropertyChecks.check(path + "shared-with", sharedWith, () -> CollectionName.check(counter));
 		String where = "The counter is that of '" + counter + "': set it there";
 		long domain = Domain.parse(own.domain()).max();
 		if (domain < ((other != null) ? Domain.parse(other.domain()).max() : Long.MAX_VALUE)) {

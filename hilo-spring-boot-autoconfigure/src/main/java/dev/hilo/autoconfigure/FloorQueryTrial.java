@@ -1,9 +1,9 @@
 package dev.hilo.autoconfigure;
 
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.LongSupplier;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.range.InvalidQueryException;
 
 /**
@@ -13,28 +13,28 @@ import dev.hilo.range.InvalidQueryException;
  * @param query the query
  * @param databases asks each database, the default one first
  */
-record FloorQueryTrial(String property, String query, List<LongSupplier> databases) implements Callable<Long> {
+record FloorQueryTrial(String property, String query, List<LongSupplier> databases) implements Trial {
 
 	/**
 	 * Asks the default database; if that says that the query is wrong, the others too,
 	 * since the table may be in one of them.
-	 * @throws InvalidQueryException if it is wrong for all
 	 */
 	@Override
-	public Long call() {
+	public void run() {
 		InvalidQueryException wrong = null;
 		for (LongSupplier database : this.databases) {
 			try {
-				return database.getAsLong();
+				long unused = database.getAsLong();
+				return;
 			}
 			catch (InvalidQueryException ex) {
 				wrong = (wrong != null) ? wrong : ex;
 			}
 		}
 		if (wrong != null) {
-			throw wrong;
+			throw new HiLoConfigurationException(this.property, this.query,
+					"Correct it. The database refuses it: " + wrong.reason());
 		}
-		return 0L;
 	}
 
 }

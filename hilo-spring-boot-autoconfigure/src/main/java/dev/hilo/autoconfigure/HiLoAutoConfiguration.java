@@ -24,6 +24,7 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeObserver;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.scheme.IdDescriber;
@@ -58,8 +59,8 @@ public final class HiLoAutoConfiguration {
 
 	/** No dependency of the lifecycle below, which would then be started after it. */
 	@Bean
-	static FloorQueryTrials hiLoFloorQueryTrials() {
-		return new FloorQueryTrials();
+	static Trials hiLoTrials() {
+		return new Trials();
 	}
 
 	@Bean
@@ -80,8 +81,9 @@ public final class HiLoAutoConfiguration {
 
 	@Bean
 	SequencesFactory hiLoSequencesFactory(CollectionNames names, ObjectProvider<RangeSizing> sizing,
-			ObjectProvider<RangeListener> listeners, ObjectProvider<HiLoSequencesCustomizer> customizers) {
-		return new SequencesFactory(names.naming(), sizing, listeners, customizers);
+			ObjectProvider<RangeListener> listeners, ObjectProvider<RangeObserver> observers,
+			ObjectProvider<HiLoSequencesCustomizer> customizers) {
+		return new SequencesFactory(names.naming(), sizing, listeners, observers, customizers);
 	}
 
 	@Bean
@@ -91,7 +93,7 @@ public final class HiLoAutoConfiguration {
 
 	/**
 	 * Destroyed, and thus closed, after the beans that have it or an EntityIdGenerator
-	 * injected, or a template or repository of Spring Data JDBC, or a persistence unit,
+	 * injected, or a template or repository of Spring Data, or a persistence unit,
 	 * directly or through other beans: what these store in {@code @PreDestroy} still gets
 	 * ids. Beans that fetch one of them by an {@code ObjectProvider} or from the context
 	 * have to declare {@code @DependsOn("hiLoIdGenerator")}. Destroyed before the
@@ -101,10 +103,11 @@ public final class HiLoAutoConfiguration {
 	@ConditionalOnMissingBean(HiLoIdGenerator.class)
 	RangeIdGenerator hiLoIdGenerator(ResolvedProperties properties, ObjectProvider<RangeRepository> repository,
 			ObjectProvider<FurtherRepositories> further, CollectionNames names, SequencesFactory factory,
-			Schemes schemes, HiLoLifecycle lifecycle, FloorQueryTrials floorQueries,
-			ConfigurableListableBeanFactory beanFactory, Environment environment) {
-		RangeRepository repositoryOfDefault = repository
-			.getIfAvailable(() -> MissingDataSource.in(beanFactory, environment));
+			Schemes schemes, HiLoLifecycle lifecycle, Trials trials, ConfigurableListableBeanFactory beanFactory,
+			Environment environment) {
+		RangeRepository repositoryOfDefault = repository.getIfAvailable(() -> {
+			throw MissingDataSource.in(beanFactory, environment);
+		});
 		Map<String, RangeRepository> repositories = further.getIfAvailable(() -> Map::of).byName();
 		Map<String, HiLoSequences> databases = new HashMap<>();
 		for (ResolvedDatabase database : properties.databases()) {
@@ -115,10 +118,10 @@ public final class HiLoAutoConfiguration {
 		}
 		HiLoSequences defaultDatabase = factory.sequences(properties, properties.defaultDatabase(), repositoryOfDefault,
 				schemes);
-		floorQueries.prepare(properties, repositoryOfDefault, List.copyOf(repositories.values()));
+		trials.prepare(properties, repositoryOfDefault, List.copyOf(repositories.values()));
 		closeBefore(beanFactory, DataSource.class, RangeRepository.class, FurtherRepositories.class,
-				RangeListener.class);
-		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, names.naming()), floorQueries::begin);
+				RangeListener.class, RangeObserver.class);
+		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, names.naming()), trials::begin);
 	}
 
 	@Bean

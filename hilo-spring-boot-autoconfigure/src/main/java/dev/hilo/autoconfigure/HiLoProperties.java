@@ -11,6 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.counter.Arithmetic;
 import dev.hilo.range.Ordering;
 import dev.hilo.scheme.TraceIdLayout;
 
@@ -35,12 +36,14 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param collections Settings of single collections, by name in lower case. A name with
  * characters other than letters, digits and '-' goes in brackets: '[order_lines]'.
  * @param entities Which entities get ids.
+ * @param metrics What meters show.
  */
 @ConfigurationProperties("hilo")
 public record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
 		@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 		@DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
-		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities) {
+		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities,
+		@DefaultValue Metrics metrics) {
 
 	/**
 	 * What is set for the default database.
@@ -64,15 +67,30 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * 100 or more.
 	 * @param maxConnections How many connections refills use at once, 1 to 3. Looks at
 	 * tables, floor queries and migrations may use a second one.
+	 * @param url The JDBC URL of the database that holds the ranges, for applications
+	 * without a DataSource, such as those on R2DBC. It wins over a DataSource.
+	 * @param username The user for that URL. Unless set, that of spring.r2dbc.
+	 * @param password The password for that URL. Unless set, that of spring.r2dbc, if it
+	 * is the same user's.
 	 */
 	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
-			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Integer maxConnections) {
+			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Integer maxConnections,
+			@Nullable String url, @Nullable String username, @Nullable String password) {
+
+		/** URL, user and password may be secrets. */
+		@Override
+		public String toString() {
+			return "Jdbc[tableName=" + this.tableName + ", schema=" + this.schema + ", schemaManagement="
+					+ this.schemaManagement + ", connection=" + this.connection + ", timeout=" + this.timeout
+					+ ", maxConnections=" + this.maxConnections + "]";
+		}
+
 	}
 
 	/**
 	 * A further database.
 	 *
-	 * @param dataSource The name of its DataSource bean.
+	 * @param dataSource The name of its DataSource bean; or set jdbc.url instead.
 	 * @param separator The character between the prefix and the number of a document id.
 	 * @param nodeTag The tag at the end of document ids.
 	 * @param serverPrefix The text before the number of a document id.
@@ -101,6 +119,13 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param ordering The order in which an instance gives out numbers: strict, or
 	 * striped, which is faster when several threads draw at once.
 	 * @param sharedWith The collection whose counter this one uses.
+	 * @param counter A counter that other applications use too, in place of one of
+	 * HiLo's: sequence:order_seq, table:orders_seq for a table with one row, or
+	 * table:hibernate_sequences/orders for one row of several.
+	 * @param arithmetic Which numbers a value of that counter stands for: it is the first
+	 * of its block (low), or the last (pooled, as Hibernate has it by default).
+	 * @param blockSize How many numbers a value of that counter stands for. Needed for a
+	 * table; a sequence tells it by its increment.
 	 * @param scheme How ids are made from numbers, or where they come from.
 	 * @param domain The highest number: int63, ecmascript, int32, or a number.
 	 * @param generatedColumn What happens if the database fills the id column: the
@@ -116,6 +141,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 			@Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering, @Nullable String sharedWith,
+			@Nullable String counter, @Nullable Arithmetic arithmetic, @Nullable Long blockSize,
 			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
 			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
@@ -157,6 +183,15 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			return "Permuted[grade=" + this.grade + ", keyVersion=" + this.keyVersion + "]";
 		}
 
+	}
+
+	/**
+	 * What meters show.
+	 *
+	 * @param maxCollections How many collections have a tag of their own, of all
+	 * databases together, 0 or more. The others are summed in 'other'.
+	 */
+	public record Metrics(@DefaultValue("100") int maxCollections) {
 	}
 
 	/** Where a collection's ids come from. */

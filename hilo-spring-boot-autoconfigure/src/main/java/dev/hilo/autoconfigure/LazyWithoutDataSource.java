@@ -7,6 +7,8 @@ import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
 
 import dev.hilo.range.RangeRepository;
 
@@ -28,9 +30,18 @@ final class LazyWithoutDataSource implements BeanFactoryPostProcessor {
 		}
 	}
 
+	/**
+	 * An application on R2DBC has to say where, so that it fails at its start as well.
+	 */
 	static boolean nothingStoresRanges(ConfigurableListableBeanFactory beans) {
-		return names(beans, DataSource.class).isEmpty()
+		return !MissingDataSource.hasConnectionFactory(beans) && !hasUrl(beans)
+				&& names(beans, DataSource.class).isEmpty()
 				&& List.of("hiLoRangeRepository").containsAll(names(beans, RangeRepository.class));
+	}
+
+	private static boolean hasUrl(ConfigurableListableBeanFactory beans) {
+		return beans.getBean(ConfigurableApplicationContext.ENVIRONMENT_BEAN_NAME, Environment.class)
+			.containsProperty(MissingDataSource.URL);
 	}
 
 	private static List<String> names(ConfigurableListableBeanFactory beans, Class<?> type) {

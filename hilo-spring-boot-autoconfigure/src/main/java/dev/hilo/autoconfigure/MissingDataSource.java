@@ -1,8 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-
 import javax.sql.DataSource;
 
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -10,15 +7,14 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.range.Range;
-import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 
 /**
- * Stands in for the ranges of an R2DBC application without a DataSource: the application
- * starts, and the first draw says what is missing. Thread-safe.
+ * Says what is missing where nothing stores ranges.
  */
-public final class MissingDataSource implements RangeRepository {
+public final class MissingDataSource {
+
+	/** Where ranges are stored that no DataSource leads to. */
+	static final String URL = "hilo.jdbc.url";
 
 	private static final String DATA_SOURCE = "The DataSource for ids";
 
@@ -29,63 +25,54 @@ public final class MissingDataSource implements RangeRepository {
 
 	private static final String CONNECTION_FACTORY = "io.r2dbc.spi.ConnectionFactory";
 
-	private final Supplier<HiLoConfigurationException> explanation;
-
-	private MissingDataSource(Supplier<HiLoConfigurationException> explanation) {
-		this.explanation = explanation;
+	private MissingDataSource() {
 	}
 
 	/**
-	 * The stand-in of an application that has a ConnectionFactory.
+	 * What is missing in an application.
 	 * @param beans its beans
 	 * @param environment its properties
-	 * @return the stand-in
-	 * @throws HiLoConfigurationException for any other application
+	 * @return the exception to throw
 	 */
-	public static RangeRepository in(ListableBeanFactory beans, Environment environment) {
+	public static HiLoConfigurationException in(ListableBeanFactory beans, Environment environment) {
 		String[] names = beans.getBeanNamesForType(DataSource.class, true, false);
-		boolean hasUrl = environment.containsProperty("spring.datasource.url");
-		boolean isServed = beans.containsBean(JDBC_REPOSITORY);
-		if (hasConnectionFactory(beans)) {
-			return new MissingDataSource(
-					(names.length > 0) ? () -> notTaken(names, isServed) : MissingDataSource::besideR2dbc);
+		if (environment.containsProperty(URL)) {
+			return new HiLoConfigurationException(DATA_SOURCE, null,
+					URL + " is set, but HiLoJdbcAutoConfiguration, which would use it, is left out: do not exclude "
+							+ "it, and put spring-boot-starter-jdbc on the class path. Or " + OTHERWISE);
 		}
-		throw (names.length > 0) ? notTaken(names, isServed) : hasUrl ? notMade() : notConfigured();
+		if (names.length > 0) {
+			return notTaken(names, beans.containsBean(JDBC_REPOSITORY));
+		}
+		if (hasConnectionFactory(beans)) {
+			return new HiLoConfigurationException(URL, null,
+					"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, and Spring "
+							+ "Boot then creates no DataSource, whatever spring.datasource.url says. Add the JDBC "
+							+ "driver of the same database, and set " + URL + "="
+							+ ExampleJdbcUrl.beside(environment.getProperty("spring.r2dbc.url")) + ". Or " + OTHERWISE);
+		}
+		return environment.containsProperty("spring.datasource.url") ? notMade() : notConfigured();
 	}
 
-	@Override
-	public Range next(RangeRequest request) {
-		throw this.explanation.get();
-	}
-
-	@Override
-	public boolean giveBack(Range newest, long lastUsed) {
-		return false;
-	}
-
-	@Override
-	public LongSupplier query(String query) {
-		return () -> {
-			throw this.explanation.get();
-		};
+	/**
+	 * Whether an application has a ConnectionFactory of R2DBC.
+	 * @param beans its beans
+	 * @return whether it has
+	 */
+	public static boolean hasConnectionFactory(ListableBeanFactory beans) {
+		ClassLoader loader = MissingDataSource.class.getClassLoader();
+		return ClassUtils.isPresent(CONNECTION_FACTORY, loader) && beans
+			.getBeanNamesForType(ClassUtils.resolveClassName(CONNECTION_FACTORY, loader), true, false).length > 0;
 	}
 
 	private static HiLoConfigurationException notTaken(String[] names, boolean isServed) {
 		return isServed
 				? new HiLoConfigurationException(DATA_SOURCE, "one of " + String.join(", ", names),
-						"Mark one of them with @Primary or @HiLoDataSource")
+						"Mark one of them with @Primary or @HiLoDataSource, or set " + URL)
 				: new HiLoConfigurationException(DATA_SOURCE, null,
 						"HiLoJdbcAutoConfiguration, which would use one of '" + String.join("', '", names)
 								+ "', is left out: do not exclude it, and put spring-boot-starter-jdbc on the class "
 								+ "path. Or " + OTHERWISE);
-	}
-
-	private static HiLoConfigurationException besideR2dbc() {
-		return new HiLoConfigurationException(DATA_SOURCE, null,
-				"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, and Spring "
-						+ "Boot then creates no DataSource, whatever spring.datasource.url says. Define one for the "
-						+ "same database: a method with @Bean(defaultCandidate = false) and @HiLoDataSource that "
-						+ "returns " + "DataSourceBuilder.create().url(..).build(). Or " + OTHERWISE);
 	}
 
 	private static HiLoConfigurationException notMade() {
@@ -99,12 +86,6 @@ public final class MissingDataSource implements RangeRepository {
 		return new HiLoConfigurationException("spring.datasource.url", null,
 				"HiLo keeps its ranges in the application's database: configure a DataSource and put spring-jdbc on "
 						+ "the class path, " + OTHERWISE);
-	}
-
-	private static boolean hasConnectionFactory(ListableBeanFactory beans) {
-		ClassLoader loader = MissingDataSource.class.getClassLoader();
-		return ClassUtils.isPresent(CONNECTION_FACTORY, loader) && beans
-			.getBeanNamesForType(ClassUtils.resolveClassName(CONNECTION_FACTORY, loader), true, false).length > 0;
 	}
 
 }

@@ -125,6 +125,15 @@ final class RawProperties {
 		return find(property) != null;
 	}
 
+	/**
+	 * Whether any source has a property set to false.
+	 */
+	boolean isFalse(String property) {
+		ConfigurationProperty found = find(property);
+		return found != null
+				&& "false".equalsIgnoreCase(this.environment.resolvePlaceholders(String.valueOf(found.getValue())));
+	}
+
 	private void checkCollectionName(String property) {
 		if (!property.toLowerCase(Locale.ROOT).startsWith(COLLECTIONS)) {
 			return;

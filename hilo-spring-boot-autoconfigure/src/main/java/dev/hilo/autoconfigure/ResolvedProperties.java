@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.jdbc.JdbcUrl;
 import dev.hilo.jdbc.RangeTable;
 import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.counter.CounterSettings;
 
 /**
  * The properties, checked and completed: what is not set for a collection or a further
@@ -23,10 +26,12 @@ import dev.hilo.jdbc.StoreSettings;
 public final class ResolvedProperties {
 
 	/** The defaults; the configuration metadata repeats them. */
-	private static final ResolvedDatabase DEFAULTS = new ResolvedDatabase("", null, null, new DocumentIdFormat(),
+	private static final ResolvedDatabase DEFAULTS = new ResolvedDatabase("", null, null, null, new DocumentIdFormat(),
 			new CollectionSettings(), new StoreSettings());
 
 	private final RawProperties raw;
+
+	private final HiLoProperties.Jdbc jdbc;
 
 	private final ResolvedDatabase defaultDatabase;
 
@@ -34,8 +39,13 @@ public final class ResolvedProperties {
 
 	private final Map<String, HiLoProperties.Collection> collections = new HashMap<>();
 
+	private final Map<String, CounterSettings> counters;
+
+	private final int maxMeteredCollections;
+
 	ResolvedProperties(HiLoProperties properties, RawProperties raw) {
 		this.raw = raw;
+		this.jdbc = properties.jdbc();
 		this.defaultDatabase = database("hilo.", null, properties.defaultDatabase(), DEFAULTS);
 		this.databases = properties.databases()
 			.entrySet()
@@ -45,6 +55,12 @@ public final class ResolvedProperties {
 		checkHistories();
 		raw.checkCollectionNames();
 		properties.collections().forEach(this::addCollection);
+		this.counters = new ForeignCounters(raw).of(this.collections);
+		this.maxMeteredCollections = properties.metrics().maxCollections();
+		if (this.maxMeteredCollections < 0) {
+			throw new HiLoConfigurationException("hilo.metrics.max-collections", this.maxMeteredCollections,
+					"Use 0 or more");
+		}
 	}
 
 	/**
@@ -112,6 +128,14 @@ public final class ResolvedProperties {
 	}
 
 	/**
+	 * The counters of others.
+	 * @return each by its collection in lower case
+	 */
+	public Map<String, CounterSettings> counters() {
+		return this.counters;
+	}
+
+	/**
 	 * Whether a collection's ids are left to the database.
 	 * @param collection the collection, in any case
 	 * @return whether its scheme is {@code none}
@@ -119,6 +143,14 @@ public final class ResolvedProperties {
 	public boolean isLeftToTheDatabase(String collection) {
 		HiLoProperties.Collection own = collection(collection);
 		return own != null && own.scheme() == HiLoProperties.Scheme.NONE;
+	}
+
+	/**
+	 * How many collections have meters of their own.
+	 * @return the number, of all databases together
+	 */
+	public int maxMeteredCollections() {
+		return this.maxMeteredCollections;
 	}
 
 	/**
@@ -149,18 +181,38 @@ public final class ResolvedProperties {
 
 	private ResolvedDatabase database(String name, HiLoProperties.Database own) {
 		String path = PropertyChecks.key("hilo.databases", name) + ".";
-		if (own.dataSource() == null || own.dataSource().isBlank()) {
+		if (name.equals(RangeIdGenerator.DEFAULT_NAME)) {
+			throw new HiLoConfigurationException(RawProperties.NAME_OF + PropertyChecks.key("hilo.databases", name),
+					name, "Operators call the default database so: choose another name, or set the properties of the "
+							+ "default one, which are hilo.jdbc and its neighbors");
+		}
+		boolean named = own.dataSource() != null && !own.dataSource().isBlank();
+		if (!named && own.jdbc().url() == null) {
 			throw new HiLoConfigurationException(path + "data-source", own.dataSource(),
-					"Name the DataSource bean of this database");
+					"Name the DataSource bean of this database, or set " + path + "jdbc.url");
+		}
+		if (named && own.jdbc().url() != null) {
+			throw new HiLoConfigurationException(path + "data-source", own.dataSource(),
+					path + "jdbc.url is set as well: remove one of them");
 		}
 		return database(path, name, own, this.defaultDatabase);
 	}
 
 	private ResolvedDatabase database(String path, @Nullable String name, HiLoProperties.Database own,
 			ResolvedDatabase above) {
-		return new ResolvedDatabase(path, name, own.dataSource(), format(path, own, above.format()),
+		return new ResolvedDatabase(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
+				format(path, own, above.format()),
 				capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), above.collections()),
-				store(path + "jdbc.", own.jdbc(), above.store()));
+				store(path + "jdbc.", name, own.jdbc(), above.store()));
+	}
+
+	/** The URL itself is never taken from the level above: that is another database. */
+	private @Nullable JdbcUrl url(String property, HiLoProperties.Jdbc own) {
+		if (own.url() == null) {
+			return null;
+		}
+		JdbcUrl url = new JdbcUrl(property, own.url(), own.username(), own.password());
+		return url.withDefaults(this.jdbc.username(), this.jdbc.password());
 	}
 
 	/**
@@ -186,7 +238,7 @@ public final class ResolvedProperties {
 			.withRefillAhead(PropertyChecks.or(refillAhead, above.refillAhead()));
 	}
 
-	private StoreSettings store(String path, HiLoProperties.Jdbc own, StoreSettings above) {
+	private StoreSettings store(String path, @Nullable String name, HiLoProperties.Jdbc own, StoreSettings above) {
 		this.raw.checkMilliseconds(path + "timeout");
 		Duration timeout = PropertyChecks.or(own.timeout(), above.timeout());
 		if (timeout.compareTo(Duration.ofMillis(1)) < 0 || timeout.compareTo(Duration.ofDays(365)) > 0) {
@@ -199,7 +251,7 @@ public final class ResolvedProperties {
 		}
 		return new StoreSettings(table(path, own, above.table()),
 				PropertyChecks.or(own.connection(), above.connection()), timeout,
-				PropertyChecks.or(own.schemaManagement(), above.schemaManagement()), maxConnections);
+				PropertyChecks.or(own.schemaManagement(), above.schemaManagement()), maxConnections, name);
 	}
 
 	private DocumentIdFormat format(String path, HiLoProperties.Database own, DocumentIdFormat above) {

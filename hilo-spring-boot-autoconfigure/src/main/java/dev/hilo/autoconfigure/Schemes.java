@@ -4,6 +4,9 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.Decimal;
@@ -17,6 +20,7 @@ import dev.hilo.scheme.KeyedPermutation;
 import dev.hilo.scheme.LeftToTheDatabase;
 import dev.hilo.scheme.Scheme;
 import dev.hilo.scheme.TraceIdGenerator;
+import dev.hilo.scheme.TraceIdLayout;
 
 /**
  * Makes the {@link Scheme} of each collection from its properties. A new scheme is a
@@ -30,6 +34,8 @@ final class Schemes {
 	private static final int MIN_KEY_LENGTH = 16;
 
 	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
+
+	private static final Logger logger = LoggerFactory.getLogger(Schemes.class);
 
 	private final Map<Trace, Scheme> traces = new HashMap<>();
 
@@ -103,6 +109,8 @@ final class Schemes {
 					"Give each node a number of its own, 0 to 65535");
 		}
 		return this.traces.computeIfAbsent(own, (settings) -> {
+			logger.info("The ids of the scheme trace repeat after {} days ({}): no row may live longer",
+					TraceIdLayout.UNIQUE_FOR.toDays(), path + "scheme");
 			TraceIdGenerator.Builder builder = TraceIdGenerator.builder(nodeNo).layout(own.layout());
 			PropertyChecks.check(path + "trace.node-no", nodeNo, builder::build);
 			return PropertyChecks.check(path + "trace.thread-slots", own.threadSlots(),

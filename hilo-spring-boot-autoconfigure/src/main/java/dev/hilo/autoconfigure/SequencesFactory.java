@@ -6,6 +6,7 @@ import dev.hilo.CollectionNaming;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeObserver;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 
@@ -20,15 +21,19 @@ final class SequencesFactory {
 
 	private final ObjectProvider<RangeListener> listeners;
 
+	private final ObjectProvider<RangeObserver> observers;
+
 	private final ObjectProvider<HiLoSequencesCustomizer> customizers;
 
 	private final SimilarSettings similar = new SimilarSettings();
 
 	SequencesFactory(CollectionNaming naming, ObjectProvider<RangeSizing> sizing,
-			ObjectProvider<RangeListener> listeners, ObjectProvider<HiLoSequencesCustomizer> customizers) {
+			ObjectProvider<RangeListener> listeners, ObjectProvider<RangeObserver> observers,
+			ObjectProvider<HiLoSequencesCustomizer> customizers) {
 		this.naming = naming;
 		this.sizing = sizing;
 		this.listeners = listeners;
+		this.observers = observers;
 		this.customizers = customizers;
 	}
 
@@ -49,6 +54,7 @@ final class SequencesFactory {
 			.timeout(database.store().timeout())
 			.maxRefills(database.store().maxConnections());
 		this.sizing.ifAvailable(builder::sizing);
+		this.observers.orderedStream().forEach(builder::observer);
 		this.listeners.orderedStream().forEach(builder::listener);
 		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(database.name(), builder));
 		return builder.build();

@@ -15,8 +15,8 @@ import dev.hilo.engine.RangeIdGenerator;
  */
 final class WarmUp implements SmartLifecycle {
 
-	/** When floor queries have been tried, and before the application takes requests. */
-	private static final int PHASE = FloorQueryTrials.PHASE + 1;
+	/** When properties have been tried, and before the application takes requests. */
+	private static final int PHASE = Trials.PHASE + 1;
 
 	private final ConfigurableListableBeanFactory beanFactory;
 

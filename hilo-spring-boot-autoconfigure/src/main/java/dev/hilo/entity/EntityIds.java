@@ -1,11 +1,11 @@
 package dev.hilo.entity;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.EntityIdGenerator;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 
@@ -15,7 +15,7 @@ import dev.hilo.RangeUnavailableException;
  */
 public final class EntityIds {
 
-	private final Supplier<EntityIdGenerator> source;
+	private final Supplier<CheckedEntityIdGenerator> source;
 
 	private final IdConversions conversions;
 
@@ -23,7 +23,7 @@ public final class EntityIds {
 
 	private final ExistingRows rows;
 
-	private volatile @Nullable EntityIdGenerator generator;
+	private volatile @Nullable CheckedEntityIdGenerator generator;
 
 	/**
 	 * Asks for the generator later, as stores are created early.
@@ -32,8 +32,8 @@ public final class EntityIds {
 	 * @param filter which classes of entities take part
 	 * @param rows fits the ids to the rows that exist
 	 */
-	public EntityIds(Supplier<EntityIdGenerator> generator, IdConversions conversions, Predicate<Class<?>> filter,
-			ExistingRows rows) {
+	public EntityIds(Supplier<CheckedEntityIdGenerator> generator, IdConversions conversions,
+			Predicate<Class<?>> filter, ExistingRows rows) {
 		this.source = generator;
 		this.conversions = conversions;
 		this.filter = filter;
@@ -92,12 +92,60 @@ public final class EntityIds {
 	 * fit
 	 */
 	public Object generate(@Nullable String database, Object entity, Class<?> idType, String property) {
-		EntityIdGenerator known = this.generator;
+		return this.conversions.convert(generator().generateId(database, entity, idType), idType, property);
+	}
+
+	/**
+	 * As {@link #assigns}, for a caller whose insert needs no connection of JDBC. Also
+	 * makes {@link #generateAsync} ready. Blocks.
+	 * @param location where it is stored
+	 * @param column the column of its id
+	 * @return whether it gets an id
+	 * @throws RangeUnavailableException if the database can't tell now
+	 */
+	public boolean assignsApart(EntityLocation location, IdColumn column) {
+		boolean assigns = this.rows.assignsApart(location, column);
+		if (assigns) {
+			generator().prepare(column.entityType());
+		}
+		return assigns;
+	}
+
+	/**
+	 * What {@link #assignsApart} has found out. Does not block.
+	 * @param location where it is stored
+	 * @param column the column of its id
+	 * @return {@code null} if nobody has called it
+	 */
+	public @Nullable Boolean assignsIfKnown(EntityLocation location, IdColumn column) {
+		Boolean assigns = this.rows.assignsIfKnown(location, column);
+		return (assigns != null && assigns && this.generator == null) ? null : assigns;
+	}
+
+	/**
+	 * Makes the id of a new entity without blocking, once {@link #assignsApart} was
+	 * called for its class.
+	 * @param database the database it is stored in, or {@code null} for the default one
+	 * @param entity the entity
+	 * @param idType the type of its id property
+	 * @param property the property's name with that of its class, for messages
+	 * @return the id, already there while numbers are at hand; or {@code null} if code of
+	 * the application makes it, so that only {@link #generate} can
+	 * @throws IdAssignmentException if code of the application fails
+	 */
+	public @Nullable CompletableFuture<Object> generateAsync(@Nullable String database, Object entity, Class<?> idType,
+			String property) {
+		CompletableFuture<Object> made = generator().generateIdAsync(database, entity, idType);
+		return (made != null) ? made.thenApply((id) -> this.conversions.convert(id, idType, property)) : null;
+	}
+
+	private CheckedEntityIdGenerator generator() {
+		CheckedEntityIdGenerator known = this.generator;
 		if (known == null) {
 			known = this.source.get();
 			this.generator = known;
 		}
-		return this.conversions.convert(known.generateId(database, entity, idType), idType, property);
+		return known;
 	}
 
 }

@@ -1,8 +1,10 @@
 package dev.hilo.entity;
 
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -81,6 +83,8 @@ final class EntityTable implements FloorSource {
 	 */
 	void start() {
 		if (this.sequences != null) {
+			// Nobody gets a number of such a counter twice, whatever rows there are
+			this.found = this.sequences.foreignCounter(this.collection) != null;
 			this.drawnBefore = this.sequences.startAbove(this.collection, this);
 		}
 	}
@@ -93,7 +97,21 @@ final class EntityTable implements FloorSource {
 
 	boolean assigns() {
 		Boolean known = this.assigns;
-		return (known != null) ? known : decide();
+		return (known != null) ? known : decide(this.column::describeForCaller);
+	}
+
+	/** As the other, for a caller whose insert needs no connection of JDBC. */
+	boolean assignsApart() {
+		Boolean known = this.assigns;
+		return (known != null) ? known : decide(() -> this.column.describe(true));
+	}
+
+	/**
+	 * What the others have found out.
+	 * @return {@code null} if nobody has asked them
+	 */
+	@Nullable Boolean assignsIfKnown() {
+		return this.assigns;
 	}
 
 	@Override
@@ -132,6 +150,67 @@ final class EntityTable implements FloorSource {
 		return "a look at the ids of " + this.type.getName() + " that exist";
 	}
 
+	/**
+	 * Compares the counter with the table, as both are now.
+	 */
+	CounterAudit audit() {
+		HiLoSequences sequences = this.sequences;
+		if (sequences == null) {
+			return skipped("HiLo does not make the ids");
+		}
+		String foreign = sequences.foreignCounter(this.collection);
+		if (foreign != null) {
+			return skipped("the numbers come from " + foreign + ", which others use too");
+		}
+		if (this.settings.ignoresExistingIds(this.collection)) {
+			return skipped("ids that exist are ignored (existing-ids)");
+		}
+		try {
+			ColumnDescription column = this.column.describeInPassing();
+			if (column == null || this.look == null) {
+				return skipped("the table can't be looked at: its DataSource is not known");
+			}
+			if (!assignsTo(column)) {
+				return skipped("the database makes the ids");
+			}
+			return audit(column, this.look, sequences);
+		}
+		catch (SQLException | TimeoutException | RuntimeException ex) {
+			return skipped("the table or the counter could not be read: " + ex.getClass().getSimpleName());
+		}
+	}
+
+	private CounterAudit audit(ColumnDescription column, TableLook look, HiLoSequences sequences)
+			throws SQLException, TimeoutException {
+		ExistingNumbers numbers = new ExistingNumbers(this.collection, this.column.idType(), sequences, false,
+				numbers(sequences), this.log);
+		String reason = numbers.reasonNotToCompare(column);
+		if (reason != null) {
+			return skipped(reason);
+		}
+		boolean looksFirst = !this.found && !numbers.haveFloor();
+		// Before the counter, which may move on meanwhile
+		long highest = numbers.highestIn(column, look);
+		OptionalLong counter = sequences.counter(this.collection);
+		long behindBy = (counter.isEmpty() && looksFirst) ? 0 : Math.max(0, highest - counter.orElse(0));
+		return new CounterAudit(this.database, this.log.key(), this.type.getName(), column.describeTable(),
+				counter.isPresent() ? counter.getAsLong() : null, highest, behindBy, numbers.bound(), null);
+	}
+
+	private CounterAudit skipped(String reason) {
+		return new CounterAudit(this.database, this.log.key(), this.type.getName(), null, null, null, 0, 0, reason);
+	}
+
+	/** What is decided for good at the first save, for now. */
+	private boolean assignsTo(ColumnDescription column) {
+		Boolean known = this.assigns;
+		return (known != null) ? known : column.filledBy() == null || assignsAnyway();
+	}
+
+	private boolean assignsAnyway() {
+		return this.wished || this.settings.assignsAnyway(this.type, this.collection);
+	}
+
 	private DocumentIdNumbers numbers(HiLoSequences sequences) {
 		DocumentIdNumbers known = this.numbers;
 		if (known == null) {
@@ -141,13 +220,13 @@ final class EntityTable implements FloorSource {
 		return known;
 	}
 
-	private boolean decide() {
-		if (this.wished || this.settings.assignsAnyway(this.type, this.collection)) {
+	private boolean decide(Supplier<@Nullable ColumnDescription> description) {
+		if (assignsAnyway()) {
 			this.assigns = true;
 			return true;
 		}
 		// Not under the lock: it may wait for a transaction that comes here next
-		ColumnDescription column = this.column.describeForCaller();
+		ColumnDescription column = description.get();
 		this.deciding.lock();
 		try {
 			Boolean known = this.assigns;
@@ -170,8 +249,7 @@ final class EntityTable implements FloorSource {
 			return this.sequences != null && this.sequences.counter(this.collection).isPresent();
 		}
 		catch (RuntimeException ex) {
-			// Of a store that may be the application's own; the insert must not fail for
-			// it
+			// The store may be the application's own, and the insert must not fail
 			this.log.noCounterToBeSeen(ex);
 			return false;
 		}

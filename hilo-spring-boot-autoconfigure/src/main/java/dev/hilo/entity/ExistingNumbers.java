@@ -5,11 +5,14 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.Permutation;
 
 /**
@@ -107,6 +110,37 @@ final class ExistingNumbers {
 			this.log.hidden(ex);
 			return 0;
 		}
+	}
+
+	/** The highest number that an id can be. */
+	long bound() {
+		return this.bound;
+	}
+
+	/**
+	 * Why the highest number in a table says nothing about the counter, or {@code null}
+	 * if it does.
+	 */
+	@Nullable String reasonNotToCompare(ColumnDescription column) {
+		if (!(this.own.scheme() instanceof HiLoScheme)) {
+			return "the scheme gives numbers in no order";
+		}
+		boolean comparable = switch (column.content()) {
+			case NUMBERS -> true;
+			case TEXTS -> this.textual;
+			case OTHER -> false;
+		};
+		return comparable ? null : "the column holds no ids that have an order";
+	}
+
+	/**
+	 * The highest number in a table that can be compared.
+	 * @return the number, 0 if there is none
+	 */
+	long highestIn(ColumnDescription column, TableLook look) throws SQLException, TimeoutException {
+		return (column.content() == ColumnDescription.Content.TEXTS)
+				? look.highestText(column, this.texts.start(), this.texts::of)
+				: look.highestNumber(column).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package dev.hilo.entity;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -74,12 +75,44 @@ public final class ExistingRows {
 	}
 
 	/**
+	 * As {@link #assigns}, for a caller whose insert needs no connection of JDBC.
+	 */
+	boolean assignsApart(EntityLocation location, IdColumn column) {
+		return table(location, column).assignsApart();
+	}
+
+	/**
+	 * What is known about that without waiting.
+	 * @return {@code null} if nothing is known
+	 */
+	@Nullable Boolean assignsIfKnown(EntityLocation location, IdColumn column) {
+		EntityTable known = this.tables.get(new Key(location, column.entityType()));
+		return (known != null) ? known.assignsIfKnown() : null;
+	}
+
+	/**
 	 * Notes an id that HiLo has not made.
 	 * @param location where they are stored
 	 * @param column the column of its class
 	 */
 	void seen(EntityLocation location, IdColumn column, Object id) {
 		table(location, column).seen(id);
+	}
+
+	/**
+	 * Compares the counters of all entities that are known with their tables: those
+	 * mapped at the start, if there is one DataSource, and those stored since. Changes
+	 * nothing, takes statements on each table, and may read all ids that are texts.
+	 * @return the result for each, in the order of the collections
+	 */
+	public List<CounterAudit> audit() {
+		return this.tables.values()
+			.stream()
+			.map(EntityTable::audit)
+			.sorted(Comparator.comparing(CounterAudit::collection)
+				.thenComparing(CounterAudit::entity)
+				.thenComparing((each) -> String.valueOf(each.database())))
+			.toList();
 	}
 
 	private EntityTable table(EntityLocation location, IdColumn column) {

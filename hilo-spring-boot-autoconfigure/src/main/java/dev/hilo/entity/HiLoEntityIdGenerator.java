@@ -1,5 +1,7 @@
 package dev.hilo.entity;
 
+import java.util.concurrent.CompletableFuture;
+
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.EntityIdGenerator;
@@ -47,6 +49,14 @@ public final class HiLoEntityIdGenerator implements EntityIdGenerator {
 		}
 		return this.conversions.isNumeric(idType) ? (Object) this.hilo.generateNextIdFor(database, entity)
 				: this.hilo.generateDocumentId(database, entity);
+	}
+
+	/**
+	 * As {@link #generateId} for a class without a convention, without blocking.
+	 */
+	CompletableFuture<?> generateIdAsync(@Nullable String database, Object entity, Class<?> idType) {
+		return this.conversions.isNumeric(idType) ? this.hilo.generateNextIdForAsync(database, entity)
+				: this.hilo.generateDocumentIdAsync(database, entity);
 	}
 
 }

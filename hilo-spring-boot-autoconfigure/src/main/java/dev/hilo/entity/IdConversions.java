@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -28,8 +28,7 @@ public final class IdConversions {
 			BigDecimal::shortValueExact, Byte.class, BigDecimal::byteValueExact, BigInteger.class,
 			BigDecimal::toBigIntegerExact);
 
-	/** Conversion services would cut off their fractions. */
-	private static final Set<Class<?>> FRACTIONAL = Set.of(Double.class, Float.class, BigDecimal.class);
+	private static final String DOCUMENT_ID = "documents/1-A";
 
 	private final Supplier<List<ConversionService>> services;
 
@@ -51,10 +50,13 @@ public final class IdConversions {
 		if (INTEGRAL.containsKey(type)) {
 			return Kind.NUMBER;
 		}
-		if (type.isAssignableFrom(String.class) || canConvert(String.class, type)) {
+		if (type.isAssignableFrom(String.class) || (type != UUID.class && canConvert(String.class, type))) {
 			return Kind.TEXT;
 		}
-		return canConvert(Long.class, type) ? Kind.NUMBER : Kind.NONE;
+		if (canConvert(Long.class, type)) {
+			return Kind.NUMBER;
+		}
+		return (type == UUID.class && canReadDocumentIds()) ? Kind.TEXT : Kind.NONE;
 	}
 
 	/**
@@ -83,7 +85,8 @@ public final class IdConversions {
 			return id;
 		}
 		Function<BigDecimal, Number> exact = INTEGRAL.get(type);
-		if (exact != null && (id instanceof Long || FRACTIONAL.contains(id.getClass()))) {
+		if (exact != null && id instanceof Number) {
+			// Not by a conversion service, which would cut off fractions
 			try {
 				return exact.apply(new BigDecimal(id.toString()));
 			}
@@ -119,6 +122,20 @@ public final class IdConversions {
 			throw new IdAssignmentException(what + " became null when it was converted to " + type.getName());
 		}
 		return converted;
+	}
+
+	/**
+	 * Spring's own services convert texts to UUIDs, but only those that are UUIDs
+	 * already.
+	 */
+	private boolean canReadDocumentIds() {
+		try {
+			convert(DOCUMENT_ID, UUID.class, "an entity");
+			return true;
+		}
+		catch (IdAssignmentException ex) {
+			return false;
+		}
 	}
 
 	private boolean canConvert(Class<?> source, Class<?> target) {

@@ -50,6 +50,16 @@ final class KnownColumn {
 	}
 
 	/**
+	 * Describes it if that has not been done. Keeps and says nothing: the table may be
+	 * away just now.
+	 * @return the description, or {@code null} if its DataSource is not known
+	 */
+	@Nullable ColumnDescription describeInPassing() throws SQLException, TimeoutException {
+		ColumnDescription known = this.description;
+		return (known != null || this.look == null) ? known : this.look.describe(this.column);
+	}
+
+	/**
 	 * Describes it on a connection that callers can't hold.
 	 * @param warns whether it is worth a warning if that is not possible
 	 * @return the description, or {@code null} if there never will be one

@@ -5,19 +5,21 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.counter.CounterSettings;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.StoreDescription;
 
 /**
  * The counters of one database, and everything learnt about it. Each request is one short
@@ -31,8 +33,6 @@ final class DatabaseStore {
 
 	private static final int PART_FOR_READING = 4;
 
-	private static final long MAX_PAUSE_NANOS = 20_000_000;
-
 	private final DataSource target;
 
 	private final RefillConnections connections;
@@ -43,11 +43,20 @@ final class DatabaseStore {
 
 	private final NewTransaction transaction;
 
+	private final RepeatedTransaction refills;
+
+	private final RefillErrors errors;
+
 	private final LateWriting lateWriting = new LateWriting();
 
 	private final FloorQueries floorQueries;
 
 	private final String giveBack;
+
+	/** By collection. */
+	private final Map<String, ForeignRanges> foreign = new LinkedHashMap<>();
+
+	private final String foreignCounters;
 
 	private volatile @Nullable Dialect dialect;
 
@@ -56,9 +65,11 @@ final class DatabaseStore {
 	/**
 	 * Opens no connection yet.
 	 * @param target the DataSource behind the application's proxies
+	 * @param counters the counters of others, by collection
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
-	DatabaseStore(DataSource target, StoreSettings settings, @Nullable Dialect dialect) {
+	DatabaseStore(DataSource target, StoreSettings settings, Map<String, CounterSettings> counters,
+			@Nullable Dialect dialect) {
 		this.target = target;
 		this.settings = settings;
 		this.connections = RefillConnections.of(target, settings);
@@ -67,8 +78,15 @@ final class DatabaseStore {
 				settings.timeout(), settings.schemaManagement());
 		this.transaction = this.connections.transaction();
 		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
+		this.refills = new RepeatedTransaction(this.transaction, settings.timeout());
+		this.errors = new RefillErrors(this.connections);
 		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = dialect;
+		ForeignAccess access = new ForeignAccess(this.refills, this.errors, this::identify,
+				new OptionalNode(settings.table(), this.transaction, settings.timeout()));
+		counters.forEach(
+				(collection, counter) -> this.foreign.put(collection, new ForeignRanges(collection, counter, access)));
+		this.foreignCounters = describe(counters);
 	}
 
 	boolean isFor(DataSource target) {
@@ -92,38 +110,70 @@ final class DatabaseStore {
 	}
 
 	/**
-	 * What is in force, for the log.
+	 * What is in force.
 	 */
-	String describe() {
-		return this.engine + ", table " + this.settings.table().range() + ", "
-				+ (this.connections.areOwn() ? "on connections of their own" : "on connections of the application's")
-				+ " (schema management " + this.settings.schemaManagement().name().toLowerCase(Locale.ROOT) + ")";
+	StoreDescription describe() {
+		String connections = this.connections.areOwn() ? "on connections of their own"
+				: "on connections of the application's";
+		// Else the table may not even exist
+		boolean usesTable = this.foreign.isEmpty() || this.dialect != null;
+		return new StoreDescription(this.engine, usesTable ? this.settings.table().range() : null,
+				connections
+						+ (usesTable ? " (schema management "
+								+ this.settings.schemaManagement().name().toLowerCase(Locale.ROOT) + ")" : "")
+						+ this.foreignCounters);
+	}
+
+	private static String describe(Map<String, CounterSettings> counters) {
+		StringBuilder text = new StringBuilder();
+		counters.forEach((collection, counter) -> text.append("; those of '")
+			.append(collection)
+			.append("' from ")
+			.append(counter.describe()));
+		return text.toString();
+	}
+
+	/**
+	 * The ranges of a collection from a counter of others, or {@code null} if it has a
+	 * counter of its own.
+	 */
+	@Nullable ForeignRanges foreign(String collection) {
+		return this.foreign.get(collection);
+	}
+
+	/**
+	 * Forgets numbers of a collection that no request has had.
+	 */
+	void dropKept(String collection) {
+		ForeignRanges fromOthers = this.foreign.get(collection);
+		if (fromOthers != null) {
+			fromOthers.drop();
+		}
+	}
+
+	/**
+	 * Releases what is idle: connections, and numbers that no request has had.
+	 */
+	void drain() {
+		this.foreign.values().forEach(ForeignRanges::drop);
+		this.connections.drain();
 	}
 
 	Range next(RangeRequest request) {
+		ForeignRanges fromOthers = this.foreign.get(request.collection());
+		if (fromOthers != null) {
+			return fromOthers.next(request);
+		}
 		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
 			this.schema.await();
 		}
-		Duration timeout = this.settings.timeout();
-		long begun = System.nanoTime();
-		// Shorter than callers wait, so that they learn the reason
-		long repeatedFor = timeout.toNanos() / 10 * 9;
-		boolean repeated = false;
-		// A stricter isolation would let two readers lock each other out
 		Dialect known = this.dialect;
-		boolean readsFirst = known != null && known.readsFirst();
-		while (true) {
-			try {
-				return this.transaction.run(timeout.minusNanos(System.nanoTime() - begun), repeated || readsFirst,
-						(connection) -> dialect(connection).next(connection, request));
-			}
-			catch (SQLException ex) {
-				if (!SqlErrors.isConflict(ex) || System.nanoTime() - begun > repeatedFor) {
-					throw unavailable(ex);
-				}
-				repeated = true;
-				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(MAX_PAUSE_NANOS));
-			}
+		try {
+			return this.refills.run(known != null && known.readsFirst(),
+					(connection) -> dialect(connection).next(connection, request));
+		}
+		catch (SQLException ex) {
+			throw unavailable(ex);
 		}
 	}
 
@@ -169,49 +219,29 @@ final class DatabaseStore {
 	private Dialect dialect(Connection connection) throws SQLException {
 		Dialect known = this.dialect;
 		if (known == null) {
-			DatabaseMetaData metaData = connection.getMetaData();
-			Vendor vendor = Vendor.of(metaData);
-			this.engine = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
-			this.lateWriting.warnOnce(connection, vendor);
-			known = vendor.dialect(this.settings.table());
+			known = identify(connection).dialect(this.settings.table());
 			this.dialect = known;
 		}
 		return known;
 	}
 
-	private RangeUnavailableException unavailable(SQLException ex) {
-		return new RangeUnavailableException(explain(ex), ex);
+	private Vendor identify(Connection connection) throws SQLException {
+		DatabaseMetaData metaData = connection.getMetaData();
+		Vendor vendor = Vendor.of(metaData);
+		this.engine = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
+		this.lateWriting.warnOnce(connection, vendor);
+		return vendor;
 	}
 
-	private String explain(SQLException ex) {
+	private RangeUnavailableException unavailable(SQLException ex) {
 		RangeTable table = this.settings.table();
-		String message = "table " + table.range() + ": " + SqlErrors.describe(ex);
 		if (SqlErrors.isMissingTable(ex)) {
-			return "the table " + table.range() + " or " + table.node()
+			return new RangeUnavailableException("the table " + table.range() + " or " + table.node()
 					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If it was dropped after the "
 					+ "application started, drop " + table.history() + " too and restart the application; with "
-					+ "hilo.jdbc.schema-management=none create the tables with the script in the README";
+					+ "hilo.jdbc.schema-management=none create the tables with the script in the README", ex);
 		}
-		if (SqlErrors.isSqliteBusy(ex)) {
-			return message + ". SQLite allows one writer at a time, which without journal_mode=WAL also waits for all "
-					+ "readers, and another connection was in a transaction for too long (hilo.jdbc.timeout, "
-					+ "busy_timeout). " + "A transaction must draw its ids before its first statement, and with "
-					+ "transaction_mode=IMMEDIATE or EXCLUSIVE before it begins";
-		}
-		if (ConnectionErrors.isOutOfConnections(ex)) {
-			return message + ". " + ConnectionErrors.remedy(this.connections.most());
-		}
-		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
-			// A pool gives its reason only there
-			if (cause instanceof SQLException) {
-				return message + ": " + SqlErrors.describe(cause);
-			}
-		}
-		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
-			return message + ". If the threads that hold its connections wait for ids, set hilo.jdbc.connection=auto, "
-					+ "which adds a few connections for refills to a Hikari pool, or use a larger pool";
-		}
-		return message;
+		return this.errors.unavailable("table " + table.range(), ex);
 	}
 
 }

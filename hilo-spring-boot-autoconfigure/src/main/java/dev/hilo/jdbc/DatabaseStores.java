@@ -2,6 +2,7 @@ package dev.hilo.jdbc;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -10,6 +11,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import dev.hilo.jdbc.counter.CounterSettings;
+import dev.hilo.range.StoreDescription;
 
 /**
  * One store for each database that has stood behind the application's DataSource, which
@@ -26,6 +30,8 @@ final class DatabaseStores {
 
 	private final StoreSettings settings;
 
+	private final Map<String, CounterSettings> counters;
+
 	private final @Nullable Dialect dialect;
 
 	private final ReentrantLock lock = new ReentrantLock();
@@ -40,11 +46,14 @@ final class DatabaseStores {
 	/**
 	 * Does not look behind proxies yet.
 	 * @param dataSource the application's DataSource
+	 * @param counters the counters of others, by collection
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
-	DatabaseStores(DataSource dataSource, StoreSettings settings, @Nullable Dialect dialect) {
+	DatabaseStores(DataSource dataSource, StoreSettings settings, Map<String, CounterSettings> counters,
+			@Nullable Dialect dialect) {
 		this.dataSource = dataSource;
 		this.settings = settings;
+		this.counters = Map.copyOf(counters);
 		this.dialect = dialect;
 	}
 
@@ -55,6 +64,23 @@ final class DatabaseStores {
 		DataSource target = TargetDataSource.of(this.dataSource);
 		DatabaseStore known = this.current;
 		return (known != null && known.isFor(target)) ? known : switchTo(target);
+	}
+
+	/**
+	 * The store used last, without asking the DataSource, which may be slow.
+	 */
+	StoreDescription describe() {
+		DatabaseStore last = this.current;
+		return (last != null) ? last.describe() : new StoreDescription("a database not asked yet",
+				this.counters.isEmpty() ? this.settings.table().range() : null, null);
+	}
+
+	/**
+	 * What is known of a collection's counter of others in the database used last.
+	 */
+	@Nullable ForeignRanges lastForeign(String collection) {
+		DatabaseStore last = this.current;
+		return (last != null) ? last.foreign(collection) : null;
 	}
 
 	/**
@@ -84,7 +110,7 @@ final class DatabaseStores {
 			DatabaseStore next = this.former.stream()
 				.filter((store) -> store.isFor(target))
 				.findFirst()
-				.orElseGet(() -> new DatabaseStore(target, this.settings, this.dialect));
+				.orElseGet(() -> new DatabaseStore(target, this.settings, this.counters, this.dialect));
 			if (last != null) {
 				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
 						this.settings.table().range());
@@ -109,10 +135,10 @@ final class DatabaseStores {
 	}
 
 	/**
-	 * Closes idle connections of the refill pools.
+	 * Closes idle connections of the refill pools, and forgets ranges kept for later.
 	 */
 	void drain() {
-		used().forEach((store) -> store.connections().drain());
+		used().forEach(DatabaseStore::drain);
 	}
 
 	/**

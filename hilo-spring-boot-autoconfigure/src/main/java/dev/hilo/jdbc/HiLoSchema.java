@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -38,6 +37,8 @@ final class HiLoSchema {
 
 	private final int mostConnections;
 
+	private final String properties;
+
 	private final RangeTable table;
 
 	private final Duration timeout;
@@ -53,6 +54,7 @@ final class HiLoSchema {
 	HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, LateWriting lateWriting) {
 		this.dataSource = connections.dataSource();
 		this.mostConnections = connections.most();
+		this.properties = connections.properties();
 		this.table = table;
 		this.timeout = timeout;
 		this.transaction = connections.transaction();
@@ -73,12 +75,22 @@ final class HiLoSchema {
 	 */
 	boolean migrate() {
 		History history = look();
+		if (!history.applied()) {
+			runScripts(history);
+			// Flyway finds no scripts in a jar that does not list its folders
+			require("flyway");
+		}
+		return true;
+	}
+
+	private void runScripts(History found) {
+		History history = found;
 		for (int attempt = 1; !history.applied(); attempt++) {
 			this.migrating = true;
 			try {
 				SchemaMigration.run(new BoundedDataSource(this.dataSource, this.timeout), history.vendor(),
 						history.schema(), this.table, this.timeout);
-				return true;
+				return;
 			}
 			catch (HiLoSchemaException ex) {
 				history = look();
@@ -92,7 +104,6 @@ final class HiLoSchema {
 				this.migrating = false;
 			}
 		}
-		return true;
 	}
 
 	/**
@@ -109,11 +120,15 @@ final class HiLoSchema {
 	 * @throws HiLoSchemaException if something is missing, with the SQL that makes it
 	 */
 	boolean validate() {
+		require("validate");
+		return true;
+	}
+
+	private void require(String management) {
 		TableCheck.Result result = check();
 		if (!result.isComplete()) {
-			throw new HiLoSchemaException(incomplete("validate"), remedy(result), null);
+			throw new HiLoSchemaException(incomplete(management), remedy(result), null);
 		}
-		return true;
 	}
 
 	/**
@@ -193,9 +208,10 @@ final class HiLoSchema {
 			return silent(ex);
 		}
 		return new HiLoSchemaException(
-				"The database could not be queried for the table " + this.table.range() + ": " + SqlErrors.describe(ex),
+				"The database could not be queried for the table " + this.table.range() + ": "
+						+ SqlErrors.describeWithReasons(ex),
 				ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.remedy(this.mostConnections)
-						: "Check that it is up and that its URL and user are right (spring.datasource.*)",
+						: "Check that it is up and that its URL and user are right (" + this.properties + ")",
 				ex);
 	}
 
@@ -207,7 +223,7 @@ final class HiLoSchema {
 		Vendor vendor = Vendor.of(metaData);
 		this.table.checkCase(vendor, metaData);
 		this.lateWriting.warnOnce(connection, vendor);
-		String schema = fold(this.table.schema(), metaData);
+		String schema = this.table.foldedSchema(metaData);
 		try (Statement statement = connection.createStatement();
 				ConnectionChanges changes = new ConnectionChanges(connection)) {
 			if (vendor.isEmbeddable()) {
@@ -241,20 +257,6 @@ final class HiLoSchema {
 			}
 		}
 		return versions;
-	}
-
-	/**
-	 * Flyway quotes names, so they need the case that the database gives to unquoted
-	 * ones.
-	 */
-	private static @Nullable String fold(@Nullable String name, DatabaseMetaData metaData) throws SQLException {
-		if (name == null) {
-			return null;
-		}
-		if (metaData.storesUpperCaseIdentifiers()) {
-			return name.toUpperCase(Locale.ROOT);
-		}
-		return metaData.storesLowerCaseIdentifiers() ? name.toLowerCase(Locale.ROOT) : name;
 	}
 
 	/** The versions that have been applied, if there is a history, and where. */

@@ -2,6 +2,8 @@ package dev.hilo.jdbc;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
@@ -11,10 +13,13 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.counter.CounterSettings;
+import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.InvalidQueryException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.StoreDescription;
 
 /**
  * Counters in a table: a row for each collection, in the database that the application's
@@ -24,6 +29,9 @@ import dev.hilo.range.RangeRequest;
 public final class JdbcRangeRepository implements RangeRepository {
 
 	private final DatabaseStores stores;
+
+	/** By collection. */
+	private final Map<String, ForeignCounter> foreign = new HashMap<>();
 
 	private volatile boolean looksAhead;
 
@@ -46,12 +54,31 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * @param settings where and how ranges are stored
 	 */
 	public JdbcRangeRepository(DataSource dataSource, StoreSettings settings) {
-		this(dataSource, settings, null);
+		this(dataSource, settings, Map.of());
+	}
+
+	/**
+	 * Takes the ranges of some collections from counters that others use too. The tables
+	 * are not created before another collection's first range.
+	 * @param dataSource the application's DataSource; the one behind Spring's own proxies
+	 * is used
+	 * @param settings where and how the other ranges are stored
+	 * @param counters the counters, by collection in lower case
+	 */
+	public JdbcRangeRepository(DataSource dataSource, StoreSettings settings, Map<String, CounterSettings> counters) {
+		this(dataSource, settings, counters, null);
 	}
 
 	/** Uses the given dialect, or else each database's own. */
 	JdbcRangeRepository(DataSource dataSource, StoreSettings settings, @Nullable Dialect dialect) {
-		this.stores = new DatabaseStores(dataSource, settings, dialect);
+		this(dataSource, settings, Map.of(), dialect);
+	}
+
+	private JdbcRangeRepository(DataSource dataSource, StoreSettings settings, Map<String, CounterSettings> counters,
+			@Nullable Dialect dialect) {
+		this.stores = new DatabaseStores(dataSource, settings, counters, dialect);
+		counters.forEach((collection, counter) -> this.foreign.put(collection,
+				new JdbcForeignCounter(collection, counter, this.stores)));
 	}
 
 	/**
@@ -94,6 +121,10 @@ public final class JdbcRangeRepository implements RangeRepository {
 	public boolean giveBack(Range newest, long lastUsed) {
 		// Not by asking the DataSource, which may be gone by now
 		var used = this.stores.used();
+		if (this.foreign.containsKey(newest.collection())) {
+			used.forEach((store) -> store.dropKept(newest.collection()));
+			return false;
+		}
 		if (used.size() <= 1) {
 			return !used.isEmpty() && used.get(0).giveBack(newest, lastUsed);
 		}
@@ -130,7 +161,12 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	@Override
 	public OptionalLong counter(String collection) {
-		return this.stores.current().counter(collection);
+		return this.foreign.containsKey(collection) ? OptionalLong.empty() : this.stores.current().counter(collection);
+	}
+
+	@Override
+	public @Nullable ForeignCounter foreignCounter(String collection) {
+		return this.foreign.get(collection);
 	}
 
 	/**
@@ -149,12 +185,12 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * The engine with its version, the table, where connections come from, and who makes
-	 * the tables.
+	 * The engine with its version once it is known, the table, where connections come
+	 * from, and who makes the tables.
 	 */
 	@Override
-	public String describe() {
-		return this.stores.current().describe();
+	public StoreDescription describe() {
+		return this.stores.describe();
 	}
 
 	/**

@@ -89,6 +89,20 @@ public record RangeTable(@Nullable String schema, String name) {
 	}
 
 	/**
+	 * The schema for Flyway, which quotes names: in the case that the database gives to
+	 * unquoted ones.
+	 */
+	@Nullable String foldedSchema(DatabaseMetaData metaData) throws SQLException {
+		if (this.schema == null) {
+			return null;
+		}
+		if (metaData.storesUpperCaseIdentifiers()) {
+			return this.schema.toUpperCase(Locale.ROOT);
+		}
+		return metaData.storesLowerCaseIdentifiers() ? this.schema.toLowerCase(Locale.ROOT) : this.schema;
+	}
+
+	/**
 	 * Whether another table records its migrations under this table's name. Schemas are
 	 * ignored, as two connections may have the same one.
 	 * @param other the other table

@@ -21,10 +21,13 @@ import org.springframework.util.ClassUtils;
  *
  * @param dataSource the DataSource
  * @param own the same, if it is a pool for refills, or {@code null}
+ * @param areOwn whether callers can't borrow them
  * @param readCommitted decides where that isolation may be used
  * @param most how many there are at most, looks at tables and migrations included
+ * @param properties what the application sets to lead to the database
  */
-record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCommitted readCommitted, int most) {
+record RefillConnections(DataSource dataSource, @Nullable RefillPool own, boolean areOwn, ReadCommitted readCommitted,
+		int most, String properties) {
 
 	private static final Logger logger = LoggerFactory.getLogger(RefillConnections.class);
 
@@ -44,6 +47,10 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 		.compile("jdbc:h2:((tcp|ssl)://[^/]*/)?mem:(?![^;]+.*;db_close_delay=(-1|0*[1-9])).*"
 				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
 
+	RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCommitted readCommitted, int most) {
+		this(dataSource, own, own != null, readCommitted, most, "spring.datasource.*");
+	}
+
 	/**
 	 * Chooses them; opens nothing yet.
 	 * @param target the DataSource behind the application's proxies
@@ -53,6 +60,9 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 	static RefillConnections of(DataSource target, StoreSettings settings) {
 		ReadCommitted readCommitted = new ReadCommitted();
 		int most = Math.max(LEAST, settings.maxConnections());
+		if (target instanceof UrlDataSource byUrl) {
+			return byUrl(byUrl, readCommitted, settings.timeout(), most);
+		}
 		if (settings.connection() == ConnectionMode.SHARED) {
 			return new RefillConnections(target, null, readCommitted, most);
 		}
@@ -70,7 +80,7 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 					+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
 			return new RefillConnections(target, null, readCommitted, most);
 		}
-		RefillPool own = new RefillPool(pool, readCommitted, settings.timeout(), most);
+		RefillPool own = new RefillPool(pool, readCommitted, settings.timeout(), most, settings.database());
 		return new RefillConnections(own, own, readCommitted, most);
 	}
 
@@ -81,16 +91,21 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 	 */
 	static RefillConnections forLooks(DataSource target, Duration timeout) {
 		ReadCommitted readCommitted = new ReadCommitted();
+		if (target instanceof UrlDataSource byUrl) {
+			return byUrl(byUrl, readCommitted, timeout, OF_LOOKS);
+		}
 		RefillPool own = isPool(target) && !isPrivate((HikariDataSource) target)
 				? new RefillPool((HikariDataSource) target, readCommitted, timeout, OF_LOOKS) : null;
 		return new RefillConnections((own != null) ? own : target, own, readCommitted, OF_LOOKS);
 	}
 
 	/**
-	 * Whether callers can't borrow them.
+	 * Nobody else uses that DataSource: without a pool, each refill opens one of its own.
 	 */
-	boolean areOwn() {
-		return this.own != null;
+	private static RefillConnections byUrl(UrlDataSource target, ReadCommitted readCommitted, Duration timeout,
+			int most) {
+		RefillPool own = HIKARI ? RefillPool.over(target, readCommitted, timeout, most) : null;
+		return new RefillConnections((own != null) ? own : target, own, true, readCommitted, most, target.properties());
 	}
 
 	/**
@@ -132,7 +147,11 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCo
 
 	private static boolean isPrivate(HikariDataSource pool) {
 		String url = url(pool);
-		return url != null && PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches();
+		return url != null && isPrivate(url);
+	}
+
+	static boolean isPrivate(String url) {
+		return PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches();
 	}
 
 	/** A mock is not, and reports best by itself that it has no connection. */

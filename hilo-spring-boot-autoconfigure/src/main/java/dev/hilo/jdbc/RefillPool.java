@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,8 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
 	private final int size;
 
+	private final String suffix;
+
 	private final PoolMeters meters;
 
 	private final ReentrantLock lock = new ReentrantLock();
@@ -49,11 +53,28 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 	private final AtomicReference<@Nullable Closing> closing = new AtomicReference<>();
 
 	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout, int size) {
+		this(source, readCommitted, timeout, size, null);
+	}
+
+	/** For one of several databases, which may all have the same source. */
+	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout, int size,
+			@Nullable String database) {
 		this.source = source;
 		this.readCommitted = readCommitted;
 		this.timeout = timeout;
 		this.size = size;
+		this.suffix = (database != null) ? "hilo-" + database : "hilo";
 		this.meters = new PoolMeters(source);
+	}
+
+	/**
+	 * A pool beside none of the application's.
+	 * @param target opens its connections
+	 */
+	static RefillPool over(DataSource target, ReadCommitted readCommitted, Duration timeout, int size) {
+		HikariDataSource source = new HikariDataSource();
+		source.setDataSource(target);
+		return new RefillPool(source, readCommitted, timeout, size);
 	}
 
 	@Override
@@ -157,7 +178,7 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 		config.setDataSourceClassName(null);
 		config.setDataSourceJNDI(null);
 		// A pool that is not open yet may have no name
-		config.setPoolName(((this.source.getPoolName() != null) ? this.source.getPoolName() + "-" : "") + "hilo");
+		config.setPoolName(((this.source.getPoolName() != null) ? this.source.getPoolName() + "-" : "") + this.suffix);
 		config.setMaximumPoolSize(this.size);
 		config.setMinimumIdle(0);
 		config.setIdleTimeout(CONNECTION_IDLE.toMillis());

@@ -18,6 +18,8 @@ final class SchemaScript {
 
 	private static final String NODE = "hilo_node";
 
+	private static final String IF_MISSING = "IF NOT EXISTS ";
+
 	private final RangeTable table;
 
 	private final List<String> statements;
@@ -72,7 +74,8 @@ final class SchemaScript {
 	}
 
 	private List<String> missing(String statement, String name, List<String> columns) {
-		String create = statement.replace(RANGE, name).replace(NODE, this.table.node()) + ";";
+		// Not each engine whose tables are made by hand has IF NOT EXISTS
+		String create = statement.replace(IF_MISSING, "").replace(RANGE, name).replace(NODE, this.table.node()) + ";";
 		if (columns.isEmpty()) {
 			return List.of(create);
 		}

@@ -44,6 +44,12 @@ final class SqlErrors {
 	private static final Set<String> NO_QUERY = Set.of("90002", "90012", "02000", "X0Y78", "07000", "S1009",
 			"SQLITE_DONE");
 
+	/** A sequence has reached its end: PostgreSQL; H2. */
+	private static final Set<String> END_OF_SEQUENCE = Set.of("2200H", "90006");
+
+	/** MariaDB: a sequence has reached its end. */
+	private static final int MARIADB_END_OF_SEQUENCE = 4084;
+
 	private static final SQLStateSQLExceptionTranslator translator = new SQLStateSQLExceptionTranslator();
 
 	private SqlErrors() {
@@ -86,6 +92,19 @@ final class SqlErrors {
 	}
 
 	/**
+	 * What happened, with the reasons: a pool gives the driver's only in a cause.
+	 */
+	static String describeWithReasons(SQLException ex) {
+		StringBuilder text = new StringBuilder(describe(ex));
+		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
+			if (cause instanceof SQLException && text.indexOf(describe(cause)) < 0) {
+				text.append(": ").append(describe(cause));
+			}
+		}
+		return text.toString();
+	}
+
+	/**
 	 * Whether a pool had no free connection, though the database gave no error.
 	 */
 	static boolean isPoolExhausted(SQLException ex) {
@@ -116,6 +135,14 @@ final class SqlErrors {
 		// H2 has states of its own for unknown functions and schemas
 		return state.startsWith("42") || ex instanceof SQLSyntaxErrorException || NO_QUERY.contains(state)
 				|| (isSqlite(ex) && ex.getErrorCode() == SQLITE_ERROR);
+	}
+
+	/**
+	 * Whether a sequence has given its last value.
+	 */
+	static boolean isEndOfSequence(SQLException ex) {
+		return (ex.getSQLState() != null && END_OF_SEQUENCE.contains(ex.getSQLState()))
+				|| ex.getErrorCode() == MARIADB_END_OF_SEQUENCE;
 	}
 
 	/**

@@ -2,6 +2,8 @@ package dev.hilo.jdbc;
 
 import java.time.Duration;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Where and how ranges are stored, whatever database is behind the application's
  * DataSource.
@@ -12,9 +14,10 @@ import java.time.Duration;
  * waits
  * @param schemaManagement who creates the tables
  * @param maxConnections how many connections refills use at once, 1 to 3
+ * @param database the name of the database, or {@code null} for the default one
  */
 public record StoreSettings(RangeTable table, ConnectionMode connection, Duration timeout,
-		SchemaManagement schemaManagement, int maxConnections) {
+		SchemaManagement schemaManagement, int maxConnections, @Nullable String database) {
 
 	/** The most connections that refills may use at once. */
 	public static final int MOST_CONNECTIONS = 3;
@@ -34,7 +37,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	}
 
 	/**
-	 * With the default number of connections.
+	 * Those of the default database, with the default number of connections.
 	 * @param table the table of the counters
 	 * @param connection where refills get connections from
 	 * @param timeout how long a request may take, and how long a caller waits
@@ -42,7 +45,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings(RangeTable table, ConnectionMode connection, Duration timeout,
 			SchemaManagement schemaManagement) {
-		this(table, connection, timeout, schemaManagement, DEFAULT_MAX_CONNECTIONS);
+		this(table, connection, timeout, schemaManagement, DEFAULT_MAX_CONNECTIONS, null);
 	}
 
 	/**

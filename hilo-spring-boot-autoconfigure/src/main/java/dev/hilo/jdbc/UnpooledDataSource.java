@@ -3,7 +3,6 @@ package dev.hilo.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Properties;
 
 import javax.sql.DataSource;
@@ -22,11 +21,6 @@ import org.springframework.jdbc.datasource.lookup.JndiDataSourceLookup;
  * holds for the whole JVM; here the driver's own property limits the attempt to connect.
  */
 final class UnpooledDataSource extends DelegatingDataSource {
-
-	/** The drivers' properties, and how many milliseconds their unit has. */
-	private static final Map<String, ConnectTimeout> CONNECT_TIMEOUTS = Map.of("jdbc:postgresql:",
-			new ConnectTimeout("loginTimeout", 1000), "jdbc:mariadb:", new ConnectTimeout("connectTimeout", 1),
-			"jdbc:mysql:", new ConnectTimeout("connectTimeout", 1));
 
 	private final ReadCommitted readCommitted;
 
@@ -62,7 +56,7 @@ final class UnpooledDataSource extends DelegatingDataSource {
 		}
 		Properties properties = new Properties();
 		properties.putAll(config.getDataSourceProperties());
-		CONNECT_TIMEOUTS.forEach((prefix, limit) -> limit.apply(prefix, config.getJdbcUrl(), properties, timeout));
+		ConnectTimeout.addTo(properties, config.getJdbcUrl(), timeout);
 		return new DriverDataSource(config.getJdbcUrl(), config.getDriverClassName(), properties, null, null);
 	}
 
@@ -94,18 +88,6 @@ final class UnpooledDataSource extends DelegatingDataSource {
 			connection.close();
 			throw ex;
 		}
-	}
-
-	private record ConnectTimeout(String property, int unitMillis) {
-
-		void apply(String prefix, String url, Properties properties, Duration timeout) {
-			if (url.startsWith(prefix) && !url.contains(this.property + "=")
-					&& !properties.containsKey(this.property)) {
-				long units = Math.max(1, timeout.toMillis() / this.unitMillis);
-				properties.setProperty(this.property, String.valueOf(Math.min(units, Integer.MAX_VALUE)));
-			}
-		}
-
 	}
 
 }

@@ -6,27 +6,34 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.counter.Counter;
+import dev.hilo.jdbc.counter.CounterSettings;
+import dev.hilo.jdbc.counter.H2Sequence;
+import dev.hilo.jdbc.counter.MariaDbSequence;
+import dev.hilo.jdbc.counter.PostgresSequence;
+
 /**
  * The database engines, each with its best statement.
  */
 enum Vendor {
 
-	H2("H2", "h2", null, H2Dialect::new),
+	H2("H2", "h2", null, H2Dialect::new, H2Sequence::new),
 
-	POSTGRESQL("PostgreSQL", "postgresql", "flyway-database-postgresql", PostgresDialect::postgres),
+	POSTGRESQL("PostgreSQL", "postgresql", "flyway-database-postgresql", PostgresDialect::postgres,
+			PostgresSequence::new),
 
-	MARIADB("MariaDB", "mariadb", "flyway-mysql", MariaDbDialect::new),
+	MARIADB("MariaDB", "mariadb", "flyway-mysql", MariaDbDialect::new, MariaDbSequence::new),
 
-	MYSQL("MySQL", "mysql", "flyway-mysql", MariaDbDialect::new),
+	MYSQL("MySQL", "mysql", "flyway-mysql", MariaDbDialect::new, null),
 
-	HSQLDB("HSQL Database Engine", "hsqldb", "flyway-database-hsqldb", HsqldbDialect::new),
+	HSQLDB("HSQL Database Engine", "hsqldb", "flyway-database-hsqldb", HsqldbDialect::new, null),
 
-	SQLITE("SQLite", "sqlite", null, SqliteDialect::new),
+	SQLITE("SQLite", "sqlite", null, SqliteDialect::new, null),
 
-	DERBY("Apache Derby", "derby", "flyway-database-derby", PortableDialect::new),
+	DERBY("Apache Derby", "derby", "flyway-database-derby", PortableDialect::new, null),
 
 	/** Any other engine with primary keys. It has no script. */
-	OTHER("", null, null, PortableDialect::new);
+	OTHER("", null, null, PortableDialect::new, null);
 
 	private final String product;
 
@@ -37,12 +44,16 @@ enum Vendor {
 	@SuppressWarnings("ImmutableEnumChecker") // a constructor
 	private final Function<RangeTable, Dialect> dialect;
 
+	@SuppressWarnings("ImmutableEnumChecker") // a constructor
+	private final @Nullable Function<CounterSettings, Counter> sequence;
+
 	Vendor(String product, @Nullable String scripts, @Nullable String flywayModule,
-			Function<RangeTable, Dialect> dialect) {
+			Function<RangeTable, Dialect> dialect, @Nullable Function<CounterSettings, Counter> sequence) {
 		this.product = product;
 		this.scripts = scripts;
 		this.flywayModule = flywayModule;
 		this.dialect = dialect;
+		this.sequence = sequence;
 	}
 
 	static Vendor of(DatabaseMetaData metaData) throws SQLException {
@@ -73,6 +84,13 @@ enum Vendor {
 
 	Dialect dialect(RangeTable table) {
 		return this.dialect.apply(table);
+	}
+
+	/**
+	 * Makes counters of its sequences, or {@code null} where that is not built.
+	 */
+	@Nullable Function<CounterSettings, Counter> sequence() {
+		return this.sequence;
 	}
 
 	/**

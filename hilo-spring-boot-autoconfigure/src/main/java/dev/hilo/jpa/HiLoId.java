@@ -23,7 +23,8 @@ import dev.hilo.HiLoCollection;
  * <p>
  * The unit can't be built if an id of the property's type can't be made, or if the
  * numbers of a hierarchy would come from several counters. Stands on the field or the
- * getter that has {@code @Id}, and on attributes of the class of an {@code @EmbeddedId}.
+ * getter that has {@code @Id}, and on attributes of the class of an {@code @EmbeddedId};
+ * elsewhere it has no effect.
  */
 @Documented
 @IdGeneratorType(HiLoIdentifierGenerator.class)

@@ -18,6 +18,7 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.core.PriorityOrdered;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
@@ -29,9 +30,11 @@ import dev.hilo.entity.ExpectedIds;
  * Puts what makes ids into the properties of each persistence unit: this reaches units
  * that are made by hand too, and with ahead-of-time processing. Knows the database of
  * each, and makes Spring close the generator after all of them. It is never proxied, or
- * the start would look for advisors before their own post-processors exist.
+ * the start would look for advisors before their own post-processors exist; and it comes
+ * before other post-processors, which may need a unit themselves.
  */
-public final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+public final class PersistenceUnits
+		implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, PriorityOrdered {
 
 	/** The bean may not exist yet, or ever. */
 	private static final String GENERATOR = "hiLoIdGenerator";
@@ -63,6 +66,11 @@ public final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAwa
 		this.ids = ids;
 		this.expected = expected;
 		this.databases = databases;
+	}
+
+	@Override
+	public int getOrder() {
+		return LOWEST_PRECEDENCE;
 	}
 
 	/** Not in the constructor, which would make Spring search all beans too early. */

@@ -12,6 +12,8 @@ import org.springframework.boot.convert.DurationStyle;
 import org.springframework.core.env.StandardEnvironment;
 
 import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.data.r2dbc.HiLoDataR2dbcAutoConfiguration;
+import dev.hilo.autoconfigure.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
 import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
@@ -33,12 +35,13 @@ class ConfigurationMetadataTests {
 	@Test
 	void listsThePropertiesThatAreDocumented() throws IOException {
 		assertThat(properties()).extracting((property) -> "" + property.get("name"))
-			.filteredOn((name) -> !name.contains("*"))
+			.filteredOn((name) -> name.startsWith("hilo.") && !name.contains("*"))
 			.containsExactlyInAnyOrder("hilo.enabled", "hilo.separator", "hilo.node-tag", "hilo.server-prefix",
 					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.jdbc.table-name",
 					"hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection", "hilo.jdbc.timeout",
-					"hilo.jdbc.max-connections", "hilo.databases", "hilo.collections", "hilo.entities.include",
-					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.json.ids-as-strings");
+					"hilo.jdbc.max-connections", "hilo.jdbc.url", "hilo.jdbc.username", "hilo.jdbc.password",
+					"hilo.databases", "hilo.collections", "hilo.entities.include", "hilo.entities.exclude",
+					"hilo.entities.generated-columns", "hilo.json.ids-as-strings", "hilo.metrics.max-collections");
 	}
 
 	@Test
@@ -60,8 +63,9 @@ class ConfigurationMetadataTests {
 	@Test
 	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
 		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null,
-				new HiLoProperties.Jdbc(null, null, null, null, null, null), Map.of(), Map.of(),
-				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE));
+				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, null), Map.of(), Map.of(),
+				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE),
+				new HiLoProperties.Metrics(100));
 		ResolvedDatabase settings = new ResolvedProperties(nothingSet, new RawProperties(new StandardEnvironment()))
 			.defaultDatabase();
 		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",
@@ -80,18 +84,25 @@ class ConfigurationMetadataTests {
 	@Test
 	void slicesHaveAllAutoConfigurations() throws IOException {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
-			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoJpaAutoConfiguration.class))
+			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoJpaAutoConfiguration.class,
+					HiLoDataR2dbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
 					HiLoEntityAutoConfiguration.class.getName(), HiLoDataJdbcAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.jpa.test.autoconfigure.AutoConfigureDataJpa"))
-			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class,
+					HiLoDataR2dbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class))
 			.contains(HiLoJpaAutoConfiguration.class.getName());
+		assertThat(imports("org.springframework.boot.data.r2dbc.test.autoconfigure.AutoConfigureDataR2dbc"))
+			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class,
+					HiLoJpaAutoConfiguration.class));
 		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
 			.containsExactly(HiLoJacksonAutoConfiguration.class.getName());
 	}
 
 	private static TreeSet<String> allBut(Class<?>... others) throws IOException {
 		TreeSet<String> names = imports("org.springframework.boot.autoconfigure.AutoConfiguration");
+		// Spring Boot's own are in no slice either
+		names.removeIf((name) -> name.matches(".*\\.(actuate|metrics)\\..*"));
 		for (Class<?> other : others) {
 			assertThat(names.remove(other.getName())).isTrue();
 		}

@@ -44,9 +44,19 @@ class FailureAnalysisTests {
 		fail(Client.class, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none",
 				"--hilo.jdbc.timeout=1s");
 		PrintedAnalysis analysis = PrintedAnalysis.in(output);
-		assertThat(analysis.description()).contains("could not be queried for the table hilo_range")
+		assertThat(analysis.description())
+			.contains("could not be queried for the table hilo_range", "Connection to 127.0.0.1:1 refused")
 			.doesNotContain("spring.datasource");
 		assertThat(analysis.action()).contains("spring.datasource");
+	}
+
+	@Test
+	void explainsThatTheDatabaseOfTheUrlIsDown(CapturedOutput output) {
+		fail(Client.class, output, "--hilo.jdbc.url=jdbc:postgresql://127.0.0.1:1/none", "--hilo.jdbc.timeout=1s");
+		PrintedAnalysis analysis = PrintedAnalysis.in(output);
+		assertThat(analysis.description()).containsOnlyOnce("request timed out")
+			.contains("Connection to 127.0.0.1:1 refused");
+		assertThat(analysis.action()).contains("hilo.jdbc.*").doesNotContain("spring.datasource");
 	}
 
 	private static void fail(Class<?> source, CapturedOutput output, String... arguments) {

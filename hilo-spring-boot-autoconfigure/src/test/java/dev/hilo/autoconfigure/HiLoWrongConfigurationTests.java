@@ -146,6 +146,14 @@ class HiLoWrongConfigurationTests {
 	}
 
 	@Test
+	void furtherDatabaseCanNotBeCalledDefault() {
+		yaml("hilo:\n  databases:\n    default:\n      data-source: archive\n").run((context) -> {
+			assertThat(analysis(context).getDescription()).contains("hilo.databases.default");
+			assertThat(analysis(context).getAction()).contains("choose another name");
+		});
+	}
+
+	@Test
 	void readsQuotedTextsInYamlAsTheyAre() {
 		yaml("hilo:\n  node-tag: 'NO'\n  separator: ':'\n")
 			.run((context) -> assertThat(id(context)).isEqualTo("orders:1-NO"));

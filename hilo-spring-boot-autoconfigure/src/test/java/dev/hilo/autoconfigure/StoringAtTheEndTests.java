@@ -16,7 +16,9 @@ import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerA
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Import;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
@@ -110,7 +112,8 @@ class StoringAtTheEndTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@AutoConfigurationPackage(basePackages = "dev.hilo.none")
-	@EnableJdbcRepositories(considerNestedRepositories = true, basePackageClasses = StoringAtTheEndTests.class)
+	@EnableJdbcRepositories(considerNestedRepositories = true, basePackageClasses = StoringAtTheEndTests.class,
+			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = Notes.class))
 	@Import({ Journal.class, TemplateJournal.class, DirectJournal.class })
 	static class Application {
 

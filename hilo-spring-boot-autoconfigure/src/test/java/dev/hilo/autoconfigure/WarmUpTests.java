@@ -126,14 +126,14 @@ class WarmUpTests {
 			.withPropertyValues(WARM, "hilo.jdbc.schema-management=none")
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
-				await().until(() -> output.getOut().contains("no range could be obtained"));
+				await().until(() -> output.getOut().contains("No range could be obtained"));
 				away.failOverTo(this.database.withTables().dataSource());
 				assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders")).isEqualTo(1);
 			});
 		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN ") && line.contains(" dev.hilo.")))
 			.singleElement()
 			.asString()
-			.contains("Collection 'orders': no range could be obtained");
+			.contains("No range could be obtained for collection 'orders'");
 	}
 
 	@ParameterizedTest

@@ -37,7 +37,7 @@ class SlowFloorQueriesTests {
 		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables();
 				HikariDataSource locks = Engine.POSTGRESQL.pool(pool.getJdbcUrl());
 				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new StoreSettings(new RangeTable(),
-						ConnectionMode.AUTO, Duration.ofSeconds(30), SchemaManagement.NONE, maxConnections))) {
+						ConnectionMode.AUTO, Duration.ofSeconds(30), SchemaManagement.NONE, maxConnections, null))) {
 			JdbcTemplate outside = new JdbcTemplate(locks);
 			CollectionSettings floored = new CollectionSettings().withFloor(repository.query(SLOW));
 			HiLoSequences database = HiLoSequences.over(repository)

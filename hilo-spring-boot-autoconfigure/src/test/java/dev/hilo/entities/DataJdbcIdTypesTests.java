@@ -1,7 +1,7 @@
 package dev.hilo.entities;
 
 import java.util.List;
-import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -124,7 +124,8 @@ class DataJdbcIdTypesTests {
 		this.contextRunner.run(DataJdbcRunner.template((template) -> {
 			assertThatExceptionOfType(IdAssignmentException.class)
 				.isThrownBy(() -> template.save(new Note(null, "Tea")))
-				.withMessageContainingAll("notes/1-A", "java.util.UUID", "Converter", "hilo.entities.exclude");
+				.withMessageContainingAll("notes/1-A", "java.util.concurrent.TimeUnit", "Converter",
+						"hilo.entities.exclude");
 			assertThat(template.count(Note.class)).isZero();
 		}));
 	}
@@ -169,7 +170,7 @@ class DataJdbcIdTypesTests {
 	record Room(@Id @Nullable Short id, String product) {
 	}
 
-	record Note(@Id @Nullable UUID id, String product) {
+	record Note(@Id @Nullable TimeUnit id, String product) {
 	}
 
 	record TypedOrder(@Id @Nullable OrderId id, String product) {

@@ -28,7 +28,7 @@ public final class DataJdbcRunner {
 	private DataJdbcRunner() {
 	}
 
-	static ApplicationContextRunner withTables(String... ddl) {
+	public static ApplicationContextRunner withTables(String... ddl) {
 		ApplicationListener<ContextRefreshedEvent> tables = (
 				event) -> event.getApplicationContext().getBean(JdbcTemplate.class).batchUpdate(ddl);
 		return application().withPropertyValues("spring.datasource.generate-unique-name=true")

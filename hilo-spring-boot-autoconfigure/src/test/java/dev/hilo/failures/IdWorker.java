@@ -1,11 +1,10 @@
 package dev.hilo.failures;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -20,8 +19,8 @@ import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.RangeTable;
 
 /**
- * One of {@link ManyJvms}: draws ids until its input ends, and writes each batch to a
- * file in one go before it draws the next: the collection's index, and the ids.
+ * One of {@link ManyJvms}: draws ids until its input ends. Before each batch it writes
+ * the collection's index to a file, and after it, in one go, the ids.
  */
 final class IdWorker {
 
@@ -57,7 +56,8 @@ final class IdWorker {
 					.build();
 				OutputStream file = new FileOutputStream(arguments[2])) {
 			for (int i = 0; inputEnded.getCount() > 0; i = (i + 1) % collections.size()) {
-				file.write(draw(database, i, collections.get(i)));
+				file.write(ByteBuffer.allocate(Integer.BYTES).putInt(i).array());
+				file.write(draw(database, collections.get(i)));
 			}
 		}
 	}
@@ -71,14 +71,12 @@ final class IdWorker {
 		return pool;
 	}
 
-	private static byte[] draw(HiLoSequences database, int index, String collection) throws IOException {
-		ByteArrayOutputStream bytes = new ByteArrayOutputStream(RECORD);
-		DataOutputStream batch = new DataOutputStream(bytes);
-		batch.writeInt(index);
+	private static byte[] draw(HiLoSequences database, String collection) {
+		ByteBuffer ids = ByteBuffer.allocate(BATCH * Long.BYTES);
 		for (int i = 0; i < BATCH; i++) {
-			batch.writeLong(database.sequence(collection).next());
+			ids.putLong(database.sequence(collection).next());
 		}
-		return bytes.toByteArray();
+		return ids.array();
 	}
 
 	/** It ends with the supervisor too, however that ends. */

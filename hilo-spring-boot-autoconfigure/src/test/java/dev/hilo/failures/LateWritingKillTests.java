@@ -20,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What a process that is killed leaves of a counter in the file of an embedded engine.
  */
 @Tag("long")
+@Tag("soak")
 class LateWritingKillTests {
 
 	private static final int TRIES = 5;

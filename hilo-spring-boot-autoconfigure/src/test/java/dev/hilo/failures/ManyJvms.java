@@ -140,18 +140,20 @@ final class ManyJvms {
 
 	private Figures figures(int kills, HikariDataSource pool) throws IOException {
 		List<BitSet> seen = Stream.generate(BitSet::new).limit(COLLECTIONS).toList();
-		long ids = 0;
-		long duplicates = 0;
+		long attempted = 0;
+		long acknowledged = 0;
+		long duplicated = 0;
 		long disorders = 0;
 		for (Path file : this.files) {
+			attempted += begun(file) * IdWorker.BATCH;
 			long[] last = new long[COLLECTIONS];
 			try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
 				for (long record = records(file); record > 0; record--) {
 					int collection = in.readInt();
 					for (int i = 0; i < IdWorker.BATCH; i++) {
 						long id = in.readLong();
-						ids++;
-						duplicates += seen.get(collection).get(Math.toIntExact(id)) ? 1 : 0;
+						acknowledged++;
+						duplicated += seen.get(collection).get(Math.toIntExact(id)) ? 1 : 0;
 						disorders += (id <= last[collection]) ? 1 : 0;
 						seen.get(collection).set((int) id);
 						last[collection] = id;
@@ -161,7 +163,11 @@ final class ManyJvms {
 		}
 		long reserved = this.collections.stream().mapToLong((collection) -> max(pool, collection)).sum();
 		long used = seen.stream().mapToLong(BitSet::cardinality).sum();
-		return new Figures(this.files.size(), kills, ids, duplicates, disorders, reserved - used);
+		List<String> ranges = seen.stream()
+			.map((ids) -> "[" + ids.nextSetBit(0) + " " + (ids.length() - 1) + "]")
+			.toList();
+		return new Figures(this.files.size(), kills, attempted, acknowledged, duplicated, disorders, reserved - used,
+				ranges);
 	}
 
 	private static long max(HikariDataSource pool, String collection) {
@@ -175,6 +181,11 @@ final class ManyJvms {
 	/** The batches in a file; what a kill cut off does not count. */
 	private static long records(Path file) {
 		return file.toFile().length() / IdWorker.RECORD;
+	}
+
+	/** The batches that were begun. */
+	private static long begun(Path file) {
+		return (file.toFile().length() + IdWorker.RECORD - 1) / IdWorker.RECORD;
 	}
 
 	private static Path log(Path file) {
@@ -195,17 +206,20 @@ final class ManyJvms {
 	}
 
 	/**
-	 * What was seen.
+	 * What was seen, told as by Jepsen's checker of unique ids.
 	 *
 	 * @param processes how many were started
 	 * @param kills how many of them were killed
-	 * @param ids how many ids were written
-	 * @param duplicates how many of them had been given before
+	 * @param attempted how many ids processes began to draw
+	 * @param acknowledged how many of them they wrote
+	 * @param duplicated how many of these had been given before
 	 * @param disorders how many were not above the one before of the same process and
 	 * collection
-	 * @param gap how many numbers were reserved but never written
+	 * @param lost how many numbers were reserved but never written
+	 * @param ranges the lowest and the highest id of each collection
 	 */
-	record Figures(int processes, int kills, long ids, long duplicates, long disorders, long gap) {
+	record Figures(int processes, int kills, long attempted, long acknowledged, long duplicated, long disorders,
+			long lost, List<String> ranges) {
 
 		/**
 		 * The most that the processes can have lost: of each collection the range in use
@@ -213,6 +227,14 @@ final class ManyJvms {
 		 */
 		long held() {
 			return this.processes * 2L * COLLECTIONS * IdWorker.RANGE + (long) this.kills * IdWorker.BATCH;
+		}
+
+		@Override
+		public String toString() {
+			return "{:valid? " + (this.duplicated == 0 && this.disorders == 0) + ", :attempted-count " + this.attempted
+					+ ", :acknowledged-count " + this.acknowledged + ", :duplicated-count " + this.duplicated
+					+ ", :lost-count " + this.lost + ", :out-of-order-count " + this.disorders + ", :range "
+					+ this.ranges + "} of " + this.processes + " processes, of which " + this.kills + " were killed";
 		}
 
 	}

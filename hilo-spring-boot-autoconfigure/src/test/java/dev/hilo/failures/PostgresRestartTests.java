@@ -1,23 +1,16 @@
 package dev.hilo.failures;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.junit.jupiter.api.Tag;
 
 import dev.hilo.support.Engine;
-import dev.hilo.support.FreePort;
 
 @Tag("long")
 class PostgresRestartTests extends ServerRestartContract {
 
-	private Path data;
-
-	private EmbeddedPostgres server;
+	private RestartablePostgres server;
 
 	PostgresRestartTests() {
 		super(Engine.POSTGRESQL);
@@ -25,40 +18,23 @@ class PostgresRestartTests extends ServerRestartContract {
 
 	@Override
 	String start(Path folder) throws IOException {
-		this.data = folder.resolve("data");
-		this.server = start(FreePort.find());
-		return "jdbc:postgresql://127.0.0.1:" + this.server.getPort() + "/postgres";
+		this.server = new RestartablePostgres(folder);
+		return this.server.url();
 	}
 
 	@Override
 	void startAgain() throws IOException {
-		this.server = start(this.server.getPort());
-	}
-
-	private EmbeddedPostgres start(int port) throws IOException {
-		return EmbeddedPostgres.builder()
-			.setDataDirectory(this.data)
-			.setCleanDataDirectory(false)
-			.setServerConfig("listen_addresses", "127.0.0.1")
-			// PostgreSQL's default, which the library has changed
-			.setServerConfig("synchronous_commit", "on")
-			.setPort(port)
-			.start();
+		this.server.startAgain();
 	}
 
 	@Override
 	void stop() throws IOException {
-		this.server.close();
+		this.server.stop();
 	}
 
 	@Override
 	void kill() throws IOException {
-		long postmaster = Long.parseLong(Files.readAllLines(this.data.resolve("postmaster.pid")).get(0));
-		ProcessHandle process = ProcessHandle.of(postmaster).orElseThrow();
-		List<ProcessHandle> all = Stream.concat(Stream.of(process), process.descendants()).toList();
-		all.forEach(ProcessHandle::destroyForcibly);
-		all.forEach((one) -> one.onExit().join());
-		this.server.close();
+		this.server.kill();
 	}
 
 }

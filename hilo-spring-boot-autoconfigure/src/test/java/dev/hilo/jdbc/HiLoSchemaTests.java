@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -135,6 +136,16 @@ class HiLoSchemaTests {
 			}
 		}
 		threads.shutdown();
+	}
+
+	@Test
+	void anotherTableOfTheSameNameFailsTheStart() {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			Engine.execute(pool, "CREATE TABLE hilo_range (distance int)");
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.createTables(pool))
+				.withMessageContaining("hilo_range")
+				.withMessageContaining("not as this version of HiLo needs them");
+		}
 	}
 
 	@ParameterizedTest

@@ -37,21 +37,34 @@ class PoolMetersTests {
 
 	private final MeterRegistry registry = new SimpleMeterRegistry();
 
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(MetricsAutoConfiguration.class, DataSourceAutoConfiguration.class,
+				DataSourcePoolMetricsAutoConfiguration.class, HiLoAutoConfiguration.class,
+				HiLoJdbcAutoConfiguration.class))
+		.withBean(MeterRegistry.class, () -> this.registry)
+		.withPropertyValues("spring.datasource.url=" + Engine.H2.newDatabase(), "spring.datasource.username=sa",
+				"spring.datasource.hikari.pool-name=shop", "spring.datasource.hikari.maximum-pool-size=7");
+
 	@Test
 	void springBootsMetersCoverBothPools() {
-		new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(MetricsAutoConfiguration.class, DataSourceAutoConfiguration.class,
-					DataSourcePoolMetricsAutoConfiguration.class, HiLoAutoConfiguration.class,
-					HiLoJdbcAutoConfiguration.class))
-			.withBean(MeterRegistry.class, () -> this.registry)
-			.withPropertyValues("spring.datasource.url=" + Engine.H2.newDatabase(), "spring.datasource.username=sa",
-					"spring.datasource.hikari.pool-name=shop", "spring.datasource.hikari.maximum-pool-size=7")
+		this.contextRunner.run((context) -> {
+			context.getBean(DataSource.class).getConnection().close();
+			context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders");
+			assertThat(pools()).containsExactlyInAnyOrder("shop", "shop-hilo");
+			assertThat(most("shop")).isEqualTo(7);
+			assertThat(most("shop-hilo")).isLessThan(4);
+		});
+	}
+
+	@Test
+	void severalDatabasesOverOnePoolHaveMetersOfTheirOwn() {
+		this.contextRunner
+			.withPropertyValues("hilo.databases.archive.data-source=dataSource",
+					"hilo.databases.archive.jdbc.table-name=archived_range")
 			.run((context) -> {
-				context.getBean(DataSource.class).getConnection().close();
 				context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders");
-				assertThat(pools()).containsExactlyInAnyOrder("shop", "shop-hilo");
-				assertThat(most("shop")).isEqualTo(7);
-				assertThat(most("shop-hilo")).isLessThan(4);
+				context.getBean(HiLoIdGenerator.class).generateNextIdFor("archive", "orders");
+				assertThat(pools()).contains("shop-hilo", "shop-hilo-archive");
 			});
 	}
 

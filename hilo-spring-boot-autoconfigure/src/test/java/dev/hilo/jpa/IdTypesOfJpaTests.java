@@ -1,5 +1,6 @@
 package dev.hilo.jpa;
 
+import java.util.List;
 import java.util.UUID;
 
 import jakarta.persistence.Embeddable;
@@ -13,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.convert.ConversionService;
+import org.springframework.core.convert.support.ConfigurableConversionService;
 import org.springframework.core.convert.support.GenericConversionService;
 import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 
@@ -51,12 +54,27 @@ class IdTypesOfJpaTests {
 					"java.util.UUID", "register a Converter"));
 	}
 
+	/** As every web application has one. */
+	@Test
+	void typeThatSpringMakesOfOtherTextsIsRefusedAtTheStart() {
+		JpaApplication.with(Engine.H2, Parcel.class)
+			.withBean("conversions", ConversionService.class, ApplicationConversionService::new)
+			.run((context) -> assertThat(refusal(context)).hasMessageContainingAll("java.util.UUID",
+					"register a Converter"));
+	}
+
 	@Test
 	void converterMakesIdsOfOtherTypes() {
-		JpaApplication.with(Engine.H2, Parcel.class)
-			.withBean("conversions", ConversionService.class, IdTypesOfJpaTests::uuids)
-			.run((context) -> assertThat(new JpaApplication(context).persist(new Parcel()).id)
-				.isEqualTo(new UUID(0, 1)));
+		for (ConfigurableConversionService service : List.of(new GenericConversionService(),
+				new ApplicationConversionService())) {
+			service.addConverter(Long.class, UUID.class, (number) -> new UUID(0, number));
+			assertThat(idOfParcel(service)).isEqualTo(new UUID(0, 1));
+		}
+		for (ConfigurableConversionService service : List.of(new GenericConversionService(),
+				new ApplicationConversionService())) {
+			service.addConverter(String.class, UUID.class, (text) -> new UUID(1, text.length()));
+			assertThat(idOfParcel(service)).isEqualTo(new UUID(1, "parcels/1-A".length()));
+		}
 	}
 
 	@Test
@@ -99,6 +117,13 @@ class IdTypesOfJpaTests {
 					.withMessageContainingAll("'broken'", Shop.BigNumber.class.getName());
 				assertThat(application.count("BigNumber")).isZero();
 			});
+	}
+
+	@Test
+	void generatorOfTheApplicationMakesNumbersOfAnyType() {
+		JpaApplication.with(Engine.H2, Shop.BigNumber.class)
+			.withBean(EntityIdGenerator.class, () -> (database, entity, type) -> 5)
+			.run((context) -> assertThat(new JpaApplication(context).persist(new Shop.BigNumber()).id).isEqualTo(5));
 	}
 
 	@Test
@@ -184,10 +209,12 @@ class IdTypesOfJpaTests {
 		return failure;
 	}
 
-	private static ConversionService uuids() {
-		GenericConversionService service = new GenericConversionService();
-		service.addConverter(Long.class, UUID.class, (number) -> new UUID(0, number));
-		return service;
+	private static @Nullable UUID idOfParcel(ConversionService service) {
+		Parcel parcel = new Parcel();
+		JpaApplication.with(Engine.H2, Parcel.class)
+			.withBean("conversions", ConversionService.class, () -> service)
+			.run((context) -> new JpaApplication(context).persist(parcel));
+		return parcel.id;
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -6,6 +6,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceInitializationAutoConfiguration;
@@ -62,6 +63,13 @@ class LifeOfUnitsTests {
 		});
 	}
 
+	/** Such as one that has a repository injected, or its configuration class. */
+	@Test
+	void unitThatAnotherPostProcessorNeedsGetsIds() {
+		this.application.withUserConfiguration(EarlyUnit.class)
+			.run((context) -> assertThat(persist(context.getBean(EntityManagerFactory.class))).isEqualTo(1));
+	}
+
 	private static boolean isGeneratorThere(ApplicationContext context) {
 		return ((ConfigurableApplicationContext) context).getBeanFactory()
 			.containsSingleton(context.getBeanNamesForType(HiLoIdGenerator.class, true, false)[0]);
@@ -84,6 +92,17 @@ class LifeOfUnitsTests {
 		@Bean
 		DisposableBean storingAtTheEnd(EntityManagerFactory factory) {
 			return () -> persist(factory);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class EarlyUnit {
+
+		@Bean
+		static BeanPostProcessor early(EntityManagerFactory factory) {
+			return new BeanPostProcessor() {
+			};
 		}
 
 	}

@@ -7,10 +7,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.DocumentId;
 import dev.hilo.GeneratorClosedException;
@@ -76,6 +79,20 @@ class CollectionSchemesTests {
 	void everySchemeGivesNumbersDocumentIdsAndBlocksThroughTheSameGenerator(String collection) {
 		this.contextRunner
 			.run((context) -> assertEveryWayOfDrawing(context.getBean(HiLoIdGenerator.class), collection));
+	}
+
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void logSaysOnceHowLongTraceIdsStayUnique(CapturedOutput output) {
+		this.contextRunner.run((context) -> {
+			context.getBean(HiLoIdGenerator.class).generateNextIdFor("visits");
+			context.getBean(HiLoIdGenerator.class).generateNextIdFor("visits");
+		});
+		assertThat(output.getOut().lines().filter((line) -> line.contains("hilo.collections.visits.scheme")))
+			.singleElement()
+			.asString()
+			.endsWith("The ids of the scheme trace repeat after 388 days (hilo.collections.visits.scheme): no row may "
+					+ "live longer");
 	}
 
 	@Test

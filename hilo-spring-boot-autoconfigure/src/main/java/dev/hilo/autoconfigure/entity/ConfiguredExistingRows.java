@@ -42,8 +42,9 @@ final class ConfiguredExistingRows implements ExistingRowsSettings {
 		if (own != null && own.generatedColumn() != null) {
 			return own.generatedColumn() == GeneratedColumnPolicy.ASSIGN;
 		}
-		return this.ofAll == GeneratedColumnPolicy.ASSIGN || type.isAnnotationPresent(HiLoCollection.class)
-				|| known.setsScheme(collection) || this.wished.test(type);
+		return (own != null && own.counter() != null) || this.ofAll == GeneratedColumnPolicy.ASSIGN
+				|| type.isAnnotationPresent(HiLoCollection.class) || known.setsScheme(collection)
+				|| this.wished.test(type);
 	}
 
 	@Override

@@ -66,12 +66,14 @@ public final class HiLoEntityAutoConfiguration {
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityFilter filter,
 			ObjectProvider<EntityIdGenerator> ids, ObjectProvider<TableLooks> looks,
-			ObjectProvider<ExistingIds> existingIds) {
+			ObjectProvider<ExistingIds> existingIds, ObjectProvider<NoExistingRows> noRows) {
 		ExistingRowsSettings settings = new ConfiguredExistingRows(resolved::getObject,
 				properties.entities().generatedColumns(),
 				(type) -> filter.names(type) || isMadeByTheApplication(type, ids.getObject()));
-		return new ExistingRows(generator::getIfAvailable, (type) -> names.getObject().naming().collectionOf(type),
-				settings, (location) -> looks.getIfAvailable(() -> (any) -> null).in(location),
+		boolean startAbove = noRows.getIfAvailable() == null;
+		return new ExistingRows(() -> startAbove ? generator.getIfAvailable() : null,
+				(type) -> names.getObject().naming().collectionOf(type), settings,
+				(location) -> looks.getIfAvailable(() -> (any) -> null).in(location),
 				() -> existingIds.orderedStream().toList());
 	}
 
@@ -96,7 +98,8 @@ public final class HiLoEntityAutoConfiguration {
 				(classLoader != null) ? classLoader : ClassLoader.getSystemClassLoader());
 	}
 
-	private static EntityIdGenerator checked(EntityIdGenerator generator, ConfigurableListableBeanFactory beanFactory) {
+	private static CheckedEntityIdGenerator checked(EntityIdGenerator generator,
+			ConfigurableListableBeanFactory beanFactory) {
 		return new CheckedEntityIdGenerator(generator,
 				() -> BeanNames.describe(EntityIdGenerator.class, generator, beanFactory));
 	}

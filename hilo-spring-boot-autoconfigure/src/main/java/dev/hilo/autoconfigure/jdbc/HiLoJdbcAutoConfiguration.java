@@ -6,6 +6,8 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
@@ -28,6 +30,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.BeanNames;
+import dev.hilo.autoconfigure.DefaultCredentials;
 import dev.hilo.autoconfigure.FurtherRepositories;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.MissingDataSource;
@@ -48,6 +51,8 @@ import dev.hilo.range.RangeRepository;
 @ImportRuntimeHints(HiLoJdbcAutoConfiguration.Scripts.class)
 public final class HiLoJdbcAutoConfiguration {
 
+	private static final Logger logger = LoggerFactory.getLogger(HiLoJdbcAutoConfiguration.class);
+
 	/**
 	 * Created after the application's own migrations, which may refuse a schema that
 	 * already has tables, and not at all if the application has a HiLoIdGenerator of its
@@ -59,39 +64,67 @@ public final class HiLoJdbcAutoConfiguration {
 	@ConditionalOnMissingBean(RangeRepository.class)
 	RangeRepository hiLoRangeRepository(ResolvedProperties properties,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
-			ObjectProvider<DataSource> applicationDataSource, JdbcTableLooks looks, ListableBeanFactory beanFactory,
-			Environment environment) {
-		DataSource dataSource = markedDataSource.getIfAvailable(() -> mainDataSource(applicationDataSource));
-		if (dataSource == null) {
-			return MissingDataSource.in(beanFactory, environment);
+			ObjectProvider<DataSource> applicationDataSource, UrlDataSources urls, JdbcTableLooks looks,
+			ListableBeanFactory beanFactory, Environment environment) {
+		ResolvedDatabase database = properties.defaultDatabase();
+		DataSource marked = markedDataSource.getIfAvailable();
+		DataSource byUrl = urls.of(database);
+		if (byUrl != null) {
+			checkOthers(database, marked, applicationDataSource);
 		}
-		StoreSettings settings = properties.defaultDatabase().store();
-		JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, settings);
-		if (!BeanNames.haveOwnEntityIds(beanFactory)) {
+		DataSource dataSource = (byUrl != null) ? byUrl
+				: (marked != null) ? marked : mainDataSource(applicationDataSource);
+		if (dataSource == null) {
+			throw MissingDataSource.in(beanFactory, environment);
+		}
+		StoreSettings settings = database.store();
+		JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, settings, properties.counters());
+		if (!BeanNames.haveOwnEntityIds(beanFactory) && properties.counters().isEmpty()) {
 			// Else the table may never be needed
 			repository.lookAhead();
 		}
-		looks.share(repository);
+		looks.share(dataSource, repository);
 		return repository;
 	}
 
 	@Bean
-	JdbcTableLooks hiLoTableLooks(ResolvedProperties properties,
-			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
-		return new JdbcTableLooks(properties, operations, applicationDataSource);
+	UrlDataSources hiLoUrlDataSources(ObjectProvider<DefaultCredentials> credentials) {
+		return new UrlDataSources(credentials);
 	}
 
 	@Bean
-	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, JdbcTableLooks looks,
-			BeanFactory beanFactory) {
+	JdbcTableLooks hiLoTableLooks(ResolvedProperties properties, UrlDataSources urls,
+			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
+		return new JdbcTableLooks(properties, urls, operations, applicationDataSource);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, UrlDataSources urls,
+			JdbcTableLooks looks, BeanFactory beanFactory) {
 		Map<String, JdbcRangeRepository> repositories = new LinkedHashMap<>();
 		for (ResolvedDatabase database : properties.databases()) {
-			DataSource dataSource = dataSource(database, beanFactory);
-			JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, database.store());
+			DataSource byUrl = urls.of(database);
+			DataSource dataSource = (byUrl != null) ? byUrl : dataSource(database, beanFactory);
+			JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, database.store(),
+					properties.counters());
 			looks.add(database, dataSource, repository);
 			repositories.put(String.valueOf(database.name()), repository);
 		}
 		return new JdbcFurtherRepositories(repositories);
+	}
+
+	private static void checkOthers(ResolvedDatabase database, @Nullable DataSource marked,
+			ObjectProvider<DataSource> applicationDataSource) {
+		if (marked != null) {
+			throw new HiLoConfigurationException("hilo.jdbc.url", database.url(),
+					"A DataSource is marked with @HiLoDataSource as well: remove one of them");
+		}
+		if (applicationDataSource.getIfUnique() != null) {
+			logger
+				.warn("Ranges are reserved in the database of hilo.jdbc.url, not through the application's DataSource. "
+						+ "Remove hilo.jdbc.url if both lead to the same database");
+		}
 	}
 
 	private static @Nullable DataSource mainDataSource(ObjectProvider<DataSource> applicationDataSource) {

@@ -24,7 +24,7 @@ import dev.hilo.jdbc.RoutedTableLook;
 
 /**
  * Looks at the tables of entities where they are stored: where nobody says, where Spring
- * Data JDBC does. Thread-safe.
+ * Data JDBC does; where another protocol stores them, beside the ranges. Thread-safe.
  */
 final class JdbcTableLooks implements TableLooks, DisposableBean {
 
@@ -34,17 +34,23 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 
 	private final Map<String, DataSource> dataSources = new ConcurrentHashMap<>();
 
+	/** Where the ranges are. */
+	private final Map<String, DataSource> ofRanges = new ConcurrentHashMap<>();
+
 	private final Map<EntityLocation, JdbcTableLook> looks = new ConcurrentHashMap<>();
 
 	private final ResolvedProperties properties;
+
+	private final UrlDataSources urls;
 
 	private final ObjectProvider<NamedParameterJdbcOperations> operations;
 
 	private final ObjectProvider<DataSource> applicationDataSource;
 
-	JdbcTableLooks(ResolvedProperties properties, ObjectProvider<NamedParameterJdbcOperations> operations,
-			ObjectProvider<DataSource> applicationDataSource) {
+	JdbcTableLooks(ResolvedProperties properties, UrlDataSources urls,
+			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
 		this.properties = properties;
+		this.urls = urls;
 		this.operations = operations;
 		this.applicationDataSource = applicationDataSource;
 	}
@@ -52,7 +58,8 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 	/**
 	 * Has looks use the connections of the refills.
 	 */
-	void share(JdbcRangeRepository repository) {
+	void share(DataSource dataSource, JdbcRangeRepository repository) {
+		this.ofRanges.put(DEFAULT, dataSource);
 		this.repositories.put(DEFAULT, repository);
 	}
 
@@ -62,6 +69,7 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 	void add(ResolvedDatabase database, DataSource dataSource, JdbcRangeRepository repository) {
 		this.repositories.put(String.valueOf(database.name()), repository);
 		this.dataSources.put(String.valueOf(database.name()), dataSource);
+		this.ofRanges.put(String.valueOf(database.name()), dataSource);
 	}
 
 	@Override
@@ -71,7 +79,11 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 			return known;
 		}
 		String name = (location.database() != null) ? location.database() : DEFAULT;
-		DataSource dataSource = (location.dataSource() != null) ? location.dataSource() : dataSourceOf(name);
+		DataSource dataSource = switch (location.protocol()) {
+			case JDBC -> (location.dataSource() != null) ? location.dataSource() : dataSourceOf(name);
+			case OTHER -> dataSourceOfRanges(name);
+			case UNKNOWN -> null;
+		};
 		if (dataSource == null) {
 			return null;
 		}
@@ -84,6 +96,16 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 
 	private @Nullable DataSource dataSourceOf(String name) {
 		return name.equals(DEFAULT) ? dataSourceOfDefault() : this.dataSources.get(name);
+	}
+
+	/** The ranges may be stored by the application's own code; the tables are not. */
+	private @Nullable DataSource dataSourceOfRanges(String name) {
+		DataSource ofRanges = this.ofRanges.get(name);
+		if (ofRanges != null || !name.equals(DEFAULT)) {
+			return ofRanges;
+		}
+		DataSource byUrl = this.urls.of(this.properties.defaultDatabase());
+		return (byUrl != null) ? byUrl : this.applicationDataSource.getIfUnique();
 	}
 
 	private @Nullable DataSource dataSourceOfDefault() {

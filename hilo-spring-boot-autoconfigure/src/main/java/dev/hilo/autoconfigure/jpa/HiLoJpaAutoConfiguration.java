@@ -59,6 +59,7 @@ public final class HiLoJpaAutoConfiguration {
 	private static Map<String, String> dataSources(ResolvedProperties properties) {
 		return properties.databases()
 			.stream()
+			.filter((database) -> database.url() == null)
 			.collect(Collectors.toMap((database) -> String.valueOf(database.name()),
 					(database) -> String.valueOf(database.dataSource())));
 	}

@@ -17,6 +17,7 @@ import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.EntityLocation;
 import dev.hilo.entity.IdColumn;
+import dev.hilo.entity.MappedId;
 import dev.hilo.entity.UserCode;
 
 /**
@@ -77,30 +78,20 @@ final class AggregateIds {
 	}
 
 	private <T> T assignOne(EntityLocation location, T bean, RelationalPersistentEntity<?> entity) {
-		RelationalPersistentProperty id = idOf(entity);
-		if (id == null) {
+		RelationalPersistentProperty property = idOf(entity);
+		if (property == null) {
 			return bean;
 		}
-		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
-		Object given = accessor.getProperty(id);
-		if (given != null && !isUnset(given, id)) {
-			this.ids.seen(location, columnOf(entity, id), given);
+		MappedId<T> id = new MappedId<>(property, entity.getPropertyAccessor(bean));
+		Object given = id.given();
+		if (given != null) {
+			this.ids.seen(location, columnOf(entity, property), given);
 			return bean;
 		}
-		if (!this.ids.assigns(location, columnOf(entity, id))) {
+		if (!this.ids.assigns(location, columnOf(entity, property))) {
 			return bean;
 		}
-		Object converted = this.ids.generate(location.database(), bean, id.getType(), nameOf(id));
-		return UserCode.call(() -> {
-			accessor.setProperty(id, converted);
-			if (isUnset(accessor.getProperty(id), id)) {
-				throw new IdAssignmentException(nameOf(id) + " is still unset after it was set to '" + converted
-						+ "': null, or 0 of a primitive type, means that there is no id. Nothing was stored. The "
-						+ "entity must keep the id that it is given, and the code that makes ids must return "
-						+ "another one");
-			}
-			return accessor.getBean();
-		}, () -> "Setting " + nameOf(id) + " to '" + converted + "'");
+		return id.set(this.ids.generate(location.database(), bean, id.type(), id.name()));
 	}
 
 	/**
@@ -108,18 +99,17 @@ final class AggregateIds {
 	 * with an id may be inserted as well.
 	 */
 	private <T> T checkOld(EntityLocation location, T bean, RelationalPersistentEntity<?> entity) {
-		RelationalPersistentProperty id = idOf(entity);
-		if (id == null) {
+		RelationalPersistentProperty property = idOf(entity);
+		if (property == null) {
 			return bean;
 		}
-		Object given = entity.getPropertyAccessor(bean).getProperty(id);
+		MappedId<T> id = new MappedId<>(property, entity.getPropertyAccessor(bean));
+		Object given = id.value();
 		if (given != null) {
-			this.ids.seen(location, columnOf(entity, id), given);
+			this.ids.seen(location, columnOf(entity, property), given);
 		}
-		else if (this.ids.assigns(location, columnOf(entity, id))) {
-			throw new IdAssignmentException(nameOf(id)
-					+ " is null, but the entity's version or isNew() says that it is not new. Nothing was stored. "
-					+ "Reset its version, or let isNew() return true, to give it an id");
+		else if (this.ids.assigns(location, columnOf(entity, property))) {
+			throw id.notNew();
 		}
 		return bean;
 	}
@@ -140,6 +130,7 @@ final class AggregateIds {
 		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
 		for (RelationalPersistentProperty property : entity) {
 			if (property.isEntity() && !property.isIdProperty()) {
+				checkEmbedded(property);
 				UserCode.<@Nullable Void>call(() -> {
 					assignProperty(location, accessor, property);
 					return null;
@@ -147,6 +138,20 @@ final class AggregateIds {
 			}
 		}
 		return accessor.getBean();
+	}
+
+	/** Spring Data fails too, with a message that names neither the property nor why. */
+	private void checkEmbedded(RelationalPersistentProperty property) {
+		if (property.isEmbedded()) {
+			RelationalPersistentProperty id = this.context.getRequiredPersistentEntity(property.getType())
+				.getIdProperty();
+			if (id != null) {
+				throw new IdAssignmentException(nameOf(id) + " is an @Id within " + nameOf(property)
+						+ ", which is @Embedded: its columns are part of the row of the entity around it, so it has no "
+						+ "id of its own. Nothing was stored. Remove that @Id; if these columns are the id of the "
+						+ "entity, write @Id beside @Embedded and set it before the entity is saved");
+			}
+		}
 	}
 
 	private void assignProperty(EntityLocation location, PersistentPropertyAccessor<?> accessor,
@@ -162,11 +167,6 @@ final class AggregateIds {
 		if (assigned != value) {
 			accessor.setProperty(property, assigned);
 		}
-	}
-
-	private static boolean isUnset(@Nullable Object id, RelationalPersistentProperty property) {
-		return id == null
-				|| (property.getType().isPrimitive() && id instanceof Number number && number.longValue() == 0);
 	}
 
 	private RelationalPersistentEntity<?> entityOf(Object bean) {

@@ -32,6 +32,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class StartLogTests {
 
+	private static final String THE_END = "The ids of the default database have ended. Numbers drawn: 1, "
+			+ "given back: 31, lost: 0";
+
 	private final Logger flyway = (Logger) LoggerFactory.getLogger("org.flywaydb");
 
 	private final Logger hilo = (Logger) LoggerFactory.getLogger("dev.hilo");
@@ -67,10 +70,12 @@ class StartLogTests {
 					.startsWith("Ids of the default database look like <collection>/1-A. Their ranges come from ")
 					.containsIgnoringCase(engine.name())
 					.containsPattern(" [0-9]+\\.[0-9]")
-					.endsWith(", table hilo_range, on connections of their own (schema management flyway)"));
+					.endsWith(", table hilo_range, on connections of their own (schema management flyway)"),
+				(line) -> assertThat(line).isEqualTo(THE_END));
 		this.appender.list.clear();
 		start(engine, url);
-		assertThat(infos()).hasSize(1).allSatisfy((line) -> assertThat(line).startsWith("Ids of the default database"));
+		assertThat(infos()).satisfiesExactly((line) -> assertThat(line).startsWith("Ids of the default database"),
+				(line) -> assertThat(line).isEqualTo(THE_END));
 	}
 
 	@Test

@@ -20,6 +20,7 @@ import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 import org.springframework.data.relational.core.dialect.Dialect;
 
+import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.data.jdbc.JdbcIdAssigningCallback;
@@ -55,13 +56,15 @@ public final class HiLoDataJdbcAutoConfiguration {
 
 	/**
 	 * Runs when all singletons exist, so that it creates none early. With several
-	 * DataSources, only the first id of a class shows where it is stored.
+	 * DataSources, or R2DBC beside, only the first id of a class shows where it is
+	 * stored.
 	 */
 	@Bean
 	static SmartInitializingSingleton hiLoRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
 		return () -> {
 			if (exists(RangeIdGenerator.class, beanFactory) && exists(JdbcMappingContext.class, beanFactory)
-					&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1) {
+					&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1
+					&& !MissingDataSource.hasConnectionFactory(beanFactory)) {
 				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class)
 					.ifUnique(JdbcIdAssigningCallback::startAboveRows);
 			}
@@ -82,7 +85,7 @@ public final class HiLoDataJdbcAutoConfiguration {
 	private static Map<String, String> databasesByDataSource(ResolvedProperties properties) {
 		Map<String, String> names = new HashMap<>();
 		Set<String> shared = new HashSet<>();
-		properties.databases().forEach((database) -> {
+		properties.databases().stream().filter((database) -> database.url() == null).forEach((database) -> {
 			String dataSource = String.valueOf(database.dataSource());
 			if (names.put(dataSource, String.valueOf(database.name())) != null) {
 				shared.add(dataSource);

@@ -20,15 +20,15 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.range.InvalidQueryException;
 import dev.hilo.range.RangeRepository;
 
 /**
- * Tries each floor query while the application starts, so that a wrong one fails the
- * start and not the first save. Begins when all beans exist, the application's tables
- * among what they make, and ends before the application takes requests.
+ * Tries each floor query, and looks at each counter of others, while the application
+ * starts, so that a wrong one fails the start and not the first save. Begins when all
+ * beans exist, the application's tables among what they make, and ends before the
+ * application takes requests.
  */
-final class FloorQueryTrials implements SmartLifecycle {
+final class Trials implements SmartLifecycle {
 
 	/** Before web servers and listeners of messages. */
 	static final int PHASE = DEFAULT_PHASE - 4096;
@@ -36,11 +36,11 @@ final class FloorQueryTrials implements SmartLifecycle {
 	/** Stores take no more at a time. */
 	private static final int THREADS = 2;
 
-	private static final Logger logger = LoggerFactory.getLogger(FloorQueryTrials.class);
+	private static final Logger logger = LoggerFactory.getLogger(Trials.class);
 
-	private final Map<FloorQueryTrial, Future<?>> outcomes = new LinkedHashMap<>();
+	private final Map<Trial, Future<?>> outcomes = new LinkedHashMap<>();
 
-	private List<FloorQueryTrial> trials = List.of();
+	private List<Trial> trials = List.of();
 
 	private Duration timeout = Duration.ZERO;
 
@@ -49,18 +49,23 @@ final class FloorQueryTrials implements SmartLifecycle {
 	private volatile boolean running;
 
 	/**
-	 * Prepares the queries of all collections; asks nothing yet.
+	 * Prepares the trials of all collections; asks nothing yet.
 	 */
 	void prepare(ResolvedProperties properties, RangeRepository repository, List<RangeRepository> further) {
 		this.timeout = properties.defaultDatabase().store().timeout();
-		List<FloorQueryTrial> trials = new ArrayList<>();
+		List<RangeRepository> all = Stream.concat(Stream.of(repository), further.stream()).toList();
+		List<Trial> trials = new ArrayList<>();
 		properties.collections().forEach((name, own) -> {
 			String query = own.floorQuery();
 			if (query != null) {
-				List<LongSupplier> databases = Stream.concat(Stream.of(repository), further.stream())
+				List<LongSupplier> databases = all.stream()
 					.flatMap((each) -> Stream.ofNullable(each.query(query)))
 					.toList();
 				trials.add(new FloorQueryTrial(PropertyChecks.path(name) + "floor-query", query, databases));
+			}
+			if (own.counter() != null) {
+				trials.add(new CounterTrial(PropertyChecks.path(name) + "counter",
+						all.stream().flatMap((each) -> Stream.ofNullable(each.foreignCounter(name))).toList()));
 			}
 		});
 		this.trials = trials;
@@ -71,8 +76,8 @@ final class FloorQueryTrials implements SmartLifecycle {
 	 */
 	void begin() {
 		if (!this.trials.isEmpty()) {
-			ExecutorService threads = Executors.newFixedThreadPool(THREADS, FloorQueryTrials::thread);
-			this.trials.forEach((trial) -> this.outcomes.put(trial, threads.submit(trial)));
+			ExecutorService threads = Executors.newFixedThreadPool(THREADS, Trials::thread);
+			this.trials.forEach((trial) -> this.outcomes.put(trial, threads.submit(trial::run)));
 			// Those that were submitted still run
 			threads.shutdown();
 			this.trials = List.of();
@@ -82,7 +87,7 @@ final class FloorQueryTrials implements SmartLifecycle {
 
 	/**
 	 * Waits for the outcomes, until the timeout.
-	 * @throws HiLoConfigurationException if a query is wrong
+	 * @throws HiLoConfigurationException if a property is wrong
 	 */
 	@Override
 	public void start() {
@@ -106,14 +111,13 @@ final class FloorQueryTrials implements SmartLifecycle {
 		return PHASE;
 	}
 
-	private void await(FloorQueryTrial trial, Future<?> outcome) {
+	private void await(Trial trial, Future<?> outcome) {
 		try {
 			outcome.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
 		}
 		catch (ExecutionException ex) {
-			if (ex.getCause() instanceof InvalidQueryException wrong) {
-				throw new HiLoConfigurationException(trial.property(), trial.query(),
-						"Correct it. The database refuses it: " + wrong.reason());
+			if (ex.getCause() instanceof HiLoConfigurationException wrong) {
+				throw wrong;
 			}
 			warn(trial, String.valueOf((ex.getCause() != null) ? ex.getCause().getMessage() : ex.getMessage()));
 		}
@@ -125,17 +129,17 @@ final class FloorQueryTrials implements SmartLifecycle {
 		}
 	}
 
-	private static void warn(FloorQueryTrial trial, String reason) {
+	private static void warn(Trial trial, String reason) {
 		logger.warn("{} could not be tried at the start, so a mistake in it would show at the first use only: {}",
 				trial.property(), reason);
 	}
 
 	/**
-	 * A query may go on after the timeout, and must not hold up the application's end.
+	 * A trial may go on after the timeout, and must not hold up the application's end.
 	 */
 	private static Thread thread(Runnable task) {
-		Thread thread = new Thread(null, task, "hilo-floor-query", 0, false);
-		thread.setContextClassLoader(FloorQueryTrials.class.getClassLoader());
+		Thread thread = new Thread(null, task, "hilo-trial", 0, false);
+		thread.setContextClassLoader(Trials.class.getClassLoader());
 		thread.setDaemon(true);
 		return thread;
 	}

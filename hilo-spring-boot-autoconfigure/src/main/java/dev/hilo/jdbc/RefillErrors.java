@@ -1,0 +1,45 @@
+package dev.hilo.jdbc;
+
+import java.sql.SQLException;
+
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * Explains why one database gave no range.
+ *
+ * @param connections the connections of its refills
+ */
+record RefillErrors(RefillConnections connections) {
+
+	/**
+	 * What callers get.
+	 * @param counter what was asked for a range
+	 */
+	RangeUnavailableException unavailable(String counter, SQLException ex) {
+		return new RangeUnavailableException(explain(counter + ": " + SqlErrors.describe(ex), ex), ex);
+	}
+
+	private String explain(String message, SQLException ex) {
+		if (SqlErrors.isSqliteBusy(ex)) {
+			return message + ". SQLite allows one writer at a time, which without journal_mode=WAL also waits for all "
+					+ "readers, and another connection was in a transaction for too long (hilo.jdbc.timeout, "
+					+ "busy_timeout). " + "A transaction must draw its ids before its first statement, and with "
+					+ "transaction_mode=IMMEDIATE or EXCLUSIVE before it begins";
+		}
+		if (ConnectionErrors.isOutOfConnections(ex)) {
+			return message + ". " + ConnectionErrors.remedy(this.connections.most());
+		}
+		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
+			// A pool gives its reason only there
+			if (cause instanceof SQLException) {
+				return message + ": " + SqlErrors.describe(cause);
+			}
+		}
+		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
+			return message + ". If the threads that hold its connections wait for ids, set hilo.jdbc.connection=auto, "
+					+ "which adds a few connections for refills to a Hikari pool, or use a larger pool";
+		}
+		return message;
+	}
+
+}

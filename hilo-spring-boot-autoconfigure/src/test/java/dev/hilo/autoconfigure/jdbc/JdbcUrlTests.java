@@ -1,0 +1,219 @@
+package dev.hilo.autoconfigure.jdbc;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Properties;
+import java.util.logging.Logger;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.support.Contexts;
+import dev.hilo.support.H2Database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * {@code hilo.jdbc.url} in applications on JDBC.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class JdbcUrlTests {
+
+	private static final String SECRET = "pa55word";
+
+	private final H2Database application = new H2Database();
+
+	private final H2Database ranges = new H2Database();
+
+	@Test
+	void rangesComeFromTheUrlAndOneWarningSaysThatTheDataSourceIsNotUsed(CapturedOutput output) {
+		this.application.jdbc().execute("CREATE TABLE note (id bigint PRIMARY KEY, text varchar(100))");
+		this.application.jdbc().update("INSERT INTO note VALUES (40, 'old')");
+		Contexts.on(this.application).withPropertyValues(url("hilo.jdbc", this.ranges)).run((context) -> {
+			Note saved = context.getBean(JdbcAggregateTemplate.class).save(new Note(null, "Tea"));
+			assertThat(saved.id()).as("above the rows of the application's database").isEqualTo(41);
+			assertThat(this.ranges.max("notes")).isPositive();
+			assertThat(this.application.tables()).doesNotContain("HILO_RANGE");
+			assertThat(context).getBeans(DataSource.class).hasSize(1);
+		});
+		assertThat(output)
+			.containsOnlyOnce("in the database of hilo.jdbc.url, not through the application's DataSource");
+	}
+
+	@Test
+	void idsComeFromTheUrlWithoutAnyDataSource() {
+		withoutDatabase().withPropertyValues(url("hilo.jdbc", this.ranges)).run((context) -> {
+			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("Orders")).isEqualTo("orders/1-A");
+			assertThat(context).doesNotHaveBean(DataSource.class);
+		});
+		assertThat(this.ranges.max("orders")).as("given back").isEqualTo(1);
+	}
+
+	@Test
+	void aFurtherDatabaseHasItsRangesByAUrlToo() {
+		this.ranges.withTables().set("orders", 70);
+		Contexts.on(this.application)
+			.withPropertyValues(url("hilo.databases.north.jdbc", this.ranges))
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				assertThat(ids.generateNextIdFor("north", "orders")).isEqualTo(71);
+				assertThat(ids.generateNextIdFor("orders")).isEqualTo(1);
+				assertThat(context.getBean(JdbcAggregateTemplate.class)).isNotNull();
+			});
+	}
+
+	@Test
+	void aFurtherDatabaseHasAUrlOrADataSource() {
+		assertThat(
+				failure("hilo.databases.north.data-source=dataSource", "hilo.databases.north.jdbc.url=jdbc:h2:mem:n"))
+			.hasMessageContainingAll("hilo.databases.north.data-source is 'dataSource'",
+					"hilo.databases.north.jdbc.url is set as well: remove one of them");
+		assertThat(failure("hilo.databases.north.node-tag=N")).hasMessageContainingAll(
+				"hilo.databases.north.data-source is missing", "or set hilo.databases.north.jdbc.url");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiterString = " -> ",
+			textBlock = """
+					r2dbc:postgresql://ada:pa55word@db/shop -> hilo.jdbc.url is 'r2dbc:...'. Use a JDBC URL
+					pa55word -> hilo.jdbc.url is '...'. Use a JDBC URL
+					jdbc:none://db/shop?password=pa55word -> hilo.jdbc.url is 'jdbc:none:...'. No JDBC driver
+					jdbc:h2:mem:pa55word -> hilo.jdbc.url is 'jdbc:h2:...'. The counters of this in-memory database
+					jdbc:sqlite::memory: -> hilo.jdbc.url is 'jdbc:sqlite:...'. The counters of this in-memory database
+					jdbc:postgresql://db:port/shop?password=pa55word -> hilo.jdbc.url is 'jdbc:postgresql:...'. No JDBC driver""")
+	void aUrlThatLeadsNowhereFailsTheStartAndIsNotShown(String url, String message) {
+		assertThat(failure("hilo.jdbc.url=" + url)).isInstanceOf(HiLoConfigurationException.class)
+			.hasMessageContaining(message)
+			.hasMessageNotContaining(SECRET);
+	}
+
+	@Test
+	void noLogShowsUrlUserOrPassword(CapturedOutput output) {
+		H2Database database = this.ranges;
+		database.jdbc().execute("CREATE USER ada PASSWORD 'another'");
+		String url = url("hilo.jdbc", database)[0] + ";USER=ada;PASSWORD=" + SECRET;
+		withoutDatabase().withPropertyValues(url, "hilo.jdbc.timeout=1s", "logging.level.root=debug").run((context) -> {
+			assertThat(context).hasFailed();
+			assertThat(context.getStartupFailure()).hasStackTraceContaining("Wrong user name or password")
+				.satisfies((failure) -> assertThat(failure).message().doesNotContain(SECRET));
+		});
+		assertThat(output).doesNotContain(SECRET);
+		assertThat(new HiLoProperties.Jdbc(null, null, null, null, null, null, url, "ada", SECRET).toString())
+			.doesNotContain(SECRET, url);
+	}
+
+	@Test
+	void aMessageOfADriverThatShowsTheUrlIsHidden() throws SQLException {
+		Driver told = new TellingDriver();
+		DriverManager.registerDriver(told);
+		try {
+			withoutDatabase().withPropertyValues("hilo.jdbc.url=" + TellingDriver.URL + SECRET, "hilo.jdbc.timeout=1s")
+				.run((context) -> {
+					assertThat(context).hasFailed();
+					assertThat(stackTrace(context.getStartupFailure())).contains("no route to jdbc:told:...")
+						.doesNotContain(SECRET);
+				});
+		}
+		finally {
+			DriverManager.deregisterDriver(told);
+		}
+	}
+
+	private static String stackTrace(Throwable failure) {
+		StringWriter text = new StringWriter();
+		failure.printStackTrace(new PrintWriter(text));
+		return text.toString();
+	}
+
+	private static ApplicationContextRunner withoutDatabase() {
+		return new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class));
+	}
+
+	private Throwable failure(String... properties) {
+		@Nullable Throwable[] found = new Throwable[1];
+		Contexts.on(this.application).withPropertyValues(properties).run((context) -> {
+			assertThat(context).hasFailed();
+			Throwable cause = context.getStartupFailure();
+			while (cause.getCause() != null) {
+				cause = cause.getCause();
+			}
+			found[0] = cause;
+		});
+		return found[0];
+	}
+
+	private static String[] url(String path, H2Database database) {
+		return new String[] { path + ".url=" + database.asDefault()[0].replaceFirst("[^=]*=", ""),
+				path + ".username=sa" };
+	}
+
+	record Note(@Id @Nullable Long id, String text) {
+	}
+
+	/** Says in its exceptions what it was given, as some do. */
+	private static final class TellingDriver implements Driver {
+
+		static final String URL = "jdbc:told://db/shop?password=";
+
+		@Override
+		public Connection connect(String url, Properties info) throws SQLException {
+			throw new SQLException("no route to " + url, new IOException(url));
+		}
+
+		@Override
+		public boolean acceptsURL(String url) {
+			return url.startsWith(URL);
+		}
+
+		@Override
+		public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+			return new DriverPropertyInfo[0];
+		}
+
+		@Override
+		public int getMajorVersion() {
+			return 1;
+		}
+
+		@Override
+		public int getMinorVersion() {
+			return 0;
+		}
+
+		@Override
+		public boolean jdbcCompliant() {
+			return false;
+		}
+
+		@Override
+		public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+			throw new SQLFeatureNotSupportedException();
+		}
+
+	}
+
+}
