@@ -1,6 +1,5 @@
 package dev.hilo.sample;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -9,9 +8,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +22,6 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.annotation.DirtiesContext;
-import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -32,9 +31,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What the page hears while the database of a running shop is away.
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "spring.datasource.hikari.connection-timeout=500", "hilo.collections.orders.max-capacity=1",
+		properties = { "spring.datasource.hikari.connection-timeout=1000", "hilo.collections.orders.max-capacity=1",
 				"hilo.collections.orders.initial-capacity=1" })
-@ActiveProfiles("h2-server")
 @DirtiesContext
 class DatabaseAwayTests {
 
@@ -42,8 +40,6 @@ class DatabaseAwayTests {
 
 	@TempDir
 	private static Path folder;
-
-	private static DatabaseProcess database;
 
 	private final HttpClient http = HttpClient.newHttpClient();
 
@@ -54,14 +50,8 @@ class DatabaseAwayTests {
 	private int port;
 
 	@DynamicPropertySource
-	static void onTheDatabase(DynamicPropertyRegistry properties) throws IOException {
-		database = DatabaseProcess.start(folder);
-		properties.add("shop.h2-port", database::port);
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
+	static void inTheFolder(DynamicPropertyRegistry properties) {
+		properties.add("shop.folder", folder::toString);
 	}
 
 	@BeforeEach
@@ -71,23 +61,42 @@ class DatabaseAwayTests {
 
 	@Test
 	void thePageComesAndWhatNeedsTheDatabaseSaysSoUntilItIsBack() throws Exception {
-		database.goAway();
+		assertThat(send(request("/database").DELETE()).statusCode()).isEqualTo(204);
 		assertThat(get("/").statusCode()).isEqualTo(200);
 		assertThat(get("/shop.js").statusCode()).isEqualTo(200);
+		assertThat(get("/hilo").body()).contains("\"databaseAway\":true", "\"collection\":\"orders\"");
 		assertSaysThatTheDatabaseIsAway(get("/products"));
 		assertSaysThatTheDatabaseIsAway(get("/orders"));
-		assertSaysThatTheDatabaseIsAway(get("/hilo"));
+		assertSaysThatTheDatabaseIsAway(get("/hilo/table"));
 		assertSaysThatTheDatabaseIsAway(order());
 		assertSaysThatTheDatabaseIsAway(post("/ids/reviews", ""));
+		assertThat(send(request("/second").PUT(BodyPublishers.noBody())).body())
+			.contains("A new instance needs the database to start, and it is away");
 
-		database.comeBack();
+		assertThat(send(request("/database").PUT(BodyPublishers.noBody())).statusCode()).isEqualTo(204);
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(30))
 			// As the page asks. A pool looks at a connection only when it has rested.
 			.pollInterval(Duration.ofSeconds(2))
-			.untilAsserted(() -> assertThat(get("/hilo").statusCode()).isEqualTo(200));
+			.untilAsserted(() -> assertThat(get("/hilo/table").statusCode()).isEqualTo(200));
 		assertThat(get("/products").statusCode()).isEqualTo(200);
 		assertThat(order().statusCode()).isEqualTo(201);
+	}
+
+	@Test
+	void idsGoOnWithoutTheDatabaseToTheEndOfTheRangesAndThenSayWhy() throws Exception {
+		post("/orders/batch", "{\"product\":\"Tea\",\"quantity\":2,\"count\":10}");
+		assertThat(send(request("/database").DELETE()).statusCode()).isEqualTo(204);
+		String left = get("/hilo").body();
+		String drawn = post("/hilo/draws", "{\"count\":1000000}").body();
+		assertThat(drawn).contains("\"problem\":\"No range").contains("\"made\":" + leftIn(left) + ",");
+		assertThat(leftIn(get("/hilo").body())).isZero();
+
+		assertThat(send(request("/database").PUT(BodyPublishers.noBody())).statusCode()).isEqualTo(204);
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(30))
+			.pollInterval(Duration.ofSeconds(2))
+			.untilAsserted(() -> assertThat(order().statusCode()).isEqualTo(201));
 	}
 
 	@Test
@@ -110,8 +119,20 @@ class DatabaseAwayTests {
 		assertThat(answer.body()).contains("\"detail\":\"" + AWAY + "\"");
 	}
 
+	private static long leftIn(String view) {
+		return Pattern.compile("\"low\":(\\d+),\"high\":(\\d+),\"used\":(\\d+)")
+			.matcher(view)
+			.results()
+			.mapToLong((range) -> number(range, 2) - number(range, 1) + 1 - number(range, 3))
+			.sum();
+	}
+
+	private static long number(MatchResult range, int group) {
+		return Long.parseLong(range.group(group));
+	}
+
 	private HttpResponse<String> get(String path) throws Exception {
-		return this.http.send(request(path).build(), BodyHandlers.ofString());
+		return send(request(path));
 	}
 
 	private HttpResponse<String> order() throws Exception {
@@ -119,9 +140,11 @@ class DatabaseAwayTests {
 	}
 
 	private HttpResponse<String> post(String path, String body) throws Exception {
-		return this.http.send(
-				request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)).build(),
-				BodyHandlers.ofString());
+		return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
+	}
+
+	private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+		return this.http.send(request.build(), BodyHandlers.ofString());
 	}
 
 	private HttpRequest.Builder request(String path) {

@@ -39,13 +39,12 @@ final class ShopProcess implements AutoCloseable {
 
 	private int port;
 
-	private ShopProcess(Path folder, String... arguments) throws IOException {
+	private ShopProcess(Path folder) throws IOException {
 		this.log = Files.createTempFile(folder, "shop", ".log");
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder, "-cp",
 				System.getProperty("java.class.path"), SampleApplication.class.getName(), "--server.port=0"));
-		command.addAll(List.of(arguments));
 		this.process = new ProcessBuilder(command).directory(folder.toFile())
 			.redirectErrorStream(true)
 			.redirectOutput(this.log.toFile())
@@ -53,21 +52,14 @@ final class ShopProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a shop on the database file of the folder.
+	 * Starts a shop that keeps its database in the folder.
 	 */
 	static ShopProcess start(Path folder) throws IOException {
 		return new ShopProcess(folder).awaitStarted();
 	}
 
-	/**
-	 * Starts a shop on a database server. It may not answer yet.
-	 */
-	static ShopProcess launch(Path folder, DatabaseProcess database) throws IOException {
-		return new ShopProcess(folder, "--spring.profiles.active=h2-server", "--shop.h2-port=" + database.port());
-	}
-
-	ShopProcess awaitStarted() {
-		Awaitility.await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(50)).untilAsserted(() -> {
+	private ShopProcess awaitStarted() {
+		Awaitility.await().atMost(Duration.ofSeconds(120)).pollInterval(Duration.ofMillis(50)).untilAsserted(() -> {
 			assertThat(this.process.isAlive()).as(Files.readString(this.log)).isTrue();
 			Matcher started = STARTED.matcher(Files.readString(this.log));
 			assertThat(started.find()).as("The shop has started").isTrue();
@@ -85,10 +77,35 @@ final class ShopProcess implements AutoCloseable {
 	 * @return its id
 	 */
 	String order() {
-		HttpResponse<String> answer = send(request("/orders").header("Content-Type", "application/json")
-			.POST(BodyPublishers.ofString("{\"product\":\"Tea\",\"quantity\":2}")));
-		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
-		return idsIn(answer.body()).get(0);
+		return order("/orders");
+	}
+
+	/**
+	 * Makes an order on the second instance.
+	 * @return its id
+	 */
+	String orderOnSecond() {
+		return order("/second/orders");
+	}
+
+	/**
+	 * Starts the second instance, as the page does.
+	 * @return its process
+	 */
+	ProcessHandle startSecond() {
+		assertThat(send(request("/second").PUT(BodyPublishers.noBody())).statusCode()).isEqualTo(202);
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(120))
+			.untilAsserted(() -> assertThat(send(request("/hilo")).body()).contains("\"phase\":\"RUNNING\""));
+		return this.process.children().findFirst().orElseThrow();
+	}
+
+	int secondPort() {
+		return number("\"port\":(\\d+)", send(request("/hilo")).body());
+	}
+
+	int databasePort() throws IOException {
+		return number("jdbc:h2:tcp://127.0.0.1:(\\d+)", Files.readString(this.log));
 	}
 
 	/**
@@ -118,6 +135,13 @@ final class ShopProcess implements AutoCloseable {
 		kill();
 	}
 
+	private String order(String path) {
+		HttpResponse<String> answer = send(request(path).header("Content-Type", "application/json")
+			.POST(BodyPublishers.ofString("{\"product\":\"Tea\",\"quantity\":2}")));
+		assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+		return idsIn(answer.body()).get(0);
+	}
+
 	private HttpRequest.Builder request(String path) {
 		return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + path))
 			.timeout(Duration.ofSeconds(30));
@@ -134,6 +158,12 @@ final class ShopProcess implements AutoCloseable {
 			Thread.currentThread().interrupt();
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	private static int number(String pattern, String text) {
+		Matcher found = Pattern.compile(pattern).matcher(text);
+		assertThat(found.find()).as(text).isTrue();
+		return Integer.parseInt(found.group(1));
 	}
 
 	private static List<String> idsIn(String body) {

@@ -1,5 +1,6 @@
 package dev.hilo.sample;
 
+import com.jayway.jsonpath.JsonPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,20 @@ class ShopTests {
 		assertThat(this.shop.get().uri(locationOf(created))).hasStatusOk()
 			.bodyJson()
 			.isStrictlyEqualTo(created.getResponse().getContentAsString());
+	}
+
+	@Test
+	void operatorsSeeTheRangesTheHealthAndTheMeters() {
+		post("""
+				{"product":"Tea","quantity":1}""");
+		assertThat(this.shop.get().uri("/actuator/hilo")).hasStatusOk()
+			.bodyJson()
+			.hasPathSatisfying("$.databases.default.collections.orders.left", (left) -> left.assertThat().asNumber())
+			.hasPathSatisfying("$.databases.default.collections.orders.waited", (left) -> left.assertThat().asNumber());
+		assertThat(this.shop.get().uri("/actuator/health/hilo")).hasStatusOk()
+			.bodyJson()
+			.extractingPath("$.status")
+			.isEqualTo("UP");
 	}
 
 	@Test
@@ -111,15 +126,53 @@ class ShopTests {
 
 	@Test
 	void lookingAtTheRangesShowsThemAndChangesNothing() throws Exception {
+		post("""
+				{"product":"Tea","quantity":1}""");
 		MvcTestResult before = this.shop.get().uri("/hilo").exchange();
-		assertThat(before).bodyJson().extractingPath("$.held[?(@.collection=='products')]").asArray().hasSize(1);
-		assertThat(before).bodyJson()
-			.extractingPath("$.table[?(@.collection=='products')].maxValue")
-			.asArray()
-			.containsExactly(32);
+		assertThat(before).bodyJson().extractingPath("$.held[0].collection").isEqualTo("orders");
+		assertThat(before).bodyJson().extractingPath("$.ownDatabase").isEqualTo(false);
 		assertThat(this.shop.get().uri("/hilo")).hasStatusOk()
 			.bodyJson()
 			.isStrictlyEqualTo(before.getResponse().getContentAsString());
+		assertThat(this.shop.get().uri("/hilo/table")).bodyJson()
+			.extractingPath("$[?(@.collection=='products')].maxValue")
+			.asArray()
+			.containsExactly(32);
+	}
+
+	@Test
+	void manyOrdersAtOnceTakeFewTrips() throws Exception {
+		MvcTestResult before = this.shop.get().uri("/hilo").exchange();
+		MvcTestResult made = this.shop.post()
+			.uri("/orders/batch")
+			.contentType(MediaType.APPLICATION_JSON)
+			.content("{\"product\":\"Tea\",\"quantity\":2,\"count\":1000}")
+			.exchange();
+		assertThat(made).hasStatusOk().bodyJson().extractingPath("$.count").isEqualTo(1000);
+		MvcTestResult after = this.shop.get().uri("/hilo").exchange();
+		assertThat(tally(after, "ids") - tally(before, "ids")).isEqualTo(1000);
+		assertThat(tally(after, "trips") - tally(before, "trips")).isBetween(1, 20);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 10_001 })
+	void moreOrdersAtOnceThanAllowedAreRefused(int count) {
+		assertThat(this.shop.post()
+			.uri("/orders/batch")
+			.contentType(MediaType.APPLICATION_JSON)
+			.content("{\"product\":\"Tea\",\"quantity\":2,\"count\":" + count + "}")).hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@Test
+	void aDatabaseThatTheShopDidNotStartCannotBeTakenAway() {
+		assertProblem(this.shop.delete().uri("/database").exchange(), HttpStatus.CONFLICT,
+				"This instance did not start the database, so it can't stop it");
+	}
+
+	@Test
+	void withoutASecondInstanceNothingIsHandedOnToIt() {
+		assertProblem(this.shop.get().uri("/second/hilo").exchange(), HttpStatus.SERVICE_UNAVAILABLE,
+				"There is no second instance");
 	}
 
 	@Test
@@ -133,6 +186,10 @@ class ShopTests {
 
 	private static String locationOf(MvcTestResult created) {
 		return String.valueOf(created.getResponse().getHeader("Location"));
+	}
+
+	private static int tally(MvcTestResult view, String name) throws Exception {
+		return JsonPath.read(view.getResponse().getContentAsString(), "$.tally." + name);
 	}
 
 	private static long numberOf(MvcTestResult created) {

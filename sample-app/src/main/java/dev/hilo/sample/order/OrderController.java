@@ -2,6 +2,8 @@ package dev.hilo.sample.order;
 
 import java.net.URI;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -36,12 +38,22 @@ class OrderController {
 
 	@PostMapping
 	ResponseEntity<Order> create(@Valid @RequestBody NewOrder wanted) {
-		if (!this.products.existsByName(wanted.product())) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
-					"There is no product '" + wanted.product() + "'. GET /products lists them");
-		}
+		checkThatWeSell(wanted.product());
 		Order order = this.orders.save(Order.of(new OrderLine(wanted.product(), wanted.quantity())));
 		return ResponseEntity.created(URI.create(pathOf(order))).body(order);
+	}
+
+	/** Many at once, in one transaction. */
+	@PostMapping("/batch")
+	Batch createMany(@Valid @RequestBody NewOrders wanted) {
+		checkThatWeSell(wanted.product());
+		List<Order> orders = Stream.generate(() -> Order.of(new OrderLine(wanted.product(), wanted.quantity())))
+			.limit(wanted.count())
+			.toList();
+		long start = System.nanoTime();
+		List<Order> saved = this.orders.saveAll(orders);
+		return new Batch(saved.size(), saved.get(0).id(), saved.get(saved.size() - 1).id(),
+				TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
 	}
 
 	@GetMapping
@@ -61,8 +73,26 @@ class OrderController {
 					() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no order at /orders" + rest));
 	}
 
+	private void checkThatWeSell(String product) {
+		if (!this.products.existsByName(product)) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
+					"There is no product '" + product + "'. GET /products lists them");
+		}
+	}
+
 	private static String pathOf(Order order) {
 		return (order.id().startsWith("orders/") ? "/" : "/orders/") + order.id();
+	}
+
+	/**
+	 * What {@code saveAll} has made.
+	 *
+	 * @param count how many orders
+	 * @param first the first id
+	 * @param last the last id
+	 * @param milliseconds how long it took
+	 */
+	record Batch(int count, String first, String last, long milliseconds) {
 	}
 
 }

@@ -1,5 +1,5 @@
 /**
- * What the page and the API need besides orders and products.
+ * How the shop answers wrong input.
  */
 @NullMarked
 package dev.hilo.sample.web;

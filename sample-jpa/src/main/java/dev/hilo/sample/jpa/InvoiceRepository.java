@@ -6,6 +6,6 @@ import org.springframework.data.jpa.repository.JpaRepository;
 
 interface InvoiceRepository extends JpaRepository<Invoice, String> {
 
-	List<Invoice> findByOrderOrderByCreated(Order order);
+	List<Invoice> findByOrder_IdOrderByCreated(String orderId);
 
 }

@@ -2,6 +2,9 @@ package dev.hilo.sample.jpa;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -46,12 +49,22 @@ class ShopController {
 
 	@PostMapping("/orders")
 	ResponseEntity<Order> order(@Valid @RequestBody NewOrder wanted) {
-		if (!this.products.existsByName(wanted.product())) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
-					"There is no product '" + wanted.product() + "'. GET /products lists them");
-		}
+		checkThatWeSell(wanted.product());
 		Order order = this.orders.save(new Order(new OrderLine(wanted.product(), wanted.quantity())));
 		return ResponseEntity.created(URI.create("/" + order.getId())).body(order);
+	}
+
+	/** Many at once, in one transaction. */
+	@PostMapping("/orders/batch")
+	Map<String, Object> orders(@Valid @RequestBody NewOrders wanted) {
+		checkThatWeSell(wanted.product());
+		List<Order> orders = Stream.generate(() -> new Order(new OrderLine(wanted.product(), wanted.quantity())))
+			.limit(wanted.count())
+			.toList();
+		long start = System.nanoTime();
+		List<Order> saved = this.orders.saveAll(orders);
+		return Map.of("count", saved.size(), "first", saved.get(0).getId(), "last", saved.get(saved.size() - 1).getId(),
+				"milliseconds", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
 	}
 
 	@GetMapping("/orders")
@@ -78,7 +91,7 @@ class ShopController {
 
 	@GetMapping("/invoices")
 	List<Invoice> invoicesOf(@RequestParam String orderId) {
-		return this.invoices.findByOrderOrderByCreated(this.orders.getReferenceById(orderId));
+		return this.invoices.findByOrder_IdOrderByCreated(orderId);
 	}
 
 	@GetMapping("/invoices/{*rest}")
@@ -88,7 +101,18 @@ class ShopController {
 					() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no invoice at /invoices" + rest));
 	}
 
+	private void checkThatWeSell(String product) {
+		if (!this.products.existsByName(product)) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
+					"There is no product '" + product + "'. GET /products lists them");
+		}
+	}
+
 	record NewOrder(@NotBlank String product, @NotNull @Min(1) @Max(1000) Integer quantity) {
+	}
+
+	record NewOrders(@NotBlank String product, @NotNull @Min(1) @Max(1000) Integer quantity,
+			@NotNull @Min(1) @Max(10_000) Integer count) {
 	}
 
 	record NewInvoice(@NotBlank String orderId) {

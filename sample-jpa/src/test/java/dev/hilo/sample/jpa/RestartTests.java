@@ -9,6 +9,11 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
 
 class RestartTests {
 
@@ -27,6 +32,19 @@ class RestartTests {
 			assertThat(order.getId()).isEqualTo("orders/2-A");
 			assertThat(order.getLines()).extracting(OrderLine::getId).containsExactly(3L, 4L);
 			assertThat(shop.getBean(ProductRepository.class).count()).isEqualTo(5);
+		}
+	}
+
+	/** It counts none, since the other has not committed yet. */
+	@Test
+	void aShopThatStartsBesideAnotherTakesItsProducts() {
+		try (ConfigurableApplicationContext shop = start()) {
+			ProductRepository products = shop.getBean(ProductRepository.class);
+			ProductRepository early = mock(ProductRepository.class, delegatesTo(products));
+			doReturn(0L).when(early).count();
+			new JpaSampleApplication().firstProducts(early).afterSingletonsInstantiated();
+			verify(early).saveAll(any());
+			assertThat(products.count()).isEqualTo(5);
 		}
 	}
 

@@ -1,4 +1,4 @@
-package dev.hilo.sample.web;
+package dev.hilo.sample.page;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

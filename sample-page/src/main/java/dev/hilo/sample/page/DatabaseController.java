@@ -1,0 +1,49 @@
+package dev.hilo.sample.page;
+
+import java.sql.SQLException;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Takes the database away, and brings it back. Browsers let no other site's page send a
+ * PUT or DELETE here.
+ */
+@RestController
+@RequestMapping("/database")
+class DatabaseController {
+
+	private final ObjectProvider<DatabaseServer> server;
+
+	DatabaseController(ObjectProvider<DatabaseServer> server) {
+		this.server = server;
+	}
+
+	@DeleteMapping
+	@ResponseStatus(HttpStatus.NO_CONTENT)
+	void takeAway() {
+		server().takeAway();
+	}
+
+	@PutMapping
+	@ResponseStatus(HttpStatus.NO_CONTENT)
+	void bringBack() throws SQLException {
+		server().bringBack();
+	}
+
+	private DatabaseServer server() {
+		DatabaseServer found = this.server.getIfAvailable();
+		if (found == null) {
+			throw new ResponseStatusException(HttpStatus.CONFLICT,
+					"This instance did not start the database, so it can't stop it");
+		}
+		return found;
+	}
+
+}

@@ -1,0 +1,35 @@
+import { byId, call, count, element, say } from "./page.js";
+
+/** An ISO duration, such as PT1M2.5S, in whole seconds. */
+function secondsOf(duration) {
+	const [, days, hours, minutes, seconds] = duration.match(/P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?/);
+	return count(Math.floor(((days ?? 0) * 24 + Number(hours ?? 0)) * 3600 + (minutes ?? 0) * 60 + Number(seconds ?? 0)));
+}
+
+function rowOf([name, { left, numbersPerSecond, autonomy, waited, refill }]) {
+	const number = (text) => element("td", { class: "number" }, text);
+	const failed = refill.failuresInARow ? `, ${count(refill.failuresInARow)} refills failed` : "";
+	return element("tr", {}, element("td", {}, element("code", {}, name)), number(count(left)),
+		number(numbersPerSecond.toFixed(1)), number(autonomy ? `${secondsOf(autonomy)} s` : "idle"),
+		number(count(waited) + failed));
+}
+
+/** Only while people see it. Health that is down is an answer too. */
+export async function showOperations() {
+	if (byId("operations-panel").hidden) {
+		return;
+	}
+	try {
+		const [hilo, health] = await Promise.all([call("actuator/hilo"),
+			fetch("actuator/health/hilo").then((response) => response.json())]);
+		const { failingSince } = health.details ?? {};
+		say(byId("health"), `The ids are ${health.status}` + (failingSince
+			? `, but no range could be reserved since ${new Date(failingSince).toLocaleTimeString()}.` : "."));
+		byId("operated").replaceChildren(...Object.entries(hilo.databases.default?.collections ?? {})
+			.filter(([, { scheme, sharedWith }]) => !sharedWith && ["hilo", "permuted"].includes(scheme))
+			.map(rowOf));
+	}
+	catch (error) {
+		say(byId("health"), error.message);
+	}
+}
