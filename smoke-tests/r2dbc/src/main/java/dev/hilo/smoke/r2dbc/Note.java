@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
 
 /**
- * A note whose id the database makes.
+ * A note.
  */
-public record Note(@Id @Nullable Long id, String text) {
+public record Note(@Id @Nullable String id, String text) {
 }

@@ -5,6 +5,6 @@ import org.springframework.data.repository.reactive.ReactiveCrudRepository;
 /**
  * The notes.
  */
-public interface NoteRepository extends ReactiveCrudRepository<Note, Long> {
+public interface NoteRepository extends ReactiveCrudRepository<Note, String> {
 
 }

@@ -1,22 +1,17 @@
 package dev.hilo.smoke.r2dbc;
 
 import java.util.List;
-import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.Objects;
 
 import javax.sql.DataSource;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootVersion;
-import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.jdbc.DataSourceBuilder;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -25,8 +20,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.DefaultResourceLoader;
 
-import dev.hilo.HiLoIdGenerator;
-import dev.hilo.RangeUnavailableException;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
 import dev.hilo.range.InMemoryRangeRepository;
 
@@ -39,144 +33,122 @@ import static org.assertj.core.api.Assertions.assertThatException;
 @ExtendWith(OutputCaptureExtension.class)
 class R2dbcApplicationTests {
 
-	private static final String WITH_URL = "--spring.datasource.url=jdbc:h2:mem:beside";
-
-	private static final String WITHOUT_URL = "--spring.application.name=r2dbc";
-
-	private final String database = UUID.randomUUID().toString();
+	private final Engine.Database database = Engine.H2.newDatabase();
 
 	@Test
 	void runsOnTheSpringBootAskedFor() {
 		assertThat(SpringBootVersion.getVersion()).isEqualTo(System.getProperty("expected.spring-boot.version"));
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { WITH_URL, WITHOUT_URL, "--hilo.jdbc.schema-management=none", "--hilo.node-tag=B",
-			"--hilo.collections.notes.floor-query=SELECT max(id) FROM note" })
-	void startsAndStoresWithoutAnythingThatDrawsIds(String argument, CapturedOutput output) {
-		try (ConfigurableApplicationContext context = run(List.of(), argument)) {
-			NoteRepository notes = context.getBean(NoteRepository.class);
-			Note saved = notes.save(new Note(null, "Tea")).block();
-			assertThat(saved).isNotNull();
-			assertThat(saved.id()).isEqualTo(1);
+	@Test
+	void storesAsThePageShowsAndGoesOnAfterARestart() {
+		Engine.Database postgres = Engine.POSTGRESQL.newDatabase();
+		postgres.execute("CREATE USER shop PASSWORD 'secret'", "ALTER DATABASE " + postgres.name() + " OWNER TO shop");
+		for (int run = 1; run <= 2; run++) {
+			try (ConfigurableApplicationContext context = Applications.application(List.of())
+				.run("--spring.profiles.active=postgresql", "--spring.r2dbc.url=" + postgres.r2dbcUrl(),
+						"--hilo.jdbc.url=" + postgres.jdbcUrl())) {
+				assertThat(save(context).id()).isEqualTo("notes/" + run + "-A");
+				assertThat(context.getBeansOfType(DataSource.class)).isEmpty();
+			}
 		}
-		assertThat(output).doesNotContain("dev.hilo", "HiLo");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { WITH_URL, WITHOUT_URL })
-	void startsWithABeanThatTakesAGeneratorWhoseFirstUseSaysWhatIsMissing(String argument) {
-		try (ConfigurableApplicationContext context = run(List.of(Client.class), argument)) {
-			HiLoIdGenerator ids = context.getBean(Client.class).ids();
-			uses().forEach((use) -> assertThatException().isThrownBy(() -> use.apply(ids))
-				.havingRootCause()
-				.withMessageContainingAll("DataSource", "JDBC", "R2DBC ConnectionFactory", "@HiLoDataSource",
-						"RangeRepository", "hilo.enabled=false")
-				.withMessageNotContaining("spring.datasource.url is missing"));
-		}
+		assertThat(postgres.ask("SELECT tableowner FROM pg_tables WHERE tablename = 'hilo_range'")).isEqualTo("shop");
 	}
 
 	@Test
-	void tellsCallersThatThereIsNoRangeAndWhy() {
-		try (ConfigurableApplicationContext context = run(List.of(Client.class))) {
-			HiLoIdGenerator ids = context.getBean(Client.class).ids();
-			assertThatException().isThrownBy(() -> ids.generateDocumentId("notes"))
-				.isInstanceOf(RangeUnavailableException.class)
-				.withMessageContainingAll("collection 'notes'", "R2DBC ConnectionFactory");
-		}
-	}
-
-	@Test
-	void printsWhatIsMissingWhereTheStartDrawsIds(CapturedOutput output) {
-		assertThatException().isThrownBy(() -> run(List.of(Drawing.class)));
-		assertThat(output).contains("APPLICATION FAILED TO START", "The DataSource for ids is missing",
-				"R2DBC ConnectionFactory");
-	}
-
-	@Test
-	void givesIdsFromAMarkedDataSourceAsAdvised() {
-		try (ConfigurableApplicationContext context = run(List.of(Client.class, Advised.class))) {
-			HiLoIdGenerator ids = context.getBean(Client.class).ids();
-			Note saved = context.getBean(NoteRepository.class).save(new Note(null, "Tea")).block();
-			assertThat(saved).isNotNull();
-			assertThat(ids.generateDocumentId("notes")).isEqualTo("notes/1-A");
-		}
-	}
-
-	@Test
-	void givesIdsFromARangeRepositoryAsAdvised() {
-		try (ConfigurableApplicationContext context = run(List.of(Client.class, InMemoryRangeRepository.class))) {
-			assertThat(context.getBean(Client.class).ids().generateDocumentId("notes")).isEqualTo("notes/1-A");
-		}
-	}
-
-	@Test
-	void startsWithADataSourceThatIsMeantForOthers() {
-		try (ConfigurableApplicationContext context = run(List.of(Client.class, Unmarked.class))) {
-			HiLoIdGenerator ids = context.getBean(Client.class).ids();
-			assertThatException().isThrownBy(() -> ids.generateNextIdFor("notes"))
-				.withMessageContainingAll("reports", "@HiLoDataSource");
-		}
-	}
-
-	@Test
-	void givesIdsThatNeedNoRanges() {
-		try (ConfigurableApplicationContext context = run(List.of(Client.class),
-				"--hilo.collections.notes.scheme=trace", "--hilo.collections.notes.trace.node-no=7")) {
-			assertThat(context.getBean(Client.class).ids().generateNextIdFor("notes")).isPositive();
+	void takesUserAndPasswordOutOfTheUrlOfR2dbc() {
+		String url = "r2dbc:h2:mem://bob:se%23cret@/" + this.database.name() + "?options=DB_CLOSE_DELAY=-1";
+		try (ConfigurableApplicationContext context = Applications.application(List.of())
+			.run("--spring.r2dbc.url=" + url, "--hilo.jdbc.url=" + this.database.jdbcUrl())) {
+			assertThat(save(context).id()).isEqualTo("notes/1-A");
 		}
 	}
 
 	@ParameterizedTest
-	@MethodSource("withoutJdbc")
-	void startsWithoutSpringJdbcOnTheClassPath(List<Class<?>> sources) {
-		SpringApplication application = application(sources);
-		application.setResourceLoader(new DefaultResourceLoader(
-				new FilteredClassLoader("org.springframework.jdbc", "com.zaxxer", "org.flywaydb")));
-		try (ConfigurableApplicationContext context = application.run(url())) {
+	@CsvSource(delimiterString = " -> ", textBlock = """
+			r2dbc:h2:mem:///shop?options=DB_CLOSE_DELAY=-1 -> hilo.jdbc.url=jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1
+			r2dbc:pool:postgresql://ada:secret@db:5432/shop?ssl=true -> hilo.jdbc.url=jdbc:postgresql://db:5432/shop.
+			r2dbc:mariadb://ada@db/shop -> hilo.jdbc.url=jdbc:mariadb://db/shop.
+			r2dbc:h2:file:///./shop -> hilo.jdbc.url=jdbc:h2:file:""")
+	void withoutAUrlOfJdbcTheStartFailsAndNamesThePropertyWithAnExample(String url, String example,
+			CapturedOutput output) {
+		assertThatException()
+			.isThrownBy(() -> Applications.application(List.of())
+				.run("--spring.r2dbc.url=" + url, "--spring.sql.init.mode=never",
+						"--spring.datasource.url=jdbc:h2:mem:beside"))
+			.havingRootCause()
+			.isInstanceOf(HiLoConfigurationException.class);
+		assertThat(output).contains("APPLICATION FAILED TO START", "hilo.jdbc.url is missing",
+				"R2DBC ConnectionFactory", "whatever spring.datasource.url says", example, "RangeRepository",
+				"hilo.enabled=false");
+		assertThat(output).doesNotContain("secret");
+	}
+
+	@Test
+	void startsWithoutAUrlOnceHiLoIsSwitchedOff() {
+		try (ConfigurableApplicationContext context = Applications.application(List.of())
+			.run("--spring.r2dbc.url=" + this.database.r2dbcUrl(), "--hilo.enabled=false")) {
 			assertThat(context.isRunning()).isTrue();
 		}
 	}
 
-	static Stream<List<Class<?>>> withoutJdbc() {
-		return Stream.of(List.of(), List.of(Client.class));
+	@Test
+	void withAnUnmarkedDataSourceForOthersTheStartSaysHowToChoose() {
+		assertThatException()
+			.isThrownBy(() -> Applications.application(List.of(Unmarked.class))
+				.run("--spring.r2dbc.url=" + this.database.r2dbcUrl()))
+			.havingRootCause()
+			.withMessageContainingAll("reports", "@HiLoDataSource", "hilo.jdbc.url");
 	}
 
-	private static Stream<Function<HiLoIdGenerator, Object>> uses() {
-		return Stream.of((ids) -> ids.generateNextIdFor("notes"), (ids) -> ids.generateNextIdFor(Note.class),
-				(ids) -> ids.generateDocumentId(new Note(null, "Tea")), (ids) -> ids.sequence(null, "notes").next(),
-				(ids) -> ids.generateNextIdsFor(null, "notes", 3), (ids) -> ids.generateNextIdForAsync("notes").join(),
-				(ids) -> ids.generateDocumentIdAsync(Note.class).join());
+	@Test
+	void withoutSpringJdbcTheStartSaysWhatToPutOnTheClassPath() {
+		SpringApplication application = Applications.application(List.of());
+		application.setResourceLoader(
+				new DefaultResourceLoader(new FilteredClassLoader("org.springframework.jdbc", "com.zaxxer")));
+		assertThatException().isThrownBy(() -> application.run(this.database.arguments()))
+			.havingRootCause()
+			.withMessageContainingAll("hilo.jdbc.url is set", "spring-boot-starter-jdbc");
 	}
 
-	private ConfigurableApplicationContext run(List<Class<?>> sources, String... arguments) {
-		return application(sources).run(Stream.concat(Stream.of(url()), Stream.of(arguments)).toArray(String[]::new));
-	}
-
-	private static SpringApplication application(List<Class<?>> sources) {
-		SpringApplication application = new SpringApplication(
-				Stream.concat(Stream.of(R2dbcApplication.class), sources.stream()).toArray(Class<?>[]::new));
-		application.setWebApplicationType(WebApplicationType.NONE);
-		return application;
-	}
-
-	private String url() {
-		return "--spring.r2dbc.url=r2dbc:h2:mem:///" + this.database + "?options=DB_CLOSE_DELAY=-1";
-	}
-
-	record Client(HiLoIdGenerator ids) {
-	}
-
-	static class Drawing {
-
-		@Bean
-		CommandLineRunner draw(HiLoIdGenerator ids) {
-			return (arguments) -> ids.generateNextIdFor("notes");
+	@Test
+	void givesIdsFromAMarkedDataSource() {
+		try (ConfigurableApplicationContext context = Applications.application(List.of(Marked.class))
+			.run("--spring.r2dbc.url=" + this.database.r2dbcUrl(), "--spring.r2dbc.username=sa")) {
+			assertThat(save(context).id()).isEqualTo("notes/1-A");
 		}
-
 	}
 
-	static class Advised {
+	@Test
+	void givesIdsFromARangeRepository() {
+		try (ConfigurableApplicationContext context = Applications.application(List.of(InMemoryRangeRepository.class))
+			.run("--spring.r2dbc.url=" + this.database.r2dbcUrl())) {
+			assertThat(save(context).id()).isEqualTo("notes/1-A");
+		}
+	}
+
+	@Test
+	void refusesAUrlBesideAMarkedDataSource() {
+		assertThatException().isThrownBy(() -> Applications.run(this.database, List.of(Marked.class)))
+			.havingRootCause()
+			.isInstanceOf(HiLoConfigurationException.class)
+			.withMessageContainingAll("hilo.jdbc.url is 'jdbc:h2:...'", "@HiLoDataSource", "remove one of them");
+	}
+
+	@Test
+	void aSwitchedOffHiLoLeavesTheEntityAlone() {
+		try (ConfigurableApplicationContext context = Applications.run(this.database,
+				"--hilo.entities.exclude=" + Note.class.getName())) {
+			assertThatException().isThrownBy(() -> save(context))
+				.withMessageContaining("NULL not allowed for column \"ID\"");
+		}
+	}
+
+	private static Note save(ConfigurableApplicationContext context) {
+		return Objects.requireNonNull(context.getBean(NoteRepository.class).save(new Note(null, "Tea")).block());
+	}
+
+	static class Marked {
 
 		@Bean(defaultCandidate = false)
 		@HiLoDataSource

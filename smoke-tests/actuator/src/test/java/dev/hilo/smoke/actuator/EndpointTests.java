@@ -1,0 +1,242 @@
+package dev.hilo.smoke.actuator;
+
+import java.lang.management.ManagementFactory;
+import java.net.http.HttpResponse;
+import java.util.Map;
+
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.HiLoSequence;
+import dev.hilo.actuate.HiLoEndpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What the endpoint shows, and what it changes.
+ */
+class EndpointTests {
+
+	private static final String UNRESTRICTED = "--management.endpoint.hilo.access=unrestricted";
+
+	private static final String INT32 = "--hilo.collections.orders.domain=int32";
+
+	@Test
+	void instanceShowsItsRangesAndTheSettingsInForce() {
+		try (WebApplication application = WebApplication.start(Plain.class, "--hilo.initial-capacity=32",
+				"--hilo.refill-ahead=false")) {
+			for (int i = 0; i < 5; i++) {
+				application.ids().generateNextIdFor("Orders");
+			}
+			Map<String, Object> orders = application.read("hilo", "$.databases.default.collections.orders");
+			assertThat(orders).containsEntry("scheme", "hilo")
+				.containsEntry("ordering", "strict")
+				.containsEntry("left", 27)
+				.containsEntry("highest", 32)
+				.containsEntry("initialCapacity", 32)
+				.containsEntry("maxCapacity", 1048576)
+				.containsEntry("waiting", 0)
+				.containsEntry("bound", Long.MAX_VALUE)
+				.containsEntry("thrownAway", 0)
+				.containsEntry("notGivenBack", 0)
+				.containsEntry("healed", 0)
+				.containsKeys("numbersPerSecond", "autonomy", "boundUsed")
+				.doesNotContainKeys("instance", "sharedWith", "exhaustedAt");
+			assertThat(application.<Map<String, Object>>read("hilo/default/orders", "$.held[0]"))
+				.containsEntry("low", 1)
+				.containsEntry("high", 32)
+				.containsEntry("used", 5)
+				.containsKey("obtainedAt");
+			assertThat(application.<String>read("hilo/default/orders", "$.refill.duration")).startsWith("PT");
+			assertThat(application.<String>read("hilo", "$.databases.default.engine")).startsWith("H2 ");
+			assertThat(application.<String>read("hilo/default", "$.table")).isEqualTo("hilo_range");
+		}
+	}
+
+	@Test
+	void collectionIsFoundByItsWholeNameInAnyCase() {
+		try (WebApplication application = WebApplication.start(Plain.class,
+				"--hilo.collections.planned.initial-capacity=7")) {
+			application.ids().generateNextIdFor("line/items");
+			assertThat(application.<Integer>read("hilo/default/line/Items", "$.left")).isEqualTo(31);
+			assertThat(application.<Integer>read("hilo/default/planned", "$.initialCapacity")).isEqualTo(7);
+			assertThat(application.<Integer>read("hilo/default/planned", "$.highest")).isZero();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo/default/unknown", "hilo/north/orders", "hilo/north", "hilo/default/orders/more" })
+	void unknownNamesAreNotFound(String path) {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED)) {
+			application.ids().generateNextIdFor("orders");
+			assertThat(application.get(path).statusCode()).isEqualTo(404);
+			assertThat(application.post(path, "{\"floor\": 10}").statusCode()).isEqualTo(404);
+			assertThat(application.delete(path).statusCode()).isEqualTo(404);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "%20", "..;", "a%00b", "%E2%80%AE", "orders%3B", "-1", "9223372036854775808",
+			"line//items", "LONG" })
+	void oddNamesAreRefusedAndNobodyRemembersThem(String name) {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED)) {
+			application.ids().generateNextIdFor("orders");
+			String path = "hilo/default/" + name.replace("LONG", "x".repeat(500));
+			assertThat(application.get(path).statusCode()).isBetween(400, 499);
+			assertThat(application.post(path, "{\"floor\": 10}").statusCode()).isBetween(400, 499);
+			assertThat(application.delete(path).statusCode()).isBetween(400, 499);
+			assertThat(application.<Map<String, Object>>read("hilo", "$.databases.default.collections"))
+				.containsOnlyKeys("orders");
+		}
+	}
+
+	@Test
+	void storeThatCannotDescribeItselfHidesNothingElse() {
+		try (WebApplication application = WebApplication.start(HealthTests.Store.class)) {
+			application.context.getBean(SwitchableStore.class).indescribable = true;
+			application.ids().generateNextIdFor("orders");
+			assertThat(application.<Integer>read("hilo", "$.databases.default.collections.orders.left")).isEqualTo(31);
+			assertThat(application.get("hilo").body()).contains("SwitchableStore").doesNotContain("secret");
+		}
+	}
+
+	@Test
+	void nothingCanBeChangedUntilAccessIsUnrestricted() {
+		try (WebApplication application = WebApplication.start(Plain.class)) {
+			application.ids().generateNextIdFor("orders");
+			assertThat(application.get("hilo").statusCode()).isEqualTo(200);
+			assertThat(application.post("hilo/default/orders", "{\"floor\": 10}").statusCode()).isEqualTo(405);
+			assertThat(application.delete("hilo/default/orders").statusCode()).isEqualTo(405);
+			assertThat(application.post("hilo", "{\"audit\": true}").statusCode()).isEqualTo(405);
+		}
+	}
+
+	@Test
+	void raisedCounterAnswersItsNewStateAndTheInstance() {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED)) {
+			application.ids().generateNextIdFor("orders");
+			HttpResponse<String> answer = application.post("hilo/default/orders", "{\"floor\": 100000}");
+			assertThat(answer.statusCode()).isEqualTo(200);
+			assertThat(answer.body()).contains("\"low\":100001",
+					"\"instance\":\"" + ManagementFactory.getRuntimeMXBean().getName());
+			assertThat(application.ids().generateNextIdFor("orders")).isEqualTo(100_001);
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "{}", "{\"floor\": \"much\"}", "{\"floor\": 0}", "{\"floor\": -5}",
+			"{\"floor\": 2147483647, \"force\": true}", "{\"floor\": 1073741824}", "{\"floor\": 9.5e30}", "floor" })
+	void badBodyIsRefusedAndChangesNothing(String body) {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED, INT32)) {
+			application.ids().generateNextIdFor("orders");
+			assertThat(application.post("hilo/default/orders", body).statusCode()).isEqualTo(400);
+			assertThat(application.ids().generateNextIdFor("orders")).isEqualTo(2);
+		}
+	}
+
+	@Test
+	void floorThatLeavesLessThanHalfHasToBeForced() {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED, INT32)) {
+			HttpResponse<String> refused = application.post("hilo/default/orders", "{\"floor\": 2000000000}");
+			assertThat(refused.body()).contains("less than half of the numbers up to 2147483647", "force");
+			HttpResponse<String> forced = application.post("hilo/default/orders",
+					"{\"floor\": 2000000000, \"force\": true}");
+			assertThat(forced.statusCode()).isEqualTo(200);
+			assertThat(application.ids().generateNextIdFor("orders")).isEqualTo(2_000_000_001);
+		}
+	}
+
+	@Test
+	void collectionWithoutACounterIsRefused() {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED,
+				"--hilo.collections.visits.scheme=trace", "--hilo.collections.visits.trace.node-no=3")) {
+			HttpResponse<String> refused = application.post("hilo/default/visits", "{\"floor\": 10}");
+			assertThat(refused.statusCode()).isEqualTo(400);
+			assertThat(refused.body()).contains("has no counter: its scheme is trace");
+		}
+	}
+
+	@Test
+	void droppedNumbersAreNotDrawnAndGoBack() {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED)) {
+			application.ids().generateNextIdFor("orders");
+			HttpResponse<String> answer = application.delete("hilo/default/orders");
+			assertThat(answer.statusCode()).isEqualTo(200);
+			assertThat(answer.body()).contains("\"held\":[]", "\"left\":0");
+			assertThat(application.ids().generateNextIdFor("orders")).isEqualTo(2);
+		}
+	}
+
+	@Test
+	void droppingEverythingByAForgottenNameIsRefused() {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED)) {
+			application.ids().generateNextIdFor("orders");
+			assertThat(application.delete("hilo").statusCode()).isBetween(400, 499);
+			assertThat(application.delete("hilo/default").statusCode()).isBetween(400, 499);
+			assertThat(application.delete("hilo/default/").statusCode()).isBetween(400, 499);
+			assertThat(application.<Integer>read("hilo/default/orders", "$.left")).isEqualTo(31);
+		}
+	}
+
+	@Test
+	void applicationWithJmxOnlyShowsTheSame() throws Exception {
+		try (ConfigurableApplicationContext context = new SpringApplicationBuilder(ActuatorApplication.class)
+			.web(WebApplicationType.NONE)
+			.run("--spring.datasource.url=jdbc:h2:mem:jmx", "--spring.jmx.enabled=true",
+					"--management.endpoints.jmx.exposure.include=hilo",
+					"--management.endpoints.jmx.domain=hilo.test")) {
+			context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders");
+			MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+			Object answer = server.invoke(new ObjectName("hilo.test:type=Endpoint,name=Hilo"), "hilo", new Object[0],
+					new String[0]);
+			assertThat(answer).asString().contains("orders", "left=31");
+		}
+	}
+
+	@Test
+	void applicationWithItsOwnGeneratorHasNoEndpoint() {
+		try (WebApplication application = WebApplication.start(OwnGenerator.class)) {
+			assertThat(application.get("hilo").statusCode()).isEqualTo(404);
+			assertThat(application.context.getBeansOfType(HiLoEndpoint.class)).isEmpty();
+			assertThat(application.get("health").statusCode()).isEqualTo(200);
+		}
+	}
+
+	static class Plain {
+
+	}
+
+	static class OwnGenerator {
+
+		@Bean
+		HiLoIdGenerator ownIds() {
+			return new HiLoIdGenerator() {
+
+				@Override
+				public HiLoSequence sequence(@Nullable String database, String collectionName) {
+					throw new UnsupportedOperationException();
+				}
+
+				@Override
+				public HiLoSequence sequence(@Nullable String database, Class<?> type) {
+					throw new UnsupportedOperationException();
+				}
+
+			};
+		}
+
+	}
+
+}

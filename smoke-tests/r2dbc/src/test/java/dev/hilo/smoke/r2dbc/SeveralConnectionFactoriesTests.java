@@ -1,0 +1,89 @@
+package dev.hilo.smoke.r2dbc;
+
+import java.util.List;
+import java.util.Objects;
+
+import io.r2dbc.spi.ConnectionFactories;
+import io.r2dbc.spi.ConnectionFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
+import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+
+import dev.hilo.smoke.r2dbc.Entities.Customer;
+import dev.hilo.smoke.r2dbc.Entities.Filled;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * An application with two databases over R2DBC: one counter for both. Tables are looked
+ * at in the main one only.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class SeveralConnectionFactoriesTests {
+
+	private static final Engine.Database main = Engine.H2.newDatabase();
+
+	private static final Engine.Database other = Engine.H2.newDatabase();
+
+	@Test
+	void entitiesOfBothGetIdsOfOneCounterAndTheOtherIsNotLookedAt(CapturedOutput output) {
+		Entities.createTables(main);
+		Entities.createTables(other);
+		other.execute("UPDATE customer SET id = 1000");
+		try (ConfigurableApplicationContext context = Applications.application(List.of(Two.class))
+			.run("--hilo.jdbc.url=" + main.jdbcUrl(), "--hilo.jdbc.username=sa", "--spring.sql.init.mode=never")) {
+			R2dbcEntityTemplate here = context.getBean("r2dbcEntityTemplate", R2dbcEntityTemplate.class);
+			R2dbcEntityTemplate there = context.getBean("there", R2dbcEntityTemplate.class);
+			assertThat(id(here)).isEqualTo(201);
+			assertThat(output).doesNotContain("can't be looked at");
+			assertThat(id(there)).isEqualTo(202);
+			assertThat(output).containsOnlyOnce("can't be looked at: it is not known in which DataSource")
+				.contains("hilo.collections.customers.floor");
+			assertThat(id(here)).isEqualTo(203);
+			assertThat(here.insert(new Filled(null, "Tea")).block().id()).isEqualTo(1);
+			assertThat(main.ask("SELECT count(*) FROM hilo_range WHERE collection = 'filleds'")).isEqualTo("0");
+		}
+	}
+
+	private static Long id(R2dbcEntityTemplate template) {
+		return Objects.requireNonNull(template.insert(new Customer(null, "Grace")).block()).id();
+	}
+
+	static class Two {
+
+		@Bean
+		@Primary
+		ConnectionFactory mainFactory() {
+			return factory(main);
+		}
+
+		@Bean
+		ConnectionFactory otherFactory() {
+			return factory(other);
+		}
+
+		@Bean
+		R2dbcEntityTemplate there(@Qualifier("otherFactory") ConnectionFactory otherFactory) {
+			return new R2dbcEntityTemplate(otherFactory);
+		}
+
+		@Bean
+		@Primary
+		R2dbcEntityTemplate r2dbcEntityTemplate(ConnectionFactory mainFactory) {
+			return new R2dbcEntityTemplate(mainFactory);
+		}
+
+		private static ConnectionFactory factory(Engine.Database database) {
+			return ConnectionFactories.get(database.r2dbcUrl().replace("mem:///", "mem://sa@/"));
+		}
+
+	}
+
+}
