@@ -22,6 +22,7 @@ import dev.hilo.benchmarks.hotpath.HotPath;
 import dev.hilo.benchmarks.hotpath.ManyCollections;
 import dev.hilo.benchmarks.job.Copies;
 import dev.hilo.benchmarks.job.Counters;
+import dev.hilo.benchmarks.job.HotRow;
 import dev.hilo.benchmarks.job.Jobs;
 import dev.hilo.benchmarks.job.RoundTrips;
 import dev.hilo.benchmarks.latency.Latency;
@@ -35,7 +36,8 @@ import dev.hilo.benchmarks.startup.Startup;
 public final class Benchmarks {
 
 	private static final List<Part> parts = List.of(new HotPath(), new ManyCollections(), new Latency(), new Counters(),
-			new RoundTrips(), new Jobs(), new Copies(), new Startup(), new Connections(), new Simulation());
+			new RoundTrips(), new HotRow(), new Jobs(), new Copies(), new Startup(), new Connections(),
+			new Simulation());
 
 	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
 

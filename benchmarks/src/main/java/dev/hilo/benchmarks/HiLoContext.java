@@ -4,6 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.annotation.Configurations;
@@ -25,15 +31,32 @@ public final class HiLoContext implements AutoCloseable {
 	private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
 
 	public HiLoContext(RangeRepository ranges, Map<String, Object> properties) {
+		this(ranges, properties, null);
+	}
+
+	/**
+	 * With meters, as Spring Boot wires them.
+	 */
+	public HiLoContext(RangeRepository ranges, Map<String, Object> properties, @Nullable MeterRegistry meters) {
+		if (meters != null) {
+			ObservationRegistry observations = ObservationRegistry.create();
+			observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
+			this.context.registerBean(ObservationRegistry.class, () -> observations);
+			this.context.registerBean(MeterRegistry.class, () -> meters);
+		}
 		this.context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("hilo", properties));
 		this.context.registerBean(RangeRepository.class, () -> ranges);
 		List<Class<?>> configurations = StreamSupport
 			.stream(ImportCandidates.load(AutoConfiguration.class, null).spliterator(), false)
-			.filter((name) -> name.startsWith("dev.hilo."))
+			// Those without the classes that they are about can't be registered by hand
+			.filter((name) -> name.matches("dev\\.hilo\\.(?!.*\\.(actuate|r2dbc)\\.).*"))
 			.<Class<?>>map((name) -> ClassUtils.resolveClassName(name, null))
 			.toList();
 		this.context.register(Configurations.getClasses(AutoConfigurations.of(configurations.toArray(Class[]::new))));
 		this.context.refresh();
+		if (meters != null) {
+			this.context.getBeanProvider(MeterBinder.class).forEach((binder) -> binder.bindTo(meters));
+		}
 	}
 
 	public HiLoIdGenerator generator() {

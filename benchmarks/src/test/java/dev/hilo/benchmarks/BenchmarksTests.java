@@ -37,7 +37,7 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "collections", "latency", "counters", "roundtrips", "jobs", "copy",
+	@ValueSource(strings = { "hotpath", "collections", "latency", "counters", "roundtrips", "hotrow", "jobs", "copy",
 			"connections", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);

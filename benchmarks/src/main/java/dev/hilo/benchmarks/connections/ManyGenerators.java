@@ -32,7 +32,7 @@ final class ManyGenerators {
 
 	private ManyGenerators(String url, int count, int maxConnections) throws SQLException {
 		StoreSettings settings = new StoreSettings(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(10),
-				SchemaManagement.FLYWAY, maxConnections);
+				SchemaManagement.FLYWAY, maxConnections, null);
 		for (int i = 0; i < count; i++) {
 			HikariDataSource pool = new HikariDataSource();
 			pool.setJdbcUrl(url);

@@ -24,6 +24,14 @@ public final class HotPath implements Part {
 
 	private static final int FORKS = 5;
 
+	private static final String METERED = "HiLo next(), metered";
+
+	private static final int NAMED = 1000;
+
+	private static final int MANY = 100_000;
+
+	private static final int NAMED_OF_MANY = 100;
+
 	/** By the methods of {@link HotPathBenchmark}. */
 	static final Map<String, String> titles = new LinkedHashMap<>();
 
@@ -32,6 +40,7 @@ public final class HotPath implements Part {
 		titles.put("atomicText", "AtomicLong, as text");
 		titles.put("ownField", "a field of the thread");
 		titles.put("hiloNext", "HiLo next()");
+		titles.put("hiloMetered", METERED);
 		titles.put("hiloByName", "HiLo by name");
 		titles.put("hiloByClass", "HiLo by class");
 		titles.put("hiloStriped", "HiLo striped");
@@ -52,7 +61,7 @@ public final class HotPath implements Part {
 	}
 
 	@Override
-	public Section measure(Effort effort) throws RunnerException {
+	public Section measure(Effort effort) throws RunnerException, InterruptedException {
 		Table times = new Table("ns");
 		Table allocations = new Table("bytes");
 		for (int fork = 0; fork < effort.pick(FORKS, 1); fork++) {
@@ -64,7 +73,12 @@ public final class HotPath implements Part {
 				}
 			}
 		}
-		return describe(times, allocations);
+		Table scrapes = new Table("one scrape");
+		Scrapes.measure(NAMED, NAMED, effort, scrapes);
+		Scrapes.measure(effort.pick(MANY, NAMED), NAMED_OF_MANY, effort, scrapes);
+		Section section = describe(times, allocations);
+		describeMeters(section, times, scrapes);
+		return section;
 	}
 
 	private static Section describe(Table times, Table allocations) {
@@ -107,6 +121,18 @@ public final class HotPath implements Part {
 		section.paragraph("Allocated for each:");
 		section.table(allocations);
 		return section;
+	}
+
+	private static void describeMeters(Section section, Table times, Table scrapes) {
+		section.conclusion(
+				"**With all meters on, a number costs %s ns**, without them %s. A scrape of 1,000 collections "
+						+ "that all have a tag of their own takes %s ms.",
+				times.median(METERED, ONE), times.median("HiLo next()", ONE),
+				scrapes.median(Scrapes.title(NAMED, NAMED), Scrapes.TIME));
+		section.paragraph("With meters and observations on, and a scrape every second:");
+		section.ratios(times, times.columns(), Ratio.atLeast(0.97, "HiLo next()", METERED));
+		section.paragraph("One scrape of all meters in Prometheus' format, without the HTTP around it:");
+		section.table(scrapes);
 	}
 
 	/** What two threads draw, in millions a second. */

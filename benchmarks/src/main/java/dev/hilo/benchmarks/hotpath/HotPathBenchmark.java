@@ -68,7 +68,11 @@ public class HotPathBenchmark {
 		}
 
 		HiLo(Map<String, Object> properties) {
-			this.context = new HiLoContext(new InMemoryRangeRepository(), properties);
+			this(new HiLoContext(new InMemoryRangeRepository(), properties));
+		}
+
+		HiLo(HiLoContext context) {
+			this.context = context;
 			this.generator = this.context.generator();
 			this.sequence = this.context.sequence();
 		}
@@ -85,6 +89,29 @@ public class HotPathBenchmark {
 
 		public Striped() {
 			super(Map.of("hilo.ordering", "striped"));
+		}
+
+	}
+
+	/** With meters that are scraped every second. */
+	@State(Scope.Benchmark)
+	public static class Metered extends HiLo {
+
+		private final Scraper scraper;
+
+		public Metered() {
+			this(new Scraper());
+		}
+
+		private Metered(Scraper scraper) {
+			super(new HiLoContext(new InMemoryRangeRepository(), Map.of(), scraper.registry()));
+			this.scraper = scraper;
+			scraper.start();
+		}
+
+		@TearDown
+		public void stop() {
+			this.scraper.close();
 		}
 
 	}
@@ -179,6 +206,11 @@ public class HotPathBenchmark {
 
 	@Benchmark
 	public long hiloNext(HiLo state) {
+		return state.sequence.next();
+	}
+
+	@Benchmark
+	public long hiloMetered(Metered state) {
 		return state.sequence.next();
 	}
 
