@@ -1,4 +1,4 @@
-CREATE TABLE hilo_range (
+CREATE TABLE IF NOT EXISTS hilo_range (
   collection varchar(190) NOT NULL PRIMARY KEY,
   max_value bigint NOT NULL,
   previous_max bigint DEFAULT 0 NOT NULL,

@@ -1,0 +1,90 @@
+package dev.hilo.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The figures of the README are those that the benchmarks wrote.
+ */
+class FiguresTests {
+
+	private static final String JOBS = "## Whole jobs";
+
+	private static final Pattern TABLE = Pattern.compile("(?m)^(\\|.*\\n)+");
+
+	private static final String DISTANT = "### The database 2 ms away";
+
+	@ParameterizedTest
+	@CsvSource({ "**HiLo**, HiLo next(), 'saveAll by 50, @HiLoId Long'", "UUIDv7, , 'saveAll by 50, UUIDv7'",
+			"'TSID, Snowflake', TSID,", "identity column, , 'saveAll by 50, identity column'",
+			"'sequence, `nextval`', , 'Spring Data JDBC, @Sequence'",
+			"Hibernate pooled by 50, Hibernate pooled-lo, 'saveAll by 50, sequence pooled by 50'",
+			"CosId's chain, CosId chain," })
+	void comparisonHasTheMediansOfTheBenchmarks(String id, String hotPath, String job) {
+		String oneId = (hotPath != null) ? " " + figure(hotPath, "## The hot path") + " ns " : " ";
+		String rows = (job != null) ? " " + figure(job, JOBS, DISTANT) + " " : " ";
+		assertThat(page("README.md").lines()).filteredOn((line) -> line.startsWith("| " + id + " |"))
+			.singleElement()
+			.asString()
+			.endsWith("|" + oneId + "|" + rows + "|");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "'[', 'a counter row, in the caller''s transaction', ' rows a second]'",
+			"'With HiLo it is ', HiLo, ." })
+	void counterOfOnesOwnHasThem(String before, String row, String after) {
+		assertThat(page("README.md")).contains(before + figure(row, "## What it replaces") + after);
+	}
+
+	/** With {@code -Ddocs.write=true} it puts them in. */
+	@Test
+	void growingHasTheTablesOfTheHotRow() throws IOException {
+		String measured = page("docs/benchmarks.md").split("## One hot row\n", 2)[1].split("\n## ", 2)[0];
+		List<String> tables = TABLE.matcher(measured).results().map(MatchResult::group).toList();
+		assertThat(tables).hasSize(2);
+		String text = page("docs/growing.md");
+		for (String table : tables) {
+			String header = table.substring(0, table.indexOf('\n') + 1);
+			assertThat(text).contains(header);
+			text = Pattern.compile("(?m)^" + Pattern.quote(header) + "(\\|.*\\n)+")
+				.matcher(text)
+				.replaceFirst(Matcher.quoteReplacement(table));
+		}
+		if (Boolean.getBoolean("docs.write")) {
+			Files.writeString(Pages.ROOT.resolve("docs/growing.md"), text);
+		}
+		assertThat(page("docs/growing.md")).isEqualTo(text);
+	}
+
+	/**
+	 * The first cell of a row in a part of the benchmarks, without its least and
+	 * greatest.
+	 */
+	private static String figure(String row, String... headings) {
+		List<String> lines = page("docs/benchmarks.md").lines().toList();
+		for (String heading : headings) {
+			assertThat(lines).contains(heading);
+			lines = lines.subList(lines.indexOf(heading) + 1, lines.size());
+		}
+		Stream<String> figures = lines.stream()
+			.filter((line) -> line.startsWith("| " + row + " | "))
+			.map((line) -> line.substring(row.length() + 5).replaceFirst(" .*", ""));
+		return figures.findFirst().orElseThrow();
+	}
+
+	private static String page(String path) {
+		return Pages.read(Pages.ROOT.resolve(path));
+	}
+
+}

@@ -1,0 +1,77 @@
+package dev.hilo.docs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.json.JsonParserFactory;
+
+import dev.hilo.autoconfigure.HiLoProperties;
+
+/**
+ * The configuration metadata of jars.
+ */
+final class Metadata {
+
+	private static final String FILE = "META-INF/spring-configuration-metadata.json";
+
+	private final List<Map<?, ?>> files = new ArrayList<>();
+
+	private Metadata() {
+	}
+
+	static Metadata ofAll() throws IOException {
+		Metadata metadata = new Metadata();
+		for (URL file : Collections.list(Metadata.class.getClassLoader().getResources(FILE))) {
+			metadata.read(file);
+		}
+		return metadata;
+	}
+
+	static Metadata ofHiLo() throws IOException {
+		String home = HiLoProperties.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+		for (URL file : Collections.list(Metadata.class.getClassLoader().getResources(FILE))) {
+			if (file.getPath().contains(home)) {
+				Metadata metadata = new Metadata();
+				metadata.read(file);
+				return metadata;
+			}
+		}
+		throw new AssertionError("No metadata in " + home);
+	}
+
+	/**
+	 * Its properties or hints.
+	 */
+	List<Map<?, ?>> list(String kind) {
+		return this.files.stream()
+			.flatMap((file) -> ((List<?>) file.get(kind)).stream())
+			.<Map<?, ?>>map((each) -> (Map<?, ?>) each)
+			.toList();
+	}
+
+	/**
+	 * Whether a property is there, or is within a map that is.
+	 */
+	boolean describes(ConfigurationPropertyName name) {
+		return list("properties").stream().anyMatch((property) -> {
+			ConfigurationPropertyName known = ConfigurationPropertyName.adapt((String) property.get("name"), '.');
+			return known.equals(name)
+					|| String.valueOf(property.get("type")).startsWith("java.util.Map<") && known.isAncestorOf(name);
+		});
+	}
+
+	private void read(URL file) throws IOException {
+		try (InputStream stream = file.openStream()) {
+			String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+			this.files.add(JsonParserFactory.getJsonParser().parseMap(text));
+		}
+	}
+
+}

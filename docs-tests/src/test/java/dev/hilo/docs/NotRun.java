@@ -1,0 +1,40 @@
+package dev.hilo.docs;
+
+import java.util.List;
+
+/**
+ * The blocks that these tests do not run, each with the reason. A block that is neither
+ * here nor understood by {@link PagesTests} fails them.
+ *
+ * @param page the path of the page
+ * @param holds some text within the block
+ * @param reason why it is not run
+ */
+record NotRun(String page, String holds, String reason) {
+
+	private static final String NO_SERVER = "no such server can be had; the page says so";
+
+	private static final String BY_HAND = "a step of a person, on machines that are not here";
+
+	static final List<NotRun> ALL = List.of(new NotRun("docs/databases.md", "varchar2(190 char)", NO_SERVER),
+			new NotRun("docs/databases.md", "nvarchar(190)", NO_SERVER),
+			new NotRun("docs/databases.md", "190 CODEUNITS32", NO_SERVER),
+			new NotRun("docs/databases.md", "databaseChangeLog:", "LiquibaseTests runs the changelog that it includes"),
+			new NotRun("docs/ids-of-your-own.md", "companies:3-A", "SeparatorAndTagTests makes these ids"),
+			new NotRun("docs/operations.md", "- alert: ", "DashboardTests evaluates these expressions"),
+			new NotRun("docs/operations.md", "INFO  dev.hilo.engine.Outage",
+					"a line of a log; OutageTests waits for it"),
+			new NotRun("docs/operations.md", "curl -s http://instance-1", BY_HAND),
+			new NotRun("docs/operations.md", "curl -s -X POST", BY_HAND),
+			new NotRun("docs/operations.md", "curl -s -X DELETE", BY_HAND),
+			new NotRun("docs/guarantees.md", ":valid? true", "what ManyJvmsTests prints"),
+			new NotRun("CONTRIBUTING.md", ".ci/release-dry-run", "CI runs it"),
+			new NotRun("CONTRIBUTING.md", "find . -path", ".ci/release-dry-run compares two builds, and CI runs it"),
+			new NotRun("CONTRIBUTING.md", "npx vitepress build", "it needs Node.js; LinksTests follows the links"),
+			new NotRun("benchmarks/README.md", "git worktree add", BY_HAND));
+
+	boolean covers(Block block) {
+		return block.page().equals(this.page) && block.text().contains(this.holds);
+	}
+
+}

@@ -1,0 +1,118 @@
+package dev.hilo.docs;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The page of all properties, made from the configuration metadata.
+ */
+final class PropertiesPage {
+
+	private static final String BEGINNING = """
+			# All properties
+
+			Made from the configuration metadata in the jar, which editors read too. A test fails when this page differs from it, and names the
+			command that writes it. Names are shown as they are written in YAML and properties files; `<name>` is a name of yours.
+
+			- **Collection names** in keys: put a name with anything but letters, digits and `-` in brackets, as in `'[order_lines]'`.
+			- **Environment variables** can't write such a name: `HILO_COLLECTIONS_ORDER_LINES_FLOOR` has no effect. Put it into
+			  `SPRING_APPLICATION_JSON`: `{"hilo.collections[order_lines].floor": 5000}`.
+			- **A database or a collection** takes what is not set under it from the level above: `hilo.databases.north.separator`, then
+			  `hilo.separator`.
+			- **YAML** reads `node-tag: NO` as false, `007` as 7, and `separator: |` as the start of a text. Use quotes; without them, the start
+			  fails and says so.
+
+			HiLo warns of settings that most likely miss what they mean: under `product` where the collection `products` is used, or a class
+			or package in `entities` that does not exist.
+			""";
+
+	/** What a part is about, by how its names begin; the first that fits holds. */
+	private static final List<Part> PARTS = List.of(
+			new Part("hilo\\.[a-z-]+", "Ids and ranges", "For all databases and collections."),
+			new Part("hilo\\.jdbc\\..*", "Where ranges are stored", "[Databases](databases.md) tells more."),
+			new Part("hilo\\.entities\\..*", "Which entities get ids",
+					"[Applications that have rows already](existing-applications.md) tells more."),
+			new Part("hilo\\.(json|metrics)\\..*", "JSON and meters", "[Operations](operations.md) tells more."),
+			new Part("hilo\\.collections\\..*", "One collection",
+					"[Which id?](which-id.md) shows the schemes and their settings."),
+			new Part("hilo\\.databases\\..*", "A further database",
+					"[Several databases](several-databases.md) shows an example."),
+			new Part("management\\..*", "The endpoint", "[Operations](operations.md#endpoint) tells more."));
+
+	private final Metadata metadata;
+
+	PropertiesPage(Metadata metadata) {
+		this.metadata = metadata;
+	}
+
+	String text() {
+		StringBuilder page = new StringBuilder(BEGINNING);
+		List<Map<?, ?>> left = new ArrayList<>(this.metadata.list("properties"));
+		for (Part part : PARTS) {
+			List<Map<?, ?>> own = left.stream().filter((property) -> part.has(name(property))).toList();
+			left.removeAll(own);
+			page.append("\n## ").append(part.title).append("\n\n").append(part.more).append("\n\n");
+			page.append("| property | default | |\n|---|---|---|\n");
+			own.forEach((property) -> page.append(row(property)));
+		}
+		if (!left.isEmpty()) {
+			throw new IllegalStateException("No part of the page has " + left);
+		}
+		return page.toString();
+	}
+
+	private String row(Map<?, ?> property) {
+		String description = property.get("description") + values(name(property));
+		return "| `%s` | %s | %s |%n".formatted(name(property).replace("*", "<name>"), defaultOf(property),
+				description.replace("|", "\\|"));
+	}
+
+	private static String defaultOf(Map<?, ?> property) {
+		Object value = property.get("defaultValue");
+		return (value != null) ? "`" + value + "`" : "";
+	}
+
+	/** Those that a hint explains. */
+	private String values(String name) {
+		return this.metadata.list("hints")
+			.stream()
+			.filter((hint) -> name.equals(hint.get("name")))
+			.map((hint) -> (Collection<?>) hint.get("values"))
+			.filter(Objects::nonNull)
+			.flatMap(Collection::stream)
+			.map((value) -> (Map<?, ?>) value)
+			.map((value) -> " `" + value.get("value") + "`: " + lowerCase((String) value.get("description")))
+			.collect(Collectors.joining());
+	}
+
+	private static String lowerCase(String sentence) {
+		return Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1);
+	}
+
+	private static String name(Map<?, ?> property) {
+		return (String) property.get("name");
+	}
+
+	static PropertiesPage ofHiLo() throws IOException {
+		return new PropertiesPage(Metadata.ofHiLo());
+	}
+
+	private record Part(Pattern names, String title, String more) {
+
+		Part(String names, String title, String more) {
+			this(Pattern.compile(names), title, more);
+		}
+
+		boolean has(String name) {
+			return this.names.matcher(name).matches();
+		}
+
+	}
+
+}

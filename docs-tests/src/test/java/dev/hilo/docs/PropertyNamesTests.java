@@ -1,0 +1,44 @@
+package dev.hilo.docs;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Each property that a page names is one that there is, or the beginning of one.
+ */
+class PropertyNamesTests {
+
+	private static final Pattern NAMED = Pattern.compile("`(hilo\\.[a-z][a-z0-9.<>\\[\\]_*-]*)");
+
+	/** Of a map, whose key stands for any. */
+	private static final Pattern KEY = Pattern
+		.compile("(hilo\\.(?:collections|databases))(?:\\.[a-z0-9<>_*-]+|\\[[a-z_]+])");
+
+	/** Names of the same kind; DashboardTests knows them. */
+	private static final Pattern METER = Pattern.compile("hilo\\.(wait|refill|numbers|domain|healed|autonomy)(\\..*)?");
+
+	@Test
+	void pagesNameNoOthers() throws IOException {
+		Set<String> known = Metadata.ofHiLo()
+			.list("properties")
+			.stream()
+			.map((property) -> (String) property.get("name"))
+			.collect(Collectors.toSet());
+		List<String> named = Pages.all()
+			.flatMap((page) -> NAMED.matcher(Pages.read(Pages.ROOT.resolve(page))).results())
+			.map((found) -> KEY.matcher(found.group(1)).replaceFirst("$1.*").replaceFirst("\\.\\*?$", ""))
+			.filter((name) -> !METER.matcher(name).matches())
+			.toList();
+		assertThat(named).hasSizeGreaterThan(50);
+		assertThat(named).filteredOn((name) -> known.stream().noneMatch((each) -> (each + ".").startsWith(name + ".")))
+			.isEmpty();
+	}
+
+}

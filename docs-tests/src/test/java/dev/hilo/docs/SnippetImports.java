@@ -1,0 +1,48 @@
+package dev.hilo.docs;
+
+/**
+ * What snippets may use without an import.
+ */
+final class SnippetImports {
+
+	private static final String ALL = """
+			import java.util.*;
+			import com.zaxxer.hikari.HikariDataSource;
+			import dev.hilo.*;
+			import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
+			import dev.hilo.entity.ExistingIds;
+			import dev.hilo.jpa.HiLoId;
+			import dev.hilo.scheme.*;
+			import jakarta.persistence.CascadeType;
+			import jakarta.persistence.Entity;
+			import jakarta.persistence.OneToMany;
+			import org.springframework.context.annotation.Bean;
+			import org.springframework.dao.DataAccessResourceFailureException;
+			import org.springframework.dao.RecoverableDataAccessException;
+			import org.jspecify.annotations.Nullable;
+			import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
+			import org.springframework.data.repository.reactive.ReactiveCrudRepository;
+			import org.springframework.http.HttpHeaders;
+			import org.springframework.http.HttpStatus;
+			import org.springframework.http.ProblemDetail;
+			import org.springframework.http.ResponseEntity;
+			import org.springframework.jdbc.core.JdbcTemplate;
+			import org.springframework.transaction.CannotCreateTransactionException;
+			import org.springframework.web.bind.annotation.ExceptionHandler;
+			import org.springframework.web.bind.annotation.PostMapping;
+			import org.springframework.web.bind.annotation.RequestBody;
+			import org.springframework.web.bind.annotation.RestController;
+			import org.springframework.web.bind.annotation.RestControllerAdvice;
+			import reactor.core.publisher.Mono;
+			""";
+
+	private SnippetImports() {
+	}
+
+	/** JPA and Spring Data have an annotation of the same name. */
+	static String of(String snippet) {
+		String id = snippet.contains("@Entity") ? "jakarta.persistence.Id" : "org.springframework.data.annotation.Id";
+		return ALL + "import " + id + ";\n";
+	}
+
+}

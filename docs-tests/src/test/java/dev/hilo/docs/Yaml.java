@@ -1,0 +1,58 @@
+package dev.hilo.docs;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.io.ByteArrayResource;
+
+import dev.hilo.autoconfigure.HiLoProperties;
+
+/**
+ * Settings of an application, as a page shows them.
+ */
+final class Yaml {
+
+	private final MutablePropertySources sources = new MutablePropertySources();
+
+	Yaml(String text) throws IOException {
+		ByteArrayResource resource = new ByteArrayResource(text.getBytes(StandardCharsets.UTF_8));
+		new YamlPropertySourceLoader().load("page", resource).forEach(this.sources::addLast);
+	}
+
+	/**
+	 * Binds what is under {@code hilo}; what is not known there is an error.
+	 */
+	void bind() {
+		new Binder(ConfigurationPropertySources.from(this.sources)).bind("hilo", Bindable.of(HiLoProperties.class),
+				new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
+	}
+
+	/**
+	 * Names of other properties that nothing on the class path describes.
+	 */
+	Set<String> unknown() throws IOException {
+		Set<String> unknown = new TreeSet<>();
+		Metadata metadata = Metadata.ofAll();
+		for (PropertySource<?> source : this.sources) {
+			for (String name : ((EnumerablePropertySource<?>) source).getPropertyNames()) {
+				if (!name.startsWith("hilo.") && !metadata.describes(ConfigurationPropertyName.adapt(name, '.'))) {
+					unknown.add(name);
+				}
+			}
+		}
+		return unknown;
+	}
+
+}
