@@ -1,0 +1,7 @@
+package dev.hilo.examples.shards;
+
+import org.springframework.data.repository.ListCrudRepository;
+
+interface OrderRepository extends ListCrudRepository<Order, String> {
+
+}
