@@ -56,7 +56,7 @@ stop() {
 }
 
 server() { # node, further options; takes the place of the shell
-  local node=$1 quick="evs.keepalive_period=PT0.5S; evs.suspect_timeout=PT2S; evs.inactive_timeout=PT4S"
+  local node=$1
   shift
   exec ip netns exec "$bridge-$node" "${nobody[@]}" \
     mariadbd --no-defaults --basedir="$usr" --lc-messages-dir="$usr/share/mysql" --plugin-dir="$usr/lib/mysql/plugin" \
@@ -64,7 +64,7 @@ server() { # node, further options; takes the place of the shell
     --pid-file="$nodes/$node.pid" --log-error="$nodes/$node.log" --skip-name-resolve --skip-grant-tables \
     --innodb-buffer-pool-size=64M --innodb-flush-log-at-trx-commit=1 --binlog-format=ROW --innodb-autoinc-lock-mode=2 \
     --wsrep-on=ON --wsrep-provider="$usr/lib/galera/libgalera_smm.so" \
-    --wsrep-provider-options="$quick; gcache.size=32M; pc.recovery=no" --wsrep-cluster-name=hilo \
+    --wsrep-provider-options="gcache.size=32M; pc.recovery=no" --wsrep-cluster-name=hilo \
     --wsrep-cluster-address="gcomm://$network.1,$network.2,$network.3" --wsrep-node-name="node$node" \
     --wsrep-node-address="$network.$node" --wsrep-sst-method=rsync "$@" >/dev/null 2>&1 </dev/null
 }

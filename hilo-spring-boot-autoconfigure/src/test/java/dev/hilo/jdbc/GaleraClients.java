@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeRepository;
@@ -86,10 +87,17 @@ final class GaleraClients implements AutoCloseable {
 	}
 
 	private void await(Callable<Boolean> condition) {
-		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> {
-			this.clients.stream().filter((client) -> client.thread.isDone()).forEach((client) -> client.thread.join());
-			return condition.call();
-		});
+		try {
+			Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> {
+				this.clients.stream()
+					.filter((client) -> client.thread.isDone())
+					.forEach((client) -> client.thread.join());
+				return condition.call();
+			});
+		}
+		catch (ConditionTimeoutException ex) {
+			throw new AssertionError(this.clients + " after two minutes", ex);
+		}
 	}
 
 	/** How many ranges this node gave. */
@@ -168,6 +176,12 @@ final class GaleraClients implements AutoCloseable {
 					LockSupport.parkNanos(PAUSE_NANOS);
 				}
 			}
+		}
+
+		@Override
+		public String toString() {
+			return "node %d: %d given, %d refused, errors %s".formatted(this.node, this.given.get(), refused(),
+					this.errors);
 		}
 
 		private RangeRequest request() {

@@ -26,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * each fault all nodes give ranges again.
  */
 @Tag("long")
+@Tag("soak")
 class GaleraTests {
 
 	private static final Path FOLDER = Path.of(System.getProperty("java.io.tmpdir"), "hilo-galera");
