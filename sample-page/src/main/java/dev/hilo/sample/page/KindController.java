@@ -1,4 +1,4 @@
-package dev.hilo.sample.ids;
+package dev.hilo.sample.page;
 
 import java.util.Set;
 
@@ -10,14 +10,13 @@ import org.springframework.web.server.ResponseStatusException;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.scheme.IdDescriber;
-import dev.hilo.scheme.IdDescription;
 
 /**
  * Makes an id of any kind and tells what it is made of. A POST, because each call uses up
  * an id.
  */
 @RestController
-class IdController {
+class KindController {
 
 	/** Their schemes are in application.yml. */
 	private static final Set<String> COLLECTIONS = Set.of("visits", "receipts", "coupons", "accounts", "seats",
@@ -27,12 +26,9 @@ class IdController {
 
 	private final IdDescriber describer;
 
-	private final ReviewRepository reviews;
-
-	IdController(HiLoIdGenerator ids, IdDescriber describer, ReviewRepository reviews) {
+	KindController(HiLoIdGenerator ids, IdDescriber describer) {
 		this.ids = ids;
 		this.describer = describer;
-		this.reviews = reviews;
 	}
 
 	@PostMapping("/ids/{collection}")
@@ -43,19 +39,6 @@ class IdController {
 		}
 		String id = this.ids.generateDocumentId(collection);
 		return new NewId(id, this.describer.describe(id));
-	}
-
-	/** A review must be stored to get its id. */
-	@PostMapping("/ids/reviews")
-	NewId review() {
-		Long id = this.reviews.save(new Review(null, "Good tea")).id();
-		return new NewId(String.valueOf(id), this.describer.describe("reviews", (id != null) ? id : 0));
-	}
-
-	/**
-	 * An id, as text, and what it is made of.
-	 */
-	record NewId(String id, IdDescription madeOf) {
 	}
 
 }

@@ -1,4 +1,4 @@
-package dev.hilo.sample.ids;
+package dev.hilo.sample.review;
 
 import org.jspecify.annotations.Nullable;
 

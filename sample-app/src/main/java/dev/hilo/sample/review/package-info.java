@@ -1,0 +1,7 @@
+/**
+ * What customers say, with ids of the database.
+ */
+@NullMarked
+package dev.hilo.sample.review;
+
+import org.jspecify.annotations.NullMarked;
