@@ -2,6 +2,8 @@ package dev.hilo.jdbc;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.StringUtils;
+
 import dev.hilo.HiLoException;
 
 /**
@@ -14,9 +16,14 @@ public final class HiLoSchemaException extends HiLoException {
 	private final String action;
 
 	HiLoSchemaException(String problem, String action, @Nullable Throwable cause) {
-		super(problem + ". " + action, cause);
-		this.problem = problem;
+		super(withoutFullStop(problem) + ". " + action, cause);
+		this.problem = withoutFullStop(problem);
 		this.action = action;
+	}
+
+	/** Some drivers end their messages with one. */
+	private static String withoutFullStop(String problem) {
+		return StringUtils.trimTrailingCharacter(problem, '.');
 	}
 
 	/**

@@ -69,9 +69,8 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, boolea
 		if (!isPool(target)) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
 					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind "
-					+ "it, "
-					+ "mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to give "
-					+ "refills " + "connections of their own", target.getClass().getName());
+					+ "it, mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to "
+					+ "give refills connections of their own", target.getClass().getName());
 			return new RefillConnections(target, null, readCommitted, most);
 		}
 		HikariDataSource pool = (HikariDataSource) target;
