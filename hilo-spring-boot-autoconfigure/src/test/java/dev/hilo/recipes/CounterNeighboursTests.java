@@ -68,12 +68,15 @@ class CounterNeighboursTests {
 			LongSupplier theirs = other.create(jdbc, BLOCK);
 			try (HiLoSequences sequences = HiLoSequences.over(ours(other, jdbc, block)).build()) {
 				LongSupplier ours = sequences.sequence("orders")::next;
-				CompletableFuture<long[]> others = CompletableFuture.supplyAsync(() -> draw(theirs));
 				BitSet seen = new BitSet();
-				int repeats = add(draw(ours), seen) + add(others.join(), seen);
+				// So that blocks of another size have drifted apart when the other one
+				// begins
+				int repeats = add(draw(ours), seen);
+				CompletableFuture<long[]> others = CompletableFuture.supplyAsync(() -> draw(theirs));
+				repeats += add(draw(ours), seen) + add(others.join(), seen);
 				assertThat(seen.get(0)).isFalse();
 				System.out.printf("%s and ours in blocks of %d and %d: %d numbers, %d twice%n", other, BLOCK, block,
-						2 * NUMBERS, repeats);
+						3 * NUMBERS, repeats);
 				return repeats;
 			}
 		}
