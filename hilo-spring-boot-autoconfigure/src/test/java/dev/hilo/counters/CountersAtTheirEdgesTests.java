@@ -71,7 +71,8 @@ class CountersAtTheirEdgesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "sequence:order_seq,,setval or ALTER SEQUENCE", "table:orders_seq,50,UPDATE" })
-	void counterFarBelowTheFirstIdIsLeftAfterSomeTripsWithWhatToDo(String counter, @Nullable Long blockSize, String remedy) {
+	void counterFarBelowTheFirstIdIsLeftAfterSomeTripsWithWhatToDo(String counter, @Nullable Long blockSize,
+			String remedy) {
 		this.database.with("CREATE SEQUENCE order_seq START WITH -1000000 INCREMENT BY 50",
 				"CREATE TABLE orders_seq (next_val bigint)", "INSERT INTO orders_seq VALUES (-1000000)");
 		assertThatExceptionOfType(RangeUnavailableException.class)
@@ -158,7 +159,8 @@ class CountersAtTheirEdgesTests {
 	}
 
 	/** On connections of the pool itself. */
-	private JdbcRangeRepository store(String counter, @Nullable Long blockSize, BiConsumer<Connection, String> beforeStatement) {
+	private JdbcRangeRepository store(String counter, @Nullable Long blockSize,
+			BiConsumer<Connection, String> beforeStatement) {
 		return new JdbcRangeRepository(
 				new InterceptingDataSource(this.database.pool, beforeStatement), new StoreSettings(new RangeTable(),
 						ConnectionMode.SHARED, Duration.ofSeconds(10), SchemaManagement.NONE),
