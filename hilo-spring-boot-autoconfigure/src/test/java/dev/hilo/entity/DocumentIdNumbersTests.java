@@ -10,7 +10,7 @@ class DocumentIdNumbersTests {
 
 	@ParameterizedTest
 	@CsvSource({ "orders/7,7", "orders/7-A,7", "orders/7-ABCD1234,7", "orders/North/7-A,7", "orders/eu-7-A,7",
-			"orders/7-A$invoices/900-A,7", "orders/7$invoices/900-A,7",
+			"orders/7-A$invoices/900-A,7", "orders/7$invoices/900-A,7", "orders/9$invoices/9-A,9",
 			"orders/9223372036854775807-A,9223372036854775807" })
 	void idsOfTheCollectionCountWithAnyTagServerPrefixAndAnchor(String id, long number) {
 		assertThat(new DocumentIdNumbers("orders/").of(id)).isEqualTo(number);
@@ -42,6 +42,12 @@ class DocumentIdNumbersTests {
 	void separatorThatMayStandInATagIsReadAsCarefullyAsElsewhere() {
 		assertThat(new DocumentIdNumbers("orders-").of("orders-7")).isEqualTo(7);
 		assertThat(new DocumentIdNumbers("ordersx").of("ordersx7-A")).isEqualTo(7);
+	}
+
+	@Test
+	void whatCanBeReadInTwoWaysCountsAsNone() {
+		assertThat(new DocumentIdNumbers("orders-").of("orders-7-8")).isZero();
+		assertThat(new DocumentIdNumbers("ordersx").of("ordersx7-x8")).isZero();
 	}
 
 }

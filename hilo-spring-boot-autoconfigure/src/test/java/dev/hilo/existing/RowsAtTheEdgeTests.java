@@ -85,6 +85,7 @@ class RowsAtTheEdgeTests {
 		ApplicationContextRunner application = ExistingApplication.on(Engine.H2, url)
 			.withPropertyValues("hilo.collections.customers.scheme=permuted");
 		application.run(RowsAtTheEdgeTests::insertCustomer);
+		assertThat(log).contains("The scheme permuted gives its numbers in no order");
 		application.run(RowsAtTheEdgeTests::insertCustomer);
 		assertThat(log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("'customers'")))
 			.singleElement()

@@ -3,9 +3,11 @@ package dev.hilo.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -49,6 +51,60 @@ class SqlErrorsTests {
 	void otherConstraintIsNotRepeated(String vendor, String state, int code) {
 		assertThat(SqlErrors.isConflict(new SQLException(vendor, state, code))).isFalse();
 		assertThat(SqlErrors.isConflict(new SQLIntegrityConstraintViolationException(vendor, state, code))).isFalse();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void missingTableOfARealDatabaseIsToldFromOtherMistakes(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newPoolWithTables();
+				Connection connection = pool.getConnection();
+				Statement statement = connection.createStatement()) {
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> statement.executeQuery("SELECT max_value FROM nowhere"))
+				.matches(SqlErrors::isMissingTable)
+				.matches(SqlErrors::isWrongStatement);
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> statement.executeQuery("SELECT nothing FROM hilo_range"))
+				// HSQLDB has one code for tables and columns
+				.matches((ex) -> engine == Engine.HSQLDB || !SqlErrors.isMissingTable(ex))
+				.matches((ex) -> !SqlErrors.isConflict(ex))
+				.matches(SqlErrors::isWrongStatement);
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> statement.execute("INSERT INTO hilo_range (collection) VALUES ('orders')"))
+				.matches((ex) -> !SqlErrors.isMissingTable(ex) && !SqlErrors.isMissingSchema(ex));
+		}
+	}
+
+	@Test
+	void reasonsAreToldOnceAndInTheirOrder() {
+		SQLException driver = new SQLException("wrong password");
+		SQLException pool = new SQLException("no connection: wrong password",
+				new IllegalStateException("inner", driver));
+		assertThat(SqlErrors.describeWithReasons(new SQLException("timed out", pool)))
+			.isEqualTo("timed out: no connection: wrong password");
+		assertThat(SqlErrors.describeWithReasons(new SQLException("timed out", new IllegalStateException(driver))))
+			.isEqualTo("timed out: wrong password");
+		assertThat(SqlErrors.describe(new SQLException((String) null))).isEqualTo("java.sql.SQLException");
+	}
+
+	@Test
+	void poolIsExhaustedOnlyWithoutAnErrorOfTheDatabase() {
+		assertThat(SqlErrors.isPoolExhausted(new SQLTransientConnectionException("all in use"))).isTrue();
+		assertThat(SqlErrors.isPoolExhausted(new SQLTransientConnectionException("down", new SQLException())))
+			.isFalse();
+		assertThat(SqlErrors.isPoolExhausted(new SQLException("down"))).isFalse();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "HYT00, 0", "55P03, 0", ", 1205" })
+	void databaseThatDoesNotAnswerIsToldFromOneThatRefuses(String state, int code) {
+		SQLException late = new SQLException("waited", new SQLException("late", state, code));
+		assertThat(ConnectionErrors.isSilence(late)).isTrue();
+		assertThat(ConnectionErrors.isOutOfConnections(late)).isFalse();
+		SQLException full = new SQLException("waited", new SQLException("too many", "53300"));
+		assertThat(ConnectionErrors.isSilence(full)).isFalse();
+		assertThat(ConnectionErrors.isOutOfConnections(full)).isTrue();
+		assertThat(ConnectionErrors.isOutOfConnections(new SQLException("too many", "08004", 1040))).isTrue();
 	}
 
 }

@@ -1,0 +1,194 @@
+package dev.hilo.databases;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.RangeTable;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.counter.Arithmetic;
+import dev.hilo.jdbc.counter.CounterName;
+import dev.hilo.jdbc.counter.CounterSettings;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.range.StoreDescription;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * What operators are told of a store, and which of the databases it has used it still
+ * knows.
+ */
+class StoresInForceTests {
+
+	@Test
+	void storeThatNobodyHasAskedTellsItsTableAlone() {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			assertThat(new JdbcRangeRepository(pool, new StoreSettings()).describe())
+				.isEqualTo(new StoreDescription("a database not asked yet", "hilo_range", null));
+			assertThat(new JdbcRangeRepository(pool, new StoreSettings(), counters()).describe())
+				.isEqualTo(new StoreDescription("a database not asked yet", null, null));
+		}
+	}
+
+	@Test
+	void engineTableAndConnectionsAreToldOnceARangeWasTaken() {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			assertThat(describeAfterARange(pool, settings(ConnectionMode.AUTO, SchemaManagement.FLYWAY)))
+				.isEqualTo("hilo_range, on connections of their own (schema management flyway)");
+			assertThat(describeAfterARange(pool, settings(ConnectionMode.SHARED, SchemaManagement.NONE)))
+				.isEqualTo("hilo_range, on connections of the application's (schema management none)");
+		}
+	}
+
+	@Test
+	void countersOfOthersAreToldAndTheTableOnlyOnceItIsUsed() {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
+			Engine.execute(pool, "CREATE SEQUENCE order_seq");
+			try (JdbcRangeRepository store = new JdbcRangeRepository(pool,
+					settings(ConnectionMode.SHARED, SchemaManagement.NONE), counters())) {
+				store.next(request("orders"));
+				assertThat(store.describe().table()).isNull();
+				assertThat(store.describe().settings()).isEqualTo(
+						"on connections of the application's; those of 'orders' from the sequence order_seq (low)");
+				store.next(request("invoices"));
+				assertThat(store.describe().table()).isEqualTo("hilo_range");
+				assertThat(store.describe().settings()).contains("(schema management none); those of 'orders'");
+			}
+		}
+	}
+
+	@Test
+	void tablesAreMadeWithTheFirstRangeOnlyWhereThatIsWanted() {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			try (JdbcRangeRepository store = new JdbcRangeRepository(pool,
+					settings(ConnectionMode.AUTO, SchemaManagement.NONE))) {
+				assertThatExceptionOfType(RangeUnavailableException.class)
+					.isThrownBy(() -> store.next(request("orders")))
+					.withMessageContainingAll("hilo_range", "does not exist", "schema-management=none");
+				assertThat(store.counter("orders")).isEmpty();
+			}
+			try (JdbcRangeRepository store = new JdbcRangeRepository(pool, new StoreSettings())) {
+				assertThat(store.next(request("orders")).high()).isEqualTo(2);
+				assertThat(store.counter("orders")).hasValue(2);
+			}
+		}
+	}
+
+	@Test
+	void rangesGoBackToTheLastFourDatabases() {
+		List<HikariDataSource> pools = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			pools.add(Engine.H2.newPoolWithTables());
+		}
+		DelegatingDataSource proxy = new DelegatingDataSource(pools.get(0));
+		try (JdbcRangeRepository store = new JdbcRangeRepository(proxy,
+				settings(ConnectionMode.SHARED, SchemaManagement.NONE))) {
+			List<Range> ranges = new ArrayList<>();
+			for (HikariDataSource pool : pools) {
+				proxy.setTargetDataSource(pool);
+				ranges.add(store.next(request("orders")));
+			}
+			assertThat(ranges).extracting((range) -> store.giveBack(range, 1))
+				.containsExactly(false, true, true, true, true);
+			assertThat(pools).extracting(StoresInForceTests::max).containsExactly(2L, 1L, 1L, 1L, 1L);
+			proxy.setTargetDataSource(pools.get(2));
+			assertThat(store.next(request("orders")).low()).isEqualTo(2);
+		}
+		pools.forEach(HikariDataSource::close);
+	}
+
+	@Test
+	void connectionsOfADatabaseThatComesAfterTheCloseAreNotKept() {
+		try (HikariDataSource first = Engine.H2.newPoolWithTables();
+				HikariDataSource second = Engine.H2.newPoolWithTables()) {
+			DelegatingDataSource proxy = new DelegatingDataSource(first);
+			JdbcRangeRepository store = new JdbcRangeRepository(proxy,
+					settings(ConnectionMode.AUTO, SchemaManagement.NONE));
+			store.next(request("orders"));
+			store.close();
+			proxy.setTargetDataSource(second);
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request("orders")))
+				.withMessageContaining("closed");
+		}
+	}
+
+	@Test
+	void connectionsToADatabaseEndWhenTheDataSourceLeadsElsewhereAndAllWhenTheStoreIsClosed() {
+		try (HikariDataSource first = poolOfOne(); HikariDataSource second = poolOfOne()) {
+			DelegatingDataSource proxy = new DelegatingDataSource(first);
+			JdbcRangeRepository store = new JdbcRangeRepository(proxy,
+					settings(ConnectionMode.AUTO, SchemaManagement.NONE));
+			long ofTheApplication = sessions(first);
+			store.next(request("orders"));
+			assertThat(sessions(first)).isGreaterThan(ofTheApplication);
+			proxy.setTargetDataSource(second);
+			store.next(request("orders"));
+			await().untilAsserted(() -> assertThat(sessions(first)).isEqualTo(ofTheApplication));
+			proxy.setTargetDataSource(first);
+			store.next(request("orders"));
+			store.close();
+			await().untilAsserted(() -> assertThat(sessions(first)).isEqualTo(ofTheApplication));
+			await().untilAsserted(() -> assertThat(sessions(second)).isEqualTo(ofTheApplication));
+		}
+	}
+
+	/** So that the number of its connections does not change by itself. */
+	private static HikariDataSource poolOfOne() {
+		String url = Engine.H2.newDatabase();
+		try (HikariDataSource pool = Engine.H2.pool(url)) {
+			Engine.createTables(pool);
+		}
+		HikariDataSource pool = Engine.H2.pool(url);
+		pool.setMaximumPoolSize(1);
+		return pool;
+	}
+
+	private static long sessions(HikariDataSource pool) {
+		return JdbcClient.create(pool)
+			.sql("SELECT COUNT(*) FROM information_schema.sessions")
+			.query(Long.class)
+			.single();
+	}
+
+	private static String describeAfterARange(HikariDataSource pool, StoreSettings settings) {
+		try (JdbcRangeRepository store = new JdbcRangeRepository(pool, settings)) {
+			store.next(request("orders"));
+			StoreDescription description = store.describe();
+			assertThat(description.engine()).startsWith("H2 2.");
+			return description.table() + ", " + description.settings();
+		}
+	}
+
+	private static StoreSettings settings(ConnectionMode mode, SchemaManagement management) {
+		return new StoreSettings(new RangeTable(), mode, Duration.ofSeconds(10), management);
+	}
+
+	private static Map<String, CounterSettings> counters() {
+		return Map.of("orders", new CounterSettings("hilo.collections.orders.", "sequence:order_seq",
+				CounterName.parse("sequence:order_seq"), Arithmetic.LOW, null));
+	}
+
+	private static RangeRequest request(String collection) {
+		return new RangeRequest(collection, 2, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+	private static long max(HikariDataSource pool) {
+		return JdbcClient.create(pool).sql("SELECT max_value FROM hilo_range").query(Long.class).single();
+	}
+
+}

@@ -1,0 +1,78 @@
+package dev.hilo.entity;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.UUID;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.core.convert.ConversionService;
+import org.springframework.core.convert.support.DefaultConversionService;
+import org.springframework.core.convert.support.GenericConversionService;
+
+import dev.hilo.DocumentId;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.entity.ExpectedIds.Kind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class IdConversionsTests {
+
+	@Test
+	void numbersAreMadeOfTheNumberAndTextsOfTheDocumentId() {
+		IdConversions conversions = using(new GenericConversionService());
+		assertThat(List.of(long.class, Integer.class, BigInteger.class)).extracting(conversions::kindOf)
+			.containsOnly(Kind.NUMBER);
+		assertThat(List.of(String.class, CharSequence.class, Object.class)).extracting(conversions::kindOf)
+			.containsOnly(Kind.TEXT);
+		assertThat(conversions.kindOf(Sku.class)).isEqualTo(Kind.NONE);
+	}
+
+	@Test
+	void otherTypesAreMadeOfWhatTheirConverterReads() {
+		GenericConversionService service = new GenericConversionService();
+		service.addConverter(Long.class, Serial.class, Serial::new);
+		service.addConverter(String.class, Sku.class, Sku::new);
+		assertThat(using(service).kindOf(Serial.class)).isEqualTo(Kind.NUMBER);
+		assertThat(using(service).kindOf(Sku.class)).isEqualTo(Kind.TEXT);
+	}
+
+	@Test
+	void uuidIsMadeOfADocumentIdOnlyWhereAConverterCanReadOne() {
+		DefaultConversionService service = new DefaultConversionService();
+		assertThat(using(service).kindOf(UUID.class)).isEqualTo(Kind.NONE);
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> using(service).isNumeric(UUID.class))
+			.withMessageContainingAll(UUID.class.getName(), "hilo.entities.exclude");
+		service.addConverter(String.class, UUID.class,
+				(id) -> new UUID(DocumentId.BUCKETS, DocumentId.parse(id).number()));
+		assertThat(using(service).kindOf(UUID.class)).isEqualTo(Kind.TEXT);
+		assertThat(using(service).isNumeric(UUID.class)).isFalse();
+	}
+
+	@Test
+	void conversionServiceThatFailsIsNamedWithTheIdAndTheProperty() {
+		IllegalStateException failure = new IllegalStateException("closed");
+		IdConversions conversions = using(new DefaultConversionService() {
+			@Override
+			public <T> T convert(Object source, Class<T> targetType) {
+				throw failure;
+			}
+		});
+		assertThatExceptionOfType(IdAssignmentException.class)
+			.isThrownBy(() -> conversions.convert(7L, String.class, "Order.id"))
+			.withMessageContainingAll("'7'", "Order.id", String.class.getName(), "closed")
+			.withCause(failure);
+	}
+
+	private static IdConversions using(ConversionService service) {
+		return new IdConversions(() -> List.of(service));
+	}
+
+	private record Sku(String text) {
+	}
+
+	private record Serial(Long number) {
+	}
+
+}

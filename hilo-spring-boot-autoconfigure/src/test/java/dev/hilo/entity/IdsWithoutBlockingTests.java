@@ -1,0 +1,230 @@
+package dev.hilo.entity;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.core.convert.support.DefaultConversionService;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.HiLoSequence;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.OrderColumn.Order;
+import dev.hilo.jdbc.JdbcTableLook;
+import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.support.H2Database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * The ids of stores whose callers must not wait.
+ */
+class IdsWithoutBlockingTests {
+
+	private static final IdColumn COLUMN = new OrderColumn();
+
+	private final InMemoryRangeRepository ranges = new InMemoryRangeRepository();
+
+	private final RangeIdGenerator hilo = new RangeIdGenerator(HiLoSequences.over(this.ranges).build(),
+			new PluralCollectionNaming());
+
+	private final IdConversions conversions = new IdConversions(() -> List.of(new DefaultConversionService()));
+
+	private final H2Database database = new H2Database();
+
+	/** How often conventions were asked for, which may be code that waits. */
+	private final AtomicInteger asked = new AtomicInteger();
+
+	@Test
+	void textGetsTheDocumentIdAndANumberTheNumber() {
+		EntityIds ids = ids(this.hilo);
+		assertThat(join(generate(ids, String.class))).isEqualTo("orders/1-A");
+		assertThat(join(generate(ids, Integer.class))).isEqualTo(2);
+	}
+
+	@Test
+	void idThatDoesNotFitFailsWithTheNameOfItsProperty() {
+		this.ranges.set("orders", 127);
+		assertThatItFails(() -> join(generate(ids(this.hilo), Byte.class)), IdAssignmentException.class)
+			.hasMessageContainingAll("128", "Order.id");
+	}
+
+	@Test
+	void codeOfTheApplicationThatMakesIdsIsLeftToACallerThatMayWait() {
+		assertThat(
+				generate(ids(this.hilo, new IdConventions.Entry<>("ours", Order.class, (database, order, hilo) -> 1)),
+						Long.class))
+			.isNull();
+		assertThat(join(generate(
+				ids(this.hilo, new IdConventions.Entry<>("other", Integer.class, (database, number, hilo) -> 1)),
+				Long.class)))
+			.isEqualTo(1L);
+		assertThat(generate(ids((EntityIdGenerator) (database, entity, idType) -> 1L), Long.class)).isNull();
+	}
+
+	@Test
+	void failureOfTheStoreStaysWhatItIs() {
+		RangeUnavailableException failure = new RangeUnavailableException("away", new IllegalStateException());
+		for (Throwable each : List.of(failure, new CompletionException(failure))) {
+			assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.failedFuture(each))), String.class)),
+					RangeUnavailableException.class)
+				.isSameAs(failure);
+		}
+	}
+
+	@Test
+	void failureOfAnotherGeneratorIsOneThatNamesTheBeanAndTheEntity() {
+		IllegalStateException failure = new IllegalStateException("broken");
+		CompletionException bare = new CompletionException("broken", null);
+		for (Exception each : List.of(failure, bare)) {
+			assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.failedFuture(each))), String.class)),
+					IdAssignmentException.class)
+				.hasMessageContainingAll("The bean 'ids'", Order.class.getName(), "broken")
+				.hasCause(each);
+		}
+		assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.completedFuture(null))), String.class)),
+				IdAssignmentException.class)
+			.hasMessageContainingAll("The bean 'ids'", "null", Order.class.getName());
+		assertThatExceptionOfType(IdAssignmentException.class)
+			.isThrownBy(() -> generate(ids(new Own(null)), String.class))
+			.withMessageContainingAll("The bean 'ids'", "null", Order.class.getName());
+	}
+
+	@Test
+	void errorIsNoFailureOfTheApplicationsCode() {
+		Error error = new StackOverflowError();
+		assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.failedFuture(error))), String.class)),
+				Error.class)
+			.isSameAs(error);
+	}
+
+	@Test
+	void classIsKnownOnceACallerHasWaitedForTheLookAtItsTable() {
+		this.database.jdbc().execute("CREATE TABLE orders (id bigint PRIMARY KEY)");
+		EntityIds ids = ids(this.hilo);
+		assertThat(ids.assignsIfKnown(EntityLocation.DEFAULT, COLUMN)).isNull();
+		assertThat(ids.assignsApart(EntityLocation.DEFAULT, COLUMN)).isTrue();
+		assertThat(this.asked).as("so that nobody waits for conventions afterwards").hasValue(1);
+		assertThat(ids.assignsIfKnown(EntityLocation.DEFAULT, COLUMN)).isTrue();
+	}
+
+	@Test
+	void lookAtTheTableAloneDoesNotMakeTheGeneratorKnown() {
+		this.database.jdbc().execute("CREATE TABLE orders (id bigint PRIMARY KEY)");
+		EntityIds ids = ids(this.hilo);
+		assertThat(ids.assigns(EntityLocation.DEFAULT, COLUMN)).isTrue();
+		assertThat(ids.assignsIfKnown(EntityLocation.DEFAULT, COLUMN)).isNull();
+	}
+
+	@Test
+	void columnThatTheDatabaseFillsIsLeftToItWithoutAnyGenerator() {
+		this.database.jdbc().execute("CREATE TABLE orders (id bigint AUTO_INCREMENT PRIMARY KEY)");
+		EntityIds ids = ids(this.hilo);
+		assertThat(ids.assignsApart(EntityLocation.DEFAULT, COLUMN)).isFalse();
+		assertThat(ids.assignsIfKnown(EntityLocation.DEFAULT, COLUMN)).isFalse();
+		assertThat(ids.assigns(EntityLocation.DEFAULT, COLUMN)).isFalse();
+		assertThat(this.asked).hasValue(0);
+	}
+
+	@Test
+	void numbersStartAboveTheRowsOfAClassThatIsAnnouncedAndAboveTheIdsThatAreSeen() {
+		this.database.jdbc().execute("CREATE TABLE orders (id bigint PRIMARY KEY)");
+		this.database.jdbc().execute("INSERT INTO orders VALUES (70)");
+		EntityIds ids = ids(this.hilo);
+		ids.startAboveRows(EntityLocation.DEFAULT, COLUMN);
+		assertThat(join(generate(ids, Long.class))).isEqualTo(71L);
+		EntityIds others = ids(this.hilo);
+		others.seen(EntityLocation.DEFAULT, COLUMN, 800L);
+		assertThat(join(generate(others, Long.class))).isEqualTo(801L);
+	}
+
+	private EntityIds ids(HiLoIdGenerator hilo, IdConventions.Entry<?>... conventions) {
+		return ids(new HiLoEntityIdGenerator(hilo, new IdConventions(() -> {
+			this.asked.incrementAndGet();
+			return List.of(conventions);
+		}), this.conversions));
+	}
+
+	private EntityIds ids(EntityIdGenerator generator) {
+		ExistingRows rows = new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(),
+				(location) -> new JdbcTableLook(this.database.dataSource(), null, Duration.ofSeconds(10)), List::of);
+		return new EntityIds(() -> new CheckedEntityIdGenerator(generator, () -> "The bean 'ids'"), this.conversions,
+				(type) -> true, rows);
+	}
+
+	private static @Nullable CompletableFuture<Object> generate(EntityIds ids, Class<?> idType) {
+		return ids.generateAsync(null, new Order(), idType, "Order.id");
+	}
+
+	private static Object join(@Nullable CompletableFuture<Object> made) {
+		assertThat(made).isNotNull();
+		return made.join();
+	}
+
+	private static AbstractThrowableAssert<?, ?> assertThatItFails(ThrowingCallable code,
+			Class<? extends Throwable> type) {
+		return assertThatThrownBy(code).isInstanceOf(CompletionException.class).cause().isInstanceOf(type);
+	}
+
+	/**
+	 * A generator of the application's own, which gives no number but the same future.
+	 */
+	private record Own(@Nullable CompletableFuture<String> made) implements HiLoIdGenerator, HiLoSequence {
+
+		@Override
+		public HiLoSequence sequence(@Nullable String database, String collectionName) {
+			return this;
+		}
+
+		@Override
+		public HiLoSequence sequence(@Nullable String database, Class<?> type) {
+			return this;
+		}
+
+		@Override
+		public CompletableFuture<String> nextDocumentIdAsync() {
+			return this.made;
+		}
+
+		@Override
+		public long next() {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public String nextDocumentId() {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public long[] next(int count) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public CompletableFuture<Long> nextAsync() {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public String collection() {
+			throw new UnsupportedOperationException();
+		}
+
+	}
+
+}
