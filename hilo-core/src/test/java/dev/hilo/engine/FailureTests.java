@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.stream.LongStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
@@ -32,6 +33,7 @@ class FailureTests {
 	private final HiLoSequence orders = sequence(new CollectionSettings().withRefillAhead(false));
 
 	@Test
+	@Tag("slow")
 	void allWhoWaitShareOneFailedAttemptAndEachGetsAnExceptionOfItsOwn() {
 		ProbeRepository.Gate gate = this.repository.holdAndFailNext();
 		List<FutureTask<Long>> callers = Together.startAndAwaitWaiting(8, this.orders::next);
