@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
@@ -45,6 +46,7 @@ class BoundTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void domainEndsExactlyAtTheGreatestLongAndLateDrawsNeverWrap() throws Exception {
 		this.repository.counters.set("orders", Long.MAX_VALUE - 40);
 		HiLoSequence orders = sequence(Long.MAX_VALUE, false);

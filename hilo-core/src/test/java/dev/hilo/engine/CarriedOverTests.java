@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.LongStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.CollectionNaming;
@@ -60,6 +61,7 @@ class CarriedOverTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void hundredThreadsGetExactlyTwoThousandNumbers() throws Exception {
 		HiLoSequence users = this.database.sequence("users");
 		List<Long> drawn = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ClosingBudgetTests {
 
 	@Test
+	@Tag("slow")
 	void stepsTogetherTakeNoMoreThanASecondAndAHalf() {
 		assertThat(total(new ClosingBudget(Duration.ofDays(365)))).isLessThan(Duration.ofMillis(1500).toNanos());
 	}

@@ -185,6 +185,7 @@ class ClosingTests {
 	}
 
 	@RepeatedTest(10)
+	@Tag("slow")
 	void nothingRepeatsOrIsLostWhileThreadsDrawAndTheDatabaseCloses() throws Exception {
 		closeWhileThreadsDraw(new CollectionSettings(), true);
 	}

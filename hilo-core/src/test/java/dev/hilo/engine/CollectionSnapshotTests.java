@@ -10,6 +10,10 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Ordering;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
 import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -98,6 +102,31 @@ class CollectionSnapshotTests {
 		orders.next();
 		assertThat(only(database).refills().failuresInARow()).isZero();
 		assertThat(only(database).totals().thrownAway()).isEqualTo(32);
+	}
+
+	@Test
+	void lastDurationIsThatOfTheStoreAndTheWaitIsTheSame() {
+		RecordingListener listener = new RecordingListener();
+		HiLoSequences database = HiLoSequences.over(new RangeRepository() {
+
+			@Override
+			public Range next(RangeRequest request) {
+				CollectionSnapshotTests.this.clock.advanceMillis(5);
+				return CollectionSnapshotTests.this.repository.next(request);
+			}
+
+			@Override
+			public boolean giveBack(Range newest, long lastUsed) {
+				return false;
+			}
+
+		}).listener(listener).nanoTime(this.clock).build();
+		this.clock.advanceMillis(1_000);
+		database.sequence("orders").next();
+		assertThat(only(database).refills().lastDuration()).isEqualTo(Duration.ofMillis(5));
+		await().untilAsserted(() -> assertThat(listener.waited).singleElement()
+			.extracting(RangeEvent.Waited::duration)
+			.satisfies((duration) -> assertThat(duration).isCloseTo(Duration.ofMillis(5), Duration.ofMillis(1))));
 	}
 
 	@Test

@@ -46,6 +46,13 @@ class DocumentIdWriterTests {
 	}
 
 	@Test
+	void numbersThatGoBackAreWrittenAsAnyOther() {
+		for (long number : new long[] { 2_500, 1_500, 2_400, 700, 1_600 }) {
+			assertThat(this.orders.writeInOrder(this.ofNodeA, number)).isEqualTo("orders/" + number + "-A");
+		}
+	}
+
+	@Test
 	void spellingsThatMeetInOneRangeKeepTheirPrefixes() {
 		DocumentIdWriter other = new DocumentIdWriter("Orders/", this.context);
 		assertThat(this.orders.writeInOrder(this.ofNodeA, 5_000)).isEqualTo("orders/5000-A");

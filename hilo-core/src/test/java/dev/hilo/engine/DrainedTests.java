@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.GeneratorClosedException;
@@ -71,6 +72,7 @@ class DrainedTests {
 	}
 
 	@RepeatedTest(50)
+	@Tag("slow")
 	void manyThreadsGetNumbersOfTheirOwnAndNothingIsLost() throws Exception {
 		HiLoSequences database = database(new CollectionSettings());
 		HiLoSequence orders = database.sequence("orders");

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.stream.LongStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
@@ -72,6 +73,7 @@ class DrawingTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void threadsThatExhaustARangeTogetherCauseOneRequest() throws Exception {
 		HiLoSequence orders = this.database.sequence("orders");
 		orders.next(32);

@@ -1,11 +1,14 @@
 package dev.hilo.engine;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
@@ -32,6 +35,7 @@ class FailureTests {
 	private final HiLoSequence orders = sequence(new CollectionSettings().withRefillAhead(false));
 
 	@Test
+	@Tag("slow")
 	void allWhoWaitShareOneFailedAttemptAndEachGetsAnExceptionOfItsOwn() {
 		ProbeRepository.Gate gate = this.repository.holdAndFailNext();
 		List<FutureTask<Long>> callers = Together.startAndAwaitWaiting(8, this.orders::next);
@@ -110,6 +114,25 @@ class FailureTests {
 	}
 
 	@Test
+	void rangeThatBeginsWithANumberOfTheLastOneIsNotBelieved() {
+		Iterator<Range> answers = List
+			.of(new Range("orders", 1, 2, 0, 0, null, null), new Range("orders", 2, 5, 2, 0, null, null))
+			.iterator();
+		HiLoSequence wronged = HiLoSequences.over(answering(answers::next))
+			.settings(new CollectionSettings().withRefillAhead(false))
+			.build()
+			.sequence("orders");
+		assertThat(wronged.next(2)).containsExactly(1, 2);
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(wronged::next);
+	}
+
+	@Test
+	void greatestRangeIsBelieved() {
+		Range greatest = new Range("orders", 1, ActiveRange.MAX_SIZE, 0, 0, null, null);
+		assertThat(HiLoSequences.over(answering(greatest)).build().sequence("orders").next()).isEqualTo(1);
+	}
+
+	@Test
 	void failedRefillAheadGoesUnnoticedByThoseWithNumbersAtHand() {
 		HiLoSequence users = sequence(new CollectionSettings());
 		users.next();
@@ -162,11 +185,15 @@ class FailureTests {
 	}
 
 	private static RangeRepository answering(Range range) {
+		return answering(() -> range);
+	}
+
+	private static RangeRepository answering(Supplier<Range> range) {
 		return new RangeRepository() {
 
 			@Override
 			public Range next(RangeRequest request) {
-				return range;
+				return range.get();
 			}
 
 			@Override

@@ -5,6 +5,8 @@ import java.time.Instant;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -130,6 +132,15 @@ class ForecastTests {
 		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).singleElement()
 			.asString()
 			.contains("80 % of the numbers");
+	}
+
+	/** The marks of 150 are 75, 120 and 142. */
+	@ParameterizedTest
+	@CsvSource({ "74, ''", "75, 50 %", "119, 50 %", "120, 80 %", "141, 80 %", "142, 95 %" })
+	void markIsPassedByTheNumberThatReachesIt(long reserved, String warning, CapturedOutput output) {
+		database(new CollectionSettings(reserved, 150).withBound(150)).sequence("orders").next();
+		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).hasSize(warning.isEmpty() ? 0 : 1)
+			.allSatisfy((line) -> assertThat(line).contains(warning + " of the numbers"));
 	}
 
 	private HiLoSequences database(CollectionSettings settings) {

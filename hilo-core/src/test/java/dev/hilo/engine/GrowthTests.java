@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
@@ -44,6 +45,7 @@ class GrowthTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void herdOnAFreshCollectionTakesTwoRequests() throws Exception {
 		HiLoSequences database = HiLoSequences.over(this.repository).build();
 		HiLoSequence orders = database.sequence("orders");

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -22,6 +23,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * A store that is away for a while: who tries it again, and what the log says.
  */
+@Tag("slow")
 @ExtendWith(OutputCaptureExtension.class)
 class OutageTests {
 

@@ -117,6 +117,32 @@ class ProbingTests {
 	}
 
 	@Test
+	void probeThatFailsForNobodyIsNotLogged(CapturedOutput output) {
+		this.repository.dead = true;
+		failToDraw("orders");
+		this.clock.advanceMillis(11_000);
+		probe();
+		assertThat(this.repository.requests).hasSize(2);
+		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).hasSize(1);
+	}
+
+	@Test
+	void logHasOneFailureInTenSecondsAndCountsTheRest(CapturedOutput output) {
+		this.repository.dead = true;
+		failToDraw("a");
+		this.clock.advanceMillis(9_999);
+		failToDraw("b");
+		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).hasSize(1);
+		this.clock.advanceMillis(1);
+		failToDraw("c");
+		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).hasSize(2);
+		assertThat(output.getOut()).containsOnlyOnce("(and 1 failures since the last line)");
+		this.repository.dead = false;
+		probe();
+		assertThat(output.getOut()).contains("They failed for 12.0 s: 3 requests, and 3 callers got no id");
+	}
+
+	@Test
 	void collectionThatFailsForMoreThanAMinuteIsTriedLessOften() {
 		this.repository.dead = true;
 		failToDraw("orders");

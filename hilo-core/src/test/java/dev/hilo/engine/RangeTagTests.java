@@ -1,21 +1,25 @@
 package dev.hilo.engine;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidIdException;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tag and server prefix of an id are those of the range that its number is from.
@@ -60,6 +64,7 @@ class RangeTagTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void eachIdHasTheTagOfItsRangeWhateverThreadsDo() throws Exception {
 		HiLoSequence orders = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings(1, 3))
@@ -87,6 +92,17 @@ class RangeTagTests {
 			.build()
 			.sequence("orders");
 		assertThat(orders.nextDocumentId()).isEqualTo("orders/1");
+	}
+
+	/** Its numbers would read as the node tag of another id. */
+	@Test
+	void prefixThatNeedsATagIsRefusedWhereThereIsNone() {
+		Range range = new Range("orders", 1, 32, 0, 0, "", "North1-");
+		assertThatExceptionOfType(InvalidIdException.class)
+			.isThrownBy(() -> ActiveRange.of(range, new DocumentIdFormat(), true, Instant.EPOCH));
+		Range tagged = new Range("orders", 1, 32, 0, 0, "A", "North1-");
+		assertThat(ActiveRange.of(tagged, new DocumentIdFormat(), true, Instant.EPOCH).documentId("orders/", 7))
+			.isEqualTo("orders/North1-7-A");
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.stream.LongStream;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
@@ -53,6 +54,7 @@ class RefillAheadTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void atMostOneAttemptIsUnderWay() throws Exception {
 		this.orders.next();
 		ProbeRepository.Gate gate = hold();

@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -158,6 +159,7 @@ class StartAboveTests {
 	/** Only a draw that begins after the call has to be above. */
 	@ParameterizedTest
 	@EnumSource(Ordering.class)
+	@Tag("slow")
 	void nobodyDrawsBelowItFromThenOn(Ordering ordering) throws Exception {
 		String collection = (ordering == Ordering.STRIPED) ? "striped" : "strict";
 		HiLoSequence sequence = this.database.sequence(collection);

@@ -45,6 +45,7 @@ class StripedSequenceTests {
 
 	@ParameterizedTest(name = "refill ahead: {0}")
 	@ValueSource(booleans = { true, false })
+	@Tag("slow")
 	void hundredThreadsDrawNoNumberTwiceAndLoseNoMoreThanTheirBlocks(boolean refillAhead) throws Exception {
 		CollectionSettings settings = new CollectionSettings(32, 4096);
 		HiLoSequences many = database(refillAhead ? settings : settings.withRefillAhead(false));
@@ -62,6 +63,7 @@ class StripedSequenceTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void stripeWhoseOwnerHasEndedServesTheNextThread() throws Exception {
 		List<Long> drawn = new ArrayList<>();
 		for (int i = 0; i < 2_000; i++) {
@@ -73,6 +75,7 @@ class StripedSequenceTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void threadsThatMeetInAStripeAllGetNumbersOfItsBlocks() throws Exception {
 		// There is a range, or all would draw past the stripes while one waits for it
 		this.orders.next(1);
@@ -191,6 +194,7 @@ class StripedSequenceTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void thoseWhoWaitShareOneFailure() {
 		ProbeRepository.Gate gate = this.repository.holdAndFailNext();
 		List<FutureTask<Long>> callers = Together.startAndAwaitWaiting(30, this.orders::next);

@@ -71,6 +71,10 @@ class WaitedTests {
 		this.repository.failNext();
 		assertThat(this.orders.nextAsync()).failsWithin(Duration.ofSeconds(30));
 		assertThat(outcomes(2)).containsExactly(Outcome.FAILURE, Outcome.FAILURE);
+		this.repository.failNext();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> this.orders.next(2));
+		assertThat(outcomes(3)).containsOnly(Outcome.FAILURE);
+		assertThat(snapshotWaiting()).isZero();
 	}
 
 	@Test

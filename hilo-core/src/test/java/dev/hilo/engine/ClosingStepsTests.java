@@ -1,0 +1,120 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import dev.hilo.range.Ordering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/**
+ * What the log says of a close, also of the next one after a start.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class ClosingStepsTests {
+
+	private static final String LATE = "could not be given back in time";
+
+	private static final String ENDED = "The ids of database 'closed' have ended. Numbers drawn: ";
+
+	private final ProbeRepository repository = new ProbeRepository();
+
+	private Executor refills = Runnable::run;
+
+	private HiLoSequences database = database(new CollectionSettings().withRefillAhead(false));
+
+	@Test
+	void endIsToldOnceWithWhatBecameOfTheNumbersAndAgainAfterAStart(CapturedOutput output) {
+		this.database.sequence("orders").next();
+		this.database.sequence("lines").next(2);
+		this.database.close();
+		this.database.close();
+		assertThat(output.getAll()).containsOnlyOnce(ENDED).contains(ENDED + "3, given back: 61, lost: 0");
+		this.database.start();
+		this.database.sequence("orders").next();
+		this.database.close();
+		assertThat(output.getAll()).contains(ENDED + "4, given back: ");
+	}
+
+	@Test
+	void endOfADatabaseThatNobodyUsedIsNotTold(CapturedOutput output) {
+		this.database.sequence("orders");
+		this.database.warmUp("lines");
+		this.database.giveBack();
+		assertThat(output.getAll()).doesNotContain("have ended");
+		HiLoSequences unused = database(new CollectionSettings());
+		unused.sequence("orders");
+		unused.close();
+		assertThat(output.getAll()).doesNotContain("have ended");
+	}
+
+	@Test
+	void numbersThatWereThrownAwayOrDidNotGoBackAreLost(CapturedOutput output) {
+		this.database.sequence("orders").next(32);
+		this.repository.loseNextAnswer();
+		assertThatException().isThrownBy(this.database.sequence("orders")::next);
+		long thrownAway = this.repository.requests.get(1).size();
+		this.database.sequence("lines").next();
+		this.repository.dead = true;
+		this.database.close();
+		assertThat(output.getAll()).contains(ENDED + "33, given back: 0, lost: " + (thrownAway + 31));
+	}
+
+	@Test
+	void lossIsToldOnceWithTheNumberOfCollectionsAndAgainAfterAStart(CapturedOutput output) {
+		this.database.sequence("orders").next();
+		this.database.sequence("lines").next();
+		this.database.sequence("items").next();
+		refuseAllBut(1);
+		this.database.giveBack();
+		assertThat(output.getAll()).contains("The unused ranges of 2 collections of database 'closed' " + LATE);
+		this.database.close();
+		assertThat(output.getAll()).containsOnlyOnce(LATE);
+		this.database.start();
+		this.refills = Runnable::run;
+		this.database.sequence("users").next();
+		refuseAllBut(0);
+		this.database.close();
+		assertThat(output.getAll().split(LATE, -1)).hasSize(3);
+	}
+
+	@Test
+	void stripesDropWhatTheyHoldWhenTheCounterIsRaised() {
+		this.database = database(new CollectionSettings(100_000, 100_000).withOrdering(Ordering.STRIPED));
+		assertThat(this.database.sequence("orders").next()).isEqualTo(1);
+		assertThat(this.database.sequence("orders").next()).isEqualTo(2);
+		this.database.raise("orders", 500_000);
+		assertThat(this.database.sequence("orders").next()).isGreaterThan(500_000);
+	}
+
+	/** The others seem to wait for the store for ever. */
+	private void refuseAllBut(int some) {
+		int[] left = { some };
+		this.refills = (task) -> {
+			if (left[0]-- > 0) {
+				task.run();
+			}
+		};
+	}
+
+	private HiLoSequences database(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository)
+			.name("closed")
+			.settings(settings)
+			.timeout(Duration.ofMillis(1))
+			.nanoTime(() -> 0)
+			.threads(new DatabaseThreads((task) -> this.refills.execute(task), Runnable::run, Runnable::run,
+					Runnable::run, (nanos, task) -> new CompletableFuture<>(), List.of()))
+			.build();
+	}
+
+}

@@ -1,0 +1,100 @@
+package dev.hilo.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+/**
+ * What the sequences of a database tell, and when their store is told.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class HiLoSequencesTests {
+
+	private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
+
+	private final List<String> told = new ArrayList<>();
+
+	private final RangeRepository store = new RangeRepository() {
+
+		@Override
+		public Range next(RangeRequest request) {
+			return HiLoSequencesTests.this.counters.next(request);
+		}
+
+		@Override
+		public boolean giveBack(Range newest, long lastUsed) {
+			return HiLoSequencesTests.this.counters.giveBack(newest, lastUsed);
+		}
+
+		@Override
+		public void start() {
+			HiLoSequencesTests.this.told.add("start");
+		}
+
+		@Override
+		public void drain() {
+			HiLoSequencesTests.this.told.add("drain");
+			throw new IllegalStateException("busy");
+		}
+
+	};
+
+	private final HiLoSequences database = HiLoSequences.over(this.store).name("north").build();
+
+	@Test
+	void storeIsToldToReleaseWhatIsIdleAndToStartAgain(CapturedOutput output) {
+		assertThatCode(this.database::drain).doesNotThrowAnyException();
+		assertThat(output.getAll()).contains("The store of database 'north' could not release what is idle");
+		this.database.close();
+		this.database.start();
+		assertThat(this.told).containsExactly("drain", "start");
+		assertThat(this.database.sequence("orders").next()).isEqualTo(1);
+	}
+
+	@Test
+	void rangesAreHeldUntilTheDrain() {
+		assertThat(this.database.isOpen()).isTrue();
+		this.database.giveBack();
+		assertThat(this.database.isOpen()).isTrue();
+		this.database.drain();
+		assertThat(this.database.isOpen()).isFalse();
+	}
+
+	@Test
+	void eachSpellingHasOneHandle() {
+		HiLoSequence orders = this.database.sequence("Orders");
+		assertThat(this.database.sequence("Orders")).isSameAs(orders);
+		assertThat(this.database.sequence("orders")).isNotSameAs(orders).isSameAs(this.database.sequence("orders"));
+	}
+
+	@Test
+	void numbersThatWereDrawnBeforeAreToldWhenTheCounterIsToStartAboveANumber() {
+		assertThat(this.database.startAbove("orders", new ConfiguredFloor("orders", () -> 0))).isFalse();
+		this.database.sequence("orders").next(32);
+		assertThat(this.database.startAbove("orders", new ConfiguredFloor("orders", () -> 0))).isTrue();
+	}
+
+	@Test
+	void databaseTellsItsNameItsStoreAndHowIdsStart() {
+		assertThat(this.database.name()).isEqualTo("north");
+		assertThat(HiLoSequences.over(this.store).build().name()).isNull();
+		assertThat(this.database.repository()).isSameAs(this.store);
+		assertThat(this.database.startOfIds("Orders")).isEqualTo("orders/");
+		assertThat(this.database.foreignCounter("Orders")).isNull();
+	}
+
+}

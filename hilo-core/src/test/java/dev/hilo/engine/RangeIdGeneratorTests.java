@@ -1,0 +1,94 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.range.CollectionSnapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What a generator does in all of its databases.
+ */
+class RangeIdGeneratorTests {
+
+	private final ProbeRepository main = new ProbeRepository();
+
+	private final ProbeRepository other = new ProbeRepository();
+
+	private final RangeIdGenerator ids = new RangeIdGenerator(database(this.main),
+			Map.of("other", database(this.other)), new PluralCollectionNaming());
+
+	@Test
+	void unusedNumbersOfAllGoBack() {
+		draw();
+		this.ids.giveBack();
+		assertThat(this.main.counters.max("orders")).isEqualTo(1);
+		assertThat(this.other.counters.max("orders")).isEqualTo(1);
+	}
+
+	@Test
+	void nothingIsHeldInAnyAfterTheDrain() {
+		this.ids.drain();
+		assertThat(this.ids.databases()).hasSize(2).noneMatch(HiLoSequences::isOpen);
+	}
+
+	@Test
+	void allCloseAndStartTogether() {
+		draw();
+		this.ids.close();
+		assertThatExceptionOfType(GeneratorClosedException.class)
+			.isThrownBy(() -> this.ids.generateNextIdFor("orders"));
+		assertThatExceptionOfType(GeneratorClosedException.class)
+			.isThrownBy(() -> this.ids.generateNextIdFor("other", "orders"));
+		this.ids.start();
+		assertThat(this.ids.generateNextIdFor("orders")).isEqualTo(2);
+		assertThat(this.ids.generateNextIdFor("other", "orders")).isEqualTo(2);
+	}
+
+	@Test
+	void collectionIsWarmedUpInAllAndAllTellOfIt() {
+		this.ids.warmUp("orders");
+		assertThat(this.main.requests).hasSize(1);
+		assertThat(this.other.requests).hasSize(1);
+		assertThat(this.ids.snapshots()).hasSize(2).extracting(CollectionSnapshot::left).containsOnly(32L);
+	}
+
+	@Test
+	void classHasOneHandle() {
+		assertThat(this.ids.sequence(null, Order.class)).isSameAs(this.ids.sequence(null, Order.class))
+			.isSameAs(this.ids.sequence(null, "Orders"));
+	}
+
+	@Test
+	void whatWasHeldDoesNotReachTheEmptiedStores() {
+		draw();
+		this.ids.startAnew(() -> assertThat(this.main.givenBack).hasSize(1));
+	}
+
+	private void draw() {
+		this.ids.generateNextIdFor("orders");
+		this.ids.generateNextIdFor("other", "orders");
+	}
+
+	private static HiLoSequences database(ProbeRepository repository) {
+		return HiLoSequences.over(repository)
+			.timeout(Duration.ofMillis(1))
+			.nanoTime(() -> 0)
+			.threads(new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
+					(nanos, task) -> new CompletableFuture<>(), List.of()))
+			.build();
+	}
+
+	private static final class Order {
+
+	}
+
+}
