@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.util.StringUtils;
+
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
@@ -122,9 +124,10 @@ final class EntityTableLog {
 				+ " to the highest real number, or " + property("existing-ids") + "=ignore");
 	}
 
-	/** Drivers add the statement, or the place in it. */
+	/** Drivers add the statement, or the place in it, and some a full stop. */
 	private static String reason(Exception ex) {
-		return String.valueOf(ex.getMessage()).lines().findFirst().orElse(ex.toString());
+		String first = String.valueOf(ex.getMessage()).lines().findFirst().orElse(ex.toString());
+		return StringUtils.trimTrailingCharacter(first, '.');
 	}
 
 	private String property(String name) {

@@ -36,12 +36,14 @@ final class LimitedWork {
 			return done.get(limit.toNanos(), TimeUnit.NANOSECONDS);
 		}
 		catch (ExecutionException ex) {
+			// The driver's limit ends at about the same time
+			if (ex.getCause() instanceof SQLException sql && ConnectionErrors.isSilence(sql)) {
+				throw silent(limit, sql);
+			}
 			throw explain((ex.getCause() != null) ? ex.getCause() : ex);
 		}
 		catch (TimeoutException ex) {
-			throw tooLate(
-					"the database did not answer within " + limit.toMillis() + " ms, a quarter of hilo.jdbc.timeout",
-					ex);
+			throw silent(limit, ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -64,6 +66,11 @@ final class LimitedWork {
 			throw tooLate(SqlErrors.describe(sql), sql);
 		}
 		return sql;
+	}
+
+	private static TimeoutException silent(Duration limit, Exception cause) {
+		return tooLate("the database did not answer within " + limit.toMillis() + " ms, a quarter of hilo.jdbc.timeout",
+				cause);
 	}
 
 	private static TimeoutException tooLate(String message, Exception cause) {
