@@ -3,6 +3,7 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 
@@ -10,10 +11,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Ordering;
-import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
-import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -107,22 +105,14 @@ class CollectionSnapshotTests {
 	@Test
 	void lastDurationIsThatOfTheStoreAndTheWaitIsTheSame() {
 		RecordingListener listener = new RecordingListener();
-		HiLoSequences database = HiLoSequences.over(new RangeRepository() {
-
-			@Override
-			public Range next(RangeRequest request) {
-				CollectionSnapshotTests.this.clock.advanceMillis(5);
-				return CollectionSnapshotTests.this.repository.next(request);
-			}
-
-			@Override
-			public boolean giveBack(Range newest, long lastUsed) {
-				return false;
-			}
-
-		}).listener(listener).nanoTime(this.clock).build();
+		HiLoSequences database = HiLoSequences.over(this.repository).listener(listener).nanoTime(this.clock).build();
 		this.clock.advanceMillis(1_000);
-		database.sequence("orders").next();
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		CompletableFuture<Long> number = database.sequence("orders").nextAsync();
+		gate.awaitArrival();
+		this.clock.advanceMillis(5);
+		gate.open();
+		number.join();
 		assertThat(only(database).refills().lastDuration()).isEqualTo(Duration.ofMillis(5));
 		await().untilAsserted(() -> assertThat(listener.waited).singleElement()
 			.extracting(RangeEvent.Waited::duration)

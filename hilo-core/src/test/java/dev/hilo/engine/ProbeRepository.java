@@ -27,6 +27,8 @@ final class ProbeRepository implements RangeRepository {
 
 	volatile boolean dead;
 
+	volatile boolean drained;
+
 	private final Queue<Fate> fates = new ConcurrentLinkedQueue<>();
 
 	private final Queue<Gate> givingBack = new ConcurrentLinkedQueue<>();
@@ -105,6 +107,11 @@ final class ProbeRepository implements RangeRepository {
 			throw new RangeUnavailableException("The store is dead", null);
 		}
 		return this.counters.giveBack(newest, lastUsed);
+	}
+
+	@Override
+	public void drain() {
+		this.drained = true;
 	}
 
 	List<Long> sizes() {

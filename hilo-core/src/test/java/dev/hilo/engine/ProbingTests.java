@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -40,12 +41,15 @@ class ProbingTests {
 
 	private long delay;
 
+	private Executor refills = Runnable::run;
+
 	private final HiLoSequences database = HiLoSequences.over(this.repository)
 		.name("probed")
 		.settings(ProbingTests::settings)
 		.timeout(Duration.ofSeconds(30))
 		.nanoTime(this.clock)
-		.threads(new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run, this::in, List.of()))
+		.threads(new DatabaseThreads((task) -> this.refills.execute(task), Runnable::run, Runnable::run, Runnable::run,
+				this::in, List.of()))
 		.build();
 
 	@Test
@@ -128,6 +132,7 @@ class ProbingTests {
 
 	@Test
 	void logHasOneFailureInTenSecondsAndCountsTheRest(CapturedOutput output) {
+		this.clock.advanceMillis(60_000);
 		this.repository.dead = true;
 		failToDraw("a");
 		this.clock.advanceMillis(9_999);
@@ -136,24 +141,83 @@ class ProbingTests {
 		this.clock.advanceMillis(1);
 		failToDraw("c");
 		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).hasSize(2);
-		assertThat(output.getOut()).containsOnlyOnce("(and 1 failures since the last line)");
+		assertThat(output.getOut()).containsOnlyOnce("since the last line)")
+			.contains("(and 1 failures since the last line)");
 		this.repository.dead = false;
 		probe();
 		assertThat(output.getOut()).contains("They failed for 12.0 s: 3 requests, and 3 callers got no id");
 	}
 
 	@Test
-	void collectionThatFailsForMoreThanAMinuteIsTriedLessOften() {
+	void collectionThatHasFailedForAMinuteIsTriedLessOften() {
 		this.repository.dead = true;
 		failToDraw("orders");
 		assertThat(this.delay).isEqualTo(TimeUnit.SECONDS.toNanos(1));
-		for (int i = 0; i < 31; i++) {
+		for (int i = 0; i < 29; i++) {
 			probe();
 		}
-		assertThat(this.delay).isEqualTo(TimeUnit.SECONDS.toNanos(10));
+		assertThat(this.delay).isEqualTo(TimeUnit.SECONDS.toNanos(1));
+		probe();
+		assertThat(this.delay).as("after a minute").isEqualTo(TimeUnit.SECONDS.toNanos(10));
 		failToDraw("lines");
 		probe();
 		assertThat(this.delay).isEqualTo(TimeUnit.SECONDS.toNanos(1));
+	}
+
+	@Test
+	void allCollectionsThatFailShareOneProbe() {
+		this.repository.dead = true;
+		failToDraw("orders");
+		failToDraw("lines");
+		assertThat(this.timed).hasSize(1);
+		this.database.close();
+		probe();
+		this.database.start();
+		failToDraw("users");
+		assertThat(this.timed).as("after a restart").hasSize(1);
+	}
+
+	@Test
+	void threadsThatNoteAnOutageLeaveItToTheOthers() {
+		this.repository.dead = true;
+		this.timerFails = true;
+		inTurn(() -> failToDraw("orders"));
+		this.timerFails = false;
+		inTurn(() -> failToDraw("lines"));
+		inTurn(this.database::close);
+		inTurn(this::probe);
+		inTurn(this.database::start);
+		this.repository.dead = false;
+		inTurn(this::probe);
+		inTurn(this::probe);
+		assertThat(List.of("orders", "lines")).allSatisfy((name) -> assertThat(snapshot(name).left()).isPositive());
+	}
+
+	@Test
+	void callersThatGaveUpJustBeforeTheFirstFailureCountAndEarlierOnesDoNot(CapturedOutput output) {
+		String victims = "They failed for 2.0 s: 1 requests, and 1 callers got no id";
+		this.clock.advanceMillis(60_000);
+		Deque<Runnable> requests = new ArrayDeque<>();
+		this.refills = requests::add;
+		CompletableFuture<Long> number = this.database.sequence("orders").nextAsync();
+		this.timed.remove().run();
+		assertThat(number).isCompletedExceptionally();
+		this.clock.advanceMillis(30_000);
+		this.refills = Runnable::run;
+		this.repository.failNext();
+		requests.remove().run();
+		probe();
+		assertThat(output.getOut()).containsOnlyOnce(victims);
+		this.clock.advanceMillis(30_000);
+		this.repository.failNext();
+		failToDraw("lines");
+		probe();
+		assertThat(output.getOut().split(victims, -1)).hasSize(3);
+	}
+
+	/** Each on a thread of its own. */
+	private static void inTurn(Runnable step) {
+		assertThat(runAsync(step)).succeedsWithin(Duration.ofSeconds(10));
 	}
 
 	/** Not on the pool that all share, whose few threads others may hold. */

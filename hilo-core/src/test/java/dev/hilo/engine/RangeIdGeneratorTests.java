@@ -6,6 +6,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.naming.PluralCollectionNaming;
@@ -23,8 +27,8 @@ class RangeIdGeneratorTests {
 
 	private final ProbeRepository other = new ProbeRepository();
 
-	private final RangeIdGenerator ids = new RangeIdGenerator(database(this.main),
-			Map.of("other", database(this.other)), new PluralCollectionNaming());
+	private final RangeIdGenerator ids = new RangeIdGenerator(database("main", this.main),
+			Map.of("other", database("other", this.other)), new PluralCollectionNaming());
 
 	@Test
 	void unusedNumbersOfAllGoBack() {
@@ -38,6 +42,8 @@ class RangeIdGeneratorTests {
 	void nothingIsHeldInAnyAfterTheDrain() {
 		this.ids.drain();
 		assertThat(this.ids.databases()).hasSize(2).noneMatch(HiLoSequences::isOpen);
+		assertThat(this.main.drained).as("releases what is idle").isTrue();
+		assertThat(this.other.drained).isTrue();
 	}
 
 	@Test
@@ -51,6 +57,15 @@ class RangeIdGeneratorTests {
 		this.ids.start();
 		assertThat(this.ids.generateNextIdFor("orders")).isEqualTo(2);
 		assertThat(this.ids.generateNextIdFor("other", "orders")).isEqualTo(2);
+	}
+
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void endOfEachIsTold(CapturedOutput output) {
+		draw();
+		this.ids.close();
+		assertThat(output.getAll()).contains("The ids of database 'main' have ended. Numbers drawn: 1, given back: 31")
+			.contains("The ids of database 'other' have ended. Numbers drawn: 1, given back: 31");
 	}
 
 	@Test
@@ -73,13 +88,28 @@ class RangeIdGeneratorTests {
 		this.ids.startAnew(() -> assertThat(this.main.givenBack).hasSize(1));
 	}
 
+	@Test
+	void rangesComeAheadOfCallersAgainAfterAllHaveStartedAnew() {
+		draw();
+		this.ids.startAnew(() -> {
+			this.main.requests.clear();
+			this.other.requests.clear();
+		});
+		for (int i = 0; i < 31; i++) {
+			draw();
+		}
+		assertThat(this.main.requests).hasSize(2);
+		assertThat(this.other.requests).hasSize(2);
+	}
+
 	private void draw() {
 		this.ids.generateNextIdFor("orders");
 		this.ids.generateNextIdFor("other", "orders");
 	}
 
-	private static HiLoSequences database(ProbeRepository repository) {
+	private static HiLoSequences database(String name, ProbeRepository repository) {
 		return HiLoSequences.over(repository)
+			.name(name)
 			.timeout(Duration.ofMillis(1))
 			.nanoTime(() -> 0)
 			.threads(new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,

@@ -64,6 +64,26 @@ class WaitedTests {
 	}
 
 	@Test
+	void asynchronousCallerWhoIsServedOrRefusedAtOnceDidNotWait() {
+		HiLoSequences direct = HiLoSequences.over(this.repository)
+			.listener(this.listener)
+			.nanoTime(() -> 0)
+			.threads(new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
+					(nanos, task) -> new CompletableFuture<>(), List.of()))
+			.build();
+		HiLoSequence users = direct.sequence("users");
+		for (int i = 0; i < 32; i++) {
+			users.next();
+		}
+		assertThat(this.listener.waited).hasSize(1);
+		assertThat(users.nextAsync()).as("the first of the next range").isCompletedWithValue(33L);
+		assertThat(this.listener.waited).hasSize(1);
+		direct.close();
+		assertThat(users.nextAsync()).isCompletedExceptionally();
+		assertThat(this.listener.waited).hasSize(1);
+	}
+
+	@Test
 	void failureEndsTheWaitOfEachCaller() {
 		this.repository.failNext();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(this.orders::next);
