@@ -117,6 +117,7 @@ class CollectionSnapshotTests {
 		await().untilAsserted(() -> assertThat(listener.waited).singleElement()
 			.extracting(RangeEvent.Waited::duration)
 			.satisfies((duration) -> assertThat(duration).isCloseTo(Duration.ofMillis(5), Duration.ofMillis(1))));
+		assertThat(listener.durations).containsExactly(Duration.ofMillis(5));
 	}
 
 	@Test

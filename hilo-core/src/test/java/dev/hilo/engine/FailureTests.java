@@ -3,8 +3,10 @@ package dev.hilo.engine;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
@@ -16,6 +18,8 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RangeSizing;
+import dev.hilo.range.RangeUsage;
 import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -165,6 +169,31 @@ class FailureTests {
 		users.next(6);
 		await().until(() -> database.heldRanges().size() == 2);
 		assertThat(users.next(20)).hasSize(20);
+	}
+
+	@Test
+	void failureOfARefillThatIsNoLongerWantedIsNotTold() {
+		AtomicReference<HiLoSequences> database = new AtomicReference<>();
+		database.set(HiLoSequences.over(this.repository).listener(this.listener).sizing(new RangeSizing() {
+
+			private boolean failed;
+
+			@Override
+			public long nextSize(RangeUsage usage) {
+				if (!this.failed) {
+					this.failed = true;
+					database.get().giveBack();
+					throw new IllegalStateException("No size");
+				}
+				return 32;
+			}
+
+		})
+			.threads(new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
+					(nanos, task) -> new CompletableFuture<>(), List.of()))
+			.build());
+		assertThat(database.get().sequence("orders").next()).isEqualTo(1);
+		assertThat(this.listener.failures).isEmpty();
 	}
 
 	@Test

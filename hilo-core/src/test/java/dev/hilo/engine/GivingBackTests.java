@@ -1,5 +1,7 @@
 package dev.hilo.engine;
 
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 
 import org.awaitility.Awaitility;
@@ -79,6 +81,15 @@ class GivingBackTests {
 		this.database.close();
 		this.database.close();
 		assertThat(this.repository.givenBack).hasSize(1);
+	}
+
+	@Test
+	void closeWaitsForWhatIsOnItsWayBackAlready() {
+		this.database.sequence("orders").next();
+		ProbeRepository.Gate gate = this.repository.holdNextGivingBack();
+		List<CompletableFuture<Void>> first = this.database.closing().seal(DatabaseState.CLOSING);
+		assertThat(this.database.closing().seal(DatabaseState.CLOSED)).isEqualTo(first).hasSize(1);
+		gate.open();
 	}
 
 	@Test

@@ -1,8 +1,12 @@
 package dev.hilo.engine;
 
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,6 +65,32 @@ class GrowthTests {
 	}
 
 	@Test
+	void thoseWhoWaitEnlargeTheNextRequestBeyondTheMaximum() {
+		Queue<Runnable> refills = new ArrayDeque<>();
+		HiLoSequence orders = HiLoSequences.over(this.repository)
+			.settings(new CollectionSettings(4, 8))
+			.nanoTime(() -> 0)
+			.threads(new DatabaseThreads(refills::add, Runnable::run, Runnable::run, Runnable::run,
+					(nanos, task) -> new CompletableFuture<>(), List.of()))
+			.build()
+			.sequence("orders");
+		List<CompletableFuture<Long>> herd = IntStream.range(0, 20).mapToObj((i) -> orders.nextAsync()).toList();
+		refills.remove().run();
+		refills.remove().run();
+		assertThat(this.repository.sizes()).containsExactly(4L, 16L);
+		assertThat(herd).allMatch(CompletableFuture::isDone);
+	}
+
+	@Test
+	void ruleIsToldWhetherACallerWaits() {
+		HiLoSequences database = observed(new CollectionSettings());
+		database.sequence("orders").next();
+		database.warmUp("lines");
+		await().until(() -> this.usages.size() == 2);
+		assertThat(this.usages).extracting(RangeUsage::waited).containsExactly(true, false);
+	}
+
+	@Test
 	void blockCountsAsWaitingForWhatItLacksOnce() {
 		HiLoSequence orders = observed(false);
 		orders.next(30);
@@ -103,15 +133,14 @@ class GrowthTests {
 	}
 
 	private HiLoSequence observed(boolean refillAhead) {
-		return HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings().withRefillAhead(refillAhead))
-			.nanoTime(this.clock)
-			.sizing((usage) -> {
-				this.usages.add(usage);
-				return usage.initialCapacity();
-			})
-			.build()
-			.sequence("orders");
+		return observed(new CollectionSettings().withRefillAhead(refillAhead)).sequence("orders");
+	}
+
+	private HiLoSequences observed(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository).settings(settings).nanoTime(this.clock).sizing((usage) -> {
+			this.usages.add(usage);
+			return usage.initialCapacity();
+		}).build();
 	}
 
 }

@@ -89,6 +89,15 @@ class ProbingTests {
 	}
 
 	@Test
+	void asynchronousCallerWhoseTimeoutCannotBeTimedIsRefusedAndWaitsNoMore() {
+		Deque<Runnable> requests = new ArrayDeque<>();
+		this.refills = requests::add;
+		this.timerFails = true;
+		assertThat(this.database.sequence("orders").nextAsync()).isCompletedExceptionally();
+		assertThat(snapshot("orders").waiting()).isZero();
+	}
+
+	@Test
 	void applicationThatStartsAgainRecoversWithoutACallerToo(CapturedOutput output) {
 		this.repository.dead = true;
 		failToDraw("orders");

@@ -1,5 +1,6 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -13,6 +14,8 @@ import dev.hilo.range.RangeListener;
 final class RecordingListener implements RangeListener {
 
 	final List<Range> obtained = new CopyOnWriteArrayList<>();
+
+	final List<Duration> durations = new CopyOnWriteArrayList<>();
 
 	final List<Long> healedBy = new CopyOnWriteArrayList<>();
 
@@ -29,6 +32,7 @@ final class RecordingListener implements RangeListener {
 	@Override
 	public void obtained(RangeEvent.Obtained event) {
 		this.obtained.add(event.range());
+		this.durations.add(event.duration());
 	}
 
 	@Override
