@@ -11,11 +11,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 /**
@@ -96,6 +98,14 @@ class ForecastTests {
 		assertThat(snapshot(database).idle()).isTrue();
 		assertThat(snapshot(database).autonomy()).isNull();
 		orders.next();
+		assertThat(snapshot(database).idle()).isFalse();
+	}
+
+	@Test
+	void collectionWhoseCallersWaitInVainIsNotIdle() {
+		this.repository.dead = true;
+		HiLoSequences database = database(new CollectionSettings());
+		assertThatExceptionOfType(HiLoException.class).isThrownBy(database.sequence("orders")::next);
 		assertThat(snapshot(database).idle()).isFalse();
 	}
 

@@ -8,6 +8,7 @@ import java.util.UUID;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,6 +18,7 @@ import dev.hilo.InvalidIdException;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -89,9 +91,14 @@ class NamesTests {
 		assertThat(sequence.nextDocumentId()).isEqualTo(name + "/2-A");
 	}
 
-	@Test
-	void nameThatStartsWithASlashGivesNumbersButNoDocumentIdsAndWastesNone() {
-		HiLoSequence odd = this.main.sequence("/x");
+	@ParameterizedTest
+	@EnumSource
+	void nameThatStartsWithASlashGivesNumbersButNoDocumentIdsAndWastesNone(Ordering ordering) {
+		HiLoSequence odd = HiLoSequences.over(this.repository)
+			.prefixes((collection) -> collection)
+			.settings(new CollectionSettings().withOrdering(ordering))
+			.build()
+			.sequence("/x");
 		assertThat(odd.next()).isEqualTo(1);
 		assertThatExceptionOfType(InvalidIdException.class).isThrownBy(odd::nextDocumentId)
 			.withMessageContaining("/x/");

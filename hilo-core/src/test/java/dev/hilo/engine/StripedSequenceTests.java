@@ -126,6 +126,12 @@ class StripedSequenceTests {
 	}
 
 	@Test
+	void handleNamesItsCollection() {
+		assertThat(this.orders.collection()).isEqualTo("orders");
+		assertThat(this.orders).hasToString("HiLoSequence of orders");
+	}
+
+	@Test
 	void smallRangesAreDrawnNumberByNumber() {
 		HiLoSequences small = database(new CollectionSettings(5, 5));
 		HiLoSequence few = small.sequence("few");
@@ -164,6 +170,7 @@ class StripedSequenceTests {
 							: Long.parseLong(permuted.nextDocumentId().replaceAll("\\D", "")))
 					.toArray());
 		assertThat(distinct(drawn)).hasSize(4_000).allMatch((id) -> id > Long.MAX_VALUE - 20_000);
+		assertThat(permuted.nextAsync().join()).isBetween(Long.MAX_VALUE - 20_000, Long.MAX_VALUE - 4_000);
 	}
 
 	@Test
