@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
@@ -72,6 +74,19 @@ class RepeatedTransactionTests {
 	void workThatReadsFirstAsksForReadCommittedAtOnce() throws SQLException {
 		assertThat(isolationsOverSerializable(true)).containsExactly(Connection.TRANSACTION_READ_COMMITTED,
 				Connection.TRANSACTION_READ_COMMITTED);
+	}
+
+	@Test
+	void isolationOfAConnectionIsPutBack() throws SQLException {
+		try (Connection connection = this.database.dataSource().getConnection()) {
+			connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+			NewTransaction transaction = new NewTransaction(new SingleConnectionDataSource(connection, true),
+					new ReadCommitted(), false);
+			assertThat(new RepeatedTransaction(transaction, Duration.ofSeconds(10)).run(true,
+					RepeatedTransactionTests::isolation))
+				.isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+			assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+		}
 	}
 
 	@Test
