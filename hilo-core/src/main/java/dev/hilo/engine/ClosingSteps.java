@@ -73,11 +73,12 @@ final class ClosingSteps {
 	}
 
 	/**
-	 * Ends a step.
+	 * Ends a step, even if the next one has begun meanwhile on another thread.
+	 * @param state what the step was begun with
 	 * @param pending what to wait for
 	 * @param deadline when to stop waiting, in the time of {@link System#nanoTime}
 	 */
-	void await(List<CompletableFuture<Void>> pending, long deadline) {
+	void await(DatabaseState state, List<CompletableFuture<Void>> pending, long deadline) {
 		this.budget.spend((own) -> {
 			long until = (own - deadline < 0) ? own : deadline;
 			try {
@@ -91,7 +92,7 @@ final class ClosingSteps {
 						this.context.describe());
 			}
 		});
-		if (this.context.state == DatabaseState.CLOSED) {
+		if (state == DatabaseState.CLOSED) {
 			this.context.abandoned = true;
 			this.context.threads.close();
 			tellOfEnd();

@@ -286,7 +286,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	private void end(DatabaseState state) {
-		this.closing.await(this.closing.seal(state), System.nanoTime() + this.context.timeout.toNanos());
+		this.closing.await(state, this.closing.seal(state), System.nanoTime() + this.context.timeout.toNanos());
 	}
 
 	/**

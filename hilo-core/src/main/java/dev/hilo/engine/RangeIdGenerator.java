@@ -179,7 +179,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	private void end(DatabaseState state) {
 		Map<HiLoSequences, List<CompletableFuture<Void>>> pending = new HashMap<>();
 		databases().forEach((database) -> pending.put(database, database.closing().seal(state)));
-		this.budget.spend((deadline) -> pending.forEach((database, all) -> database.closing().await(all, deadline)));
+		this.budget
+			.spend((deadline) -> pending.forEach((database, all) -> database.closing().await(state, all, deadline)));
 	}
 
 }

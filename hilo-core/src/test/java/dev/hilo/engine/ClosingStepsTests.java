@@ -1,6 +1,7 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import dev.hilo.HiLoSequence;
 import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -85,6 +87,22 @@ class ClosingStepsTests {
 		refuseAllBut(0);
 		this.database.close();
 		assertThat(output.getAll().split(LATE, -1)).hasSize(3);
+	}
+
+	/** The test plays two threads. */
+	@Test
+	void stepThatEndsAfterTheCloseHasBegunLeavesItToGiveBackItsOwn() {
+		HiLoSequence orders = this.database.sequence("orders");
+		orders.next();
+		List<CompletableFuture<Void>> first = this.database.closing().seal(DatabaseState.CLOSING);
+		orders.next();
+		List<Runnable> later = new ArrayList<>();
+		this.refills = later::add;
+		List<CompletableFuture<Void>> last = this.database.closing().seal(DatabaseState.CLOSED);
+		this.database.closing().await(DatabaseState.CLOSING, first, System.nanoTime());
+		later.forEach(Runnable::run);
+		this.database.closing().await(DatabaseState.CLOSED, last, System.nanoTime());
+		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 
 	@Test

@@ -29,6 +29,7 @@ import dev.hilo.jdbc.counter.Arithmetic;
 import dev.hilo.jdbc.counter.CounterName;
 import dev.hilo.jdbc.counter.CounterSettings;
 import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
@@ -67,6 +68,39 @@ class CountersAtTheirEdgesTests {
 		this.database.with("CREATE SEQUENCE order_seq START WITH 70 INCREMENT BY 50");
 		RangeRequest request = new RangeRequest("orders", 50, 0, 0, 70, 1);
 		assertThat(numbers(store(SEQUENCE, null).next(request))).isEqualTo("70..70");
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void runsApartThatNobodyHasHadAreForgottenAtTheEnd(boolean givingBack) {
+		JdbcRangeRepository store = storeWithRunsApart();
+		Range first = store.next(request(150, 50));
+		assertThat(numbers(first)).isEqualTo("101..150");
+		if (givingBack) {
+			assertThat(store.giveBack(first, 110)).isFalse();
+		}
+		else {
+			store.drain();
+		}
+		assertThat(numbers(store.next(request(50, 150)))).as("not 201").isEqualTo("401..450");
+	}
+
+	@Test
+	void runsApartAreForgottenWithACounterThatHasGoneBack() {
+		JdbcRangeRepository store = storeWithRunsApart();
+		store.next(request(150, 50));
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request(50, 220)))
+			.withMessageContaining("gave the numbers from 201 on");
+		assertThat(numbers(store.next(request(50, 220)))).as("not 301").isEqualTo("401..450");
+	}
+
+	/** As its sequence now leaves as much as a block between two of them. */
+	private JdbcRangeRepository storeWithRunsApart() {
+		this.database.with("CREATE SEQUENCE order_seq INCREMENT BY 50 NO CACHE");
+		JdbcRangeRepository store = store(SEQUENCE, null);
+		assertThat(numbers(store.next(request(50, 0)))).isEqualTo("1..50");
+		this.database.with("ALTER SEQUENCE order_seq RESTART WITH 101 INCREMENT BY 100");
+		return store;
 	}
 
 	@ParameterizedTest

@@ -89,6 +89,16 @@ class ConnectionStateTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "DERBY" })
+	void connectionCommitsEachStatementAgainAfterARange(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newPoolWithTables();
+				Connection connection = DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), "")) {
+			shared(connection).next(request(5));
+			assertThat(connection.getAutoCommit()).isTrue();
+		}
+	}
+
 	private static List<Range> draw(HikariDataSource pool, boolean autoCommit, int isolation, AtomicInteger changed)
 			throws SQLException {
 		try (Connection connection = plainConnection(pool, autoCommit, false, isolation)) {

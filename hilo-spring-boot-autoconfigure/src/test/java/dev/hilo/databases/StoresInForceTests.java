@@ -90,6 +90,17 @@ class StoresInForceTests {
 	}
 
 	@Test
+	void rangesOfOneDatabaseThatNobodyHasUsedGoBackTogether() {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables();
+				JdbcRangeRepository store = new JdbcRangeRepository(pool,
+						settings(ConnectionMode.SHARED, SchemaManagement.NONE))) {
+			store.next(request("orders"));
+			assertThat(store.giveBack(store.next(request("orders")), 1)).isTrue();
+			assertThat(max(pool)).isEqualTo(1);
+		}
+	}
+
+	@Test
 	void rangesGoBackToTheLastFourDatabases() {
 		List<HikariDataSource> pools = new ArrayList<>();
 		for (int i = 0; i < 5; i++) {

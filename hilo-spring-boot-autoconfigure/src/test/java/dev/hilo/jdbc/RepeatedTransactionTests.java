@@ -1,12 +1,21 @@
 package dev.hilo.jdbc;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
+import dev.hilo.support.InterceptingDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -15,20 +24,23 @@ class RepeatedTransactionTests {
 
 	private static final SQLException CONFLICT = new SQLException("deadlock", "40001");
 
+	/** With their pauses, these take longer than a small part of the time. */
+	private static final int ATTEMPTS = 40;
+
 	private final H2Database database = new H2Database();
 
 	private final AtomicInteger attempts = new AtomicInteger();
 
 	@Test
 	void conflictIsRepeatedUntilItPasses() throws SQLException {
-		String result = over(Duration.ofSeconds(30)).run(false, (connection) -> {
-			if (this.attempts.incrementAndGet() < 4) {
+		String result = over(Duration.ofSeconds(10)).run(false, (connection) -> {
+			if (this.attempts.incrementAndGet() < ATTEMPTS) {
 				throw CONFLICT;
 			}
 			return "done";
 		});
 		assertThat(result).isEqualTo("done");
-		assertThat(this.attempts).hasValue(4);
+		assertThat(this.attempts).hasValue(ATTEMPTS);
 	}
 
 	@Test
@@ -50,6 +62,80 @@ class RepeatedTransactionTests {
 			}))
 			.isSameAs(other);
 		assertThat(this.attempts).hasValue(1);
+	}
+
+	@Test
+	void onlyARepeatAsksForReadCommitted() throws SQLException {
+		assertThat(isolationsOverSerializable(false)).containsExactly(Connection.TRANSACTION_SERIALIZABLE,
+				Connection.TRANSACTION_READ_COMMITTED);
+	}
+
+	@Test
+	void workThatReadsFirstAsksForReadCommittedAtOnce() throws SQLException {
+		assertThat(isolationsOverSerializable(true)).containsExactly(Connection.TRANSACTION_READ_COMMITTED,
+				Connection.TRANSACTION_READ_COMMITTED);
+	}
+
+	@Test
+	void isolationOfAConnectionIsPutBack() throws SQLException {
+		try (Connection connection = this.database.dataSource().getConnection()) {
+			connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+			NewTransaction transaction = new NewTransaction(new SingleConnectionDataSource(connection, true),
+					new ReadCommitted(), false);
+			assertThat(new RepeatedTransaction(transaction, Duration.ofSeconds(10)).run(true,
+					RepeatedTransactionTests::isolation))
+				.isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+			assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+		}
+	}
+
+	@Test
+	void engineThatIsKnownToReadFirstIsAskedForReadCommitted() throws SQLException {
+		try (HikariDataSource pool = serializable(Engine.DERBY)) {
+			List<Integer> isolations = new ArrayList<>();
+			JdbcRangeRepository store = new JdbcRangeRepository(
+					new InterceptingDataSource(pool, (connection, sql) -> isolations.add(isolation(connection))),
+					new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(10));
+			store.next(new RangeRequest("orders", 1, 0, 0, Long.MAX_VALUE, 1));
+			assertThat(isolations).containsOnly(Connection.TRANSACTION_SERIALIZABLE);
+			isolations.clear();
+			store.next(new RangeRequest("orders", 1, 1, 0, Long.MAX_VALUE, 2));
+			assertThat(isolations).containsOnly(Connection.TRANSACTION_READ_COMMITTED);
+		}
+	}
+
+	private List<Integer> isolationsOverSerializable(boolean readsFirst) throws SQLException {
+		List<Integer> isolations = new ArrayList<>();
+		try (HikariDataSource pool = serializable(Engine.H2)) {
+			new RepeatedTransaction(new NewTransaction(pool, new ReadCommitted(), false), Duration.ofSeconds(10))
+				.run(readsFirst, (connection) -> {
+					isolations.add(isolation(connection));
+					if (isolations.size() == 1) {
+						throw CONFLICT;
+					}
+					return "done";
+				});
+		}
+		return isolations;
+	}
+
+	private static HikariDataSource serializable(Engine engine) {
+		String url = engine.newDatabase();
+		try (HikariDataSource pool = engine.pool(url)) {
+			Engine.createTables(pool);
+		}
+		HikariDataSource pool = engine.pool(url);
+		pool.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+		return pool;
+	}
+
+	private static int isolation(Connection connection) {
+		try {
+			return connection.getTransactionIsolation();
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	private RepeatedTransaction over(Duration timeout) {
