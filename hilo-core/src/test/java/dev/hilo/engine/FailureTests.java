@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -128,6 +129,21 @@ class FailureTests {
 			.sequence("orders");
 		assertThat(wronged.next(2)).containsExactly(1, 2);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(wronged::next);
+	}
+
+	@Test
+	void rangeOfOneNumberIsBelieved() {
+		Range smallest = new Range("orders", 1, 1, 0, 0, null, null);
+		assertThat(HiLoSequences.over(answering(smallest)).build().sequence("orders").next()).isEqualTo(1);
+	}
+
+	@Test
+	void refusalToAssignIdsReachesTheCallerAsOne() {
+		HiLoSequence refused = HiLoSequences.over(answering(() -> {
+			throw new IdAssignmentException("Not for this tenant");
+		})).build().sequence("orders");
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(refused::next)
+			.withMessage("Not for this tenant");
 	}
 
 	@Test
