@@ -89,6 +89,16 @@ class ClosingStepsTests {
 		assertThat(output.getAll().split(LATE, -1)).hasSize(3);
 	}
 
+	@Test
+	void interruptedCloseSaysSoAndKeepsTheInterrupt(CapturedOutput output) {
+		this.database.sequence("orders").next();
+		refuseAllBut(0);
+		Thread.currentThread().interrupt();
+		this.database.close();
+		assertThat(Thread.interrupted()).isTrue();
+		assertThat(output.getAll()).contains("Interrupted while giving back unused ranges of database 'closed'");
+	}
+
 	/** The test plays two threads. */
 	@Test
 	void stepThatEndsAfterTheCloseHasBegunLeavesItToGiveBackItsOwn() {
