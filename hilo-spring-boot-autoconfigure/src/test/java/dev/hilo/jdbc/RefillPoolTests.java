@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,9 +67,10 @@ class RefillPoolTests {
 		}
 	}
 
-	@Test
-	void connectionsAreFitForRefillsWhateverTheApplicationsAre() throws Exception {
-		try (HikariDataSource source = Engine.POSTGRESQL.newPool()) {
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "HSQLDB" })
+	void connectionsAreFitForRefillsWhateverTheApplicationsAre(Engine engine) throws Exception {
+		try (HikariDataSource source = engine.newPool()) {
 			source.setAutoCommit(false);
 			source.setReadOnly(true);
 			source.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
@@ -79,6 +81,33 @@ class RefillPoolTests {
 				assertThat(connection.isReadOnly()).isFalse();
 				assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
 			}
+		}
+	}
+
+	@Test
+	void namedAfterItsSourceAndItsDatabaseItGivesItsFewConnectionsUntilItIsClosed() throws Exception {
+		try (HikariDataSource source = Engine.HSQLDB.newPool()) {
+			source.setPoolName("shop");
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(300), 1, "archive");
+			pool.drain();
+			try (Connection connection = pool.getConnection()) {
+				pool.drain();
+				assertThat(connection.isValid(1)).isTrue();
+				assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
+					.withMessageContaining("shop-hilo-archive")
+					.withMessageContaining("total=1");
+			}
+			pool.getConnection().close();
+			assertThatExceptionOfType(SQLFeatureNotSupportedException.class)
+				.isThrownBy(() -> pool.getConnection("sa", ""));
+			pool.close();
+			pool.drain();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
+				.withMessageContaining("has been closed");
+			RefillPool never = new RefillPool(source, new ReadCommitted(), TIMEOUT, 1);
+			never.close();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(never::getConnection)
+				.withMessage("the pool for refills has been closed");
 		}
 	}
 

@@ -1,0 +1,34 @@
+package dev.hilo.jdbc;
+
+import java.sql.SQLException;
+import java.time.Duration;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The SQL that is told makes what is missing, and nothing that is there.
+ */
+class TableCheckTests {
+
+	@ParameterizedTest
+	@EnumSource(names = { "SQLITE", "SQLITE_WAL" }, mode = EnumSource.Mode.EXCLUDE)
+	void schemaIsMadeOnlyWhereThereIsNone(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newPool()) {
+			String name = "ids" + Math.abs(pool.getJdbcUrl().hashCode());
+			TableCheck check = new TableCheck(new NewTransaction(pool, new ReadCommitted(), false),
+					new RangeTable(name, "counters"), Duration.ofSeconds(10));
+			assertThat(check.run().sql()).startsWith("CREATE SCHEMA " + name + ";");
+			Engine.execute(pool, "CREATE SCHEMA " + name);
+			assertThat(check.run().sql()).startsWith("CREATE TABLE " + name + ".counters");
+			Engine.execute(pool, check.run().statements().get(1).replace(";", ""));
+			assertThat(check.run().sql()).startsWith("CREATE TABLE " + name + ".counters");
+		}
+	}
+
+}
