@@ -90,7 +90,7 @@ class RowsThatExistTests {
 	void charactersThatMeanAnythingInAPatternMeanThemselves(Engine engine) {
 		ExistingApplication
 			.with(engine, PARCEL, "INSERT INTO parcel VALUES ('a_b%c!d/7-A', 'a')",
-					"INSERT INTO parcel VALUES ('aXbYcd/90-A', 'b')")
+					"INSERT INTO parcel VALUES ('aXbYc!d/90-A', 'b')")
 			.run((context) -> assertThat(
 					context.getBean(JdbcAggregateTemplate.class).insert(new Odd.Parcel(null, "c")).id())
 				.isEqualTo("a_b%c!d/8-A"));
