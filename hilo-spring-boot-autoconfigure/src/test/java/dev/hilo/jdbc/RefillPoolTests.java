@@ -50,7 +50,7 @@ class RefillPoolTests {
 				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
 			source.setJdbcUrl(proxy.url());
 			source.setPoolName("shop");
-			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(500), 3)) {
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(3), 3)) {
 				assertThat(proxy.connections()).isZero();
 				List<Connection> connections = new ArrayList<>();
 				for (int i = 0; i < 3; i++) {
@@ -88,7 +88,7 @@ class RefillPoolTests {
 	void namedAfterItsSourceAndItsDatabaseItGivesItsFewConnectionsUntilItIsClosed() throws Exception {
 		try (HikariDataSource source = Engine.HSQLDB.newPool()) {
 			source.setPoolName("shop");
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(300), 1, "archive");
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(3), 1, "archive");
 			pool.drain();
 			try (Connection connection = pool.getConnection()) {
 				pool.drain();
