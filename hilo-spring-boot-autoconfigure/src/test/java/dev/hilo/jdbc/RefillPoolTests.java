@@ -88,7 +88,9 @@ class RefillPoolTests {
 	void namedAfterItsSourceAndItsDatabaseItGivesItsFewConnectionsUntilItIsClosed() throws Exception {
 		try (HikariDataSource source = Engine.HSQLDB.newPool()) {
 			source.setPoolName("shop");
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(300), 1, "archive");
+			// So that the database is open by then
+			source.getConnection().close();
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(500), 1, "archive");
 			pool.drain();
 			try (Connection connection = pool.getConnection()) {
 				pool.drain();
