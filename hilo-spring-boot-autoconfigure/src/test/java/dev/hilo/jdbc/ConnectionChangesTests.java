@@ -121,6 +121,18 @@ class ConnectionChangesTests {
 	}
 
 	@Test
+	void connectionThatCannotBeMadeWritableGoesBack() throws SQLException {
+		try (HikariDataSource pool = Engine.HSQLDB.newPool(); Connection connection = pool.getConnection()) {
+			connection.setReadOnly(true);
+			Connection refusing = refusing(connection, "setReadOnly", false, new SQLException("refused"));
+			DataSource lender = new BoundedDataSource(new SingleConnectionDataSource(refusing, false),
+					Duration.ofSeconds(1));
+			assertThatExceptionOfType(SQLException.class).isThrownBy(lender::getConnection).withMessage("refused");
+			assertThat(connection.isClosed()).isTrue();
+		}
+	}
+
+	@Test
 	void connectionThatTheWorkHasClosedIsLeftAlone() throws SQLException {
 		try (HikariDataSource pool = Engine.HSQLDB.newPool(); Connection connection = pool.getConnection()) {
 			connection.setReadOnly(true);

@@ -9,8 +9,11 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.AbstractDataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.jdbc.support.JdbcUtils;
 
@@ -68,6 +72,22 @@ class NewTransactionTests {
 				.isThrownBy(() -> new NewTransaction(readOnly, new ReadCommitted(), false).run(LIMIT, false,
 						(connection) -> insert(connection, 7)));
 		}
+	}
+
+	@Test
+	void waitsForTheNetworkHaveTheLimitAsLongAsItWorks() throws SQLException {
+		List<Object> limits = new ArrayList<>();
+		DataSource remote = new AlteredDataSource(
+				new DriverManagerDataSource(this.pool.getJdbcUrl(), this.pool.getUsername(), ""),
+				(method, arguments, real) -> switch (method) {
+					case "getNetworkTimeout" -> 54_321;
+					case "setNetworkTimeout" -> limits.add(arguments[1]) ? null : real.make();
+					default -> real.make();
+				});
+		String result = new NewTransaction(remote, new ReadCommitted(), true).read(Duration.ofMillis(700),
+				(connection) -> limits.toString());
+		assertThat(result).isEqualTo("[700]");
+		assertThat(limits).containsExactly(700, 54_321);
 	}
 
 	@Test
