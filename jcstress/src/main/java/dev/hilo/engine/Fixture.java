@@ -31,8 +31,12 @@ class Fixture {
 	final OrderedSequence orders;
 
 	Fixture(int size) {
+		this(size, false);
+	}
+
+	Fixture(int size, boolean refillAhead) {
 		this.buffer = new RangeBuffer("orders", this.context,
-				new CollectionSettings(size, size).withRefillAhead(false));
+				new CollectionSettings(size, size).withRefillAhead(refillAhead));
 		this.orders = new OrderedSequence("orders", this.buffer, this.context,
 				new DocumentIdWriter("orders/", this.context));
 	}
@@ -57,6 +61,16 @@ class Fixture {
 		}
 		catch (RangeUnavailableException | GeneratorClosedException ex) {
 			return 0;
+		}
+	}
+
+	/** Draws an id, or "none" if no number is at hand. */
+	final String documentId() {
+		try {
+			return this.orders.nextDocumentId();
+		}
+		catch (RangeUnavailableException ex) {
+			return "none";
 		}
 	}
 
