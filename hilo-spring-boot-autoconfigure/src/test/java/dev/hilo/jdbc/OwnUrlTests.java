@@ -54,7 +54,7 @@ class OwnUrlTests {
 	}
 
 	@Test
-	void driverIsToldTheUserAndTheLimit() throws SQLException {
+	void driverIsToldTheUserAndTheLimitAndTellsNobodyThePassword() throws SQLException {
 		Properties given = new Properties();
 		// No driver on the class path takes it
 		String url = "jdbc:mysql:told://db/shop";
@@ -62,13 +62,14 @@ class OwnUrlTests {
 			@Override
 			public Connection connect(String url, Properties info) throws SQLException {
 				given.putAll(info);
-				throw new SQLException("nowhere");
+				throw new SQLException("no route to " + url + " with " + given.get("password"));
 			}
 		};
 		DriverManager.registerDriver(recording);
 		try {
 			DataSource dataSource = new JdbcUrl("hilo.jdbc.url", url, "hilo", "own").dataSource(Duration.ofMillis(700));
-			assertThatExceptionOfType(SQLException.class).isThrownBy(dataSource::getConnection).withMessage("nowhere");
+			assertThatExceptionOfType(SQLException.class).isThrownBy(dataSource::getConnection)
+				.withMessage("no route to jdbc:mysql:... with ***");
 			assertThat(given).isEqualTo(Map.of("user", "hilo", "password", "own", "connectTimeout", "700"));
 		}
 		finally {
