@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
@@ -190,7 +191,10 @@ class StoresInForceTests {
 			store.next(request("orders"));
 			store.close();
 			proxy.setTargetDataSource(second);
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request("orders")))
+			assertThat(CompletableFuture.supplyAsync(() -> store.next(request("orders"))))
+				.failsWithin(Duration.ofSeconds(30))
+				.withThrowableThat()
+				.withCauseInstanceOf(RangeUnavailableException.class)
 				.withMessageContaining("closed");
 		}
 	}

@@ -3,6 +3,7 @@ package dev.hilo.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 
 import javax.sql.DataSource;
 
@@ -15,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+import dev.hilo.entity.ColumnDescription;
+import dev.hilo.entity.ColumnDescription.Content;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
@@ -95,6 +98,21 @@ class RefillConnectionsTests {
 		assertPool(ofRefills, 3, "hilo.databases.north.jdbc.*");
 		RefillConnections ofLooks = RefillConnections.forLooks(byUrl, TIMEOUT);
 		assertPool(ofLooks, 2, "hilo.databases.north.jdbc.*");
+	}
+
+	@Test
+	void looksAtTheDatabaseOfTheRangesUseThePoolOfTheRefills() throws Exception {
+		try (HikariDataSource pool = Engine.H2.newPool();
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
+						TIMEOUT);
+				JdbcTableLook look = new JdbcTableLook(pool, repository, TIMEOUT)) {
+			Engine.execute(pool, "CREATE TABLE parcel (id bigint)");
+			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.NUMBERS, null, false, null);
+			assertThat(look.highestNumber(ids)).isZero();
+			repository.close();
+			assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> look.highestNumber(ids))
+				.withMessageContaining("has been closed");
+		}
 	}
 
 	@Test
