@@ -102,16 +102,17 @@ class RefillConnectionsTests {
 
 	@Test
 	void looksAtTheDatabaseOfTheRangesUseThePoolOfTheRefills() throws Exception {
-		try (HikariDataSource pool = Engine.H2.newPool();
-				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
-						TIMEOUT);
-				JdbcTableLook look = new JdbcTableLook(pool, repository, TIMEOUT)) {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
+					TIMEOUT);
 			Engine.execute(pool, "CREATE TABLE parcel (id bigint)");
 			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.NUMBERS, null, false, null);
-			assertThat(look.highestNumber(ids)).isZero();
-			repository.close();
-			assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> look.highestNumber(ids))
-				.withMessageContaining("has been closed");
+			try (JdbcTableLook look = new JdbcTableLook(pool, repository, TIMEOUT)) {
+				assertThat(look.highestNumber(ids)).isZero();
+				repository.close();
+				assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> look.highestNumber(ids))
+					.withMessageContaining("has been closed");
+			}
 		}
 	}
 
