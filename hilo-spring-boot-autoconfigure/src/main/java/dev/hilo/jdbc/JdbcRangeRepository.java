@@ -12,6 +12,7 @@ import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.counter.CounterSettings;
 import dev.hilo.range.ForeignCounter;
@@ -95,6 +96,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * {@link SchemaManagement#VALIDATE}, checks them.
 	 * @throws HiLoSchemaException if that fails, or the database does not answer in time;
 	 * the next call tries again
+	 * @throws HiLoConfigurationException if the server does not allow the table's name
 	 */
 	public void migrate() {
 		this.stores.current().schema().await();

@@ -10,6 +10,9 @@ import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoException;
+
 /**
  * Checks the tables of one database, and migrates them where it should. One attempt at a
  * time runs on a thread of its own; all callers that need the tables share it and its
@@ -53,7 +56,7 @@ final class SchemaAttempts {
 	/**
 	 * Waits until the tables are as they should be, or has a look begin whose outcome is
 	 * only logged, where the application alone is responsible.
-	 * @throws HiLoSchemaException as {@link #await}
+	 * @throws HiLoException as {@link #await}
 	 */
 	void prepare() {
 		if (this.management == SchemaManagement.NONE) {
@@ -69,6 +72,7 @@ final class SchemaAttempts {
 	 * does not either.
 	 * @throws HiLoSchemaException if they can't be checked or created in time, or are
 	 * missing; the next call tries again
+	 * @throws HiLoConfigurationException if the server does not allow their names
 	 */
 	void await() {
 		while (!this.done) {
@@ -146,9 +150,9 @@ final class SchemaAttempts {
 		}
 	}
 
-	private static HiLoSchemaException failure(ExecutionException failed) {
+	private static HiLoException failure(ExecutionException failed) {
 		Throwable cause = (failed.getCause() != null) ? failed.getCause() : failed;
-		return (cause instanceof HiLoSchemaException known) ? known : new HiLoSchemaException(
+		return (cause instanceof HiLoException known) ? known : new HiLoSchemaException(
 				"The tables of HiLo could not be checked: " + cause, "Check that the database is up", cause);
 	}
 

@@ -2,24 +2,32 @@ package dev.hilo.databases;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.entity.ColumnDescription;
+import dev.hilo.entity.ColumnDescription.Content;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.JdbcTableLook;
 import dev.hilo.jdbc.RangeTable;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -59,6 +67,38 @@ class SlowFloorQueriesTests {
 					.allSatisfy((future) -> assertThat(future).succeedsWithin(Duration.ofSeconds(60)).isEqualTo(701L));
 			}
 			database.close();
+		}
+	}
+
+	@Test
+	void queryWaitsForItsTurnBehindALookAtTextsAndNoLongerThanItsTimeout() throws Exception {
+		CountDownLatch reading = new CountDownLatch(1);
+		CompletableFuture<Long> read = new CompletableFuture<>();
+		try (HikariDataSource pool = Engine.H2.newPool();
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool,
+						new StoreSettings(new RangeTable(), ConnectionMode.AUTO, Duration.ofMillis(1000),
+								SchemaManagement.NONE, 2, null));
+				JdbcTableLook look = new JdbcTableLook(pool, repository, Duration.ofSeconds(30))) {
+			Engine.execute(pool, "CREATE TABLE parcel (id varchar(20))", "INSERT INTO parcel VALUES ('parcels/7')");
+			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.TEXTS, null, false, null);
+			FutureTask<Long> slow = new FutureTask<>(() -> look.highestText(ids, "parcels/", (id) -> {
+				reading.countDown();
+				return read.join();
+			}));
+			new Thread(slow).start();
+			await().until(() -> reading.getCount() == 0);
+			assertThatExceptionOfType(RangeUnavailableException.class)
+				.isThrownBy(repository.query("SELECT 1")::getAsLong)
+				.withMessageContaining("'SELECT 1' did not get a turn within 1000 ms (hilo.jdbc.timeout)");
+			Thread.currentThread().interrupt();
+			assertThatExceptionOfType(RangeUnavailableException.class)
+				.isThrownBy(repository.query("SELECT 1")::getAsLong)
+				.withMessage("Interrupted before the floor query 'SELECT 1'");
+			assertThat(Thread.interrupted()).isTrue();
+			read.complete(7L);
+			assertThat(slow.get()).isEqualTo(7);
+			assertThat(repository.query("SELECT 1").getAsLong()).isEqualTo(1);
+			assertThat(repository.query("SELECT 2").getAsLong()).as("with the turn that was given back").isEqualTo(2);
 		}
 	}
 

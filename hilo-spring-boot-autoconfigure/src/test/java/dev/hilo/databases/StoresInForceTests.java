@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,63 @@ class StoresInForceTests {
 	}
 
 	@Test
+	void databaseThatComesAgainTakesNoPlaceOfAnother() {
+		try (HikariDataSource first = Engine.H2.newPoolWithTables();
+				HikariDataSource second = Engine.H2.newPoolWithTables();
+				HikariDataSource third = Engine.H2.newPoolWithTables()) {
+			DelegatingDataSource proxy = new DelegatingDataSource(first);
+			try (JdbcRangeRepository store = new JdbcRangeRepository(proxy,
+					settings(ConnectionMode.AUTO, SchemaManagement.NONE))) {
+				Range ofTheFirst = store.next(request("orders"));
+				for (int i = 0; i < 3; i++) {
+					proxy.setTargetDataSource(second);
+					store.next(request("orders"));
+					proxy.setTargetDataSource(third);
+					store.next(request("orders"));
+				}
+				assertThat(store.giveBack(ofTheFirst, 1)).isTrue();
+			}
+			assertThat(max(first)).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void databaseThatIsForgottenLeavesNoPoolBehind() {
+		List<HikariDataSource> pools = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			pools.add(poolOfOne());
+			pools.get(i).setPoolName("database" + i);
+		}
+		DelegatingDataSource proxy = new DelegatingDataSource(pools.get(0));
+		try (JdbcRangeRepository store = new JdbcRangeRepository(proxy,
+				settings(ConnectionMode.AUTO, SchemaManagement.NONE))) {
+			store.next(request("orders"));
+			for (HikariDataSource next : pools.subList(1, 5)) {
+				assertThat(threadsOf("database0-hilo")).isNotEmpty();
+				proxy.setTargetDataSource(next);
+				store.next(request("orders"));
+			}
+			await().untilAsserted(() -> assertThat(threadsOf("database0-hilo")).isEmpty());
+			assertThat(threadsOf("database1-hilo")).as("of one that a range may go back to").isNotEmpty();
+		}
+		pools.forEach(HikariDataSource::close);
+	}
+
+	@Test
+	void drainedStoreKeepsNoIdleConnectionAndOpensOneForItsNextRange() {
+		try (HikariDataSource pool = poolOfOne();
+				JdbcRangeRepository store = new JdbcRangeRepository(pool,
+						settings(ConnectionMode.AUTO, SchemaManagement.NONE))) {
+			long ofTheApplication = sessions(pool);
+			store.next(request("orders"));
+			assertThat(sessions(pool)).isGreaterThan(ofTheApplication);
+			store.drain();
+			await().untilAsserted(() -> assertThat(sessions(pool)).isEqualTo(ofTheApplication));
+			assertThat(store.next(request("orders")).low()).isEqualTo(3);
+		}
+	}
+
+	@Test
 	void connectionsOfADatabaseThatComesAfterTheCloseAreNotKept() {
 		try (HikariDataSource first = Engine.H2.newPoolWithTables();
 				HikariDataSource second = Engine.H2.newPoolWithTables()) {
@@ -133,7 +191,10 @@ class StoresInForceTests {
 			store.next(request("orders"));
 			store.close();
 			proxy.setTargetDataSource(second);
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request("orders")))
+			assertThat(CompletableFuture.supplyAsync(() -> store.next(request("orders"))))
+				.failsWithin(Duration.ofSeconds(30))
+				.withThrowableThat()
+				.withCauseInstanceOf(RangeUnavailableException.class)
 				.withMessageContaining("closed");
 		}
 	}
@@ -156,6 +217,16 @@ class StoresInForceTests {
 			await().untilAsserted(() -> assertThat(sessions(first)).isEqualTo(ofTheApplication));
 			await().untilAsserted(() -> assertThat(sessions(second)).isEqualTo(ofTheApplication));
 		}
+	}
+
+	/** An open pool has one at least, which looks after it. */
+	private static List<String> threadsOf(String pool) {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.map(Thread::getName)
+			.filter((name) -> name.startsWith(pool + ":"))
+			.toList();
 	}
 
 	/** So that the number of its connections does not change by itself. */

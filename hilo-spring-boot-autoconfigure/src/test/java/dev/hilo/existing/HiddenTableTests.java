@@ -37,6 +37,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
 import dev.hilo.existing.ExistingApplication.Customer;
+import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -121,14 +122,24 @@ class HiddenTableTests {
 		String user = "tenant" + users.incrementAndGet();
 		try (HikariDataSource admin = Engine.POSTGRESQL.newPoolWithTables()) {
 			Engine.execute(admin, CUSTOMER, "INSERT INTO customer VALUES (7, 'of another')",
-					"ALTER TABLE customer ENABLE ROW LEVEL SECURITY",
-					"CREATE POLICY own ON customer USING (name = current_user) WITH CHECK (true)",
-					"CREATE ROLE " + user + " LOGIN", "GRANT ALL ON ALL TABLES IN SCHEMA public TO " + user);
+					"CREATE TABLE parcel (id varchar(64) NOT NULL PRIMARY KEY, name varchar(64))",
+					"INSERT INTO parcel VALUES ('parcels/7-A', 'of another')");
+			for (String table : List.of("customer", "parcel")) {
+				Engine.execute(admin, "ALTER TABLE " + table + " ENABLE ROW LEVEL SECURITY",
+						"CREATE POLICY own ON " + table + " USING (name = current_user) WITH CHECK (true)");
+			}
+			Engine.execute(admin, "CREATE ROLE " + user + " LOGIN",
+					"GRANT ALL ON ALL TABLES IN SCHEMA public TO " + user);
 			ExistingApplication.on(Engine.POSTGRESQL, admin.getJdbcUrl())
 				.withPropertyValues("spring.datasource.username=" + user, "hilo.jdbc.schema-management=none")
-				.run((context) -> assertThat(insert(context)).isEqualTo(1));
+				.run((context) -> {
+					assertThat(insert(context)).isEqualTo(1);
+					assertThat(context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id())
+						.isEqualTo("parcels/1-A");
+				});
 		}
-		assertThat(warnings(log)).singleElement().asString().contains("row-level security hides some of them");
+		assertThat(warnings(log)).hasSize(2)
+			.allSatisfy((warning) -> assertThat(warning).contains("row-level security hides some of them"));
 	}
 
 	/** Without an entry in hilo.databases: the template alone shows it. */

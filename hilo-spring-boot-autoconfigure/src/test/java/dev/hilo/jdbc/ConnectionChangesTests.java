@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.PGConnection;
 import org.sqlite.SQLiteConnection;
 
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -95,7 +96,7 @@ class ConnectionChangesTests {
 	}
 
 	@Test
-	void connectionThatIsLentIsWritableAndLimitedUntilItGoesBack() throws SQLException {
+	void connectionThatIsLentIsWritableAndLimitedAndNamesNoStatementsUntilItGoesBack() throws SQLException {
 		try (HikariDataSource pool = Engine.SQLITE.newPool(); Connection connection = pool.getConnection()) {
 			SQLiteConnection sqlite = connection.unwrap(SQLiteConnection.class);
 			sqlite.setBusyTimeout(5000);
@@ -117,6 +118,16 @@ class ConnectionChangesTests {
 				assertThat(lent.isReadOnly()).isFalse();
 			}
 			assertThat(connection.isReadOnly()).isTrue();
+		}
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPool(); Connection connection = pool.getConnection()) {
+			PGConnection postgres = connection.unwrap(PGConnection.class);
+			postgres.setPrepareThreshold(7);
+			DataSource lender = new BoundedDataSource(new SingleConnectionDataSource(connection, true),
+					Duration.ofSeconds(1));
+			try (Connection lent = lender.getConnection()) {
+				assertThat(lent.unwrap(PGConnection.class).getPrepareThreshold()).isZero();
+			}
+			assertThat(postgres.getPrepareThreshold()).isEqualTo(7);
 		}
 	}
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.PGConnection;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.AbstractDataSource;
@@ -88,6 +89,36 @@ class NewTransactionTests {
 				(connection) -> limits.toString());
 		assertThat(result).isEqualTo("[700]");
 		assertThat(limits).containsExactly(700, 54_321);
+	}
+
+	/** Behind a pooler, the next server would not know the name. */
+	@Test
+	void statementsHaveNoNamesOnThePostgresServerAsLongAsItWorks() throws SQLException {
+		try (HikariDataSource postgres = Engine.POSTGRESQL.newPool(); Connection connection = plain(postgres)) {
+			PGConnection physical = connection.unwrap(PGConnection.class);
+			physical.setPrepareThreshold(7);
+			assertThat((int) over(connection).run(LIMIT, false, (same) -> physical.getPrepareThreshold())).isZero();
+			assertThat(physical.getPrepareThreshold()).isEqualTo(7);
+		}
+	}
+
+	/** PostgreSQL does so; servers made from it have other names. */
+	@Test
+	void isolationIsRestoredAfterALookWhereATransactionMustEndBefore() throws SQLException {
+		try (HikariDataSource postgres = Engine.POSTGRESQL.newPool(); Connection connection = plain(postgres)) {
+			connection.setAutoCommit(false);
+			int before = connection.getTransactionIsolation();
+			connection.commit();
+			DataSource related = AlteredDataSource.named(new SingleConnectionDataSource(connection, true), "Related");
+			int within = new NewTransaction(related, new ReadCommitted(), true).look(LIMIT, (same) -> {
+				try (Statement statement = same.createStatement()) {
+					statement.execute("SELECT 1");
+				}
+				return same.getTransactionIsolation();
+			});
+			assertThat(within).isEqualTo(Connection.TRANSACTION_READ_UNCOMMITTED);
+			assertThat(connection.getTransactionIsolation()).isEqualTo(before);
+		}
 	}
 
 	@Test

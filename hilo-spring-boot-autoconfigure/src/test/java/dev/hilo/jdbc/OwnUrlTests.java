@@ -1,7 +1,14 @@
 package dev.hilo.jdbc;
 
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.hilo.support.MinimalDriver;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What is added to a URL of HiLo's own.
@@ -41,6 +51,30 @@ class OwnUrlTests {
 		Properties properties = new Properties();
 		ConnectTimeout.addTo(properties, url, Duration.ofMillis(millis));
 		assertThat(properties).hasSize(1).containsEntry(name, value);
+	}
+
+	@Test
+	void driverIsToldTheUserAndTheLimitAndTellsNobodyThePassword() throws SQLException {
+		Properties given = new Properties();
+		// No driver on the class path takes it
+		String url = "jdbc:mysql:told://db/shop";
+		Driver recording = new MinimalDriver(url) {
+			@Override
+			public Connection connect(String url, Properties info) throws SQLException {
+				given.putAll(info);
+				throw new SQLException("no route to " + url + " with " + given.get("password"));
+			}
+		};
+		DriverManager.registerDriver(recording);
+		try {
+			DataSource dataSource = new JdbcUrl("hilo.jdbc.url", url, "hilo", "own").dataSource(Duration.ofMillis(700));
+			assertThatExceptionOfType(SQLException.class).isThrownBy(dataSource::getConnection)
+				.withMessage("no route to jdbc:mysql:... with ***");
+			assertThat(given).isEqualTo(Map.of("user", "hilo", "password", "own", "connectTimeout", "700"));
+		}
+		finally {
+			DriverManager.deregisterDriver(recording);
+		}
 	}
 
 	@Test

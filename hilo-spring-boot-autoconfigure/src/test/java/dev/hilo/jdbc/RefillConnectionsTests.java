@@ -1,24 +1,36 @@
 package dev.hilo.jdbc;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+import dev.hilo.entity.ColumnDescription;
+import dev.hilo.entity.ColumnDescription.Content;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Covers databases in memory, which may end with the last connection of a pool.
+ * Which connections refills and looks get. A database in memory may end with the last one
+ * of a pool.
  */
 class RefillConnectionsTests {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	@ParameterizedTest
 	@ValueSource(strings = { "jdbc:h2:mem:", "jdbc:h2:mem:;DB_CLOSE_DELAY=-1", "jdbc:h2:mem:x",
@@ -74,6 +86,67 @@ class RefillConnectionsTests {
 			assertThat(JdbcClient.create(pool).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
 				.isEqualTo(20);
 		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void urlOfHiLosOwnHasAPoolThatNobodyElseUses(ConnectionMode mode) throws SQLException {
+		DataSource byUrl = new JdbcUrl("hilo.databases.north.jdbc.url", Engine.H2.newDatabase(), "sa", "")
+			.dataSource(TIMEOUT);
+		RefillConnections ofRefills = RefillConnections.of(byUrl,
+				new StoreSettings(new RangeTable(), mode, TIMEOUT, SchemaManagement.NONE, 3, null));
+		assertPool(ofRefills, 3, "hilo.databases.north.jdbc.*");
+		RefillConnections ofLooks = RefillConnections.forLooks(byUrl, TIMEOUT);
+		assertPool(ofLooks, 2, "hilo.databases.north.jdbc.*");
+	}
+
+	@Test
+	void looksAtTheDatabaseOfTheRangesUseThePoolOfTheRefills() throws Exception {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
+					TIMEOUT);
+			Engine.execute(pool, "CREATE TABLE parcel (id bigint)");
+			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.NUMBERS, null, false, null);
+			try (JdbcTableLook look = new JdbcTableLook(pool, repository, TIMEOUT)) {
+				assertThat(look.highestNumber(ids)).isZero();
+				repository.close();
+				assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> look.highestNumber(ids))
+					.withMessageContaining("has been closed");
+			}
+		}
+	}
+
+	@Test
+	void looksHaveAPoolBesideTheApplications() throws SQLException {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			assertPool(RefillConnections.forLooks(pool, TIMEOUT), 2, "spring.datasource.*");
+		}
+	}
+
+	@Test
+	void looksUseTheApplicationsConnectionsWhereThereCanBeNoOthers() {
+		try (HikariDataSource ofOneConnection = Engine.H2.pool("jdbc:h2:mem:")) {
+			for (DataSource target : new DataSource[] { ofOneConnection, new HikariDataSource(),
+					new JdbcDataSource() }) {
+				RefillConnections ofLooks = RefillConnections.forLooks(target, TIMEOUT);
+				assertThat(ofLooks.dataSource()).isSameAs(target);
+				assertThat(ofLooks.own()).isNull();
+				assertThat(ofLooks.areOwn()).isFalse();
+			}
+		}
+	}
+
+	private static void assertPool(RefillConnections connections, int most, String properties) throws SQLException {
+		assertThat(connections.areOwn()).isTrue();
+		assertThat(connections.most()).isEqualTo(most);
+		assertThat(connections.properties()).isEqualTo(properties);
+		assertThat(connections.dataSource()).isSameAs(connections.own());
+		try (Connection connection = connections.dataSource().getConnection()) {
+			assertThat(connection.isValid(1)).isTrue();
+		}
+		connections.close();
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> connections.dataSource().getConnection())
+			.withMessageContaining("closed");
 	}
 
 	private static long draw(HikariDataSource pool) {

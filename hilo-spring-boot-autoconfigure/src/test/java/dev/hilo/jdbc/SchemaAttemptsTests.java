@@ -3,7 +3,10 @@ package dev.hilo.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
@@ -12,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
@@ -71,6 +75,42 @@ class SchemaAttemptsTests {
 		this.down = false;
 		this.repository.migrate();
 		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+	}
+
+	@Test
+	void threadWhoseAttemptIsOverHoldsUpNoOther() {
+		this.down = true;
+		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(this.repository::migrate);
+		this.down = false;
+		assertThat(CompletableFuture.runAsync(this.repository::migrate)).succeedsWithin(Duration.ofSeconds(30));
+	}
+
+	@Test
+	void failureThatIsNoneOfADatabaseIsToldAsItIs() {
+		DataSource broken = new AlteredDataSource(this.pool, (method, arguments, real) -> {
+			if (method.equals("getMetaData")) {
+				throw new AssertionError("of a driver");
+			}
+			return real.make();
+		});
+		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> migrate(broken, new RangeTable()))
+			.withMessage("The tables of HiLo could not be checked: java.lang.AssertionError: of a driver. "
+					+ "Check that the database is up")
+			.withCauseInstanceOf(AssertionError.class);
+	}
+
+	@Test
+	void nameThatTheServerDoesNotAllowIsNoFailureOfTheDatabase() {
+		try (HikariDataSource server = Engine.MARIADB.newPool()) {
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> migrate(server, new RangeTable(null, "Counters")))
+				.withMessageStartingWith(
+						"hilo.jdbc.table-name is 'Counters'. This server distinguishes tables by case");
+		}
+	}
+
+	private static void migrate(DataSource dataSource, RangeTable table) {
+		new JdbcRangeRepository(dataSource, table, ConnectionMode.SHARED, Duration.ofSeconds(10)).migrate();
 	}
 
 	private void lookAhead() {

@@ -75,6 +75,15 @@ class SqlErrorsTests {
 		}
 	}
 
+	/** ORA-00001 is a duplicate key, and SQL Server's 517 a date that is too late. */
+	@ParameterizedTest
+	@CsvSource({ "Oracle, 23000, 1", "SQL Server, 22007, 517" })
+	void codesOfSqliteMeanSomethingElseElsewhere(String vendor, String state, int code) {
+		SQLException ex = new SQLException(vendor, state, code);
+		assertThat(SqlErrors.isWrongStatement(ex)).isFalse();
+		assertThat(SqlErrors.isSqliteBusy(ex)).isFalse();
+	}
+
 	@Test
 	void reasonsAreToldOnceAndInTheirOrder() {
 		SQLException driver = new SQLException("wrong password");

@@ -2,9 +2,11 @@ package dev.hilo.jdbc;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.support.Engine;
@@ -15,6 +17,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The SQL that is told makes what is missing, and nothing that is there.
  */
 class TableCheckTests {
+
+	@ParameterizedTest
+	@CsvSource({ "POSTGRESQL, COLLATE \"C\"", "MARIADB, COLLATE utf8mb4_nopad_bin", "MYSQL, COLLATE utf8mb4_0900_bin" })
+	void sqlIsThatOfTheEngineWhichTellsNamesApart(Vendor vendor, String collation) {
+		SchemaScript script = SchemaScript.of(vendor, new RangeTable());
+		assertThat(script.missingOfRange(List.of())).singleElement().asString().contains(collation);
+	}
 
 	@ParameterizedTest
 	@EnumSource(names = { "SQLITE", "SQLITE_WAL" }, mode = EnumSource.Mode.EXCLUDE)

@@ -2,16 +2,12 @@ package dev.hilo.jdbc;
 
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Properties;
-import java.util.logging.Logger;
 
 import javax.naming.Context;
 import javax.naming.NameNotFoundException;
@@ -28,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.datasource.IsolationLevelDataSourceAdapter;
 
 import dev.hilo.support.Engine;
+import dev.hilo.support.MinimalDriver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -155,46 +152,20 @@ class UnpooledDataSourceTests {
 	}
 
 	/** Keeps what it is given, and leads to a database in this process. */
-	public static final class RecordingDriver implements Driver {
+	public static final class RecordingDriver extends MinimalDriver {
 
 		static final String URL = "jdbc:mariadb://nowhere/shop";
 
 		static final Properties given = new Properties();
 
+		public RecordingDriver() {
+			super(URL);
+		}
+
 		@Override
 		public Connection connect(String url, Properties info) throws SQLException {
 			given.putAll(info);
 			return database.getConnection();
-		}
-
-		@Override
-		public boolean acceptsURL(String url) {
-			return url.equals(URL);
-		}
-
-		@Override
-		public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-			return new DriverPropertyInfo[0];
-		}
-
-		@Override
-		public int getMajorVersion() {
-			return 1;
-		}
-
-		@Override
-		public int getMinorVersion() {
-			return 0;
-		}
-
-		@Override
-		public boolean jdbcCompliant() {
-			return false;
-		}
-
-		@Override
-		public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-			throw new SQLFeatureNotSupportedException();
 		}
 
 	}

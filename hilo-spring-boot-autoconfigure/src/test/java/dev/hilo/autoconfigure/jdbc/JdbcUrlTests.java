@@ -6,11 +6,8 @@ import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
-import java.util.logging.Logger;
 
 import javax.sql.DataSource;
 
@@ -33,6 +30,7 @@ import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.H2Database;
+import dev.hilo.support.MinimalDriver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -118,6 +116,7 @@ class JdbcUrlTests {
 		withoutDatabase().withPropertyValues(url, "hilo.jdbc.timeout=1s", "logging.level.root=debug").run((context) -> {
 			assertThat(context).hasFailed();
 			assertThat(context.getStartupFailure()).hasStackTraceContaining("Wrong user name or password")
+				.hasStackTraceContaining("(hilo.jdbc.*)")
 				.satisfies((failure) -> assertThat(failure).message().doesNotContain(SECRET));
 		});
 		assertThat(output).doesNotContain(SECRET);
@@ -175,43 +174,17 @@ class JdbcUrlTests {
 	}
 
 	/** Says in its exceptions what it was given, as some do. */
-	private static final class TellingDriver implements Driver {
+	private static final class TellingDriver extends MinimalDriver {
 
 		static final String URL = "jdbc:told://db/shop?password=";
+
+		TellingDriver() {
+			super(URL);
+		}
 
 		@Override
 		public Connection connect(String url, Properties info) throws SQLException {
 			throw new SQLException("no route to " + url, new IOException(url));
-		}
-
-		@Override
-		public boolean acceptsURL(String url) {
-			return url.startsWith(URL);
-		}
-
-		@Override
-		public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-			return new DriverPropertyInfo[0];
-		}
-
-		@Override
-		public int getMajorVersion() {
-			return 1;
-		}
-
-		@Override
-		public int getMinorVersion() {
-			return 0;
-		}
-
-		@Override
-		public boolean jdbcCompliant() {
-			return false;
-		}
-
-		@Override
-		public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-			throw new SQLFeatureNotSupportedException();
 		}
 
 	}
