@@ -107,6 +107,31 @@ class StartAboveTests {
 	}
 
 	@Test
+	void ofEqualNumbersTheFirstHasRaisedTheCounter() {
+		Floor floor = Floor.NONE.with(source(() -> 200)).with(new FloorSource() {
+
+			@Override
+			public long highest() {
+				return 200;
+			}
+
+			@Override
+			public void raised(Range range) {
+				throw new AssertionError("told");
+			}
+
+			@Override
+			public String description() {
+				return "the same";
+			}
+
+		});
+		assertThat(floor.get()).isEqualTo(200);
+		floor.applied(new Range("orders", 201, 232, 0, 0, null, null));
+		assertThat(this.raised).hasSize(1);
+	}
+
+	@Test
 	void collectionThatSharesACounterRaisesIt() {
 		assertThat(this.orders.next()).isEqualTo(1);
 		this.database.startAbove("Refunds", source(() -> 200));
