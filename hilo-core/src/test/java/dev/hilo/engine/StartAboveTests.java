@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
@@ -161,6 +162,15 @@ class StartAboveTests {
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this.orders::next)
 			.withMessage("None is left")
 			.withCauseInstanceOf(IdAssignmentException.class);
+	}
+
+	@Test
+	void numberThatNeedsAClosedGeneratorTellsCallersSo() {
+		HiLoSequences closed = HiLoSequences.over(this.repository).build();
+		closed.close();
+		this.database.startAbove("orders", source(closed.sequence("others")::next));
+		assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(this.orders::next)
+			.withMessageContaining("'others'");
 	}
 
 	@Test
