@@ -2,7 +2,8 @@ package dev.hilo.engine;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongConsumer;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * How long the end of an application waits for unused numbers to be given back, in all
@@ -12,6 +13,8 @@ final class ClosingBudget {
 
 	private static final Duration MOST = Duration.ofMillis(1500);
 
+	private final LongSupplier nanoTime;
+
 	private final long total;
 
 	private final AtomicLong left;
@@ -19,24 +22,26 @@ final class ClosingBudget {
 	/**
 	 * Creates a budget that is never more than a timeout.
 	 */
-	ClosingBudget(Duration timeout) {
+	ClosingBudget(Duration timeout, LongSupplier nanoTime) {
+		this.nanoTime = nanoTime;
 		this.total = Math.min(timeout.toNanos(), MOST.toNanos());
 		this.left = new AtomicLong(this.total);
 	}
 
-	ClosingBudget() {
-		this(MOST);
+	ClosingBudget(LongSupplier nanoTime) {
+		this(MOST, nanoTime);
 	}
 
 	/**
-	 * Runs a step with the deadline by which it must end, in the time of
-	 * {@link System#nanoTime}. The deadline leaves a third for the next step: the
+	 * Runs a step, which is told whenever it asks how many nanoseconds it may still take;
+	 * at the end that is less than 0. A third of the time is left for the next step: the
 	 * database may answer again by then.
 	 */
-	void spend(LongConsumer step) {
-		long begun = System.nanoTime();
-		step.accept(begun + this.left.get() / 3 * 2);
-		this.left.addAndGet(begun - System.nanoTime());
+	void spend(Consumer<LongSupplier> step) {
+		long begun = this.nanoTime.getAsLong();
+		long most = this.left.get() / 3 * 2;
+		step.accept(() -> most - (this.nanoTime.getAsLong() - begun));
+		this.left.addAndGet(begun - this.nanoTime.getAsLong());
 	}
 
 	/**

@@ -3,9 +3,9 @@ package dev.hilo.engine;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -36,7 +36,7 @@ final class ClosingSteps {
 	ClosingSteps(DatabaseContext context, CollectionRegistry collections) {
 		this.context = context;
 		this.collections = collections;
-		this.budget = new ClosingBudget(context.timeout);
+		this.budget = new ClosingBudget(context.timeout, context.nanoTime);
 	}
 
 	/**
@@ -76,15 +76,15 @@ final class ClosingSteps {
 	 * Ends a step, even if the next one has begun meanwhile on another thread.
 	 * @param state what the step was begun with
 	 * @param pending what to wait for
-	 * @param deadline when to stop waiting, in the time of {@link System#nanoTime}
+	 * @param most how many nanoseconds it may still take, unless its own limit is less
 	 */
-	void await(DatabaseState state, List<CompletableFuture<Void>> pending, long deadline) {
+	void await(DatabaseState state, List<CompletableFuture<Void>> pending, LongSupplier most) {
 		this.budget.spend((own) -> {
-			long until = (own - deadline < 0) ? own : deadline;
+			LongSupplier left = () -> Math.min(own.getAsLong(), most.getAsLong());
 			try {
-				awaitReturn(pending, until);
+				awaitReturn(pending, left.getAsLong());
 				// So that slow listeners leave time for the next step
-				this.context.listeners.await((System.nanoTime() + until) / 2);
+				this.context.listeners.await(this.context.threads.timer, left.getAsLong() / 2);
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
@@ -99,10 +99,9 @@ final class ClosingSteps {
 		}
 	}
 
-	private void awaitReturn(List<CompletableFuture<Void>> pending, long deadline) throws InterruptedException {
+	private void awaitReturn(List<CompletableFuture<Void>> pending, long nanos) throws InterruptedException {
 		try {
-			CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new))
-				.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+			this.context.threads.timer.await(CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new)), nanos);
 		}
 		catch (ExecutionException ex) {
 			logger.debug("A refill failed while ranges were given back", ex);

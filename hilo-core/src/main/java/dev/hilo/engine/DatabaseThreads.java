@@ -49,7 +49,8 @@ final class DatabaseThreads {
 
 	final Timer timer;
 
-	private final List<ThreadPoolExecutor> pools;
+	/** All of them, the timer last. */
+	final List<ThreadPoolExecutor> pools;
 
 	DatabaseThreads(Executor refills, Executor questions, Executor results, Executor listeners, Timer timer,
 			List<ThreadPoolExecutor> pools) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	private final CheckedNaming naming;
 
-	private final ClosingBudget budget = new ClosingBudget();
+	private final ClosingBudget budget;
 
 	private final Map<Class<?>, HiLoSequence> defaultSequences = new ConcurrentHashMap<>();
 
@@ -56,9 +57,15 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases,
 			CollectionNaming naming) {
+		this(defaultDatabase, databases, naming, System::nanoTime);
+	}
+
+	RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases, CollectionNaming naming,
+			LongSupplier nanoTime) {
 		this.defaultDatabase = defaultDatabase;
 		this.databases = Map.copyOf(databases);
 		this.naming = CheckedNaming.of(naming);
+		this.budget = new ClosingBudget(nanoTime);
 	}
 
 	@Override
@@ -179,8 +186,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	private void end(DatabaseState state) {
 		Map<HiLoSequences, List<CompletableFuture<Void>>> pending = new HashMap<>();
 		databases().forEach((database) -> pending.put(database, database.closing().seal(state)));
-		this.budget
-			.spend((deadline) -> pending.forEach((database, all) -> database.closing().await(state, all, deadline)));
+		this.budget.spend((left) -> pending.forEach((database, all) -> database.closing().await(state, all, left)));
 	}
 
 }

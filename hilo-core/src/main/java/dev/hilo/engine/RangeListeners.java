@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -79,9 +78,9 @@ final class RangeListeners implements RangeListener {
 	}
 
 	/**
-	 * Waits until the listeners have been told everything, but not beyond the deadline.
+	 * Waits until the listeners have been told everything, but no longer than this.
 	 */
-	void await(long deadline) throws InterruptedException {
+	void await(DatabaseThreads.Timer timer, long nanos) throws InterruptedException {
 		long lost = this.dropped.getAndSet(0);
 		if (lost > 0) {
 			logger.warn("{} range events were dropped because the RangeListeners are too slow", lost);
@@ -90,8 +89,8 @@ final class RangeListeners implements RangeListener {
 			return;
 		}
 		try {
-			CompletableFuture.runAsync(() -> {
-			}, this.thread).get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+			timer.await(CompletableFuture.runAsync(() -> {
+			}, this.thread), nanos);
 		}
 		catch (TimeoutException | ExecutionException | RuntimeException | Error ex) {
 			logger.warn("{} range events were not delivered in time because the RangeListeners are too slow",

@@ -39,6 +39,13 @@ class BoundTests {
 	}
 
 	@Test
+	void oneNumberIsBoundEnough() {
+		HiLoSequence single = sequence(1, false);
+		assertThat(single.next()).isEqualTo(1);
+		assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(single::next);
+	}
+
+	@Test
 	void blockBeyondTheBoundIsRefused() {
 		HiLoSequence orders = sequence(40, false);
 		assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(() -> orders.next(41));

@@ -1,60 +1,69 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
+import java.util.ArrayList;
+import java.util.List;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+
+import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ClosingBudgetTests {
 
+	private final ManualClock clock = new ManualClock();
+
 	@Test
-	@Tag("slow")
 	void stepsTogetherTakeNoMoreThanASecondAndAHalf() {
-		assertThat(total(new ClosingBudget(Duration.ofDays(365)))).isLessThan(Duration.ofMillis(1500).toNanos());
+		ClosingBudget budget = new ClosingBudget(Duration.ofDays(365), this.clock);
+		assertThat(millisOfSteps(budget)).containsExactly(1000L, 333L, 111L);
+		assertThat(millisOfSteps(new ClosingBudget(this.clock))).containsExactly(1000L, 333L, 111L);
 	}
 
 	@Test
 	void stepsTogetherTakeNoMoreThanTheTimeout() {
-		assertThat(total(new ClosingBudget(Duration.ofMillis(50)))).isLessThan(Duration.ofMillis(50).toNanos());
+		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(54), this.clock);
+		assertThat(millisOfSteps(budget)).containsExactly(36L, 12L, 4L);
 	}
 
 	@Test
-	void nextStepHasTimeThoughTheFirstTookAllOfItsOwn() {
-		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(600));
-		budget.spend(ClosingBudgetTests::waitUntil);
-		budget.spend((deadline) -> assertThat(deadline - System.nanoTime()).isPositive());
+	void stepIsToldWhatIsLeftAtEachTimeItAsks() {
+		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(60), this.clock);
+		budget.spend((left) -> {
+			this.clock.advanceMillis(15);
+			assertThat(left.getAsLong()).isEqualTo(Duration.ofMillis(25).toNanos());
+			this.clock.advanceMillis(30);
+			assertThat(left.getAsLong()).isEqualTo(Duration.ofMillis(-5).toNanos());
+		});
+	}
+
+	@Test
+	void whatAStepDoesNotTakeIsLeftForTheNext() {
+		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(60), this.clock);
+		budget.spend((left) -> this.clock.advanceMillis(15));
+		budget.spend((left) -> assertThat(left.getAsLong()).isEqualTo(Duration.ofMillis(30).toNanos()));
 	}
 
 	@Test
 	void newStartHasANewBudget() {
-		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(50));
-		for (int i = 0; i < 3; i++) {
-			budget.spend((deadline) -> waitUntil(deadline + Duration.ofMillis(50).toNanos()));
-		}
-		budget.spend((deadline) -> assertThat(deadline - System.nanoTime()).isNegative());
+		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(60), this.clock);
+		budget.spend((left) -> this.clock.advanceMillis(500));
+		budget.spend((left) -> assertThat(left.getAsLong()).isNegative());
 		budget.renew();
-		budget.spend((deadline) -> assertThat(deadline - System.nanoTime()).isPositive());
+		assertThat(millisOfSteps(budget)).containsExactly(40L, 13L, 4L);
 	}
 
-	/** What three steps may wait, by their deadlines. */
-	private static long total(ClosingBudget budget) {
-		long[] total = { 0 };
+	/** How long each of three steps may take, if the earlier ones took all of theirs. */
+	private List<Long> millisOfSteps(ClosingBudget budget) {
+		List<Long> millis = new ArrayList<>();
 		for (int i = 0; i < 3; i++) {
-			budget.spend((deadline) -> {
-				total[0] += Math.max(0, deadline - System.nanoTime());
-				waitUntil(deadline);
+			budget.spend((left) -> {
+				millis.add(Duration.ofNanos(left.getAsLong()).toMillis());
+				this.clock.advanceMillis(millis.get(millis.size() - 1));
 			});
 		}
-		return total[0];
-	}
-
-	private static void waitUntil(long deadline) {
-		while (deadline - System.nanoTime() > 0) {
-			LockSupport.parkNanos(deadline - System.nanoTime());
-		}
+		return millis;
 	}
 
 }

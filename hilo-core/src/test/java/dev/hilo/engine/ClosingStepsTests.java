@@ -109,9 +109,9 @@ class ClosingStepsTests {
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
 		List<CompletableFuture<Void>> last = this.database.closing().seal(DatabaseState.CLOSED);
-		this.database.closing().await(DatabaseState.CLOSING, first, System.nanoTime());
+		this.database.closing().await(DatabaseState.CLOSING, first, () -> 0);
 		later.forEach(Runnable::run);
-		this.database.closing().await(DatabaseState.CLOSED, last, System.nanoTime());
+		this.database.closing().await(DatabaseState.CLOSED, last, () -> 0);
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 

@@ -117,6 +117,16 @@ class ForeignCounterTests {
 		assertThat(this.database.snapshot("products").foreignCounter()).isNull();
 	}
 
+	@Test
+	void collectionThatSharesItTellsOfItToo() {
+		HiLoSequences sharing = HiLoSequences.over(this.store)
+			.collection("refunds", (settings) -> settings.sharedWith("orders"))
+			.build();
+		assertThat(sharing.foreignCounter("Orders")).isEqualTo("the sequence order_seq");
+		assertThat(sharing.foreignCounter("Refunds")).isEqualTo("the sequence order_seq");
+		assertThat(sharing.foreignCounter("products")).isNull();
+	}
+
 	private void draw(int count) {
 		for (int i = 0; i < count; i++) {
 			this.orders.next();

@@ -97,4 +97,25 @@ class HiLoSequencesTests {
 		assertThat(this.database.foreignCounter("Orders")).isNull();
 	}
 
+	@Test
+	void changesOfOneCollectionFollowEachOther() {
+		HiLoSequences changed = HiLoSequences.over(this.store)
+			.collection("Orders", (settings) -> settings.withBound(20))
+			.collection("orders", (settings) -> settings.withBound(settings.bound() / 2))
+			.build();
+		assertThat(changed.settings("ORDERS").bound()).isEqualTo(10);
+		assertThat(changed.settings("lines").bound()).isEqualTo(Long.MAX_VALUE);
+	}
+
+	@Test
+	void counterIsToldOfWhateverSharesIt() {
+		HiLoSequences sharing = HiLoSequences.over(this.counters)
+			.collection("Refunds", (settings) -> settings.sharedWith("orders"))
+			.build();
+		sharing.sequence("Orders").next();
+		assertThat(sharing.counter("Orders")).hasValue(32);
+		assertThat(sharing.counter("Refunds")).hasValue(32);
+		assertThat(sharing.counter("invoices")).isEmpty();
+	}
+
 }

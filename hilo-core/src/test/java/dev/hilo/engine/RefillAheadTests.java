@@ -2,6 +2,8 @@ package dev.hilo.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 import org.awaitility.Awaitility;
@@ -51,6 +53,16 @@ class RefillAheadTests {
 		assertThat(LongStream.range(0, 31).map((i) -> this.orders.next()).boxed())
 			.containsExactlyElementsOf(LongStream.rangeClosed(2, 32).boxed().toList());
 		gate.awaitArrival();
+	}
+
+	@Test
+	void rangeThatComesWhenTheLastNumberHasJustBeenDrawnReplacesTheOldOne() {
+		this.orders.next();
+		ProbeRepository.Gate gate = hold();
+		LongStream.range(0, 31).forEach((i) -> this.orders.next());
+		gate.open();
+		Awaitility.await().until(() -> this.database.snapshot("orders").left() > 0);
+		assertThat(this.database.heldRanges()).singleElement().extracting(HeldRange::low).isEqualTo(33L);
 	}
 
 	@Test
@@ -114,6 +126,37 @@ class RefillAheadTests {
 		HiLoSequence single = database(new CollectionSettings(1, 1)).sequence("single");
 		assertThat(LongStream.range(0, 50).map((i) -> single.next()).boxed())
 			.containsExactlyElementsOf(LongStream.rangeClosed(1, 50).boxed().toList());
+	}
+
+	@Test
+	void rangeOfOneNumberIsFollowedByAnotherBeforeItIsNeeded() {
+		database(new CollectionSettings(1, 1)).sequence("single").next();
+		Awaitility.await().until(() -> this.repository.requests.size() == 2);
+	}
+
+	@Test
+	void nextRangeIsAskedForAtTheSameNumberHoweverTheyAreDrawn() {
+		List<Consumer<HiLoSequence>> ways = List.of(HiLoSequence::next, HiLoSequence::nextDocumentId,
+				(sequence) -> sequence.next(1), HiLoSequence::nextAsync, HiLoSequence::nextDocumentIdAsync);
+		assertThat(ways).allSatisfy((way) -> assertThat(drawnBeforeTheSecondRequest(way)).isEqualTo(29));
+	}
+
+	/** Slowly, and all on the caller's thread. */
+	private int drawnBeforeTheSecondRequest(Consumer<HiLoSequence> way) {
+		ProbeRepository store = new ProbeRepository();
+		HiLoSequence drawn = HiLoSequences.over(store)
+			.nanoTime(this.clock)
+			.threads(new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
+					(nanos, task) -> new CompletableFuture<>(), List.of()))
+			.build()
+			.sequence("orders");
+		int count = 0;
+		while (store.requests.size() < 2) {
+			this.clock.advanceMillis(100);
+			way.accept(drawn);
+			count++;
+		}
+		return count;
 	}
 
 	private void drawSlowly() {

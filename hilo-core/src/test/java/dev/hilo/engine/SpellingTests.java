@@ -1,7 +1,10 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -11,6 +14,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.HiLoSequence;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Ordering;
 
@@ -58,6 +62,29 @@ class SpellingTests {
 		IntStream.range(9_999, 20_100).forEach((i) -> database.sequence("customer-" + i));
 		assertThat(output.getAll()).containsOnlyOnce("database 'north' has ids of 10000 collections")
 			.contains("WARN", "'customer-9999'", "use a fixed number of collections");
+	}
+
+	/** Users' code may do so, or another thread. */
+	@Test
+	void collectionThatIsAskedForWhileItIsMadeIsMadeOnce() {
+		List<HiLoSequence> inside = new ArrayList<>();
+		Queue<String> calls = new ArrayDeque<>(List.of("settings", "prefixes"));
+		HiLoSequences[] database = new HiLoSequences[1];
+		database[0] = HiLoSequences.over(this.repository).settings((collection) -> {
+			if (calls.remove("settings")) {
+				inside.add(database[0].sequence("orders"));
+			}
+			return new CollectionSettings();
+		}).prefixes((collection) -> {
+			if (calls.remove("prefixes")) {
+				inside.add(database[0].sequence("orders"));
+			}
+			return collection;
+		}).build();
+		HiLoSequence orders = database[0].sequence("orders");
+		assertThat(inside).hasSize(2).containsOnly(orders);
+		assertThat(inside.get(0).next()).isEqualTo(1);
+		assertThat(orders.next()).isEqualTo(2);
 	}
 
 	private CollectionRegistry registry(CollectionSettings settings) {

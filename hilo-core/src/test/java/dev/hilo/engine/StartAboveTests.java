@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
@@ -107,6 +108,31 @@ class StartAboveTests {
 	}
 
 	@Test
+	void ofEqualNumbersTheFirstHasRaisedTheCounter() {
+		Floor floor = Floor.NONE.with(source(() -> 200)).with(new FloorSource() {
+
+			@Override
+			public long highest() {
+				return 200;
+			}
+
+			@Override
+			public void raised(Range range) {
+				throw new AssertionError("told");
+			}
+
+			@Override
+			public String description() {
+				return "the same";
+			}
+
+		});
+		assertThat(floor.get()).isEqualTo(200);
+		floor.applied(new Range("orders", 201, 232, 0, 0, null, null));
+		assertThat(this.raised).hasSize(1);
+	}
+
+	@Test
 	void collectionThatSharesACounterRaisesIt() {
 		assertThat(this.orders.next()).isEqualTo(1);
 		this.database.startAbove("Refunds", source(() -> 200));
@@ -136,6 +162,15 @@ class StartAboveTests {
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this.orders::next)
 			.withMessage("None is left")
 			.withCauseInstanceOf(IdAssignmentException.class);
+	}
+
+	@Test
+	void numberThatNeedsAClosedGeneratorTellsCallersSo() {
+		HiLoSequences closed = HiLoSequences.over(this.repository).build();
+		closed.close();
+		this.database.startAbove("orders", source(closed.sequence("others")::next));
+		assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(this.orders::next)
+			.withMessageContaining("'others'");
 	}
 
 	@Test
