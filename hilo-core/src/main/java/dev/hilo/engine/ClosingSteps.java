@@ -92,7 +92,8 @@ final class ClosingSteps {
 						this.context.describe());
 			}
 		});
-		if (state == DatabaseState.CLOSED) {
+		// A start on another thread may have come meanwhile
+		if (state == DatabaseState.CLOSED && this.context.state == DatabaseState.CLOSED) {
 			this.context.abandoned = true;
 			this.context.threads.close();
 			tellOfEnd();

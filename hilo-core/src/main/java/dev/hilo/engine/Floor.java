@@ -5,6 +5,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoException;
 import dev.hilo.range.Range;
@@ -18,6 +20,8 @@ final class Floor {
 
 	/** Stands in where there is none, in most collections. */
 	static final Floor NONE = new Floor();
+
+	private static final Logger logger = LoggerFactory.getLogger(Floor.class);
 
 	private final Queue<FloorSource> unanswered = new ConcurrentLinkedQueue<>();
 
@@ -49,6 +53,13 @@ final class Floor {
 	}
 
 	/**
+	 * The number, as far as it is known.
+	 */
+	long known() {
+		return this.known;
+	}
+
+	/**
 	 * How messages name what has to be asked first, or {@code null} if nothing has.
 	 */
 	@Nullable String beingAsked() {
@@ -75,8 +86,18 @@ final class Floor {
 		if (source != null) {
 			this.newest = null;
 			if (range.previousMax() < this.known) {
-				source.raised(range);
+				tell(source, range);
 			}
+		}
+	}
+
+	/** The range is as good, whatever the source makes of it. */
+	private static void tell(FloorSource source, Range range) {
+		try {
+			source.raised(range);
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("FloorSource {} failed", source, ex);
 		}
 	}
 

@@ -277,6 +277,7 @@ final class RangeBuffer {
 
 	void forgetHistory() {
 		locked(() -> this.history = new RangeHistory(this.key, this.settings));
+		locked(() -> this.floor = Floor.of(this.key, this.settings));
 	}
 
 	/** The collection as it is now. */

@@ -3,8 +3,11 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.ToLongFunction;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
@@ -23,6 +26,8 @@ import dev.hilo.range.RangeUsage;
  */
 final class Refill extends CompletableFuture<Void> {
 
+	private static final Logger logger = LoggerFactory.getLogger(Refill.class);
+
 	private final RangeBuffer buffer;
 
 	private final DatabaseContext context;
@@ -36,6 +41,9 @@ final class Refill extends CompletableFuture<Void> {
 
 	/** Of the request that is under way; used by the same thread. */
 	private @Nullable RefillObservation observation;
+
+	/** Whether callers can draw from the range by now; used by the same thread. */
+	private boolean held;
 
 	/**
 	 * Creates a refill that has not begun yet.
@@ -66,18 +74,35 @@ final class Refill extends CompletableFuture<Void> {
 
 	private void prepare() {
 		DatabaseThreads threads = this.context.threads;
-		if (!this.buffer.floor.isKnown() || this.context.usersSizing != null) {
+		if (mayTakeLong()) {
 			threads.questions.execute(() -> orFail(() -> {
-				RefillTerms terms = terms();
+				RefillTerms terms = terms(Floor::get);
 				threads.refills.execute(() -> orFail(() -> send(terms)));
 			}));
 		}
 		else {
-			threads.refills.execute(() -> orFail(() -> send(terms())));
+			threads.refills.execute(() -> orFail(this::sendWithoutAsking));
 		}
 	}
 
-	private RefillTerms terms() {
+	/** A floor that came while this was queued must not be asked for here. */
+	private void sendWithoutAsking() {
+		if (isDone()) {
+			return;
+		}
+		if (mayTakeLong()) {
+			prepare();
+		}
+		else {
+			send(terms(Floor::known));
+		}
+	}
+
+	private boolean mayTakeLong() {
+		return !this.buffer.floor.isKnown() || this.context.usersSizing != null;
+	}
+
+	private RefillTerms terms(ToLongFunction<Floor> floor) {
 		RangeSizing users = this.context.usersSizing;
 		RangeSizing sizing = (users != null) ? users : DatabaseContext.DEFAULT_SIZING;
 		RangeUsage usage = this.buffer.usage();
@@ -90,7 +115,7 @@ final class Refill extends CompletableFuture<Void> {
 					ex);
 		}
 		long waiting = (users == null && usage.waited()) ? usage.waiting() : 0;
-		return new RefillTerms(size, waiting, this.buffer.floor.get());
+		return new RefillTerms(size, waiting, floor.applyAsLong(this.buffer.floor));
 	}
 
 	private void send(RefillTerms terms) {
@@ -119,6 +144,7 @@ final class Refill extends CompletableFuture<Void> {
 				.healed(new RangeEvent.Healed(this.context.name, range, request.lastMax() - range.previousMax()));
 		}
 		UnusedEnd unused = this.buffer.obtained(this, active, now - begun);
+		this.held = unused == null;
 		this.buffer.statistics.answered();
 		this.context.outage.succeeded(this.buffer);
 		DomainUse.check(this.buffer, this.context, request.lastMax(), range.high(), request.bound());
@@ -147,8 +173,22 @@ final class Refill extends CompletableFuture<Void> {
 		((this.observation != null) ? this.observation : beginObservation()).end(failure);
 		RefillFailure how = this.buffer.failed(this, failure);
 		if (how == RefillFailure.UNWANTED) {
+			complete(null);
+			if (this.held) {
+				logger.error("A range of {} is held, but not all was done that follows",
+						this.context.describe(this.buffer.key), failure);
+			}
 			return;
 		}
+		try {
+			tell(failure, how);
+		}
+		finally {
+			completeExceptionally(failure);
+		}
+	}
+
+	private void tell(Throwable failure, RefillFailure how) {
 		boolean passes = !(failure instanceof IdSpaceExhaustedException);
 		// Callers may have joined a request that nobody had wanted
 		boolean wanted = this.demand > 0 || this.buffer.statistics.waiting() > 0;
@@ -159,7 +199,6 @@ final class Refill extends CompletableFuture<Void> {
 			this.buffer.statistics.countThrownAway(size);
 			this.context.listeners.thrownAway(new RangeEvent.ThrownAway(this.context.name, this.buffer.key, size));
 		}
-		completeExceptionally(failure);
 	}
 
 	/** If a store breaks its contract, a missing id is better than one given twice. */

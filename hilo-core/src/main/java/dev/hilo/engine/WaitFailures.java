@@ -65,7 +65,13 @@ final class WaitFailures {
 	 * What happened: the message, or the type where there is none.
 	 */
 	static String reason(Throwable failure) {
-		return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
+		try {
+			return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
+		}
+		catch (RuntimeException ex) {
+			// Users' code too, and whoever waits must be told
+			return failure.getClass().getName();
+		}
 	}
 
 	private String where() {

@@ -115,6 +115,20 @@ class ClosingStepsTests {
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 
+	/** The test plays two threads. */
+	@Test
+	void closeThatEndsAfterTheNextStartEndsNothingOfIt(CapturedOutput output) {
+		HiLoSequence orders = this.database.sequence("orders");
+		orders.next();
+		List<CompletableFuture<Void>> pending = this.database.closing().seal(DatabaseState.CLOSED);
+		this.database.start();
+		this.database.closing().await(DatabaseState.CLOSED, pending, System.nanoTime());
+		orders.next();
+		this.database.drop("orders");
+		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
+		assertThat(output.getAll()).doesNotContain("have ended");
+	}
+
 	@Test
 	void stripesDropWhatTheyHoldWhenTheCounterIsRaised() {
 		this.database = database(new CollectionSettings(100_000, 100_000).withOrdering(Ordering.STRIPED));

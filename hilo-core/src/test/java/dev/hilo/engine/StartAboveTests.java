@@ -45,6 +45,8 @@ class StartAboveTests {
 
 	private final AtomicInteger asked = new AtomicInteger();
 
+	private volatile boolean raisedFails;
+
 	private static CollectionSettings settings(String collection) {
 		CollectionSettings settings = new CollectionSettings(32, 1024);
 		return switch (collection) {
@@ -191,6 +193,33 @@ class StartAboveTests {
 		assertThat(this.asked).hasValue(1);
 	}
 
+	/** A refill may have been queued before anybody knew of the number. */
+	@Test
+	void slowNumberHoldsUpNoOtherCollectionAlsoIfARefillIsQueuedAlready() {
+		HiLoSequences narrow = HiLoSequences.over(this.repository).maxRefills(1).build();
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		assertThat(narrow.sequence("lines").nextAsync()).isNotDone();
+		gate.awaitArrival();
+		narrow.warmUp("orders");
+		CountDownLatch open = new CountDownLatch(1);
+		narrow.startAbove("orders", source(() -> {
+			await(open);
+			return 200;
+		}));
+		gate.open();
+		assertThat(narrow.sequence("items").nextAsync()).succeedsWithin(Duration.ofSeconds(9)).isEqualTo(1L);
+		open.countDown();
+		assertThat(narrow.sequence("orders").next()).isEqualTo(201);
+	}
+
+	@Test
+	void sourceThatFailsWhenItIsToldWastesNoRange() {
+		this.raisedFails = true;
+		this.database.startAbove("orders", source(() -> 200));
+		assertThat(this.orders.next()).isEqualTo(201);
+		assertThat(this.raised).hasSize(1);
+	}
+
 	/** Only a draw that begins after the call has to be above. */
 	@ParameterizedTest
 	@EnumSource(Ordering.class)
@@ -239,6 +268,9 @@ class StartAboveTests {
 			@Override
 			public void raised(Range range) {
 				StartAboveTests.this.raised.add(range);
+				if (StartAboveTests.this.raisedFails) {
+					throw new IllegalStateException("The source can't be told");
+				}
 			}
 
 			@Override

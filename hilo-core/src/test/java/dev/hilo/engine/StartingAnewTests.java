@@ -56,6 +56,16 @@ class StartingAnewTests {
 	}
 
 	@Test
+	void counterThatWasRaisedStartsAtOneAgain() {
+		try (RangeIdGenerator ids = generator(new CollectionSettings())) {
+			ids.database(null).raise("orders", 5000);
+			assertThat(ids.generateNextIdFor("orders")).isEqualTo(5001);
+			ids.startAnew(this.counters::clear);
+			assertThat(ids.generateNextIdFor("orders")).isEqualTo(1);
+		}
+	}
+
+	@Test
 	void rangesBeginSmallAgain() {
 		try (RangeIdGenerator ids = generator(new CollectionSettings())) {
 			ids.sequence("orders").next(100_000);

@@ -26,16 +26,25 @@ final class BoundedDataSource extends DelegatingDataSource {
 	@Override
 	public Connection getConnection() throws SQLException {
 		Connection connection = super.getConnection();
+		ConnectionChanges changes = new ConnectionChanges(connection);
 		try {
-			ConnectionChanges changes = new ConnectionChanges(connection);
 			changes.limitWaits(this.timeout);
 			changes.leaveStatementsUnnamed();
 			changes.makeWritable();
 			return undoing(connection, changes);
 		}
 		catch (SQLException | RuntimeException | Error ex) {
-			connection.close();
+			giveBack(connection, changes, ex);
 			throw ex;
+		}
+	}
+
+	private static void giveBack(Connection connection, ConnectionChanges changes, Throwable failure) {
+		try (connection) {
+			changes.close();
+		}
+		catch (SQLException ex) {
+			failure.addSuppressed(ex);
 		}
 	}
 

@@ -108,6 +108,9 @@ final class ConnectionChanges implements AutoCloseable {
 			catch (SQLException ex) {
 				failure = ex;
 			}
+			catch (RuntimeException ex) {
+				failure = new SQLException(SqlErrors.describe(ex), ex);
+			}
 		}
 		if (failure != null) {
 			throw failure;

@@ -65,12 +65,21 @@ interface Dialect {
 			return work.in(connection);
 		}
 		connection.setAutoCommit(false);
+		T result;
 		try {
-			return NewTransaction.commit(connection, work);
+			result = NewTransaction.commit(connection, work);
 		}
-		finally {
-			connection.setAutoCommit(true);
+		catch (SQLException | RuntimeException | Error ex) {
+			try {
+				connection.setAutoCommit(true);
+			}
+			catch (SQLException | RuntimeException undo) {
+				ex.addSuppressed(undo);
+			}
+			throw ex;
 		}
+		connection.setAutoCommit(true);
+		return result;
 	}
 
 }

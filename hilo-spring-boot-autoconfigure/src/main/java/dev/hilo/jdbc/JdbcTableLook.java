@@ -38,7 +38,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 
 	private final Duration timeout;
 
-	private volatile @Nullable RefillConnections own;
+	private volatile @Nullable Own own;
 
 	/**
 	 * Opens no connection yet.
@@ -156,12 +156,16 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	private RefillConnections ownConnections(DataSource target) {
 		this.lock.lock();
 		try {
-			RefillConnections known = this.own;
-			if (known == null) {
-				known = RefillConnections.forLooks(target, this.timeout);
-				this.own = known;
+			Own known = this.own;
+			if (known != null && known.target == target) {
+				return known.connections;
 			}
-			return known;
+			Own made = new Own(target, RefillConnections.forLooks(target, this.timeout));
+			this.own = made;
+			if (known != null) {
+				known.connections.beginClose();
+			}
+			return made.connections;
 		}
 		finally {
 			this.lock.unlock();
@@ -173,10 +177,14 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		RefillConnections used = this.own;
+		Own used = this.own;
 		if (used != null) {
-			used.close();
+			used.connections.close();
 		}
+	}
+
+	/** Connections of its own, and where they lead. */
+	private record Own(DataSource target, RefillConnections connections) {
 	}
 
 }

@@ -127,7 +127,7 @@ final class NewTransaction {
 			try {
 				connection.rollback();
 			}
-			catch (SQLException rollback) {
+			catch (SQLException | RuntimeException rollback) {
 				ex.addSuppressed(rollback);
 			}
 			throw ex;

@@ -7,11 +7,17 @@ import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 import dev.hilo.support.Engine;
 
@@ -88,6 +94,31 @@ class BorrowedConnectionTests {
 		}
 	}
 
+	@Test
+	void changesAreUndoneAlsoIfOneOfThemFailsInAnotherWay() throws SQLException {
+		List<Object> calls = new ArrayList<>();
+		try (Connection connection = remote(calls, "setReadOnly(true)", new IllegalStateException("of a proxy"))
+			.getConnection()) {
+			ConnectionChanges changes = new ConnectionChanges(connection);
+			changes.limitWaits(TIMEOUT);
+			changes.makeWritable();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(changes::close)
+				.withMessage("of a proxy")
+				.withCauseInstanceOf(IllegalStateException.class);
+			assertThat(calls).containsExactly(10_000, 54_321);
+		}
+	}
+
+	@Test
+	void connectionThatCannotBeMadeWritableGoesBackAsItCame() {
+		List<Object> calls = new ArrayList<>();
+		SQLException failure = new SQLException("stays as it is");
+		assertThatExceptionOfType(SQLException.class)
+			.isThrownBy(new BoundedDataSource(remote(calls, "setReadOnly(false)", failure), TIMEOUT)::getConnection)
+			.isSameAs(failure);
+		assertThat(calls).containsExactly(10_000, 54_321, "close");
+	}
+
 	/** As a server may that only resembles MariaDB. */
 	@Test
 	void serverThatDoesNotKnowItsBinaryLogIsNotAskedForReadCommitted() throws SQLException {
@@ -102,6 +133,30 @@ class BorrowedConnectionTests {
 			assertThat(new ReadCommitted().isWorthAsking(unknowing)).isFalse();
 			assertThat(new ReadCommitted().isWorthAsking(connection)).isTrue();
 		}
+	}
+
+	/** Read-only connections with a limit, one method of which fails. */
+	private static DataSource remote(List<Object> calls, String failing, Throwable failure) {
+		return new AlteredDataSource(new DriverManagerDataSource(Engine.H2.newDatabase(), Engine.H2.user(), ""),
+				(method, arguments, real) -> {
+					if (failing.equals(method + "(" + ((arguments.length > 0) ? arguments[0] : "") + ")")) {
+						throw failure;
+					}
+					switch (method) {
+						case "isReadOnly" -> {
+							return true;
+						}
+						case "getNetworkTimeout" -> {
+							return 54_321;
+						}
+						case "setNetworkTimeout" -> calls.add(arguments[1]);
+						case "close" -> calls.add(method);
+						default -> {
+							return real.make();
+						}
+					}
+					return null;
+				});
 	}
 
 	private static JdbcRangeRepository shared(HikariDataSource pool) {

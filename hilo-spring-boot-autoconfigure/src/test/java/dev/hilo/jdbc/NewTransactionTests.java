@@ -145,6 +145,41 @@ class NewTransactionTests {
 		}
 	}
 
+	@Test
+	void failureIsToldAsItIsAlsoIfTheRollbackFailsInAnotherWay() throws SQLException {
+		SQLException failure = new SQLException("failed");
+		try (Connection connection = plain(this.pool)) {
+			connection.setAutoCommit(false);
+			DataSource broken = new AlteredDataSource(new SingleConnectionDataSource(connection, true),
+					(method, arguments, real) -> {
+						if (method.equals("rollback")) {
+							throw new IllegalStateException("of a proxy");
+						}
+						return real.make();
+					});
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> new NewTransaction(broken, new ReadCommitted(), true).read(LIMIT, (same) -> {
+					throw failure;
+				}))
+				.isSameAs(failure);
+			assertThat(failure.getSuppressed()).singleElement().isInstanceOf(IllegalStateException.class);
+			connection.rollback();
+		}
+	}
+
+	@Test
+	void failureBetweenSeveralStatementsIsToldAsItIsAlsoIfTheConnectionIsGone() throws SQLException {
+		SQLException failure = new SQLException("failed");
+		try (Connection connection = plain(this.pool)) {
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> Dialect.inOneTransaction(connection, (same) -> {
+					JdbcUtils.closeConnection(connection);
+					throw failure;
+				}))
+				.isSameAs(failure);
+		}
+	}
+
 	/** A standby may not have what was committed. */
 	@Test
 	void warningOfTheCommitIsAFailureAndOneFromBeforeIsNot() throws SQLException {
