@@ -122,7 +122,7 @@ class ClosingStepsTests {
 		orders.next();
 		List<CompletableFuture<Void>> pending = this.database.closing().seal(DatabaseState.CLOSED);
 		this.database.start();
-		this.database.closing().await(DatabaseState.CLOSED, pending, System.nanoTime());
+		this.database.closing().await(DatabaseState.CLOSED, pending, () -> 0);
 		orders.next();
 		this.database.drop("orders");
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
