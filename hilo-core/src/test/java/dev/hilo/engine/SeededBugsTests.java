@@ -62,7 +62,7 @@ class SeededBugsTests {
 						"failed(this.buffer, this.context, this.unused, ex);\n\t\t\tthis.buffer.end(this);",
 						"failed(this.buffer, this.context, this.unused, ex);"),
 				new SeededBug("what the store throws escapes from the refill", "Refill.java",
-						"execute(() -> orFail(() -> send(terms())))", "execute(() -> send(terms()))"),
+						"execute(() -> orFail(this::sendWithoutAsking))", "execute(this::sendWithoutAsking)"),
 				new SeededBug("a switch loses the rest of the range ahead", "RangeBuffer.java",
 						"switchTo(this.ahead);\n\t\t\t\tthis.ahead = null;", "this.ahead = null;"),
 				new SeededBug("a refill that failed stays pending", "RangeBuffer.java",

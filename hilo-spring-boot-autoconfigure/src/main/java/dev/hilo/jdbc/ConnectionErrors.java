@@ -34,6 +34,8 @@ final class ConnectionErrors {
 	 */
 	private static final Set<String> PASSING = Set.of("08", "40", "53", "57", "25P02");
 
+	private static final int MOST_CAUSES = 100;
+
 	private ConnectionErrors() {
 	}
 
@@ -85,8 +87,11 @@ final class ConnectionErrors {
 		return ex.getSQLState() != null && LATE.contains(ex.getSQLState());
 	}
 
-	private static Stream<Throwable> causes(SQLException ex) {
-		return Stream.iterate((Throwable) ex, (cause) -> cause != null, Throwable::getCause);
+	/**
+	 * A failure and its causes, which a proxy may let lead in a circle.
+	 */
+	static Stream<Throwable> causes(SQLException ex) {
+		return Stream.iterate((Throwable) ex, (cause) -> cause != null, Throwable::getCause).limit(MOST_CAUSES);
 	}
 
 }

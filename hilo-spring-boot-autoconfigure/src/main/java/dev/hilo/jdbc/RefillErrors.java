@@ -1,6 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.sql.SQLException;
+import java.util.Optional;
 
 import dev.hilo.RangeUnavailableException;
 
@@ -29,11 +30,13 @@ record RefillErrors(RefillConnections connections) {
 		if (ConnectionErrors.isOutOfConnections(ex)) {
 			return message + ". " + ConnectionErrors.remedy(this.connections.most());
 		}
-		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
-			// A pool gives its reason only there
-			if (cause instanceof SQLException) {
-				return message + ": " + SqlErrors.describe(cause);
-			}
+		// A pool gives its reason only there
+		Optional<String> reason = ConnectionErrors.causes(ex)
+			.filter((cause) -> cause != ex && cause instanceof SQLException)
+			.findFirst()
+			.map(SqlErrors::describe);
+		if (reason.isPresent()) {
+			return message + ": " + reason.get();
 		}
 		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
 			return message + ". If the threads that hold its connections wait for ids, set hilo.jdbc.connection=auto, "

@@ -96,11 +96,9 @@ final class SqlErrors {
 	 */
 	static String describeWithReasons(SQLException ex) {
 		StringBuilder text = new StringBuilder(describe(ex));
-		for (Throwable cause = ex.getCause(); cause != null; cause = cause.getCause()) {
-			if (cause instanceof SQLException && text.indexOf(describe(cause)) < 0) {
-				text.append(": ").append(describe(cause));
-			}
-		}
+		ConnectionErrors.causes(ex)
+			.filter((cause) -> cause instanceof SQLException && text.indexOf(describe(cause)) < 0)
+			.forEach((cause) -> text.append(": ").append(describe(cause)));
 		return text.toString();
 	}
 

@@ -40,6 +40,9 @@ final class UrlDataSource extends AbstractDataSource {
 		catch (SQLException ex) {
 			throw hidden(ex);
 		}
+		catch (RuntimeException ex) {
+			throw hidden(new SQLException(SqlErrors.describe(ex), ex));
+		}
 		if (connection == null) {
 			throw new SQLException(this.driver.getClass().getName() + " does not take " + this.url.property());
 		}
@@ -60,14 +63,11 @@ final class UrlDataSource extends AbstractDataSource {
 
 	/** Stack traces print causes too. */
 	private SQLException hidden(SQLException failure) {
-		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-			String text = String.valueOf(cause);
-			if (!this.url.hide(text).equals(text)) {
-				return new SQLException(this.url.hide(SqlErrors.describe(failure)), failure.getSQLState(),
-						failure.getErrorCode());
-			}
-		}
-		return failure;
+		boolean tells = ConnectionErrors.causes(failure)
+			.map(String::valueOf)
+			.anyMatch((text) -> !this.url.hide(text).equals(text));
+		return tells ? new SQLException(this.url.hide(SqlErrors.describe(failure)), failure.getSQLState(),
+				failure.getErrorCode()) : failure;
 	}
 
 	@Override

@@ -5,6 +5,10 @@ import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
@@ -12,6 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+import dev.hilo.HiLoException;
+import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -94,6 +102,29 @@ class SqlErrorsTests {
 		assertThat(SqlErrors.describeWithReasons(new SQLException("timed out", new IllegalStateException(driver))))
 			.isEqualTo("timed out: wrong password");
 		assertThat(SqlErrors.describe(new SQLException((String) null))).isEqualTo("java.sql.SQLException");
+	}
+
+	/** As a proxy may make them that keeps failures and throws them again. */
+	@Test
+	void refillEndsAlsoIfTheReasonsOfItsFailureLeadInACircle() {
+		SQLException failure = new SQLException("no connection");
+		failure.initCause(new IllegalStateException("of a proxy", new IllegalStateException("inner", failure)));
+		DataSource broken = new AlteredDataSource(new SingleConnectionDataSource("jdbc:h2:mem:", true),
+				(method, arguments, real) -> {
+					throw failure;
+				});
+		for (SchemaManagement management : SchemaManagement.values()) {
+			JdbcRangeRepository repository = new JdbcRangeRepository(broken,
+					new StoreSettings(new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(10), management));
+			assertThat(CompletableFuture
+				.supplyAsync(() -> repository.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 1))))
+				.as("%s", management)
+				.failsWithin(Duration.ofSeconds(10))
+				.withThrowableThat()
+				.withMessageContaining("no connection")
+				.havingCause()
+				.isInstanceOf(HiLoException.class);
+		}
 	}
 
 	@Test

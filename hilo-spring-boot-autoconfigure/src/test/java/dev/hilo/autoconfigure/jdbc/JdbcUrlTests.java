@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -124,9 +125,10 @@ class JdbcUrlTests {
 			.doesNotContain(SECRET, url);
 	}
 
-	@Test
-	void aMessageOfADriverThatShowsTheUrlIsHidden() throws SQLException {
-		Driver told = new TellingDriver();
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void aMessageOfADriverThatShowsTheUrlIsHidden(boolean isItsOwnMistake) throws SQLException {
+		Driver told = new TellingDriver(isItsOwnMistake);
 		DriverManager.registerDriver(told);
 		try {
 			withoutDatabase().withPropertyValues("hilo.jdbc.url=" + TellingDriver.URL + SECRET, "hilo.jdbc.timeout=1s")
@@ -178,12 +180,18 @@ class JdbcUrlTests {
 
 		static final String URL = "jdbc:told://db/shop?password=";
 
-		TellingDriver() {
+		private final boolean isItsOwnMistake;
+
+		TellingDriver(boolean isItsOwnMistake) {
 			super(URL);
+			this.isItsOwnMistake = isItsOwnMistake;
 		}
 
 		@Override
 		public Connection connect(String url, Properties info) throws SQLException {
+			if (this.isItsOwnMistake) {
+				throw new IllegalArgumentException("no route to " + url);
+			}
 			throw new SQLException("no route to " + url, new IOException(url));
 		}
 
