@@ -2,6 +2,7 @@ package dev.hilo.engine;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.ToLongFunction;
 
@@ -169,7 +170,8 @@ final class Refill extends CompletableFuture<Void> {
 		}
 	}
 
-	private void fail(Throwable failure) {
+	private void fail(Throwable thrown) {
+		Throwable failure = tellable(thrown);
 		((this.observation != null) ? this.observation : beginObservation()).end(failure);
 		RefillFailure how = this.buffer.failed(this, failure);
 		if (how == RefillFailure.UNWANTED) {
@@ -185,6 +187,19 @@ final class Refill extends CompletableFuture<Void> {
 		}
 		finally {
 			completeExceptionally(failure);
+		}
+	}
+
+	/** Nobody could be told of a failure that throws when it is asked what happened. */
+	private static Throwable tellable(Throwable failure) {
+		try {
+			Objects.requireNonNull(failure.toString());
+			return failure;
+		}
+		catch (RuntimeException ex) {
+			RangeUnavailableException told = new RangeUnavailableException(failure.getClass().getName(), null);
+			told.setStackTrace(failure.getStackTrace());
+			return told;
 		}
 	}
 

@@ -65,13 +65,7 @@ final class WaitFailures {
 	 * What happened: the message, or the type where there is none.
 	 */
 	static String reason(Throwable failure) {
-		try {
-			return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
-		}
-		catch (RuntimeException ex) {
-			// Users' code too, and whoever waits must be told
-			return failure.getClass().getName();
-		}
+		return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
 	}
 
 	private String where() {

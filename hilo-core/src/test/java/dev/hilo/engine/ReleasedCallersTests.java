@@ -1,7 +1,10 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -74,13 +77,29 @@ class ReleasedCallersTests {
 			.withMessageContaining(SpeechlessException.class.getName());
 	}
 
-	private static HiLoSequence sequence(RangeRepository repository, CollectionSettings settings) {
-		return HiLoSequences.over(repository)
-			.name("released")
-			.settings(settings)
-			.timeout(Duration.ofSeconds(60))
+	@Test
+	void failureThatCannotSayWhatHappenedIsToldAlsoToACallerWhoComesAfterIt() {
+		List<Runnable> results = new ArrayList<>();
+		HiLoSequence orders = builder(new Speechless(), new CollectionSettings())
+			.threads(new DatabaseThreads(Runnable::run, Runnable::run, results::add, Runnable::run,
+					(nanos, task) -> new CompletableFuture<>(), List.of()))
 			.build()
 			.sequence("orders");
+		// The refill has ended before its caller begins to wait
+		CompletableFuture<Long> number = orders.nextAsync();
+		results.forEach(Runnable::run);
+		assertThat(number).failsWithin(SOON)
+			.withThrowableThat()
+			.withMessageContaining("No range could be obtained")
+			.withMessageContaining(SpeechlessException.class.getName());
+	}
+
+	private static HiLoSequence sequence(RangeRepository repository, CollectionSettings settings) {
+		return builder(repository, settings).build().sequence("orders");
+	}
+
+	private static HiLoSequencesBuilder builder(RangeRepository repository, CollectionSettings settings) {
+		return HiLoSequences.over(repository).name("released").settings(settings).timeout(Duration.ofSeconds(60));
 	}
 
 	private void breakTheLog() {
