@@ -16,7 +16,8 @@ final class Pages {
 
 	private static final List<Path> SOURCES = Stream
 		.of("pom.xml", "hilo-core", "hilo-test", "hilo-spring-boot-autoconfigure", "hilo-spring-boot-starter",
-				"sample-page", "sample-app", "sample-jpa", "smoke-tests", "benchmarks", "examples", "docs-tests")
+				"sample-page", "sample-app", "sample-jpa", "smoke-tests", "benchmarks", "jcstress", "examples",
+				"docs-tests")
 		.flatMap((module) -> files(ROOT.resolve(module)))
 		.filter((file) -> !file.toString().contains("/target/"))
 		.toList();
