@@ -20,12 +20,7 @@ class SharedFieldsTests {
 
 	@Test
 	void drawsGetNumbersOfTheirOwn() {
-		Set<String> ends = interleave("two draws", () -> {
-			Fixture fixture = withRange(4);
-			long[] drawn = new long[2];
-			Runner.runParallel(() -> drawn[0] = fixture.draw(), () -> drawn[1] = fixture.draw());
-			return drawn[0] + " and " + drawn[1];
-		});
+		Set<String> ends = interleave("two draws", () -> drawTwice(withRange(4)));
 		assertThat(ends).isSubsetOf("1 and 2", "2 and 1");
 	}
 
@@ -36,9 +31,7 @@ class SharedFieldsTests {
 			fixture.begin();
 			fixture.refill();
 			fixture.orders.next(3);
-			long[] drawn = new long[2];
-			Runner.runParallel(() -> drawn[0] = fixture.draw(), () -> drawn[1] = fixture.draw());
-			return drawn[0] + " and " + drawn[1];
+			return drawTwice(fixture);
 		});
 		assertThat(ends).isSubsetOf("4 and 5", "5 and 4");
 	}
@@ -116,6 +109,12 @@ class SharedFieldsTests {
 			return seen[0];
 		});
 		assertThat(ends).containsExactly("0 reserved, 0 left", "4 reserved, 4 left");
+	}
+
+	private static String drawTwice(Fixture fixture) {
+		long[] drawn = new long[2];
+		Runner.runParallel(() -> drawn[0] = fixture.draw(), () -> drawn[1] = fixture.draw());
+		return drawn[0] + " and " + drawn[1];
 	}
 
 	private static Fixture withRange(int size) {
