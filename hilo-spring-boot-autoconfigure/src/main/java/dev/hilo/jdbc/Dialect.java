@@ -1,10 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-
-import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.InvalidCollectionException;
@@ -28,22 +25,6 @@ interface Dialect {
 	 */
 	default boolean readsFirst() {
 		return false;
-	}
-
-	/**
-	 * Reads the only row of a result, and the result to its end: some engines commit, or
-	 * report that they can't, only there.
-	 * @return the range, or {@code null} if there is no row
-	 */
-	static @Nullable Range onlyRow(ResultSet result, RangeRequest request) throws SQLException {
-		if (!result.next()) {
-			return null;
-		}
-		Range range = request.rangeAfter(result.getLong(1), result.getString(2), result.getString(3));
-		if (result.next()) {
-			throw new SQLException("the database answered with more than one range");
-		}
-		return range;
 	}
 
 	/**

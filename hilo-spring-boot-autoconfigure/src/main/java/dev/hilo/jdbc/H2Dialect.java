@@ -14,7 +14,7 @@ import dev.hilo.range.RangeRequest;
 final class H2Dialect implements Dialect {
 
 	private static final String NEXT = """
-			SELECT previous_max, (SELECT node_tag FROM {node}), (SELECT server_prefix FROM {node}) FROM FINAL TABLE (
+			SELECT {written} FROM FINAL TABLE (
 			  MERGE INTO {range} r
 			  USING (VALUES (CAST(? AS VARCHAR), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT),
 			    CAST(? AS BIGINT))) q(collection, base, size, bound, stamp)
@@ -44,9 +44,9 @@ final class H2Dialect implements Dialect {
 			statement.setLong(4, request.bound());
 			statement.setLong(5, request.stamp());
 			try (ResultSet result = statement.executeQuery()) {
-				Range range = Dialect.onlyRow(result, request);
-				if (range != null) {
-					return range;
+				WrittenRow row = WrittenRow.only(result);
+				if (row != null) {
+					return row.rangeOf(request);
 				}
 			}
 		}

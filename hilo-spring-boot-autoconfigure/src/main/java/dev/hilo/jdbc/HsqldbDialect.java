@@ -9,7 +9,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * HSQLDB: a MERGE that returns a column as if it were a generated key.
+ * HSQLDB: a MERGE that returns columns as if they were generated keys.
  */
 final class HsqldbDialect implements Dialect {
 
@@ -24,6 +24,8 @@ final class HsqldbDialect implements Dialect {
 			  r.stamp = q.stamp
 			WHEN NOT MATCHED AND q.base < q.bound THEN INSERT (collection, max_value, previous_max, stamp)
 			  VALUES (q.collection, q.base + LEAST(q.size, q.bound - q.base), 0, q.stamp)""";
+
+	private static final String[] COLUMNS = { "PREVIOUS_MAX", "MAX_VALUE", "STAMP" };
 
 	private final String next;
 
@@ -45,16 +47,18 @@ final class HsqldbDialect implements Dialect {
 
 	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
 		NodeQuery.Node node = this.node.read(connection);
-		try (PreparedStatement statement = connection.prepareStatement(this.next, new String[] { "PREVIOUS_MAX" })) {
+		try (PreparedStatement statement = connection.prepareStatement(this.next, COLUMNS)) {
 			statement.setString(1, request.collection());
 			statement.setLong(2, request.base());
 			statement.setLong(3, request.size());
 			statement.setLong(4, request.bound());
 			statement.setLong(5, request.stamp());
 			statement.executeUpdate();
-			try (ResultSet previous = statement.getGeneratedKeys()) {
-				if (previous.next()) {
-					return request.rangeAfter(previous.getLong(1), node.tag(), node.prefix());
+			try (ResultSet keys = statement.getGeneratedKeys()) {
+				if (keys.next()) {
+					return new WrittenRow(keys.getLong(COLUMNS[0]), keys.getLong(COLUMNS[1]), keys.getLong(COLUMNS[2]),
+							node.tag(), node.prefix())
+						.rangeOf(request);
 				}
 			}
 		}

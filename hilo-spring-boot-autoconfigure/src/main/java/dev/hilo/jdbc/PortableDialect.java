@@ -17,7 +17,8 @@ import dev.hilo.range.RangeRequest;
  * <li>write the new value if the counter is still what was read, or insert the first
  * one,</li>
  * <li>if another client was faster, report a conflict; the caller starts again after a
- * short random pause.</li>
+ * short random pause,</li>
+ * <li>read what was written.</li>
  * </ol>
  * RavenDB's clients did the same before the server learned to hand out ranges.
  */
@@ -29,7 +30,7 @@ final class PortableDialect implements Dialect {
 	private static final String UPDATE = """
 			UPDATE {range} SET max_value = ?, previous_max = ?, stamp = ? WHERE collection = ? AND max_value = ?""";
 
-	private final NodeQuery node;
+	private final WrittenRowQuery written;
 
 	private final CounterQuery counter;
 
@@ -38,7 +39,7 @@ final class PortableDialect implements Dialect {
 	private final String update;
 
 	PortableDialect(RangeTable table) {
-		this.node = new NodeQuery(table);
+		this.written = new WrittenRowQuery(table);
 		this.counter = new CounterQuery(table);
 		this.insert = table.in(INSERT);
 		this.update = table.in(UPDATE);
@@ -56,11 +57,10 @@ final class PortableDialect implements Dialect {
 	}
 
 	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
-		NodeQuery.Node node = this.node.read(connection);
 		Long max = this.counter.read(connection, request.collection());
-		Range range = request.rangeAfter((max != null) ? max : 0, node.tag(), node.prefix());
-		write(connection, range, max);
-		return range;
+		write(connection, request.rangeAfter((max != null) ? max : 0, null, null), max);
+		WrittenRow row = this.written.read(connection, request.collection());
+		return (row != null) ? row.rangeOf(request) : this.counter.explainMissingRange(connection, request);
 	}
 
 	private void write(Connection connection, Range range, @Nullable Long max) throws SQLException {

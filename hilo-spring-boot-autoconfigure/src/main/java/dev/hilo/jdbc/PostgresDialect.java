@@ -21,7 +21,7 @@ final class PostgresDialect implements Dialect {
 			  previous_max = r.max_value,
 			  stamp = EXCLUDED.stamp
 			WHERE {greatest}(r.max_value, ?) < ?
-			RETURNING previous_max, (SELECT node_tag FROM {node}), (SELECT server_prefix FROM {node})""";
+			RETURNING {written}""";
 
 	private final String next;
 
@@ -53,10 +53,10 @@ final class PostgresDialect implements Dialect {
 			statement.setLong(8, request.base());
 			statement.setLong(9, request.bound());
 			try (ResultSet result = statement.executeQuery()) {
-				Range range = Dialect.onlyRow(result, request);
+				WrittenRow row = WrittenRow.only(result);
 				SqlErrors.checkWarnings(statement.getWarnings());
-				if (range != null) {
-					return range;
+				if (row != null) {
+					return row.rangeOf(request);
 				}
 			}
 		}

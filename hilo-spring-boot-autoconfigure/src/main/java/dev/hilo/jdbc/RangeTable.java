@@ -113,10 +113,10 @@ public record RangeTable(@Nullable String schema, String name) {
 	}
 
 	/**
-	 * Puts the tables' names into a statement.
+	 * Puts the tables' names into a statement, and the columns of a {@link WrittenRow}.
 	 */
 	String in(String sql) {
-		return sql.replace("{range}", range()).replace("{node}", node());
+		return sql.replace("{written}", WrittenRow.COLUMNS).replace("{range}", range()).replace("{node}", node());
 	}
 
 	private String qualified(String table) {

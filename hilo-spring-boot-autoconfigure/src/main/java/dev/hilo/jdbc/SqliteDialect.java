@@ -21,7 +21,7 @@ final class SqliteDialect implements Dialect {
 			  previous_max = max_value,
 			  stamp = ?
 			WHERE collection = ? AND max(max_value, ?) < ?
-			RETURNING previous_max, (SELECT node_tag FROM {node}), (SELECT server_prefix FROM {node})""";
+			RETURNING {written}""";
 
 	private final String next;
 
@@ -44,9 +44,9 @@ final class SqliteDialect implements Dialect {
 			statement.setLong(7, request.base());
 			statement.setLong(8, request.bound());
 			try (ResultSet result = statement.executeQuery()) {
-				Range range = Dialect.onlyRow(result, request);
-				if (range != null) {
-					return range;
+				WrittenRow row = WrittenRow.only(result);
+				if (row != null) {
+					return row.rangeOf(request);
 				}
 			}
 		}
