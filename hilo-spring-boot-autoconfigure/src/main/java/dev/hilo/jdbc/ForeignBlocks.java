@@ -2,17 +2,22 @@ package dev.hilo.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.counter.Arithmetic;
 import dev.hilo.jdbc.counter.Arithmetic.Run;
 import dev.hilo.jdbc.counter.Counter;
 import dev.hilo.jdbc.counter.CounterFacts;
 import dev.hilo.jdbc.counter.CounterSettings;
+import dev.hilo.jdbc.counter.Taken;
 import dev.hilo.range.RangeRequest;
 
 /**
@@ -20,6 +25,8 @@ import dev.hilo.range.RangeRequest;
  * looked at. Thread-safe.
  */
 final class ForeignBlocks {
+
+	private static final Logger logger = LoggerFactory.getLogger(ForeignBlocks.class);
 
 	/** More would take the engines too long. */
 	private static final int MOST = 4096;
@@ -69,8 +76,12 @@ final class ForeignBlocks {
 	private List<Run> take(Looked known, Connection connection, RangeRequest request) throws SQLException {
 		CounterFacts facts = known.facts();
 		try {
-			long[] values = known.counter().take(connection, facts, count(request, facts));
-			return this.settings.arithmetic().runs(values, facts.blockSize());
+			Taken taken = known.counter().take(connection, facts, count(request, facts));
+			Looked now = known.after(taken, this.settings);
+			this.looked = now;
+			// Which of the two a value was made with is not known
+			long size = Math.min(facts.blockSize(), taken.facts().blockSize());
+			return this.settings.arithmetic().runs(taken.values(), size, now.from());
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isEndOfSequence(ex)) {
@@ -80,11 +91,19 @@ final class ForeignBlocks {
 		}
 	}
 
+	/**
+	 * The lowest number that may be used, from 1 up.
+	 */
+	long from() {
+		Looked known = this.looked;
+		return (known != null) ? known.from() : 1;
+	}
+
 	private Looked look(Connection connection) throws SQLException {
 		Looked known = this.looked;
 		if (known == null) {
 			Counter counter = this.access.counter(this.settings, connection);
-			known = new Looked(counter, counter.look(connection));
+			known = new Looked(counter, counter.look(connection), 1);
 			this.looked = known;
 		}
 		return known;
@@ -97,7 +116,32 @@ final class ForeignBlocks {
 		return (int) Math.max(1, Math.min(Math.min(wanted, left), MOST));
 	}
 
-	private record Looked(Counter counter, CounterFacts facts) {
+	/**
+	 * The counter as it was last.
+	 *
+	 * @param from the lowest number that may be used, from 1 up
+	 */
+	private record Looked(Counter counter, CounterFacts facts, long from) {
+
+		/**
+		 * The same after some values. If these stand for fewer numbers than before, the
+		 * last value of before may be anybody's, and stand for more numbers than lie
+		 * between it and the first of now.
+		 */
+		Looked after(Taken taken, CounterSettings settings) {
+			long before = this.facts.blockSize();
+			long now = taken.facts().blockSize();
+			if (now == before) {
+				return new Looked(this.counter, taken.facts(), this.from);
+			}
+			boolean mayOverlap = settings.arithmetic() == Arithmetic.LOW && now < before;
+			long from = mayOverlap ? Arrays.stream(taken.values()).min().orElseThrow() + before - now : this.from;
+			logger.warn("The increment of {} was changed from {} to {} while others may draw from it. Numbers may be "
+					+ "skipped here. All its clients have to agree on it, and what they took before must lie below: "
+					+ "set it above all ids that are in use", settings.counter(), before, now);
+			return new Looked(this.counter, taken.facts(), from);
+		}
+
 	}
 
 }

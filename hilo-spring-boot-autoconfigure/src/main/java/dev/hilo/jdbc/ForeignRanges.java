@@ -22,7 +22,7 @@ import dev.hilo.range.RangeRequest;
  */
 final class ForeignRanges {
 
-	/** For a counter that starts far below 1. */
+	/** For a counter that is far below where ids begin. */
 	private static final int MOST_TRIPS = 10;
 
 	private static final Logger logger = LoggerFactory.getLogger(ForeignRanges.class);
@@ -94,8 +94,8 @@ final class ForeignRanges {
 		Kept next = this.kept.poll();
 		for (int trips = 0; next == null; trips++) {
 			if (trips == MOST_TRIPS) {
-				throw new RangeUnavailableException(
-						this.settings.counter() + " is far below 1, where ids begin: " + remedy(), null);
+				throw new RangeUnavailableException(this.settings.counter() + " is far below " + this.blocks.from()
+						+ ", where ids begin: " + remedy(), null);
 			}
 			this.blocks.take(request).forEach((run) -> this.kept.add(new Kept(run, request.stamp())));
 			next = this.kept.poll();

@@ -99,8 +99,10 @@ final class MariaDbDialect implements Dialect {
 	private Range readBack(Connection connection, RangeRequest request) throws SQLException {
 		if (!this.hidden) {
 			this.hidden = true;
-			logger.info("The server does not say what the counters in {} were, most likely because of a trigger on "
-					+ "the table: each refill now takes further round trips to read the row", this.table.range());
+			logger.info(
+					"The server does not say what the counters in {} were, most likely because of a trigger on "
+							+ "the table: each refill now takes further round trips to read the row",
+					this.table.range());
 		}
 		WrittenRow row = this.written.read(connection, request.collection());
 		if (row != null && (row.stamp() == request.stamp() || isChanged(row, connection, request))) {

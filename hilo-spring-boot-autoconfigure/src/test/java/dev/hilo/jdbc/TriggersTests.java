@@ -92,8 +92,7 @@ class TriggersTests {
 			assertThat(one.next(upTo(15)).high()).isEqualTo(15);
 			assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(() -> one.next(upTo(15)));
 			Engine.execute(pool, "UPDATE hilo_range SET max_value = " + Long.MAX_VALUE);
-			assertThatExceptionOfType(IdSpaceExhaustedException.class)
-				.isThrownBy(() -> one.next(upTo(Long.MAX_VALUE)));
+			assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(() -> one.next(upTo(Long.MAX_VALUE)));
 			Engine.execute(pool, "UPDATE hilo_range SET max_value = " + (Long.MAX_VALUE - 1));
 			assertThat(one.next(upTo(Long.MAX_VALUE)).low()).isEqualTo(Long.MAX_VALUE);
 			Engine.execute(pool, "UPDATE hilo_range SET max_value = 0");
@@ -104,7 +103,8 @@ class TriggersTests {
 	static Stream<Arguments> changes() {
 		return Stream.of(Engine.POSTGRESQL, Engine.MARIADB, Engine.MARIADB_WITH_CONNECTOR_J, Engine.H2, Engine.HSQLDB)
 			.flatMap((engine) -> Stream
-				.of("max_value = 10", "max_value = 7", "previous_max = 0", "stamp = 0", "max_value = 5, previous_max = 0")
+				.of("max_value = 10", "max_value = 7", "previous_max = 0", "stamp = 0",
+						"max_value = 5, previous_max = 0")
 				.map((change) -> Arguments.of(engine, change)));
 	}
 
@@ -143,7 +143,9 @@ class TriggersTests {
 		}
 	}
 
-	/** SQL Server, which gets its ranges in the portable way, has such triggers on tables. */
+	/**
+	 * SQL Server, which gets its ranges in the portable way, has such triggers on tables.
+	 */
 	@ParameterizedTest
 	@EnumSource(names = { "SQLITE", "POSTGRESQL", "H2" })
 	void triggerInsteadOfTheWriteIsNamedAndNothingIsGiven(Engine engine) {
@@ -210,21 +212,20 @@ class TriggersTests {
 				Change.sql = change;
 				Engine.execute(pool, trigger + "FOR EACH ROW CALL '" + Change.class.getName() + "'");
 			}
-			case HSQLDB -> Engine.execute(pool, trigger + "REFERENCING NEW ROW AS n FOR EACH ROW SET "
-					+ change.replaceAll("(\\w+) =", "n.$1 ="));
+			case HSQLDB -> Engine.execute(pool,
+					trigger + "REFERENCING NEW ROW AS n FOR EACH ROW SET " + change.replaceAll("(\\w+) =", "n.$1 ="));
 			case POSTGRESQL -> {
-				createFunction(pool, "change_row", "BEGIN " + (change + "; ").replace(",", ";")
-					.replaceAll("(\\w+) =", "NEW.$1 =") + "RETURN NEW; END");
+				createFunction(pool, "change_row", "BEGIN "
+						+ (change + "; ").replace(",", ";").replaceAll("(\\w+) =", "NEW.$1 =") + "RETURN NEW; END");
 				Engine.execute(pool, trigger + "FOR EACH ROW EXECUTE FUNCTION change_row()");
 			}
-			default ->
-				Engine.execute(pool, trigger + "FOR EACH ROW SET " + change.replaceAll("(\\w+) =", "NEW.$1 ="));
+			default -> Engine.execute(pool, trigger + "FOR EACH ROW SET " + change.replaceAll("(\\w+) =", "NEW.$1 ="));
 		}
 	}
 
 	private static void createFunction(HikariDataSource pool, String name, String body) {
-		Engine.execute(pool, "CREATE OR REPLACE FUNCTION " + name + "() RETURNS trigger AS '" + body
-				+ "' LANGUAGE plpgsql");
+		Engine.execute(pool,
+				"CREATE OR REPLACE FUNCTION " + name + "() RETURNS trigger AS '" + body + "' LANGUAGE plpgsql");
 	}
 
 	private static String name(String kind) {
@@ -232,10 +233,8 @@ class TriggersTests {
 	}
 
 	private static JdbcRangeRepository repository(HikariDataSource pool, boolean portable) {
-		return new JdbcRangeRepository(pool,
-				new StoreSettings(new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(2),
-						SchemaManagement.NONE),
-				portable ? new PortableDialect(new RangeTable()) : null);
+		return new JdbcRangeRepository(pool, new StoreSettings(new RangeTable(), ConnectionMode.SHARED,
+				Duration.ofSeconds(2), SchemaManagement.NONE), portable ? new PortableDialect(new RangeTable()) : null);
 	}
 
 	private static long count(HikariDataSource pool) {

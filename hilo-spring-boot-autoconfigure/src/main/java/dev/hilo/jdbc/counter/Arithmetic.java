@@ -19,13 +19,13 @@ public enum Arithmetic {
 	POOLED;
 
 	/**
-	 * The numbers of some values, without those below 1. Blocks that adjoin become one
-	 * run.
+	 * The numbers of some values. Blocks that adjoin become one run.
 	 * @param values the values, in any order
 	 * @param blockSize how many numbers each stands for
+	 * @param from the lowest number that may be used
 	 * @return the runs, ascending
 	 */
-	public List<Run> runs(long[] values, long blockSize) {
+	public List<Run> runs(long[] values, long blockSize, long from) {
 		long[] ascending = values.clone();
 		Arrays.sort(ascending);
 		List<Run> runs = new ArrayList<>();
@@ -33,7 +33,7 @@ public enum Arithmetic {
 			long low = (this == LOW) ? value : value - blockSize + 1;
 			long high = (this == LOW) ? value + blockSize - 1 : value;
 			// At the end of the numbers of a long
-			Run run = new Run(Math.max(low, 1), (high < low) ? Long.MAX_VALUE : high);
+			Run run = new Run(Math.max(low, from), (high < low) ? Long.MAX_VALUE : high);
 			if (run.high() >= run.low()) {
 				add(run, runs);
 			}

@@ -19,10 +19,12 @@ public interface Counter {
 
 	/**
 	 * Takes blocks, in as few round trips as possible.
+	 * @param facts as they were last
 	 * @param blocks how many, from 1 up
-	 * @return a value for each, or fewer where the engine has a limit; at least one
+	 * @return a value for each, or fewer where the engine has a limit
+	 * @throws HiLoConfigurationException if it can't be used any more
 	 */
-	long[] take(Connection connection, CounterFacts facts, int blocks) throws SQLException;
+	Taken take(Connection connection, CounterFacts facts, int blocks) throws SQLException;
 
 	/**
 	 * Whether it takes several statements, so that nobody may use the values before they

@@ -15,13 +15,19 @@ public final class H2Sequence implements Counter {
 			SELECT INCREMENT, CYCLE_OPTION, MAXIMUM_VALUE FROM INFORMATION_SCHEMA.SEQUENCES
 			WHERE SEQUENCE_NAME = ? AND SEQUENCE_SCHEMA = COALESCE(?, CURRENT_SCHEMA)""";
 
+	/** In the last row, and so after all values. */
+	private static final String LATER = """
+			, CASE X WHEN ?1 THEN (SELECT %s FROM INFORMATION_SCHEMA.SEQUENCES
+			  WHERE SEQUENCE_NAME = ?2 AND SEQUENCE_SCHEMA = COALESCE(?3, CURRENT_SCHEMA)) END""";
+
 	private final CounterSettings settings;
 
 	private final String take;
 
 	public H2Sequence(CounterSettings settings) {
 		this.settings = settings;
-		this.take = "SELECT NEXT VALUE FOR " + settings.counter().name() + " FROM SYSTEM_RANGE(1, ?)";
+		this.take = "SELECT NEXT VALUE FOR " + settings.counter().name() + LATER.formatted("INCREMENT")
+				+ LATER.formatted("CYCLE_OPTION") + LATER.formatted("MAXIMUM_VALUE") + " FROM SYSTEM_RANGE(1, ?1)";
 	}
 
 	@Override
@@ -35,17 +41,29 @@ public final class H2Sequence implements Counter {
 				if (!result.next()) {
 					throw this.settings.missing();
 				}
-				long increment = this.settings.blockSizeOf(result.getLong(1), !result.getString(2).equals("NO"));
-				return new CounterFacts(increment, true, result.getLong(3));
+				return facts(result, 1);
 			}
 		}
 	}
 
+	private CounterFacts facts(ResultSet result, int from) throws SQLException {
+		String cycles = result.getString(from + 1);
+		if (cycles == null) {
+			throw this.settings.missing();
+		}
+		return new CounterFacts(this.settings.blockSizeOf(result.getLong(from), !cycles.equals("NO")), true,
+				result.getLong(from + 2));
+	}
+
 	@Override
-	public long[] take(Connection connection, CounterFacts facts, int blocks) throws SQLException {
+	public Taken take(Connection connection, CounterFacts facts, int blocks) throws SQLException {
+		DatabaseMetaData metaData = connection.getMetaData();
+		SqlName name = this.settings.counter().name();
 		try (PreparedStatement statement = connection.prepareStatement(this.take)) {
 			statement.setInt(1, blocks);
-			return Values.of(statement, blocks);
+			statement.setString(2, name.stored(metaData));
+			statement.setString(3, name.storedSchema(metaData));
+			return Values.of(statement, blocks, (last) -> facts(last, 2));
 		}
 	}
 

@@ -37,8 +37,9 @@ public final class MariaDbSequence implements Counter {
 	public MariaDbSequence(CounterSettings settings) {
 		this.settings = settings;
 		String name = settings.counter().name().in("`");
-		this.look = "SELECT increment, cycle_option, cache_size, maximum_value FROM " + name;
-		this.take = "SELECT NEXTVAL(" + name + ")";
+		String facts = "s.increment, s.cycle_option, s.cache_size, s.maximum_value";
+		this.look = "SELECT " + facts + " FROM " + name + " s";
+		this.take = "SELECT NEXTVAL(" + name + "), " + facts + " FROM " + name + " s";
 	}
 
 	@Override
@@ -48,19 +49,23 @@ public final class MariaDbSequence implements Counter {
 			if (!result.next()) {
 				throw this.settings.missing();
 			}
-			long increment = result.getLong(1);
-			if (increment == 0) {
-				throw this.settings.wrong("Its increment is 0, so each server counts on by auto_increment_increment, "
-						+ "which others can't know: use a sequence with an increment of its own");
-			}
-			CounterFacts facts = new CounterFacts(this.settings.blockSizeOf(increment, result.getBoolean(2)),
-					result.getLong(3) <= 1, result.getLong(4));
+			CounterFacts facts = facts(result, 1);
 			this.hasEngine = hasEngine(connection);
 			return facts;
 		}
 		catch (SQLException ex) {
 			throw explain(ex);
 		}
+	}
+
+	private CounterFacts facts(ResultSet result, int from) throws SQLException {
+		long increment = result.getLong(from);
+		if (increment == 0) {
+			throw this.settings.wrong("Its increment is 0, so each server counts on by auto_increment_increment, "
+					+ "which others can't know: use a sequence with an increment of its own");
+		}
+		return new CounterFacts(this.settings.blockSizeOf(increment, result.getBoolean(from + 1)),
+				result.getLong(from + 2) <= 1, result.getLong(from + 3));
 	}
 
 	private SQLException explain(SQLException ex) {
@@ -75,15 +80,15 @@ public final class MariaDbSequence implements Counter {
 	}
 
 	@Override
-	public long[] take(Connection connection, CounterFacts facts, int blocks) throws SQLException {
+	public Taken take(Connection connection, CounterFacts facts, int blocks) throws SQLException {
 		int asked = this.hasEngine ? blocks : Math.min(blocks, MOST_WITHOUT_ENGINE);
 		try (PreparedStatement statement = connection.prepareStatement(take(asked))) {
-			return Values.of(statement, asked);
+			return Values.of(statement, asked, (last) -> facts(last, 2));
 		}
 	}
 
 	private String take(int blocks) {
-		return (blocks == 1) ? this.take : this.hasEngine ? this.take + " FROM seq_1_to_" + blocks
+		return (blocks == 1) ? this.take : this.hasEngine ? this.take + ", seq_1_to_" + blocks
 				: String.join(" UNION ALL ", Collections.nCopies(blocks, this.take));
 	}
 

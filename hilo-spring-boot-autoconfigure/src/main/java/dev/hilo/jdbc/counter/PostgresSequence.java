@@ -15,8 +15,12 @@ public final class PostgresSequence implements Counter {
 			SELECT seqincrement, seqcycle, seqcache, seqmax, has_sequence_privilege(seqrelid, 'USAGE, UPDATE')
 			FROM pg_sequence WHERE seqrelid = to_regclass(CAST(? AS text))""";
 
+	/** A catalogue's row would be as old as the snapshot, which values are not. */
 	private static final String TAKE = """
-			SELECT nextval(CAST(CAST(? AS text) AS regclass)) FROM generate_series(1, ?)""";
+			SELECT t.value, p.increment, p.cycle_option, p.cache_size, p.maximum_value
+			FROM (SELECT s.seq, nextval(s.seq) AS value
+			  FROM (SELECT CAST(CAST(? AS text) AS regclass) AS seq) s, generate_series(1, ?)) t,
+			LATERAL pg_sequence_parameters(CASE WHEN t.value IS NOT NULL THEN t.seq END) p""";
 
 	private final CounterSettings settings;
 
@@ -39,18 +43,22 @@ public final class PostgresSequence implements Counter {
 					throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
 							+ connection.getMetaData().getUserName());
 				}
-				long increment = this.settings.blockSizeOf(result.getLong(1), result.getBoolean(2));
-				return new CounterFacts(increment, result.getLong(3) == 1, result.getLong(4));
+				return facts(result, 1);
 			}
 		}
 	}
 
+	private CounterFacts facts(ResultSet result, int from) throws SQLException {
+		long increment = this.settings.blockSizeOf(result.getLong(from), result.getBoolean(from + 1));
+		return new CounterFacts(increment, result.getLong(from + 2) == 1, result.getLong(from + 3));
+	}
+
 	@Override
-	public long[] take(Connection connection, CounterFacts facts, int blocks) throws SQLException {
+	public Taken take(Connection connection, CounterFacts facts, int blocks) throws SQLException {
 		try (PreparedStatement statement = connection.prepareStatement(TAKE)) {
 			statement.setString(1, this.name);
 			statement.setInt(2, blocks);
-			return Values.of(statement, blocks);
+			return Values.of(statement, blocks, (last) -> facts(last, 2));
 		}
 	}
 

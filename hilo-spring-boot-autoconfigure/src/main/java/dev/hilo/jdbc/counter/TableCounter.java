@@ -64,7 +64,7 @@ public final class TableCounter implements Counter {
 
 	/** The row stays locked until the commit, so that the value read is ours. */
 	@Override
-	public long[] take(Connection connection, CounterFacts facts, int blocks) throws SQLException {
+	public Taken take(Connection connection, CounterFacts facts, int blocks) throws SQLException {
 		TableColumns known = this.columns;
 		if (known == null) {
 			throw new IllegalStateException("look first");
@@ -80,9 +80,10 @@ public final class TableCounter implements Counter {
 		}
 		try (PreparedStatement statement = prepare(connection,
 				"SELECT " + known.value() + " FROM " + known.table() + known.where(), 1)) {
-			long next = Values.of(statement, 1)[0] - step;
+			long next = Values.of(statement, 1, (row) -> facts).values()[0] - step;
 			long first = (this.segment != null) ? next + 1 : next;
-			return LongStream.range(0, blocks).map((block) -> first + block * this.blockSize).toArray();
+			long[] values = LongStream.range(0, blocks).map((block) -> first + block * this.blockSize).toArray();
+			return new Taken(values, facts);
 		}
 	}
 

@@ -3,7 +3,6 @@ package dev.hilo.jdbc.counter;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 
 /**
  * Reads what counters give.
@@ -14,26 +13,38 @@ final class Values {
 	}
 
 	/**
-	 * The first column of all rows. The result is read to its end, where some engines
-	 * report that they can't commit.
-	 * @param expected how many rows there are, most likely
+	 * The first column of all rows, and what the last row tells of the counter. The
+	 * result is read to its end, where some engines report that they can't commit.
+	 * @param rows how many rows there have to be, from 1 up
 	 */
-	static long[] of(PreparedStatement statement, int expected) throws SQLException {
+	static Taken of(PreparedStatement statement, int rows, Facts last) throws SQLException {
 		try (ResultSet result = statement.executeQuery()) {
-			long[] values = new long[expected];
+			long[] values = new long[rows];
+			CounterFacts facts = null;
 			int count = 0;
 			while (result.next()) {
-				if (count == values.length) {
-					values = Arrays.copyOf(values, 2 * count);
+				if (++count > rows) {
+					break;
 				}
-				values[count++] = result.getLong(1);
+				values[count - 1] = result.getLong(1);
+				facts = (count == rows) ? last.of(result) : null;
 			}
-			if (count == 0 || statement.getWarnings() != null) {
-				throw new SQLException((count == 0) ? "the database answered with no value"
-						: "the server warned, so the values may not be safe: " + statement.getWarnings().getMessage());
+			if (facts == null || count != rows) {
+				throw new SQLException("the database did not answer with " + rows + " values");
 			}
-			return Arrays.copyOf(values, count);
+			if (statement.getWarnings() != null) {
+				throw new SQLException(
+						"the server warned, so the values may not be safe: " + statement.getWarnings().getMessage());
+			}
+			return new Taken(values, facts);
 		}
+	}
+
+	@FunctionalInterface
+	interface Facts {
+
+		CounterFacts of(ResultSet row) throws SQLException;
+
 	}
 
 }

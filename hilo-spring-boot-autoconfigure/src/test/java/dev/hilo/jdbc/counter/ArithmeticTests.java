@@ -44,7 +44,7 @@ class ArithmeticTests {
 			""")
 	void runsAreTheNumbersOfTheValues(Arithmetic arithmetic, long blockSize, String values, String expected) {
 		long[] all = Stream.of(values.strip().split(" ")).mapToLong(Long::parseLong).toArray();
-		String runs = arithmetic.runs(all, blockSize)
+		String runs = arithmetic.runs(all, blockSize, 1)
 			.stream()
 			.map((run) -> run.low() + ".." + run.high())
 			.collect(Collectors.joining(" "));
