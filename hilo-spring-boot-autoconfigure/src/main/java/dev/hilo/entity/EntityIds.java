@@ -23,6 +23,8 @@ public final class EntityIds {
 
 	private final ExistingRows rows;
 
+	private final UnsavedIds unsaved = new UnsavedIds();
+
 	private volatile @Nullable CheckedEntityIdGenerator generator;
 
 	/**
@@ -38,6 +40,14 @@ public final class EntityIds {
 		this.conversions = conversions;
 		this.filter = filter;
 		this.rows = rows;
+	}
+
+	/**
+	 * The ids that were set in entities that have not been stored since.
+	 * @return the same at each call
+	 */
+	public UnsavedIds unsaved() {
+		return this.unsaved;
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
@@ -29,16 +30,28 @@ final class Elements {
 	 * @param value an entity, or a collection or map of them
 	 * @param type the type of the property
 	 * @param replace replaces one
+	 * @param rearranged gets the set whose elements have other places since
 	 * @return the value itself if all are the same
 	 */
-	static Object replace(Object value, Class<?> type, UnaryOperator<Object> replace) {
+	static Object replace(Object value, Class<?> type, UnaryOperator<Object> replace, Consumer<Set<?>> rearranged) {
 		if (value instanceof Map<?, ?> map) {
 			return inMap(map, type, replace);
 		}
 		if (value instanceof Collection<?> elements) {
-			return inCollection(elements, type, replace);
+			return inCollection(elements, type, replace, rearranged);
 		}
 		return replace.apply(value);
+	}
+
+	/**
+	 * The entities in the value of a property.
+	 * @param value an entity, or a collection or map of them
+	 */
+	static Collection<?> of(Object value) {
+		if (value instanceof Map<?, ?> map) {
+			return map.values();
+		}
+		return (value instanceof Collection<?> elements) ? elements : List.of(value);
 	}
 
 	private static Object inMap(Map<?, ?> map, Class<?> type, UnaryOperator<Object> replace) {
@@ -52,7 +65,8 @@ final class Elements {
 		return copy;
 	}
 
-	private static Object inCollection(Collection<?> elements, Class<?> type, UnaryOperator<Object> replace) {
+	private static Object inCollection(Collection<?> elements, Class<?> type, UnaryOperator<Object> replace,
+			Consumer<Set<?>> rearranged) {
 		List<@Nullable Object> replaced = replaceAll(elements, replace);
 		boolean same = sameElements(elements, replaced);
 		if (same && (!(elements instanceof Set) || elements.containsAll(replaced))) {
@@ -65,7 +79,11 @@ final class Elements {
 					+ " elements of a set differ once they have ids, so some would be lost. Nothing was stored. Let "
 					+ "equals, hashCode and the comparator distinguish them by their ids");
 		}
-		return (same && refill(elements, copy)) ? elements : copy;
+		Collection<?> result = (same && refill(elements, copy)) ? elements : copy;
+		if (result instanceof Set<?> set) {
+			rearranged.accept(set);
+		}
+		return result;
 	}
 
 	private static List<@Nullable Object> replaceAll(Collection<?> elements, UnaryOperator<Object> replace) {

@@ -2,6 +2,8 @@ package dev.hilo.data.jdbc;
 
 import java.util.function.Supplier;
 
+import javax.sql.DataSource;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;
@@ -26,6 +28,8 @@ public final class JdbcIdAssigningCallback implements BeforeConvertCallback<Obje
 
 	private final Supplier<@Nullable Dialect> dialect;
 
+	private final Supplier<@Nullable DataSource> dataSource;
+
 	private final EntityIds ids;
 
 	private volatile @Nullable AggregateIds aggregates;
@@ -35,12 +39,15 @@ public final class JdbcIdAssigningCallback implements BeforeConvertCallback<Obje
 	 * @param context what Spring Data knows about the entities
 	 * @param dialect how names are quoted; {@code null} from it means as each database
 	 * does
+	 * @param dataSource where entities are stored, of templates that don't say it;
+	 * {@code null} from it means that it is unknown
 	 * @param ids makes their ids
 	 */
 	public JdbcIdAssigningCallback(Supplier<RelationalMappingContext> context, Supplier<@Nullable Dialect> dialect,
-			EntityIds ids) {
+			Supplier<@Nullable DataSource> dataSource, EntityIds ids) {
 		this.context = context;
 		this.dialect = dialect;
+		this.dataSource = dataSource;
 		this.ids = ids;
 	}
 
@@ -57,10 +64,10 @@ public final class JdbcIdAssigningCallback implements BeforeConvertCallback<Obje
 		return aggregates().assign(DatabaseEntityCallbacks.currentLocation(), aggregate);
 	}
 
-	private AggregateIds aggregates() {
+	AggregateIds aggregates() {
 		AggregateIds known = this.aggregates;
 		if (known == null) {
-			known = new AggregateIds(this.context.get(), this.dialect.get(), this.ids);
+			known = new AggregateIds(this.context.get(), this.dialect.get(), this.dataSource.get(), this.ids);
 			this.aggregates = known;
 		}
 		return known;

@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -13,6 +14,9 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.beans.DirectFieldAccessor;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -27,6 +31,7 @@ import org.springframework.data.relational.core.mapping.RelationalMappingContext
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+import org.springframework.util.ReflectionUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
@@ -44,6 +49,9 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 	/** Templates of several databases may share these; they don't say where to store. */
 	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
 			Dialect.class, HiLoIdGenerator.class, AbstractRoutingDataSource.class);
+
+	/** The field of a template, which has no method to read it. */
+	private static final String CALLBACKS = "entityCallbacks";
 
 	/** The bean may not exist yet, or ever. */
 	private static final String GENERATOR = "hiLoIdGenerator";
@@ -69,20 +77,41 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 		this.beanFactory = (ConfigurableBeanFactory) beanFactory;
 	}
 
+	/**
+	 * Lets a native image read what templates were given.
+	 * @param hints receives the field
+	 */
+	public static void registerHints(RuntimeHints hints) {
+		hints.reflection()
+			.registerField(Objects.requireNonNull(ReflectionUtils.findField(JdbcAggregateTemplate.class, CALLBACKS)));
+	}
+
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		if (bean instanceof JdbcAggregateOperations || bean instanceof RepositoryFactoryInformation) {
 			this.beanFactory.registerDependentBean(GENERATOR, beanName);
 		}
 		if (bean instanceof JdbcAggregateTemplate template) {
+			EntityCallbacks callbacks = callbacksOf(template);
 			Map<String, String> names = this.databases.get();
 			if (!names.isEmpty() || hasSeveralDataSources()) {
 				EntityLocation location = new EntityLocation(databaseOf(beanName, names), dataSourceOf(template));
-				template.setEntityCallbacks(
-						new DatabaseEntityCallbacks(location, EntityCallbacks.create(this.beanFactory)));
+				template.setEntityCallbacks(new DatabaseEntityCallbacks(location, callbacks));
 			}
 		}
 		return bean;
+	}
+
+	/** The template's own; HiLo's come with those that it was given by hand. */
+	private EntityCallbacks callbacksOf(JdbcAggregateTemplate template) {
+		Object target = Objects.requireNonNullElse(AopProxyUtils.getSingletonTarget(template), template);
+		Object given = new DirectFieldAccessor(target).getPropertyValue(CALLBACKS);
+		if (!(given instanceof EntityCallbacks callbacks)) {
+			return EntityCallbacks.create(this.beanFactory);
+		}
+		this.beanFactory.getBeanProvider(JdbcIdAssigningCallback.class).ifUnique(callbacks::addEntityCallback);
+		this.beanFactory.getBeanProvider(JdbcSaveCallback.class).ifUnique(callbacks::addEntityCallback);
+		return callbacks;
 	}
 
 	private boolean hasSeveralDataSources() {

@@ -1,20 +1,28 @@
 package dev.hilo.data.r2dbc;
 
+import io.r2dbc.spi.ConnectionFactory;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
+import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.r2dbc.mapping.event.BeforeSaveCallback;
 
 import dev.hilo.entity.EntityLocation;
 
 /**
- * The callbacks of one template; their context holds where it stores.
+ * The callbacks of one template. Their context holds where it stores; and before an
+ * entity is stored, it is checked with what its template is about to do, which only the
+ * method that calls says.
  *
  * @param location where the template stores
+ * @param connections the template's
  * @param callbacks the callbacks of the application
+ * @param ids gives the ids
  */
-record LocatedEntityCallbacks(EntityLocation location,
-		ReactiveEntityCallbacks callbacks) implements ReactiveEntityCallbacks {
+record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connections, ReactiveEntityCallbacks callbacks,
+		@Nullable R2dbcIdAssigningCallback ids) implements ReactiveEntityCallbacks {
 
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {
@@ -24,8 +32,23 @@ record LocatedEntityCallbacks(EntityLocation location,
 	@Override
 	@SuppressWarnings("rawtypes")
 	public <T> Mono<T> callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
+		if (type == BeforeSaveCallback.class && this.ids != null) {
+			this.ids.roots().check(entity, LocatedEntityCallbacks::templateMethod);
+		}
 		return this.callbacks.callback(type, entity, arguments)
-			.contextWrite((context) -> context.put(EntityLocation.class, this.location));
+			.contextWrite((context) -> context.put(EntityLocation.class, this.location)
+				.put(ConnectionFactory.class, this.connections));
+	}
+
+	/** Such as "doInsert", or the name of a lambda in it. */
+	private static String templateMethod() {
+		return StackWalker.getInstance()
+			.walk((frames) -> frames
+				.filter((frame) -> frame.getClassName().equals(R2dbcEntityTemplate.class.getName())
+						&& frame.getMethodName().contains("do"))
+				.map(StackWalker.StackFrame::getMethodName)
+				.findFirst()
+				.orElse(""));
 	}
 
 }

@@ -2,6 +2,7 @@ package dev.hilo.data.r2dbc;
 
 import java.util.function.Supplier;
 
+import io.r2dbc.spi.ConnectionFactory;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
@@ -53,13 +54,13 @@ public final class R2dbcIdAssigningCallback implements BeforeConvertCallback<Obj
 		return Mono.deferContextual((context) -> {
 			EntityLocation location = context.hasKey(EntityLocation.class) ? context.get(EntityLocation.class)
 					: EntityLocation.BESIDE_RANGES;
-			return roots().assign(location, entity);
+			return roots().assign(location, context.getOrDefault(ConnectionFactory.class, null), entity);
 		})
 			.onErrorMap(RangeUnavailableException.class,
 					(ex) -> new TransientDataAccessResourceException(String.valueOf(ex.getMessage()), ex));
 	}
 
-	private RootIds roots() {
+	RootIds roots() {
 		RootIds known = this.roots;
 		if (known == null) {
 			known = this.source.get();

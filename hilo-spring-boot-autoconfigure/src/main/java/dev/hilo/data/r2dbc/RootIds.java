@@ -1,11 +1,15 @@
 package dev.hilo.data.r2dbc;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
+import io.r2dbc.spi.ConnectionFactory;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -19,7 +23,9 @@ import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.EntityLocation;
+import dev.hilo.entity.GivenId;
 import dev.hilo.entity.MappedId;
+import dev.hilo.entity.TransactionIds;
 import dev.hilo.entity.UserCode;
 
 /**
@@ -76,25 +82,28 @@ public final class RootIds {
 	 * @return the entity, or its copy; or an {@link IdAssignmentException} if code of the
 	 * application fails
 	 */
-	<T> Mono<T> assign(EntityLocation location, T root) {
+	<T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root) {
 		RelationalPersistentEntity<?> entity = this.context.getRequiredPersistentEntity(ProxyUtils.getUserClass(root));
 		Table table = new Table(location, entity.getType());
 		Optional<R2dbcIdColumn> known = this.columns.get(table);
-		return (known != null) ? assign(table, root, entity, known) : this.finding.run(table, () -> find(table, entity))
-			.flatMap((column) -> assign(table, root, entity, column));
+		return (known != null) ? assign(table, connections, root, entity, known)
+				: this.finding.run(table, () -> find(table, entity))
+					.flatMap((column) -> assign(table, connections, root, entity, column));
 	}
 
-	private <T> Mono<T> assign(Table table, T root, RelationalPersistentEntity<?> entity,
-			Optional<R2dbcIdColumn> column) {
-		return column.isEmpty() ? Mono.just(root) : UserCode.call(() -> assign(table, root, entity, column.get()),
-				() -> "Giving an id to a " + root.getClass().getName());
+	private <T> Mono<T> assign(Table table, @Nullable ConnectionFactory connections, T root,
+			RelationalPersistentEntity<?> entity, Optional<R2dbcIdColumn> column) {
+		return column.isEmpty() ? Mono.just(root)
+				: UserCode.call(() -> assign(table, connections, root, entity, column.get()),
+						() -> "Giving an id to a " + root.getClass().getName());
 	}
 
 	/**
 	 * One that is not new has no id to be stored under, if that is missing, and the
 	 * database would make one if it were inserted.
 	 */
-	private <T> Mono<T> assign(Table table, T root, RelationalPersistentEntity<?> entity, R2dbcIdColumn column) {
+	private <T> Mono<T> assign(Table table, @Nullable ConnectionFactory connections, T root,
+			RelationalPersistentEntity<?> entity, R2dbcIdColumn column) {
 		MappedId<T> id = new MappedId<>(entity.getRequiredIdProperty(), entity.getPropertyAccessor(root));
 		boolean isNew = entity.isNew(root);
 		Object given = isNew ? id.given() : id.value();
@@ -106,16 +115,71 @@ public final class RootIds {
 			if (!assigns) {
 				return Mono.just(root);
 			}
-			return isNew ? generate(table.location, root, id) : Mono.error(id.notNew());
+			return isNew ? generate(table.location, connections, root, entity.getRequiredIdProperty(), id)
+					: Mono.error(id.notNew());
 		});
 	}
 
-	private <T> Mono<T> generate(EntityLocation location, T root, MappedId<T> id) {
+	private <T> Mono<T> generate(EntityLocation location, @Nullable ConnectionFactory connections, T root,
+			RelationalPersistentProperty property, MappedId<T> id) {
 		CompletableFuture<Object> made = this.ids.generateAsync(location.database(), root, id.type(), id.name());
 		return Apart
 			.await((made != null) ? made
 					: Apart.run(() -> this.ids.generate(location.database(), root, id.type(), id.name())))
-			.map(id::set);
+			.zipWith(R2dbcTransaction.current(connections, this.ids.unsaved()), (value, transaction) -> {
+				T withId = id.set(value);
+				GivenId given = this.ids.unsaved().add(property, withId, Objects.requireNonNull(id.value()));
+				if (withId == root) {
+					transaction.ifPresent((ids) -> ids.add(given));
+				}
+				return withId;
+			});
+	}
+
+	/**
+	 * Checks what is about to happen to an entity, with the id that it has now.
+	 * @param method the method of the template that does it
+	 * @throws IdAssignmentException if it would change no row, or the row of another
+	 */
+	void check(Object root, Supplier<String> method) {
+		GivenId given = unsaved(root);
+		if (given == null) {
+			return;
+		}
+		String name = method.get();
+		if (name.contains("doUpdate")) {
+			throw given.notStored();
+		}
+		if (name.contains("doUpsert")) {
+			TransactionIds.unset(this.ids.unsaved(), List.of(given), List.of());
+			throw given.notForUpsert();
+		}
+	}
+
+	/**
+	 * Notes that an entity is stored, with its id.
+	 */
+	void stored(Object root) {
+		RelationalPersistentProperty property = idOf(root);
+		Object id = (property != null) ? valueOf(property, root) : null;
+		if (property != null && id != null) {
+			this.ids.unsaved().stored(property, id);
+		}
+	}
+
+	private @Nullable GivenId unsaved(Object root) {
+		RelationalPersistentProperty property = idOf(root);
+		Object id = (property != null) ? valueOf(property, root) : null;
+		return (property != null && id != null) ? this.ids.unsaved().find(property, root, id) : null;
+	}
+
+	private @Nullable RelationalPersistentProperty idOf(Object root) {
+		return this.ids.unsaved().isEmpty() ? null
+				: this.context.getRequiredPersistentEntity(ProxyUtils.getUserClass(root)).getIdProperty();
+	}
+
+	private static @Nullable Object valueOf(RelationalPersistentProperty property, Object root) {
+		return property.isEntity() ? null : property.getOwner().getPropertyAccessor(root).getProperty(property);
 	}
 
 	private Mono<Boolean> assigns(Table table, R2dbcIdColumn column) {

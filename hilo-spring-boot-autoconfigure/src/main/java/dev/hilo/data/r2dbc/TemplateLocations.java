@@ -1,8 +1,13 @@
 package dev.hilo.data.r2dbc;
 
+import java.util.Objects;
+
 import io.r2dbc.spi.ConnectionFactory;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.beans.DirectFieldAccessor;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -12,6 +17,7 @@ import org.springframework.data.r2dbc.core.R2dbcEntityOperations;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
 import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
+import org.springframework.util.ReflectionUtils;
 
 import dev.hilo.entity.EntityLocation;
 
@@ -22,6 +28,9 @@ import dev.hilo.entity.EntityLocation;
  * generator after all templates and repositories, and after the beans that use them.
  */
 public final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+
+	/** The field of a template, which has no method to read it. */
+	private static final String CALLBACKS = "entityCallbacks";
 
 	/** The bean may not exist yet, or ever. */
 	private static final String GENERATOR = "hiLoIdGenerator";
@@ -35,16 +44,39 @@ public final class TemplateLocations implements BeanPostProcessor, BeanFactoryAw
 		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
 	}
 
+	/**
+	 * Lets a native image read what templates were given.
+	 * @param hints receives the field
+	 */
+	public static void registerHints(RuntimeHints hints) {
+		hints.reflection()
+			.registerField(Objects.requireNonNull(ReflectionUtils.findField(R2dbcEntityTemplate.class, CALLBACKS)));
+	}
+
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		if (bean instanceof R2dbcEntityOperations || bean instanceof RepositoryFactoryInformation) {
 			this.beanFactory.registerDependentBean(GENERATOR, beanName);
 		}
-		if (bean instanceof R2dbcEntityTemplate template && !storesBesideRanges(template)) {
-			template.setEntityCallbacks(new LocatedEntityCallbacks(EntityLocation.UNKNOWN,
-					ReactiveEntityCallbacks.create(this.beanFactory)));
+		if (bean instanceof R2dbcEntityTemplate template) {
+			template.setEntityCallbacks(new LocatedEntityCallbacks(
+					storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN,
+					template.getDatabaseClient().getConnectionFactory(), callbacksOf(template),
+					this.beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class).getIfUnique()));
 		}
 		return bean;
+	}
+
+	/** The template's own; HiLo's come after those that it was given by hand. */
+	private ReactiveEntityCallbacks callbacksOf(R2dbcEntityTemplate template) {
+		Object target = Objects.requireNonNullElse(AopProxyUtils.getSingletonTarget(template), template);
+		Object given = new DirectFieldAccessor(target).getPropertyValue(CALLBACKS);
+		if (!(given instanceof ReactiveEntityCallbacks callbacks)) {
+			return ReactiveEntityCallbacks.create(this.beanFactory);
+		}
+		this.beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class).ifUnique(callbacks::addEntityCallback);
+		this.beanFactory.getBeanProvider(R2dbcSaveCallback.class).ifUnique(callbacks::addEntityCallback);
+		return callbacks;
 	}
 
 	private boolean storesBesideRanges(R2dbcEntityTemplate template) {

@@ -8,6 +8,10 @@ import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -16,6 +20,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 import org.springframework.data.relational.core.dialect.Dialect;
@@ -24,6 +29,7 @@ import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.data.jdbc.JdbcIdAssigningCallback;
+import dev.hilo.data.jdbc.JdbcSaveCallback;
 import dev.hilo.data.jdbc.TemplateDatabases;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
@@ -36,6 +42,7 @@ import dev.hilo.entity.StoreConversions;
 		afterName = "org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration")
 @ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
 @ConditionalOnClass(JdbcConverter.class)
+@ImportRuntimeHints(HiLoDataJdbcAutoConfiguration.Callbacks.class)
 public final class HiLoDataJdbcAutoConfiguration {
 
 	@Bean
@@ -49,9 +56,16 @@ public final class HiLoDataJdbcAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
-			ObjectProvider<Dialect> dialects, ObjectProvider<ResolvedProperties> properties, EntityIds ids) {
+			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources,
+			ObjectProvider<ResolvedProperties> properties, EntityIds ids) {
 		return new JdbcIdAssigningCallback(() -> contexts.stream().findFirst().orElseThrow(),
-				() -> properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null, ids);
+				() -> properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null,
+				dataSources::getIfUnique, ids);
+	}
+
+	@Bean
+	JdbcSaveCallback hiLoJdbcSaveCallback(JdbcIdAssigningCallback assigning) {
+		return new JdbcSaveCallback(assigning);
 	}
 
 	/**
@@ -93,6 +107,16 @@ public final class HiLoDataJdbcAutoConfiguration {
 		});
 		names.keySet().removeAll(shared);
 		return names;
+	}
+
+	/** A native image reads them from templates. */
+	static final class Callbacks implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+			TemplateDatabases.registerHints(hints);
+		}
+
 	}
 
 }

@@ -4,6 +4,10 @@ import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -12,6 +16,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.data.r2dbc.convert.R2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.dialect.DialectResolver;
@@ -19,6 +24,7 @@ import org.springframework.data.r2dbc.dialect.R2dbcDialect;
 
 import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.data.r2dbc.R2dbcIdAssigningCallback;
+import dev.hilo.data.r2dbc.R2dbcSaveCallback;
 import dev.hilo.data.r2dbc.RootIds;
 import dev.hilo.data.r2dbc.TemplateLocations;
 import dev.hilo.engine.RangeIdGenerator;
@@ -32,6 +38,7 @@ import dev.hilo.entity.StoreConversions;
 		afterName = "org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcRepositoriesAutoConfiguration")
 @ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
 @ConditionalOnClass(R2dbcEntityTemplate.class)
+@ImportRuntimeHints(HiLoDataR2dbcAutoConfiguration.Callbacks.class)
 public final class HiLoDataR2dbcAutoConfiguration {
 
 	@Bean
@@ -47,6 +54,11 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	R2dbcIdAssigningCallback hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates,
 			EntityIds ids) {
 		return new R2dbcIdAssigningCallback(() -> roots(templates.stream().findFirst().orElseThrow(), ids));
+	}
+
+	@Bean
+	R2dbcSaveCallback hiLoR2dbcSaveCallback(R2dbcIdAssigningCallback assigning) {
+		return new R2dbcSaveCallback(assigning);
 	}
 
 	private static RootIds roots(R2dbcEntityTemplate template, EntityIds ids) {
@@ -78,6 +90,16 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	@Bean
 	static TemplateLocations hiLoR2dbcTemplateLocations() {
 		return new TemplateLocations();
+	}
+
+	/** A native image reads them from templates. */
+	static final class Callbacks implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+			TemplateLocations.registerHints(hints);
+		}
+
 	}
 
 }

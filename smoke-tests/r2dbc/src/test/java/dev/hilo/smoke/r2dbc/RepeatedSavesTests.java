@@ -1,0 +1,242 @@
+package dev.hilo.smoke.r2dbc;
+
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.FilterType;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.r2dbc.repository.config.EnableR2dbcRepositories;
+import org.springframework.data.relational.core.query.Query;
+import org.springframework.data.repository.reactive.ReactiveCrudRepository;
+import org.springframework.transaction.ReactiveTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.reactive.TransactionalOperator;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
+
+import dev.hilo.IdAssignmentException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Saves that are tried again with the same entities, after one that stored nothing.
+ */
+class RepeatedSavesTests {
+
+	private Engine.Database database;
+
+	private ConfigurableApplicationContext context;
+
+	private R2dbcEntityTemplate template;
+
+	private Parcels parcels;
+
+	private void start(Engine engine, String... properties) {
+		this.database = engine.newDatabase();
+		this.database.execute("CREATE TABLE parcel (id bigint PRIMARY KEY, name varchar(100))");
+		this.context = Applications.run(this.database, List.of(Repositories.class), properties);
+		this.template = this.context.getBean(R2dbcEntityTemplate.class);
+		this.parcels = this.context.getBean(Parcels.class);
+	}
+
+	@AfterEach
+	void stop() {
+		this.context.close();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void allRowsAreThereAfterADrawOfManyHasFailed(Engine engine) {
+		start(engine, "--hilo.initial-capacity=10", "--hilo.max-capacity=10", "--hilo.refill-ahead=false");
+		this.parcels.save(new Parcel("first")).block();
+		List<Parcel> fifty = IntStream.range(0, 50).mapToObj((i) -> new Parcel("p" + i)).toList();
+		this.database.execute("ALTER TABLE hilo_range RENAME TO away");
+		List<Parcel> saved = this.parcels.saveAll(fifty).collectList().retryWhen(retry((failure) -> {
+			assertThat(fifty).allMatch((parcel) -> parcel.id == null);
+			this.database.execute("ALTER TABLE away RENAME TO hilo_range");
+		})).block();
+		assertThat(saved).hasSize(50);
+		assertStored(fifty);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void theRowIsThereAfterItsInsertHasFailed(Engine engine) {
+		start(engine);
+		this.parcels.save(new Parcel("first")).block();
+		this.database.execute("INSERT INTO parcel VALUES (2, 'loaded')");
+		Parcel parcel = new Parcel("a");
+		this.parcels.save(parcel).retryWhen(retry((failure) -> assertThat(parcel.id).isNull())).block();
+		assertThat(parcel.id).isEqualTo(3);
+		assertStored(List.of(parcel));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void aTransactionThatRollsBackUnsetsWhatItHasSetAndAnInnerOneItsOwn(Engine engine) {
+		start(engine);
+		Parcel before = Objects.requireNonNull(this.template.insert(new Parcel("before")).block());
+		Parcel outer = new Parcel("outer");
+		Parcel inner = new Parcel("inner");
+		Parcel kept = new Parcel("kept");
+		TransactionalOperator transaction = transaction(TransactionDefinition.PROPAGATION_REQUIRED);
+		TransactionalOperator own = transaction(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+		Mono<Object> failing = Mono.error(() -> new IllegalStateException("changed my mind"));
+		Mono<?> work = this.template.insert(outer)
+			.then(this.template.update(before))
+			.then(this.template.insert(inner).then(failing).as(own::transactional).onErrorComplete())
+			.then(Mono.fromRunnable(() -> {
+				assertThat(inner.id).isNull();
+				assertThat(outer.id).isNotNull();
+			}))
+			.then(this.template.insert(kept).as(own::transactional));
+		assertThatIllegalStateException().isThrownBy(() -> work.then(failing).as(transaction::transactional).block());
+		assertThat(outer.id).isNull();
+		assertThat(before.id).isNotNull();
+		assertStored(List.of(before, kept));
+		this.parcels.saveAll(List.of(outer, inner)).blockLast();
+		assertStored(List.of(before, kept, outer, inner));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void whatWasCancelledIsStoredByTheNextSave(Engine engine) throws Exception {
+		start(engine, "--hilo.initial-capacity=2", "--hilo.max-capacity=2", "--hilo.refill-ahead=false");
+		List<Parcel> three = List.of(new Parcel("a"), new Parcel("b"), new Parcel("c"));
+		this.parcels.saveAll(three).take(1).blockLast();
+		Awaitility.await().until(() -> three.stream().allMatch((parcel) -> parcel.id == null));
+		this.parcels.saveAll(three).blockLast();
+		assertStored(three);
+		List<Parcel> late = List.of(new Parcel("d"), new Parcel("e"), new Parcel("f"));
+		try (Connection connection = this.database.connect(); Statement statement = connection.createStatement()) {
+			connection.setAutoCommit(false);
+			statement.execute("UPDATE hilo_range SET max_value = max_value");
+			assertThatExceptionOfType(RuntimeException.class)
+				.isThrownBy(() -> this.parcels.saveAll(late).collectList().timeout(Duration.ofMillis(300)).block())
+				.withCauseInstanceOf(TimeoutException.class);
+		}
+		Awaitility.await().until(() -> late.stream().allMatch((parcel) -> parcel.id == null));
+		this.parcels.saveAll(late).blockLast();
+		assertStored(late);
+		assertThat(this.parcels.count().block()).isEqualTo(6);
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void withoutATransactionAnEntityThatWasNotStoredIsNeverUpdated(Engine engine) {
+		start(engine);
+		this.template.insert(new Parcel("first")).block();
+		this.database.execute("INSERT INTO parcel VALUES (2, 'loaded')");
+		Parcel parcel = new Parcel("a");
+		assertThatExceptionOfType(DataIntegrityViolationException.class)
+			.isThrownBy(() -> this.template.insert(parcel).block());
+		for (Mono<?> again : List.of(this.template.update(parcel), this.parcels.save(parcel))) {
+			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(again::block)
+				.withMessageContaining("Parcel.id = 2");
+		}
+		this.database.execute("DELETE FROM parcel WHERE id = 2");
+		this.template.insert(parcel).block();
+		parcel.name = "b";
+		this.parcels.save(parcel).block();
+		assertStored(List.of(parcel));
+		Parcel fresh = new Parcel("c");
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> this.template.update(fresh).block());
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void anInsertThatIsRepeatedWithoutATransactionStoresTheRow(Engine engine) {
+		start(engine);
+		this.template.insert(new Parcel("first")).block();
+		this.database.execute("ALTER TABLE parcel RENAME TO away");
+		Parcel parcel = new Parcel("a");
+		AtomicInteger tries = new AtomicInteger();
+		this.template.insert(parcel).retryWhen(retry((failure) -> {
+			tries.incrementAndGet();
+			this.database.execute("ALTER TABLE away RENAME TO parcel");
+		})).block();
+		assertThat(tries).hasValue(1);
+		assertStored(List.of(parcel));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void anUpsertOfAnEntityWithoutAnIdNeverReplacesARow(Engine engine) {
+		start(engine);
+		this.template.insert(new Parcel("first")).block();
+		this.database.execute("INSERT INTO parcel VALUES (2, 'loaded')", "INSERT INTO parcel VALUES (3, 'loaded')");
+		Parcel parcel = new Parcel("a");
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> this.template.upsert(parcel).block())
+			.withMessageContaining("upsert");
+		assertThat(parcel.id).isNull();
+		assertThat(this.database.ask("SELECT count(*) FROM parcel WHERE name = 'loaded'")).isEqualTo("2");
+		parcel.id = 3L;
+		this.template.upsert(parcel).block();
+		assertStored(List.of(parcel));
+	}
+
+	private TransactionalOperator transaction(int propagation) {
+		return TransactionalOperator.create(this.context.getBean(ReactiveTransactionManager.class),
+				new DefaultTransactionDefinition(propagation));
+	}
+
+	private static Retry retry(Consumer<Throwable> before) {
+		return Retry.max(1).doBeforeRetry((signal) -> before.accept(signal.failure()));
+	}
+
+	private void assertStored(List<Parcel> parcels) {
+		assertThat(parcels).extracting((parcel) -> parcel.id).doesNotHaveDuplicates().doesNotContainNull();
+		List<Parcel> stored = this.template.select(Query.empty(), Parcel.class).collectList().block();
+		for (Parcel parcel : parcels) {
+			assertThat(stored).filteredOn((row) -> Objects.equals(row.id, parcel.id))
+				.singleElement()
+				.extracting((row) -> row.name)
+				.isEqualTo(parcel.name);
+		}
+	}
+
+	static class Parcel {
+
+		@Id
+		@Nullable Long id;
+
+		String name;
+
+		Parcel(String name) {
+			this.name = name;
+		}
+
+	}
+
+	interface Parcels extends ReactiveCrudRepository<Parcel, Long> {
+
+	}
+
+	@EnableR2dbcRepositories(basePackageClasses = R2dbcApplication.class, considerNestedRepositories = true,
+			includeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE,
+					classes = { Parcels.class, NoteRepository.class }))
+	static class Repositories {
+
+	}
+
+}
