@@ -124,8 +124,9 @@ final class ClosingSteps {
 			.filter((each) -> each.reserved() > 0)
 			.toList();
 		if (!totals.isEmpty() && this.toldOfEnd.compareAndSet(false, true)) {
-			logger.info("The ids of {} have ended. Numbers drawn: {}, given back: {}, lost: {}",
+			logger.info("The ids of {} have ended. Numbers drawn: {}, given back: {}{}, lost: {}",
 					this.context.describe(), sum(totals, Totals::drawn), sum(totals, Totals::givenBack),
+					this.context.givesBack ? "" : " (hilo.give-back is false)",
 					sum(totals, (each) -> each.notGivenBack() + each.thrownAway()));
 		}
 	}

@@ -46,6 +46,9 @@ final class DatabaseContext {
 	/** Whether nobody waits any longer for numbers to be given back. */
 	volatile boolean abandoned;
 
+	/** Whether unused numbers go back to the store; otherwise they are lost. */
+	volatile boolean givesBack = true;
+
 	final FirstUse firstUse;
 
 	final SharedIdEndings endings = new SharedIdEndings();

@@ -42,7 +42,7 @@ final class GiveBack extends CompletableFuture<Void> {
 	 * Offers the store an unused end, at most once, whatever the outcome.
 	 */
 	static void offer(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
-		if (context.abandoned) {
+		if (context.abandoned || !context.givesBack) {
 			buffer.statistics.countLost(UnusedEnd.size(unused), null);
 			return;
 		}

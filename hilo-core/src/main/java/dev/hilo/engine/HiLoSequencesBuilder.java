@@ -50,6 +50,8 @@ public final class HiLoSequencesBuilder {
 
 	private LongSupplier nanoTime = System::nanoTime;
 
+	private boolean giveBack = true;
+
 	private @Nullable DatabaseThreads threads;
 
 	HiLoSequencesBuilder(RangeRepository repository) {
@@ -138,6 +140,16 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
+	 * Whether unused numbers go back to the store when drawing ends. If not, they are
+	 * lost, and the store is asked for nothing but ranges.
+	 * @param giveBack true by default
+	 */
+	public HiLoSequencesBuilder giveBack(boolean giveBack) {
+		this.giveBack = giveBack;
+		return this;
+	}
+
+	/**
 	 * Adds a listener to the one that logs. It is called in the order of events, on a
 	 * thread that refills don't use; so it may take its time, and draw ids.
 	 */
@@ -173,6 +185,7 @@ public final class HiLoSequencesBuilder {
 		DatabaseContext context = new DatabaseContext(this.name, this.repository, this.format, this.sizing,
 				new RangeListeners(this.listeners, threads.listeners), this.observer, this.timeout, threads,
 				this.nanoTime);
+		context.givesBack = this.giveBack;
 		return new HiLoSequences(context, new CollectionRegistry(context, changed(), this.prefixes));
 	}
 

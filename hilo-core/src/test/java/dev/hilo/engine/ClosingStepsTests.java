@@ -48,6 +48,23 @@ class ClosingStepsTests {
 	}
 
 	@Test
+	void withoutGivingBackTheStoreIsAskedForNothingAndTheLogSaysSo(CapturedOutput output) {
+		try (HiLoSequences keeping = HiLoSequences.over(this.repository).name("closed").giveBack(false).build()) {
+			keeping.sequence("orders").next();
+			ProbeRepository.Gate gate = this.repository.holdNextAnswer();
+			CompletableFuture<Long> line = keeping.sequence("lines").nextAsync();
+			gate.awaitArrival();
+			keeping.giveBack();
+			gate.open();
+			assertThat(line).succeedsWithin(Duration.ofSeconds(30));
+		}
+		assertThat(this.repository.givenBack).isEmpty();
+		assertThat(this.repository.counters.max("orders")).isEqualTo(32);
+		assertThat(output.getAll())
+			.containsPattern(ENDED + "2, given back: 0 \\(hilo.give-back is false\\), lost: [0-9]+");
+	}
+
+	@Test
 	void endOfADatabaseThatNobodyUsedIsNotTold(CapturedOutput output) {
 		this.database.sequence("orders");
 		this.database.warmUp("lines");

@@ -30,6 +30,8 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param initialCapacity The smallest size of a range.
  * @param maxCapacity The largest size of a range.
  * @param refillAhead Whether the next range is fetched before the current one is used up.
+ * @param giveBack Whether unused numbers go back to the database when an instance ends.
+ * Turn it off before a change to a server that the counters are replicated to.
  * @param jdbc Where and how ranges are stored.
  * @param databases Further databases by name. Properties that are not set under one are
  * taken from the default database.
@@ -41,7 +43,7 @@ import dev.hilo.scheme.TraceIdLayout;
 @ConfigurationProperties("hilo")
 public record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
 		@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-		@DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
+		@Nullable Boolean giveBack, @DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
 		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities,
 		@DefaultValue Metrics metrics) {
 
@@ -50,7 +52,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	Database defaultDatabase() {
 		return new Database(null, this.separator, this.nodeTag, this.serverPrefix, this.initialCapacity,
-				this.maxCapacity, this.refillAhead, this.jdbc);
+				this.maxCapacity, this.refillAhead, this.giveBack, this.jdbc);
 	}
 
 	/**
@@ -98,12 +100,14 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param maxCapacity The largest size of a range.
 	 * @param refillAhead Whether the next range is fetched before the current one is used
 	 * up.
+	 * @param giveBack Whether unused numbers go back to the database when an instance
+	 * ends.
 	 * @param jdbc Where and how ranges are stored.
 	 */
 	@ConfigurationProperties("hilo.databases.*")
 	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
-			@Nullable Boolean refillAhead, @DefaultValue Jdbc jdbc) {
+			@Nullable Boolean refillAhead, @Nullable Boolean giveBack, @DefaultValue Jdbc jdbc) {
 	}
 
 	/**

@@ -27,7 +27,7 @@ public final class ResolvedProperties {
 
 	/** The defaults; the configuration metadata repeats them. */
 	private static final ResolvedDatabase DEFAULTS = new ResolvedDatabase("", null, null, null, new DocumentIdFormat(),
-			new CollectionSettings(), new StoreSettings());
+			new CollectionSettings(), true, new StoreSettings());
 
 	private final RawProperties raw;
 
@@ -203,6 +203,7 @@ public final class ResolvedProperties {
 		return new ResolvedDatabase(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
 				format(path, own, above.format()),
 				capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), above.collections()),
+				PropertyChecks.or(own.giveBack(), above.giveBack()),
 				store(path + "jdbc.", name, own.jdbc(), above.store()));
 	}
 

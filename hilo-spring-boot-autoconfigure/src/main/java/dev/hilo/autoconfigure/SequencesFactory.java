@@ -52,7 +52,8 @@ final class SequencesFactory {
 				return settings.of(collection);
 			})
 			.timeout(database.store().timeout())
-			.maxRefills(database.store().maxConnections());
+			.maxRefills(database.store().maxConnections())
+			.giveBack(database.giveBack());
 		this.sizing.ifAvailable(builder::sizing);
 		this.observers.orderedStream().forEach(builder::observer);
 		this.listeners.orderedStream().forEach(builder::listener);

@@ -37,11 +37,12 @@ class ConfigurationMetadataTests {
 		assertThat(properties()).extracting((property) -> "" + property.get("name"))
 			.filteredOn((name) -> name.startsWith("hilo.") && !name.contains("*"))
 			.containsExactlyInAnyOrder("hilo.enabled", "hilo.separator", "hilo.node-tag", "hilo.server-prefix",
-					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.jdbc.table-name",
-					"hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection", "hilo.jdbc.timeout",
-					"hilo.jdbc.max-connections", "hilo.jdbc.url", "hilo.jdbc.username", "hilo.jdbc.password",
-					"hilo.databases", "hilo.collections", "hilo.entities.include", "hilo.entities.exclude",
-					"hilo.entities.generated-columns", "hilo.json.ids-as-strings", "hilo.metrics.max-collections");
+					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.give-back",
+					"hilo.jdbc.table-name", "hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection",
+					"hilo.jdbc.timeout", "hilo.jdbc.max-connections", "hilo.jdbc.url", "hilo.jdbc.username",
+					"hilo.jdbc.password", "hilo.databases", "hilo.collections", "hilo.entities.include",
+					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.json.ids-as-strings",
+					"hilo.metrics.max-collections");
 	}
 
 	@Test
@@ -52,6 +53,7 @@ class ConfigurationMetadataTests {
 		assertThat(((Number) defaultOf("hilo.initial-capacity")).longValue()).isEqualTo(32);
 		assertThat(((Number) defaultOf("hilo.max-capacity")).longValue()).isEqualTo(1_048_576);
 		assertThat(defaultOf("hilo.refill-ahead")).isEqualTo(true);
+		assertThat(defaultOf("hilo.give-back")).isEqualTo(true);
 		assertThat(defaultOf("hilo.jdbc.table-name")).isEqualTo("hilo_range");
 		assertThat(defaultOf("hilo.jdbc.schema-management")).isEqualTo("flyway");
 		assertThat(defaultOf("hilo.jdbc.connection")).isEqualTo("auto");
@@ -62,7 +64,7 @@ class ConfigurationMetadataTests {
 
 	@Test
 	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
-		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null,
+		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null, null,
 				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, null), Map.of(), Map.of(),
 				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE),
 				new HiLoProperties.Metrics(100));
@@ -70,9 +72,9 @@ class ConfigurationMetadataTests {
 			.defaultDatabase();
 		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",
 				settings.collections().initialCapacity(), "max-capacity", settings.collections().maxCapacity(),
-				"refill-ahead", settings.collections().refillAhead(), "jdbc.table-name",
-				settings.store().table().name(), "jdbc.schema-management", settings.store().schemaManagement(),
-				"jdbc.connection", settings.store().connection(), "jdbc.timeout",
+				"refill-ahead", settings.collections().refillAhead(), "give-back", settings.giveBack(),
+				"jdbc.table-name", settings.store().table().name(), "jdbc.schema-management",
+				settings.store().schemaManagement(), "jdbc.connection", settings.store().connection(), "jdbc.timeout",
 				DurationStyle.SIMPLE.print(settings.store().timeout(), ChronoUnit.SECONDS), "jdbc.max-connections",
 				settings.store().maxConnections());
 		for (Map.Entry<String, Object> each : holds.entrySet()) {

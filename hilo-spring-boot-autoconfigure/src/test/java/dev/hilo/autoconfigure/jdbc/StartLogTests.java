@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
@@ -119,10 +120,27 @@ class StartLogTests {
 		other.close();
 	}
 
-	private static void start(Engine engine, String url) {
+	@Test
+	void endSaysThatGivingBackIsOffAndTheCounterStays() {
+		String url = Engine.H2.newDatabase();
+		start(Engine.H2, url, "hilo.give-back=false");
+		assertThat(infos()).last()
+			.isEqualTo("The ids of the default database have ended. Numbers drawn: 1, "
+					+ "given back: 0 (hilo.give-back is false), lost: 31");
+		this.appender.list.clear();
+		start(Engine.H2, url);
+		try (HikariDataSource admin = Engine.H2.pool(url)) {
+			assertThat(JdbcClient.create(admin).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
+				.as("the second instance began above the first one's range, and gave back")
+				.isEqualTo(33);
+		}
+	}
+
+	private static void start(Engine engine, String url, String... properties) {
 		new ApplicationContextRunner()
 			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
 			.withBean(HikariDataSource.class, () -> engine.pool(url))
+			.withPropertyValues(properties)
 			.run((context) -> context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders"));
 	}
 
