@@ -31,7 +31,7 @@ abstract class RestoreContract {
 	}
 
 	@BeforeEach
-	void createTables() {
+	void createTables() throws Exception {
 		this.admin = Engine.POSTGRESQL.newPoolWithTables();
 	}
 
