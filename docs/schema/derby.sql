@@ -10,3 +10,7 @@ CREATE TABLE hilo_node (
   node_tag varchar(8),
   server_prefix varchar(190)
 );
+
+ALTER TABLE hilo_range ADD COLUMN entity_table varchar(255);
+
+ALTER TABLE hilo_range ADD CONSTRAINT hilo_range_table UNIQUE (entity_table);

@@ -10,3 +10,7 @@ CREATE TABLE IF NOT EXISTS hilo_node (
   node_tag varchar(8),
   server_prefix varchar(190)
 );
+
+ALTER TABLE hilo_range ADD COLUMN IF NOT EXISTS entity_table varchar(255);
+
+CREATE UNIQUE INDEX IF NOT EXISTS hilo_range_table ON hilo_range (entity_table);

@@ -10,3 +10,7 @@ CREATE TABLE IF NOT EXISTS hilo_node (
   node_tag varchar(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin,
   server_prefix varchar(190) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin
 );
+
+ALTER TABLE hilo_range ADD COLUMN entity_table varchar(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin;
+
+CREATE UNIQUE INDEX hilo_range_table ON hilo_range (entity_table);

@@ -1,6 +1,8 @@
 package dev.hilo.engine;
 
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -9,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoException;
+import dev.hilo.range.EntityTables;
 import dev.hilo.range.Range;
 
 /**
@@ -29,6 +32,11 @@ final class Floor {
 
 	private volatile long known;
 
+	private final Set<String> tables = ConcurrentHashMap.newKeySet();
+
+	/** Whether some of the sources are those of collections that share the counter. */
+	private volatile boolean shared;
+
 	/** The source of the number, until a range has been obtained above it. */
 	private volatile @Nullable FloorSource newest;
 
@@ -43,7 +51,15 @@ final class Floor {
 	 * The floor with one more source: this one, unless it stands in for none.
 	 */
 	Floor with(FloorSource source) {
+		return with(source, false);
+	}
+
+	/**
+	 * The same for the source of a collection that may share the counter.
+	 */
+	Floor with(FloorSource source, boolean shared) {
 		Floor floor = (this != NONE) ? this : new Floor();
+		floor.shared |= shared;
 		floor.unanswered.add(source);
 		return floor;
 	}
@@ -57,6 +73,13 @@ final class Floor {
 	 */
 	long known() {
 		return this.known;
+	}
+
+	/**
+	 * The tables that the sources have named so far.
+	 */
+	EntityTables tables() {
+		return new EntityTables(this.tables, this.shared);
 	}
 
 	/**
@@ -110,6 +133,10 @@ final class Floor {
 				if (found > this.known) {
 					this.newest = source;
 					this.known = found;
+				}
+				String table = source.table();
+				if (table != null) {
+					this.tables.add(table);
 				}
 				this.unanswered.remove();
 			}

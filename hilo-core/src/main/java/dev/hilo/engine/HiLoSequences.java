@@ -88,7 +88,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		if (buffer == null || this.context.foreignCounter(buffer.key) != null) {
 			return false;
 		}
-		buffer.startAbove(source);
+		buffer.startAbove(source, this.collections.settingsOf(collection).counter() != null);
 		boolean underWay = ClosingSteps.withdraw(buffer);
 		// Asked last: a range obtained from now on is above the number
 		return underWay || this.warmedUp.contains(buffer) || buffer.snapshot().highest() > 0;
@@ -108,7 +108,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	public void raise(String collection, long floor) {
 		RangeBuffer buffer = bufferOf(collection);
 		this.context.checkCanBeRaised(buffer.key);
-		buffer.startAbove(new ConfiguredFloor(collection, () -> floor));
+		buffer.startAbove(new ConfiguredFloor(collection, () -> floor), false);
 		ClosingSteps.withdraw(buffer);
 		RangeWait wait = new RangeWait(buffer, this.context);
 		CompletableFuture<Void> refill;

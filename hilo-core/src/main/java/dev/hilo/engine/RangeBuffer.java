@@ -174,9 +174,12 @@ final class RangeBuffer {
 		}
 	}
 
-	/** Has the next range start above a number that the source finds. */
-	void startAbove(FloorSource source) {
-		locked(() -> this.floor = this.floor.with(source));
+	/**
+	 * Has the next range start above a number that the source finds.
+	 * @param shared whether it is that of a collection that shares the counter
+	 */
+	void startAbove(FloorSource source, boolean shared) {
+		locked(() -> this.floor = this.floor.with(source, shared));
 	}
 
 	/** What the sizing rule gets for the next range. */

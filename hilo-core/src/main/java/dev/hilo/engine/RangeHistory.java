@@ -126,7 +126,7 @@ final class RangeHistory {
 		}
 		this.askedStamp = stamps.nextLong();
 		return new RangeRequest(this.collection, size, highest(heldMax), terms.floor(), this.settings.bound(),
-				this.askedStamp);
+				this.askedStamp, terms.tables());
 	}
 
 	/**

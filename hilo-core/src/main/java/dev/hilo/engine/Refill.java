@@ -116,7 +116,8 @@ final class Refill extends CompletableFuture<Void> {
 					ex);
 		}
 		long waiting = (users == null && usage.waited()) ? usage.waiting() : 0;
-		return new RefillTerms(size, waiting, floor.applyAsLong(this.buffer.floor));
+		Floor asked = this.buffer.floor;
+		return new RefillTerms(size, waiting, floor.applyAsLong(asked), asked.tables());
 	}
 
 	private void send(RefillTerms terms) {

@@ -14,8 +14,23 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param floor the number that the counter is raised to if it is below it, or 0
  * @param bound the highest number allowed
  * @param stamp random, one for each request
+ * @param tables the tables whose ids the numbers become, which a store may ignore
  */
-public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp) {
+public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,
+		EntityTables tables) {
+
+	/**
+	 * A request for numbers of whatever use.
+	 * @param collection the counter's key
+	 * @param size how many numbers, from 1 up
+	 * @param lastMax the highest number that the process knows to be reserved, or 0
+	 * @param floor the number that the counter is raised to if it is below it, or 0
+	 * @param bound the highest number allowed
+	 * @param stamp random, one for each request
+	 */
+	public RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp) {
+		this(collection, size, lastMax, floor, bound, stamp, EntityTables.NONE);
+	}
 
 	/**
 	 * Lower bound of the counter before the range is cut.

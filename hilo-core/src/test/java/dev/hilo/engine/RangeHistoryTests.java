@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.range.EntityTables;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
@@ -116,7 +117,7 @@ class RangeHistoryTests {
 	@Test
 	void ruleIsToldWhatWasDrawnSinceTheNewestRange() {
 		ActiveRange first = range(1, 32);
-		this.history.request(1, DatabaseState.RUNNING, 0, new RefillTerms(32, 0, 0));
+		this.history.request(1, DatabaseState.RUNNING, 0, new RefillTerms(32, 0, 0, EntityTables.NONE));
 		obtained(0);
 		first.take(20);
 		assertThat(this.history.usage(first, ms(5)).demanded()).isEqualTo(20);
@@ -195,8 +196,8 @@ class RangeHistoryTests {
 
 	@Test
 	void requestHasWhatCallersWaitForWhichIsNoSizeOfTheRule() {
-		assertThat(this.history.request(1, DatabaseState.RUNNING, 0, new RefillTerms(32, 500, 0)).size())
-			.isEqualTo(500);
+		assertThat(this.history.request(1, DatabaseState.RUNNING, 0, new RefillTerms(32, 500, 0, EntityTables.NONE))
+			.size()).isEqualTo(500);
 		obtained(0);
 		assertThat(nextSize(this.history, TimeUnit.SECONDS.toNanos(1))).isEqualTo(64);
 	}
@@ -272,7 +273,7 @@ class RangeHistoryTests {
 
 	private static long sized(long size) {
 		return new RangeHistory("orders", new CollectionSettings())
-			.request(1, DatabaseState.RUNNING, 0, new RefillTerms(size, 0, 0))
+			.request(1, DatabaseState.RUNNING, 0, new RefillTerms(size, 0, 0, EntityTables.NONE))
 			.size();
 	}
 
@@ -286,7 +287,7 @@ class RangeHistoryTests {
 
 	private static RangeRequest request(RangeHistory history, int demand, DatabaseState state, long heldMax, long now) {
 		long size = new TimedRangeSizing().nextSize(history.usage(ActiveRange.NONE, now));
-		return history.request(demand, state, heldMax, new RefillTerms(size, 0, 0));
+		return history.request(demand, state, heldMax, new RefillTerms(size, 0, 0, EntityTables.NONE));
 	}
 
 	private static long ms(long millis) {

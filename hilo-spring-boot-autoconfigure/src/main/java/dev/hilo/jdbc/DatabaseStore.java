@@ -51,6 +51,8 @@ final class DatabaseStore {
 
 	private final FloorQueries floorQueries;
 
+	private final CounterRows rows;
+
 	private final String giveBack;
 
 	/** By collection. */
@@ -80,6 +82,7 @@ final class DatabaseStore {
 		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
 		this.refills = new RepeatedTransaction(this.transaction, settings.timeout());
 		this.errors = new RefillErrors(this.connections);
+		this.rows = new CounterRows(settings.table());
 		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = dialect;
 		ForeignAccess access = new ForeignAccess(this.refills, this.errors, this::identify,
@@ -167,14 +170,39 @@ final class DatabaseStore {
 		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
 			this.schema.await();
 		}
-		Dialect known = this.dialect;
 		try {
-			return this.refills.run(known != null && known.readsFirst(),
-					(connection) -> dialect(connection).next(connection, request));
+			return this.rows.mustDecide(request) ? decide(request) : nextOfRow(request);
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);
 		}
+	}
+
+	private Range nextOfRow(RangeRequest request) throws SQLException {
+		Dialect known = this.dialect;
+		RangeRequest toRow = this.rows.toRow(request);
+		Range range = this.refills.run(known != null && known.readsFirst(),
+				(connection) -> dialect(connection).next(connection, toRow));
+		return CounterRows.toCollection(range, request.collection());
+	}
+
+	private Range decide(RangeRequest request) throws SQLException {
+		CounterRows.Decision decision;
+		try {
+			decision = this.refills.run(true,
+					(connection) -> this.rows.decide(connection, request, dialect(connection)));
+		}
+		catch (SQLException ex) {
+			if (!SqlErrors.isWrongStatement(ex)) {
+				throw ex;
+			}
+			Range range = nextOfRow(request);
+			// Else more is missing than the column
+			this.rows.areNotRecorded();
+			return range;
+		}
+		this.rows.keep(request, decision);
+		return CounterRows.toCollection(decision.range(), request.collection());
 	}
 
 	/** In a limited time: some pools give no connection for half a minute. */
@@ -182,7 +210,7 @@ final class DatabaseStore {
 		Duration limit = this.settings.timeout().dividedBy(PART_FOR_READING);
 		try {
 			return LimitedWork.run(limit, () -> this.transaction.read(limit, (connection) -> {
-				Long max = new CounterQuery(this.settings.table()).read(connection, collection);
+				Long max = new CounterQuery(this.settings.table()).read(connection, this.rows.rowOf(collection));
 				return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
 			}));
 		}
@@ -203,7 +231,7 @@ final class DatabaseStore {
 			return this.transaction.run(this.settings.timeout(), false, (connection) -> {
 				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
 					statement.setLong(1, lastUsed);
-					statement.setString(2, newest.collection());
+					statement.setString(2, this.rows.rowOf(newest.collection()));
 					statement.setLong(3, newest.high());
 					statement.setLong(4, newest.stamp());
 					statement.setLong(5, lastUsed);

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 final class HiLoSchema {
 
 	/** The newest script. */
-	static final String VERSION = "1";
+	static final String VERSION = "2";
 
 	private static final Logger logger = LoggerFactory.getLogger(HiLoSchema.class);
 

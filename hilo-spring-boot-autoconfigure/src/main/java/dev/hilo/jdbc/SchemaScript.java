@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The current script of one engine, as somebody who creates or changes the tables by hand
- * can execute it.
+ * The scripts of one engine, as somebody who creates or changes the tables by hand can
+ * execute them.
  */
 final class SchemaScript {
 
@@ -20,28 +20,42 @@ final class SchemaScript {
 
 	private static final String IF_MISSING = "IF NOT EXISTS ";
 
+	private static final List<String> SCRIPTS = List.of("V1__create_hilo_tables.sql", "V2__add_entity_table.sql");
+
+	/** What the second script adds. */
+	private static final String ADDED = "entity_table";
+
 	private final RangeTable table;
 
 	private final List<String> statements;
 
-	private SchemaScript(RangeTable table, List<String> statements) {
+	private final List<String> additions;
+
+	private SchemaScript(RangeTable table, List<String> statements, List<String> additions) {
 		this.table = table;
 		this.statements = statements;
+		this.additions = additions;
 	}
 
 	/**
-	 * Reads the script of a vendor; for engines without one, that of H2, whose columns
+	 * Reads the scripts of a vendor; for engines without one, those of H2, whose columns
 	 * are the same.
 	 */
 	static SchemaScript of(Vendor vendor, RangeTable table) {
 		String folder = (vendor.scripts() != null) ? vendor.scripts() : Vendor.H2.scripts();
-		String path = "schema/" + folder + "/V" + HiLoSchema.VERSION + "__create_hilo_tables.sql";
+		List<List<String>> scripts = SCRIPTS.stream()
+			.map((script) -> statements("schema/" + folder + "/" + script))
+			.toList();
+		return new SchemaScript(table, scripts.get(0), scripts.get(1));
+	}
+
+	private static List<String> statements(String path) {
 		try (InputStream script = SchemaScript.class.getResourceAsStream(path)) {
 			if (script == null) {
 				throw new IllegalStateException("There is no " + path);
 			}
 			String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-			return new SchemaScript(table, List.of(text.strip().split(";\\s*")));
+			return List.of(text.strip().split(";\\s*"));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -54,7 +68,18 @@ final class SchemaScript {
 	 * @return the statements that make it as it should be
 	 */
 	List<String> missingOfRange(List<String> columns) {
-		return missing(statementFor(RANGE), this.table.range(), columns);
+		List<String> missing = new ArrayList<>(missing(statementFor(RANGE), this.table.range(), columns));
+		if (!columns.contains(ADDED)) {
+			this.additions.forEach((statement) -> missing.add(addition(statement)));
+		}
+		return missing;
+	}
+
+	/** A constraint and an index have no schema before their names. */
+	private String addition(String statement) {
+		return statement.replace(IF_MISSING, "")
+			.replace(RANGE + "_", this.table.name() + "_")
+			.replace(RANGE, this.table.range()) + ";";
 	}
 
 	/**

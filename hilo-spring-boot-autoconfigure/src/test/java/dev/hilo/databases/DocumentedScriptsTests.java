@@ -50,13 +50,15 @@ class DocumentedScriptsTests {
 		Path migration = Path.of("src/main/resources/dev/hilo/jdbc/schema", engine);
 		try (Stream<Path> scripts = Files.list(migration)) {
 			assertThat(scripts).as("add what a further script does to docs/schema, and to Liquibase's changelog")
-				.hasSize(1);
+				.hasSize(2);
 		}
 		assertThat(Path.of("../docs/schema", engine + ".sql")).content()
-			.isEqualTo(Files.readString(migration.resolve("V1__create_hilo_tables.sql"))
+			.isEqualTo((Files.readString(migration.resolve("V1__create_hilo_tables.sql")) + "\n"
+					+ Files.readString(migration.resolve("V2__add_entity_table.sql")))
 				.replace("${rangeTable}", "hilo_range"));
 		assertThat(Path.of("src/main/resources/dev/hilo/jdbc/schema/liquibase/changelog.xml")).content()
-			.contains("dbms=\"" + engine + "\"", "path=\"../" + engine + "/V1__create_hilo_tables.sql\"");
+			.contains("dbms=\"" + engine + "\"", "path=\"../" + engine + "/V1__create_hilo_tables.sql\"",
+					"path=\"../" + engine + "/V2__add_entity_table.sql\"");
 	}
 
 	@Test

@@ -53,7 +53,7 @@ class HiLoSchemaLookTests {
 		assertThat(schema.migrate()).isTrue();
 		assertThat(schema.isUpToDate()).isTrue();
 		assertThat(schema.migrate()).isTrue();
-		Engine.execute(this.pool, "UPDATE \"hilo_schema_history\" SET \"success\" = FALSE WHERE \"version\" = '1'");
+		Engine.execute(this.pool, "UPDATE \"hilo_schema_history\" SET \"success\" = FALSE WHERE \"version\" = '2'");
 		assertThat(schema.isUpToDate()).isFalse();
 	}
 

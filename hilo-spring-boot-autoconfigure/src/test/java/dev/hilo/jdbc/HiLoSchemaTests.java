@@ -84,9 +84,9 @@ class HiLoSchemaTests {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			String history = history(engine);
 			JdbcClient.create(pool)
-				.sql("INSERT INTO " + history + " SELECT 99, '2', 'newer', 'SQL', 'V2__newer.sql', 1, "
+				.sql("INSERT INTO " + history + " SELECT 99, '3', 'newer', 'SQL', 'V3__newer.sql', 1, "
 						+ columns(engine, "'installed_by', 'installed_on', 'execution_time', 'success'") + " FROM "
-						+ history + " WHERE " + columns(engine, "'version'") + " = '1'")
+						+ history + " WHERE " + columns(engine, "'version'") + " = '2'")
 				.update();
 			Engine.createTables(pool);
 			assertThat(JdbcClient.create(pool).sql("SELECT COUNT(*) FROM " + history).query(Long.class).single())
@@ -105,7 +105,7 @@ class HiLoSchemaTests {
 			Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
 			Engine.createTables(pool);
 			Engine.execute(pool, "DROP TABLE hilo_range", "DROP TABLE hilo_node",
-					"DELETE FROM " + history(engine) + " WHERE " + columns(engine, "'version'") + " = '1'");
+					"DELETE FROM " + history(engine) + " WHERE " + columns(engine, "'version'") + " IN ('1', '2')");
 			Engine.createTables(pool);
 			assertWorks(pool, new RangeTable());
 		}

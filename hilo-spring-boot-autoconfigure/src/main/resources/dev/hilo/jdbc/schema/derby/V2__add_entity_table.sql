@@ -1,0 +1,3 @@
+ALTER TABLE ${rangeTable} ADD COLUMN entity_table varchar(255);
+
+ALTER TABLE ${rangeTable} ADD CONSTRAINT ${rangeTable}_table UNIQUE (entity_table);
