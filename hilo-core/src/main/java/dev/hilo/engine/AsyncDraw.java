@@ -57,7 +57,7 @@ final class AsyncDraw<T> {
 				CompletableFuture<Void> pending = this.buffer.advance(range, 1);
 				if (pending != null) {
 					pending.whenComplete((done, failure) -> {
-						if (failure != null) {
+						if (failure != null && !this.wait.isWorthTheNext(failure)) {
 							this.wait.fail(this.future, failure);
 						}
 						else {

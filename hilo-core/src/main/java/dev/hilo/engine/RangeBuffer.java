@@ -241,6 +241,11 @@ final class RangeBuffer {
 		});
 	}
 
+	/** Why the last refill failed, if it has. */
+	@Nullable Throwable failure() {
+		return locked(() -> this.history.failure());
+	}
+
 	/**
 	 * Ends all drawing from the ranges held and from that of a pending refill, and gives
 	 * back the rest. A refill that has not reached the store never will.

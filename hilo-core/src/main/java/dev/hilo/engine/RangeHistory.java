@@ -10,6 +10,7 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.range.CollectionSnapshot.Refills;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
+import dev.hilo.range.RequestCancelledException;
 
 /**
  * What is remembered of a collection's ranges in order to ask for the next one: sizes,
@@ -200,11 +201,20 @@ final class RangeHistory {
 			this.failingSince = Instant.now();
 		}
 		this.failedAt = now;
-		this.uncertain |= sent;
+		boolean unknown = sent
+				&& !(failure instanceof RequestCancelledException cancelled && !cancelled.isOutcomeUnknown());
+		this.uncertain |= unknown;
 		if (this.settings.refillAhead() && current != ActiveRange.NONE) {
 			current.lowWaterMark = 0;
 		}
-		return sent ? RefillFailure.OUTCOME_UNKNOWN : RefillFailure.NOTHING_RESERVED;
+		return unknown ? RefillFailure.OUTCOME_UNKNOWN : RefillFailure.NOTHING_RESERVED;
+	}
+
+	/**
+	 * Why the last refill failed, if it has.
+	 */
+	@Nullable Throwable failure() {
+		return this.failure;
 	}
 
 	/**

@@ -13,6 +13,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeEvent.Waited;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeObserver.WaitObservation;
+import dev.hilo.range.RequestCancelledException;
 
 /**
  * The wait of one caller for ranges, until the timeout, which runs from its first need of
@@ -49,14 +50,17 @@ final class RangeWait {
 	}
 
 	/**
-	 * Waits for a refill without being reported.
+	 * Waits for a refill without being reported. Returns also if the store has cancelled
+	 * its request, so that the caller waits for the next one.
 	 */
 	void awaitUncounted(CompletableFuture<Void> refill) {
 		try {
 			this.context.threads.timer.await(refill, left());
 		}
 		catch (ExecutionException ex) {
-			throw failures().explain(ex);
+			if (!isWorthTheNext(ex.getCause())) {
+				throw failures().explain(ex);
+			}
 		}
 		catch (TimeoutException ex) {
 			this.outcome = Outcome.TIMEOUT;
@@ -68,6 +72,13 @@ final class RangeWait {
 			throw new RangeUnavailableException(
 					"Interrupted while waiting for a range of " + this.context.describe(this.buffer.key), ex);
 		}
+	}
+
+	/**
+	 * Whether to wait for the next refill, as this one has only been cancelled.
+	 */
+	boolean isWorthTheNext(@Nullable Throwable failure) {
+		return failure instanceof RequestCancelledException && left() > 0;
 	}
 
 	/**

@@ -8,6 +8,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.RequestCancelledException;
 
 /**
  * The exceptions for callers that waited in vain.
@@ -54,6 +55,10 @@ final class WaitFailures {
 		if (asked != null) {
 			return new RangeUnavailableException(
 					problem + "it waits for " + asked + ": make it faster, or set a number as floor", timeout);
+		}
+		if (this.buffer.failure() instanceof RequestCancelledException cancelled) {
+			timeout.addSuppressed(cancelled);
+			return new RangeUnavailableException(problem + "the last one was cancelled: " + reason(cancelled), timeout);
 		}
 		return new RangeUnavailableException(
 				problem + "check that the database answers and that its pool has free connections: if the threads that "

@@ -26,6 +26,8 @@ public interface RangeRepository extends AutoCloseable {
 	 * the next requests with the others, which keep the stamp of the first.
 	 * @param request the request
 	 * @return the range; nobody else has been or will be given any number of it
+	 * @throws RequestCancelledException if the request took too long, perhaps because of
+	 * a lock: the callers that wait for the range go on waiting, for the next request
 	 * @throws HiLoException if none could be reserved. If it is unknown whether one was,
 	 * it counts as thrown away
 	 */

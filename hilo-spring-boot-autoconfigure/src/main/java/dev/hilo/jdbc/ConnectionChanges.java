@@ -3,7 +3,6 @@ package dev.hilo.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -23,8 +22,6 @@ final class ConnectionChanges implements AutoCloseable {
 
 	private static final boolean sqlite = isPresent("org.sqlite.SQLiteConnection");
 
-	private static final long SECOND = 1000;
-
 	private final Connection connection;
 
 	private final Deque<Change> undos = new ArrayDeque<>();
@@ -43,16 +40,6 @@ final class ConnectionChanges implements AutoCloseable {
 		if (sqlite) {
 			ifPossible(() -> limitBusyWaits(millis));
 		}
-	}
-
-	/**
-	 * Limits how long queries may take. H2 applies the limit to all statements of the
-	 * connection.
-	 */
-	void limitQuery(Statement statement, Duration limit) throws SQLException {
-		int before = statement.getQueryTimeout();
-		statement.setQueryTimeout((int) Math.min((limit.toMillis() + SECOND - 1) / SECOND, Integer.MAX_VALUE));
-		this.undos.push(() -> statement.setQueryTimeout(before));
 	}
 
 	void makeWritable() throws SQLException {

@@ -228,7 +228,7 @@ final class DatabaseStore {
 
 	boolean giveBack(Range newest, long lastUsed) {
 		try {
-			return this.transaction.run(this.settings.timeout(), false, (connection) -> {
+			return this.transaction.run(WaitLimits.ofAttempt(this.settings.timeout()), false, (connection) -> {
 				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
 					statement.setLong(1, lastUsed);
 					statement.setString(2, this.rows.rowOf(newest.collection()));

@@ -48,7 +48,7 @@ final class FloorQueries {
 	long run(String sql) {
 		awaitTurn(sql);
 		try {
-			return this.transaction.run(this.timeout, false, (connection) -> {
+			return this.transaction.run(WaitLimits.of(this.timeout), false, (connection) -> {
 				try (Statement statement = connection.createStatement()) {
 					statement.setMaxRows(1);
 					try (ResultSet result = statement.executeQuery(sql)) {

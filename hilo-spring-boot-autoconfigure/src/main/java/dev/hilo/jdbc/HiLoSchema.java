@@ -224,12 +224,7 @@ final class HiLoSchema {
 		this.table.checkCase(vendor, metaData);
 		this.lateWriting.warnOnce(connection, vendor);
 		String schema = this.table.foldedSchema(metaData);
-		try (Statement statement = connection.createStatement();
-				ConnectionChanges changes = new ConnectionChanges(connection)) {
-			if (vendor.isEmbeddable()) {
-				// An engine in this process has no network whose timeout could be set.
-				changes.limitQuery(statement, this.timeout);
-			}
+		try (Statement statement = connection.createStatement()) {
 			return new History(vendor, schema, appliedVersions(statement, schema, metaData.getIdentifierQuoteString()));
 		}
 		catch (SQLException ex) {

@@ -91,7 +91,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 			throw (TimeoutException) new TimeoutException("interrupted before the look").initCause(ex);
 		}
 		try {
-			return transaction().look(TextQuery.LONGEST_SILENCE,
+			return transaction().look(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE),
 					(connection) -> new TextQuery(column, start).highest(connection, number));
 		}
 		catch (SQLException ex) {
@@ -126,7 +126,7 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	}
 
 	private BigDecimal number(String sql) throws SQLException {
-		return transaction().look(TextQuery.LONGEST_SILENCE, (connection) -> {
+		return transaction().look(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE), (connection) -> {
 			try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
 				BigDecimal number = result.next() ? result.getBigDecimal(1) : null;
 				return (number != null) ? number : BigDecimal.ZERO;

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
@@ -21,44 +22,74 @@ final class NewTransaction {
 	/** Some drivers ask the server for the flag. */
 	private final boolean mayBeReadOnly;
 
+	private final StatementLimit statementLimit;
+
+	private final Consumer<Connection> doubts;
+
 	/**
 	 * Uses the connections of a DataSource.
 	 * @param readCommitted decides where that isolation may be used
-	 * @param mayBeReadOnly whether a connection may come with the read-only flag set
+	 * @param mayBeReadOnly whether a connection may come with the read-only flag set, as
+	 * those of the application do
 	 */
 	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly) {
+		this(dataSource, readCommitted, mayBeReadOnly, (connection) -> {
+		});
+	}
+
+	/**
+	 * Uses the connections of a DataSource.
+	 * @param readCommitted decides where that isolation may be used
+	 * @param mayBeReadOnly whether a connection may come with the read-only flag set, as
+	 * those of the application do
+	 * @param doubts is told of a connection whose writing failed for another reason than
+	 * another client
+	 */
+	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly,
+			Consumer<Connection> doubts) {
 		this.dataSource = dataSource;
 		this.readCommitted = readCommitted;
 		this.mayBeReadOnly = mayBeReadOnly;
+		this.statementLimit = new StatementLimit(!mayBeReadOnly);
+		this.doubts = doubts;
 	}
 
 	/**
 	 * Runs the work and commits it.
-	 * @param limit how long to wait for each answer of the database
+	 * @param limits how long to wait for the database
 	 * @param readCommitted whether to ask for that isolation, which costs a round trip on
 	 * some engines and so is left for a retry
 	 */
-	<T> T run(Duration limit, boolean readCommitted, Work<T> work) throws SQLException {
-		return run(limit, this.mayBeReadOnly, readCommitted, work);
+	<T> T run(WaitLimits limits, boolean readCommitted, Work<T> work) throws SQLException {
+		return run(limits, true, readCommitted, work);
 	}
 
 	/**
 	 * Runs work that writes nothing.
-	 * @param limit how long to wait for each answer of the database
+	 * @param limit when each statement should be done
 	 */
 	<T> T read(Duration limit, Work<T> work) throws SQLException {
-		return run(limit, false, false, work);
+		return run(WaitLimits.of(limit), false, false, work);
 	}
 
 	/**
 	 * Runs work that reads tables of the application, uncommitted rows included where the
 	 * engine lets them be read.
-	 * @param limit how long to wait for each answer of the database
+	 * @param limit when each statement should be done
 	 */
 	<T> T look(Duration limit, Work<T> work) throws SQLException {
+		return look(WaitLimits.of(limit), work);
+	}
+
+	/**
+	 * Runs work that reads tables of the application, uncommitted rows included where the
+	 * engine lets them be read.
+	 * @param limits how long to wait for the database
+	 */
+	<T> T look(WaitLimits limits, Work<T> work) throws SQLException {
 		AtomicBoolean connected = new AtomicBoolean();
 		try {
-			return read(limit, (connection) -> {
+			return run(limits, false, false, (connection) -> {
 				connected.set(true);
 				return readUncommitted(connection, work);
 			});
@@ -84,17 +115,26 @@ final class NewTransaction {
 		}
 	}
 
-	private <T> T run(Duration limit, boolean makeWritable, boolean readCommitted, Work<T> work) throws SQLException {
-		try (Connection connection = connect(); ConnectionChanges changes = new ConnectionChanges(connection)) {
-			changes.limitWaits(limit);
-			changes.leaveStatementsUnnamed();
-			if (makeWritable) {
-				changes.makeWritable();
+	private <T> T run(WaitLimits limits, boolean writes, boolean readCommitted, Work<T> work) throws SQLException {
+		try (Connection connection = connect()) {
+			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
+				changes.limitWaits(limits.network());
+				changes.leaveStatementsUnnamed();
+				if (writes && this.mayBeReadOnly) {
+					changes.makeWritable();
+				}
+				if (readCommitted && this.readCommitted.isAllowed(connection)) {
+					changes.makeReadCommitted();
+				}
+				return commit(this.statementLimit.on(connection, limits.statement()), work);
 			}
-			if (readCommitted && this.readCommitted.isAllowed(connection)) {
-				changes.makeReadCommitted();
+			catch (SQLException ex) {
+				if (writes && !SqlErrors.isConflict(ex) && !SqlErrors.isCancelled(ex)) {
+					this.readCommitted.forget();
+					this.doubts.accept(connection);
+				}
+				throw ex;
 			}
-			return commit(connection, work);
 		}
 		catch (HiLoException ex) {
 			throw ex;

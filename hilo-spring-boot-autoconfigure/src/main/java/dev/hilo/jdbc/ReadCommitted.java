@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides where a refill may use READ COMMITTED, which spares it conflicts with other
  * clients. InnoDB refuses every write under it while the binary log records statements
- * (error 1665). The server is asked once. Thread-safe.
+ * (error 1665). The server is asked once, and again after a failure. Thread-safe.
  */
 final class ReadCommitted {
 
@@ -40,6 +40,13 @@ final class ReadCommitted {
 			this.allowed = known;
 		}
 		return known;
+	}
+
+	/**
+	 * Has the server asked again: another one may stand behind the same address by now.
+	 */
+	void forget() {
+		this.allowed = null;
 	}
 
 	private Vendor vendor(Connection connection) throws SQLException {

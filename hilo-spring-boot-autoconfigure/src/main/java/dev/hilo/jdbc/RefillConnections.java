@@ -116,7 +116,8 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, boolea
 	}
 
 	NewTransaction transaction() {
-		return new NewTransaction(this.dataSource, this.readCommitted, this.own == null);
+		return (this.own != null) ? new NewTransaction(this.dataSource, this.readCommitted, false, this.own::evict)
+				: new NewTransaction(this.dataSource, this.readCommitted, true);
 	}
 
 	/**

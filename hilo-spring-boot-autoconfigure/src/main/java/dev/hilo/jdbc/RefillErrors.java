@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.RequestCancelledException;
 
 /**
  * Explains why one database gave no range.
@@ -17,6 +18,15 @@ record RefillErrors(RefillConnections connections) {
 	 * @param counter what was asked for a range
 	 */
 	RangeUnavailableException unavailable(String counter, SQLException ex) {
+		if (SqlErrors.isCancelled(ex)) {
+			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex)
+					+ ". The statement was ended because it took too long: most likely another transaction holds a lock "
+					+ "on " + counter + " or a row of it. Find the session that holds it, or the prepared transaction "
+					+ "(XA), and end it", false, ex);
+		}
+		if (SqlErrors.isWarning(ex)) {
+			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex), true, ex);
+		}
 		return new RangeUnavailableException(explain(counter + ": " + SqlErrors.describe(ex), ex), ex);
 	}
 

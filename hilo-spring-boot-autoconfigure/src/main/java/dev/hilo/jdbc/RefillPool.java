@@ -89,6 +89,17 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 	}
 
 	/**
+	 * Closes a connection once it comes back. It may lead to a server that writes no
+	 * more, such as the former primary after a failover, while a new one finds another.
+	 */
+	void evict(Connection connection) {
+		HikariDataSource open = this.pool;
+		if (open != null) {
+			open.evictConnection(connection);
+		}
+	}
+
+	/**
 	 * Closes the connections that are idle, and the others when their refills are done.
 	 * New ones are opened when they are needed.
 	 */

@@ -17,6 +17,8 @@ final class RepeatedTransaction {
 
 	private final Duration timeout;
 
+	private final WaitLimits limits;
+
 	/**
 	 * Opens no connection yet.
 	 * @param timeout how long it may take, repeats included
@@ -24,6 +26,7 @@ final class RepeatedTransaction {
 	RepeatedTransaction(NewTransaction transaction, Duration timeout) {
 		this.transaction = transaction;
 		this.timeout = timeout;
+		this.limits = WaitLimits.ofAttempt(timeout);
 	}
 
 	/**
@@ -38,11 +41,11 @@ final class RepeatedTransaction {
 		boolean repeated = false;
 		while (true) {
 			try {
-				return this.transaction.run(this.timeout.minusNanos(System.nanoTime() - begun), repeated || readsFirst,
-						work);
+				return this.transaction.run(this.limits.within(this.timeout.minusNanos(System.nanoTime() - begun)),
+						repeated || readsFirst, work);
 			}
 			catch (SQLException ex) {
-				if (!SqlErrors.isConflict(ex) || System.nanoTime() - begun > repeatedFor) {
+				if (!SqlErrors.isConflict(ex) || SqlErrors.isCancelled(ex) || System.nanoTime() - begun > repeatedFor) {
 					throw ex;
 				}
 				repeated = true;

@@ -2,6 +2,7 @@ package dev.hilo.jdbc;
 
 import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLWarning;
@@ -33,6 +34,15 @@ final class SqlErrors {
 
 	/** H2: the row was changed by another transaction; a lock timed out. */
 	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
+
+	/**
+	 * A statement was cancelled, or a lock took too long: H2; Derby; PostgreSQL;
+	 * MariaDB's limit on statements.
+	 */
+	private static final Set<String> CANCELLED = Set.of("HYT00", "40XL1", "40XL2", "55P03", "57014", "70100");
+
+	/** MariaDB and MySQL: a lock took too long, in the table or its definition. */
+	private static final Set<Integer> CANCELLED_CODES = Set.of(1205);
 
 	/** SQLite has one code for all that is wrong with a statement. */
 	private static final int SQLITE_ERROR = 1;
@@ -69,6 +79,22 @@ final class SqlErrors {
 		// SQLite's driver gives no SQL state
 		return translator.translate("range", null, ex) instanceof DuplicateKeyException
 				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("UNIQUE constraint failed"));
+	}
+
+	/**
+	 * Whether a statement was cancelled because it took too long, most likely while it
+	 * waited for a lock: it has done nothing.
+	 */
+	static boolean isCancelled(SQLException ex) {
+		return CANCELLED.contains(String.valueOf(ex.getSQLState())) || CANCELLED_CODES.contains(ex.getErrorCode())
+				|| (ex instanceof SQLTimeoutException && ex.getCause() == null);
+	}
+
+	/**
+	 * Whether the server has only warned of it: it may have been done.
+	 */
+	static boolean isWarning(SQLException ex) {
+		return ex.getCause() instanceof SQLWarning;
 	}
 
 	/**

@@ -82,6 +82,7 @@ final class UnpooledDataSource extends DelegatingDataSource {
 			if (this.readCommitted.isWorthAsking(connection)) {
 				connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}
+			StatementLimit.prepare(connection, WaitLimits.ofAttempt(this.timeout).statement());
 			return connection;
 		}
 		catch (SQLException | RuntimeException | Error ex) {

@@ -68,13 +68,6 @@ enum Vendor {
 	}
 
 	/**
-	 * Whether it may run within the application's process.
-	 */
-	boolean isEmbeddable() {
-		return this == H2 || this == HSQLDB || this == SQLITE || this == DERBY;
-	}
-
-	/**
 	 * Whether reading uncommitted rows spares a wait for writers. PostgreSQL never reads
 	 * them, and SQLite only those of connections that share a cache.
 	 */

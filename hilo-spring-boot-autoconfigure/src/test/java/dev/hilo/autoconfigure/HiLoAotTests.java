@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure;
 
+import java.sql.Connection;
 import java.sql.DriverManager;
 
 import org.junit.jupiter.api.Tag;
@@ -68,6 +69,13 @@ class HiLoAotTests {
 			assertThat(RuntimeHintsPredicates.resource().forResource(script))
 				.accepts(this.generation.getRuntimeHints());
 		}
+	}
+
+	@Test
+	void registersTheProxyThatLimitsStatements() {
+		process();
+		assertThat(RuntimeHintsPredicates.proxies().forInterfaces(Connection.class))
+			.accepts(this.generation.getRuntimeHints());
 	}
 
 	@Test

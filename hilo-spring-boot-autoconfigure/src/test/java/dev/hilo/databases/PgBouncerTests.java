@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -93,6 +94,20 @@ class PgBouncerTests {
 			repository.migrate();
 			assertThat(JdbcClient.create(pool).sql("SELECT * FROM hilo_range").query().listOfRows()).isEmpty();
 			assertThat(refillByManyAtOnce(pool, ConnectionMode.AUTO)).isEmpty();
+		}
+	}
+
+	/** The request to cancel passes through it too. */
+	@ParameterizedTest
+	@EnumSource
+	void lockNeverHasMoreSessionsWaitThanThereAreConnections(ConnectionMode mode) throws Exception {
+		try (LockedCounter instance = new LockedCounter(Engine.POSTGRESQL, this.directUrl, (direct) -> this.url, mode,
+				Duration.ofSeconds(1))) {
+			for (LockedCounter.Lock lock : LockedCounter.Lock.values()) {
+				int most = instance.mostWaiting(lock);
+				System.out.printf("pgbouncer, %s, lock on the %s: at most %d sessions waited%n", mode, lock, most);
+				assertThat(most).isBetween(1, 2);
+			}
 		}
 	}
 

@@ -62,21 +62,6 @@ class ConnectionChangesTests {
 		}
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "1000, 1", "1001, 2", "2000, 2" })
-	void queryHasAtLeastItsLimit(long limit, int seconds) throws SQLException {
-		try (HikariDataSource pool = Engine.H2.newPool();
-				Connection connection = pool.getConnection();
-				Statement statement = connection.createStatement()) {
-			statement.setQueryTimeout(17);
-			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
-				changes.limitQuery(statement, Duration.ofMillis(limit));
-				assertThat(statement.getQueryTimeout()).isEqualTo(seconds);
-			}
-			assertThat(statement.getQueryTimeout()).isEqualTo(17);
-		}
-	}
-
 	@Test
 	void connectionIsWritableAndOfAnotherIsolationUntilItGoesBack() throws SQLException {
 		try (HikariDataSource pool = Engine.HSQLDB.newPool(); Connection connection = pool.getConnection()) {

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -40,14 +39,6 @@ class HiLoSchemaTests {
 	@EnumSource(names = "OTHER", mode = EnumSource.Mode.EXCLUDE)
 	void everyVendorHasAScript(Vendor vendor) {
 		assertThat(getClass().getResource("schema/" + vendor.scripts() + "/V1__create_hilo_tables.sql")).isNotNull();
-	}
-
-	/** The look at the tables is limited by the statement there, not by the network. */
-	@ParameterizedTest
-	@EnumSource
-	void enginesThatMayRunInTheProcessAreKnown(Vendor vendor) {
-		assertThat(vendor.isEmbeddable())
-			.isEqualTo(EnumSet.of(Vendor.H2, Vendor.HSQLDB, Vendor.SQLITE, Vendor.DERBY).contains(vendor));
 	}
 
 	@ParameterizedTest

@@ -65,13 +65,13 @@ class NewTransactionTests {
 		readOnly.setAutoCommit(autoCommit);
 		readOnly.setReadOnly(true);
 		try (readOnly) {
-			String result = new NewTransaction(readOnly, new ReadCommitted(), true).run(LIMIT, false,
+			String result = new NewTransaction(readOnly, new ReadCommitted(), true).run(WaitLimits.of(LIMIT), false,
 					(connection) -> insert(connection, 7));
 			assertThat(result).isEqualTo("done");
 			assertThat(rows()).isEqualTo(1);
 			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> new NewTransaction(readOnly, new ReadCommitted(), false).run(LIMIT, false,
-						(connection) -> insert(connection, 7)));
+				.isThrownBy(() -> new NewTransaction(readOnly, new ReadCommitted(), false).run(WaitLimits.of(LIMIT),
+						false, (connection) -> insert(connection, 7)));
 		}
 	}
 
@@ -87,8 +87,8 @@ class NewTransactionTests {
 				});
 		String result = new NewTransaction(remote, new ReadCommitted(), true).read(Duration.ofMillis(700),
 				(connection) -> limits.toString());
-		assertThat(result).isEqualTo("[700]");
-		assertThat(limits).containsExactly(700, 54_321);
+		assertThat(result).isEqualTo("[2000]");
+		assertThat(limits).containsExactly(2000, 54_321);
 	}
 
 	/** Behind a pooler, the next server would not know the name. */
@@ -97,7 +97,9 @@ class NewTransactionTests {
 		try (HikariDataSource postgres = Engine.POSTGRESQL.newPool(); Connection connection = plain(postgres)) {
 			PGConnection physical = connection.unwrap(PGConnection.class);
 			physical.setPrepareThreshold(7);
-			assertThat((int) over(connection).run(LIMIT, false, (same) -> physical.getPrepareThreshold())).isZero();
+			assertThat(
+					(int) over(connection).run(WaitLimits.of(LIMIT), false, (same) -> physical.getPrepareThreshold()))
+				.isZero();
 			assertThat(physical.getPrepareThreshold()).isEqualTo(7);
 		}
 	}
@@ -127,7 +129,7 @@ class NewTransactionTests {
 			connection.setAutoCommit(false);
 			SQLException failure = new SQLException("failed");
 			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> over(connection).run(LIMIT, false, (same) -> {
+				.isThrownBy(() -> over(connection).run(WaitLimits.of(LIMIT), false, (same) -> {
 					insert(same, 7);
 					throw failure;
 				}))
@@ -136,7 +138,7 @@ class NewTransactionTests {
 			assertThat(rows()).isZero();
 			SQLException closed = new SQLException("closed");
 			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> over(connection).run(LIMIT, false, (same) -> {
+				.isThrownBy(() -> over(connection).run(WaitLimits.of(LIMIT), false, (same) -> {
 					JdbcUtils.closeConnection(connection);
 					throw closed;
 				}))

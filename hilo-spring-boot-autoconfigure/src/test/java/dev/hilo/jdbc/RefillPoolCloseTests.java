@@ -100,15 +100,17 @@ class RefillPoolCloseTests {
 	@Test
 	void databaseThatDoesNotLetGoKeepsNobodyWaiting() throws Exception {
 		CountDownLatch released = new CountDownLatch(1);
+		AtomicBoolean opened = new AtomicBoolean();
 		try (HikariDataSource database = Engine.H2.newPool(); HikariDataSource source = new HikariDataSource()) {
 			source.setDataSource(new AlteredDataSource(database, (method, arguments, real) -> {
-				if (method.equals("close")) {
+				if (method.equals("close") && opened.get()) {
 					released.await();
 				}
 				return real.make();
 			}));
 			RefillPool pool = pool(source);
 			pool.getConnection().close();
+			opened.set(true);
 			try {
 				started(() -> {
 					pool.close();

@@ -213,6 +213,7 @@ public enum Engine {
 					.setPort(FreePort.find())
 					.setServerConfig("listen_addresses", "127.0.0.1")
 					.setServerConfig("max_connections", "300")
+					.setServerConfig("max_prepared_transactions", "10")
 					.start();
 			}
 			catch (IOException ex) {

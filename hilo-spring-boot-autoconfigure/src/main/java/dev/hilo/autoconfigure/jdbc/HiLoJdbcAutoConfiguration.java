@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
+import java.sql.Connection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -48,7 +49,7 @@ import dev.hilo.range.RangeRepository;
 @ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
 @ConditionalOnClass({ DataSource.class, DelegatingDataSource.class, DependsOnDatabaseInitialization.class })
 @Import(DatabaseInitializationDependencyConfigurer.class)
-@ImportRuntimeHints(HiLoJdbcAutoConfiguration.Scripts.class)
+@ImportRuntimeHints(HiLoJdbcAutoConfiguration.DatabaseHints.class)
 public final class HiLoJdbcAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(HiLoJdbcAutoConfiguration.class);
@@ -146,12 +147,13 @@ public final class HiLoJdbcAutoConfiguration {
 		return beanFactory.getBean(name, DataSource.class);
 	}
 
-	/** Flyway finds the migrations by their folder. */
-	static final class Scripts implements RuntimeHintsRegistrar {
+	/** Flyway finds the migrations by their folder; the proxies limit statements. */
+	static final class DatabaseHints implements RuntimeHintsRegistrar {
 
 		@Override
 		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 			hints.resources().registerPattern("dev/hilo/jdbc/schema/**");
+			hints.proxies().registerJdkProxy(Connection.class);
 		}
 
 	}

@@ -1,0 +1,36 @@
+package dev.hilo.range;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * A request for a range took too long and was cancelled, most likely while it waited for
+ * a lock. Callers that wait for the range are not told: they wait for the next request,
+ * until their timeout.
+ */
+public final class RequestCancelledException extends RangeUnavailableException {
+
+	private final boolean outcomeUnknown;
+
+	/**
+	 * Creates the exception.
+	 * @param message what was in the way, for the callers whose timeout has passed
+	 * @param outcomeUnknown whether a range may have been reserved all the same; then it
+	 * counts as thrown away
+	 * @param cause the cause, or {@code null} if there is none
+	 */
+	public RequestCancelledException(String message, boolean outcomeUnknown, @Nullable Throwable cause) {
+		super(message, cause);
+		this.outcomeUnknown = outcomeUnknown;
+	}
+
+	/**
+	 * Whether a range may have been reserved.
+	 * @return true if one may have been; false if none was
+	 */
+	public boolean isOutcomeUnknown() {
+		return this.outcomeUnknown;
+	}
+
+}
