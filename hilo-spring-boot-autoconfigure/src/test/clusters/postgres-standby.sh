@@ -3,6 +3,8 @@
 #
 #   postgres-standby.sh FOLDER start     both, in an empty folder: ports 15501 and 15502, user postgres, no password
 #   postgres-standby.sh FOLDER freeze    the standby receives nothing any more
+#   postgres-standby.sh FOLDER thaw      it goes on
+#   postgres-standby.sh FOLDER switch    the primary takes no more writes but keeps its connections, and the standby takes over
 #   postgres-standby.sh FOLDER failover  kill -9 both, start the standby with what it had received, and promote it
 #   postgres-standby.sh FOLDER stop
 #
@@ -45,6 +47,17 @@ case $2 in
       fi
     done
     echo "Frozen: ${frozen:?no process of the standby receives}"
+    ;;
+  thaw)
+    kill -CONT $(processes standby)
+    ;;
+  switch)
+    primary() { "$bin/psql" -h 127.0.0.1 -p 15501 -U postgres -d postgres -Atqc "$1"; }
+    primary "ALTER SYSTEM SET default_transaction_read_only = on"
+    primary "SELECT pg_reload_conf()"
+    while [ "$(primary "SHOW default_transaction_read_only")" = off ]; do sleep 0.05; done
+    until [ "$(primary "SELECT replay_lsn >= pg_current_wal_lsn() FROM pg_stat_replication")" = t ]; do sleep 0.05; done
+    "$bin/pg_ctl" -D "$folder/standby" -w promote >/dev/null
     ;;
   failover)
     for node in primary standby; do

@@ -3,6 +3,8 @@ package dev.hilo.failures;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 
 import com.zaxxer.hikari.HikariDataSource;
 
@@ -31,8 +33,12 @@ final class Client implements AutoCloseable {
 	private long repeats;
 
 	Client(HikariDataSource pool) {
+		this(pool, ConnectionMode.SHARED);
+	}
+
+	Client(HikariDataSource pool, ConnectionMode mode) {
 		this.pool = pool;
-		this.repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.SHARED, Duration.ofSeconds(5));
+		this.repository = new JdbcRangeRepository(pool, new RangeTable(), mode, Duration.ofSeconds(5));
 		this.database = HiLoSequences.over(this.repository)
 			.timeout(Duration.ofSeconds(5))
 			.settings(new CollectionSettings(100, 100).withRefillAhead(false))
@@ -55,6 +61,15 @@ final class Client implements AutoCloseable {
 			}
 			this.repeats += this.drawn.add(id) ? 0 : 1;
 		}
+	}
+
+	/** Draws until somebody else says that it is enough. */
+	CompletableFuture<Void> drawUntil(BooleanSupplier enough) {
+		return CompletableFuture.runAsync(() -> {
+			while (!enough.getAsBoolean()) {
+				draw(1);
+			}
+		}, (task) -> new Thread(task).start());
 	}
 
 	/** How many ids it was given twice. */

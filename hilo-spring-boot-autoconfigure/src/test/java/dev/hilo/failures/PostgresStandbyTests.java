@@ -2,7 +2,10 @@ package dev.hilo.failures;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
@@ -15,10 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.RangeTable;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Cluster;
 import dev.hilo.support.Engine;
@@ -106,6 +113,77 @@ class PostgresStandbyTests {
 	}
 
 	@Test
+	void clientsRepeatNoneOfTheirOwnIdsWhenAStandbyTakesOverUnderLoad() throws Exception {
+		AtomicBoolean enough = new AtomicBoolean();
+		try (Client first = new Client(pool(), ConnectionMode.AUTO);
+				Client second = new Client(pool(), ConnectionMode.AUTO)) {
+			CompletableFuture<Void> one = first.drawUntil(enough::get);
+			CompletableFuture<Void> two = second.drawUntil(enough::get);
+			Awaitility.await().until(() -> max("orders") > 20_000);
+			this.cluster.call("failover");
+			long before = Awaitility.await().ignoreExceptions().until(() -> max("orders"), (max) -> max > 0);
+			Awaitility.await().ignoreExceptions().until(() -> max("orders") > before + 20_000);
+			enough.set(true);
+			CompletableFuture.allOf(one, two).join();
+			System.out.printf(
+					"PostgreSQL, failover to an asynchronous standby under load: %d and %d of their own "
+							+ "repeated, %d ids given to both%n",
+					first.repeats(), second.repeats(), first.inCommonWith(second));
+			assertThat(first.repeats() + second.repeats()).isZero();
+		}
+	}
+
+	/** As it is done for maintenance, and where the former primary is not fenced. */
+	@Test
+	void refillsFollowToTheNewPrimaryThoughTheFormerOneKeepsItsConnections() throws Exception {
+		AtomicBoolean enough = new AtomicBoolean();
+		try (Client first = new Client(pool(), ConnectionMode.AUTO);
+				Client second = new Client(pool(), ConnectionMode.AUTO);
+				HikariDataSource promoted = Engine.POSTGRESQL.pool("jdbc:postgresql://127.0.0.1:15502/postgres")) {
+			CompletableFuture<Void> one = first.drawUntil(enough::get);
+			CompletableFuture<Void> two = second.drawUntil(enough::get);
+			Awaitility.await().until(() -> max("orders") > 20_000);
+			this.cluster.call("switch");
+			long begun = System.nanoTime();
+			long before = max(promoted, "orders");
+			Awaitility.await().until(() -> max(promoted, "orders") > before + 20_000);
+			System.out.printf("PostgreSQL, switched to the standby under load: 20,000 ids from there after %d ms%n",
+					(System.nanoTime() - begun) / 1_000_000);
+			enough.set(true);
+			CompletableFuture.allOf(one, two).join();
+			assertThat(first.repeats() + second.repeats() + first.inCommonWith(second)).isZero();
+		}
+	}
+
+	@Test
+	void callerIsServedWhenTheStandbyConfirmsAgainAndTheRangesInDoubtAreThrownAway() throws Exception {
+		makeSynchronous();
+		List<RangeEvent.ThrownAway> thrownAway = new CopyOnWriteArrayList<>();
+		Duration timeout = Duration.ofSeconds(7);
+		try (HikariDataSource pool = pool();
+				JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
+						timeout);
+				HiLoSequences sequences = HiLoSequences.over(repository)
+					.timeout(timeout)
+					.settings(new CollectionSettings(10, 10).withRefillAhead(false))
+					.listener(new RangeListener() {
+						@Override
+						public void thrownAway(RangeEvent.ThrownAway event) {
+							thrownAway.add(event);
+						}
+					})
+					.build()) {
+			assertThat(sequences.sequence("orders").next(10)).endsWith(10);
+			this.cluster.call("freeze");
+			CompletableFuture<Long> id = CompletableFuture.supplyAsync(sequences.sequence("orders")::next);
+			Awaitility.await().until(() -> thrownAway.size() == 2);
+			assertThat(id).isNotDone();
+			this.cluster.call("thaw");
+			assertThat(id).succeedsWithin(Duration.ofSeconds(20)).matches((number) -> number > 30);
+		}
+	}
+
+	@Test
 	void rangeIsThrownAwayWhenTheWaitForTheStandbyIsCancelled() throws Exception {
 		makeSynchronous();
 		JdbcRangeRepository repository = new JdbcRangeRepository(this.admin, new RangeTable(), ConnectionMode.SHARED,
@@ -159,7 +237,11 @@ class PostgresStandbyTests {
 	}
 
 	private long max(String collection) {
-		return JdbcClient.create(this.admin)
+		return max(this.admin, collection);
+	}
+
+	private static long max(HikariDataSource pool, String collection) {
+		return JdbcClient.create(pool)
 			.sql("SELECT coalesce(max(max_value), 0) FROM hilo_range WHERE collection = ?")
 			.param(collection)
 			.query(Long.class)

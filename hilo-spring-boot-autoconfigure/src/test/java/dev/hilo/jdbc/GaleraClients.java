@@ -19,9 +19,12 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
+import org.springframework.jdbc.core.simple.JdbcClient;
+
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RequestCancelledException;
 import dev.hilo.support.Engine;
 
 /**
@@ -40,6 +43,9 @@ final class GaleraClients implements AutoCloseable {
 
 	private static final int RANGES_OF_EACH = 20;
 
+	/** Statements are cancelled after a quarter of it. */
+	private static final Duration TIMEOUT = Duration.ofSeconds(4);
+
 	private static final int PAUSE_NANOS = 10_000_000;
 
 	private final String collection;
@@ -50,6 +56,8 @@ final class GaleraClients implements AutoCloseable {
 
 	private final Set<Long> lows = ConcurrentHashMap.newKeySet();
 
+	private final AtomicInteger cancelled = new AtomicInteger();
+
 	private volatile boolean ended;
 
 	GaleraClients(String collection, Dialect dialect) {
@@ -57,8 +65,9 @@ final class GaleraClients implements AutoCloseable {
 		for (int node = 1; node <= NODES; node++) {
 			HikariDataSource pool = pool(node);
 			this.pools.add(pool);
-			RangeRepository repository = new JdbcRangeRepository(pool, new StoreSettings(new RangeTable(),
-					ConnectionMode.SHARED, Duration.ofSeconds(10), SchemaManagement.NONE), dialect);
+			RangeRepository repository = new JdbcRangeRepository(pool,
+					new StoreSettings(new RangeTable(), ConnectionMode.SHARED, TIMEOUT, SchemaManagement.NONE),
+					dialect);
 			for (int i = 0; i < CLIENTS_PER_NODE; i++) {
 				this.clients.add(new Client(node, repository));
 			}
@@ -114,6 +123,20 @@ final class GaleraClients implements AutoCloseable {
 		return this.clients.stream().mapToInt(Client::refused).sum();
 	}
 
+	/** How many of them had been cancelled, and so reserved nothing. */
+	int cancelled() {
+		return this.cancelled.get();
+	}
+
+	/** How many ranges were reserved, by the counter. */
+	long reserved() {
+		return JdbcClient.create(this.pools.get(0))
+			.sql("SELECT max_value FROM hilo_range WHERE collection = ?")
+			.param(this.collection)
+			.query(Long.class)
+			.single() / SIZE;
+	}
+
 	/** The errors with which this node refused requests, by the server's number. */
 	Set<Integer> errors(int node) {
 		return at(node).flatMap((client) -> client.errors.stream()).collect(Collectors.toSet());
@@ -167,6 +190,9 @@ final class GaleraClients implements AutoCloseable {
 					this.given.incrementAndGet();
 				}
 				catch (RangeUnavailableException ex) {
+					if (ex instanceof RequestCancelledException request && !request.isOutcomeUnknown()) {
+						GaleraClients.this.cancelled.incrementAndGet();
+					}
 					for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
 						if (cause instanceof SQLException sql) {
 							this.errors.add(sql.getErrorCode());

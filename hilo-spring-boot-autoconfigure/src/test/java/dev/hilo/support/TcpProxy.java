@@ -45,7 +45,7 @@ public final class TcpProxy implements AutoCloseable {
 
 	private final String url;
 
-	private final int serverPort;
+	private volatile int serverPort;
 
 	private final ServerSocket listener;
 
@@ -77,15 +77,27 @@ public final class TcpProxy implements AutoCloseable {
 	 * Before the server of a JDBC URL.
 	 */
 	public TcpProxy(String url) {
-		this.serverPort = URI.create(url.substring("jdbc:".length())).getPort();
+		this.serverPort = port(url);
 		try {
 			this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		this.url = url.replace(":" + this.serverPort + "/", ":" + this.listener.getLocalPort() + "/");
+		this.url = url.replace(":" + port(url) + "/", ":" + this.listener.getLocalPort() + "/");
 		start("accept", this::accept);
+	}
+
+	private static int port(String url) {
+		return URI.create(url.substring("jdbc:".length())).getPort();
+	}
+
+	/**
+	 * New connections lead to the server of another URL, as after a change in DNS; those
+	 * that are open stay where they are.
+	 */
+	public void leadTo(String url) {
+		this.serverPort = port(url);
 	}
 
 	/** The URL by which the server is reached through this proxy. */
