@@ -16,7 +16,7 @@ record WaitLimits(Duration statement, Duration network) {
 	private static final int ATTEMPTS = 4;
 
 	/** A cancellation takes a while to arrive, and to be told of. */
-	private static final Duration MARGIN = Duration.ofSeconds(1);
+	static final Duration MARGIN = Duration.ofSeconds(1);
 
 	/**
 	 * Those of one attempt to reserve a range.
