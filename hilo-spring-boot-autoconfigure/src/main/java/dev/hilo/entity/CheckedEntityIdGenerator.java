@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.EntityIdGenerator;
+import dev.hilo.IdAssignmentException;
 
 /**
  * An {@link EntityIdGenerator} whose exceptions and nulls become exceptions that name it.
@@ -30,7 +31,22 @@ public final class CheckedEntityIdGenerator implements EntityIdGenerator {
 
 	@Override
 	public Object generateId(@Nullable String database, Object entity, Class<?> idType) {
-		return UserCode.makeId(() -> this.generator.generateId(database, entity, idType), this.name, entity);
+		return UserCode.makeId(() -> this.generator.generateId(database, entity, idType), this.name,
+				entity.getClass());
+	}
+
+	/**
+	 * As {@link #generateId}, where there is no entity yet.
+	 * @throws IdAssignmentException also if what makes the ids needs the entity
+	 */
+	Object generateIdOf(@Nullable String database, Class<?> type, Class<?> idType) {
+		if (!(this.generator instanceof HiLoEntityIdGenerator ours) || ours.hasConvention(type)) {
+			throw new IdAssignmentException("The id of a " + type.getName() + " is made by "
+					+ ((this.generator instanceof HiLoEntityIdGenerator) ? "an IdConvention" : this.name.get())
+					+ ", which needs the entity, and an insert by a query has none. Nothing was stored. Persist the "
+					+ "entity instead, or insert its id with the other values");
+		}
+		return UserCode.makeId(() -> ours.generateIdOf(database, type, idType), this.name, type);
 	}
 
 	/**
@@ -54,13 +70,13 @@ public final class CheckedEntityIdGenerator implements EntityIdGenerator {
 		}
 		// The HiLoIdGenerator behind it may be the application's own
 		CompletableFuture<?> made = (CompletableFuture<?>) UserCode
-			.makeId(() -> ours.generateIdAsync(database, entity, idType), this.name, entity);
+			.makeId(() -> ours.generateIdAsync(database, entity, idType), this.name, entity.getClass());
 		return made.handle((id, failure) -> UserCode.makeId(() -> {
 			if (failure != null) {
 				throw exception(failure);
 			}
 			return id;
-		}, this.name, entity));
+		}, this.name, entity.getClass()));
 	}
 
 	private static Exception exception(Throwable failure) {

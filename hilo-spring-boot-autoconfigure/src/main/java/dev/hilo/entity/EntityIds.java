@@ -106,6 +106,20 @@ public final class EntityIds {
 	}
 
 	/**
+	 * Makes the id of a new row, which no entity stands for yet.
+	 * @param database the database it is stored in, or {@code null} for the default one
+	 * @param type the class of the entity
+	 * @param idType the type of its id property
+	 * @param property the property's name with that of its class, for messages
+	 * @return an id of that type
+	 * @throws IdAssignmentException if code of the application fails or needs the entity,
+	 * or the id does not fit
+	 */
+	public Object generateOf(@Nullable String database, Class<?> type, Class<?> idType, String property) {
+		return this.conversions.convert(generator().generateIdOf(database, type, idType), idType, property);
+	}
+
+	/**
 	 * As {@link #assigns}, for a caller whose insert needs no connection of JDBC. Also
 	 * makes {@link #generateAsync} ready. Blocks.
 	 * @param location where it is stored

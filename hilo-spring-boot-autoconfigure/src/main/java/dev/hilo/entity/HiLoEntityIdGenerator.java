@@ -52,6 +52,14 @@ public final class HiLoEntityIdGenerator implements EntityIdGenerator {
 	}
 
 	/**
+	 * As {@link #generateId} for a class without a convention, without an entity.
+	 */
+	Object generateIdOf(@Nullable String database, Class<?> type, Class<?> idType) {
+		return this.conversions.isNumeric(idType) ? (Object) this.hilo.generateNextIdFor(database, type)
+				: this.hilo.generateDocumentId(database, type);
+	}
+
+	/**
 	 * As {@link #generateId} for a class without a convention, without blocking.
 	 */
 	CompletableFuture<?> generateIdAsync(@Nullable String database, Object entity, Class<?> idType) {

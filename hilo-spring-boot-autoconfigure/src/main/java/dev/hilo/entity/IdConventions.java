@@ -90,7 +90,7 @@ public final class IdConventions {
 
 		private Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
 			return UserCode.makeId(() -> this.convention.generateId(database, this.type.cast(entity), hilo),
-					() -> "The IdConvention bean '" + this.name + "'", entity);
+					() -> "The IdConvention bean '" + this.name + "'", entity.getClass());
 		}
 
 	}

@@ -118,8 +118,9 @@ public final class IdConversions {
 						+ "hilo.entities.exclude", ex);
 			}
 		}, () -> what + " can't become a " + type.getName() + ": its conversion");
-		if (converted == null) {
-			throw new IdAssignmentException(what + " became null when it was converted to " + type.getName());
+		if (converted == null || UserCode.isUnset(converted)) {
+			throw new IdAssignmentException(what + " became " + ((converted instanceof CharSequence) ? "''" : converted)
+					+ " when it was converted to " + type.getName() + ", which means that there is none");
 		}
 		return converted;
 	}

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
-import org.hibernate.cfg.MultiTenancySettings;
 import org.hibernate.engine.config.spi.ConfigurationService;
+import org.hibernate.engine.jdbc.connections.spi.MultiTenantConnectionProvider;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.hibernate.generator.AnnotationBasedGenerator;
 import org.hibernate.generator.BeforeExecutionGenerator;
@@ -21,8 +21,12 @@ import org.hibernate.mapping.PersistentClass;
 import org.hibernate.mapping.Property;
 import org.hibernate.mapping.RootClass;
 import org.hibernate.mapping.UnionSubclass;
+import org.hibernate.property.access.spi.Getter;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.ClassUtils;
+
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
 
 /**
@@ -37,6 +41,8 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 
 	private transient @Nullable IdProperty property;
 
+	private boolean assigned;
+
 	/**
 	 * For Hibernate, which then initializes it.
 	 */
@@ -45,34 +51,31 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 
 	@Override
 	public void initialize(HiLoId annotation, GeneratorCreationContext context) {
-		initialize(context);
-	}
-
-	/**
-	 * Called instead by Hibernate up to 7.2, and gone from later versions.
-	 * @param annotation says nothing more
-	 * @param member the field or getter
-	 * @param context what Hibernate knows about the property
-	 */
-	@SuppressWarnings({ "removal", "MissingOverride" })
-	public void initialize(HiLoId annotation, Member member, GeneratorCreationContext context) {
-		initialize(context);
-	}
-
-	private void initialize(GeneratorCreationContext context) {
+		this.assigned = annotation.assigned();
+		IdProperty property = describe(context);
+		this.property = property;
 		Map<String, Object> settings = context.getServiceRegistry()
 			.requireService(ConfigurationService.class)
 			.getSettings();
-		IdProperty property = describe(context, hasTablesOfTenants(settings));
-		this.property = property;
 		if (settings.get(UnitIds.PROPERTY) instanceof UnitIds unit) {
 			this.unit = unit;
 			unit.add(property);
 		}
 	}
 
+	/**
+	 * Called instead by Hibernate up to 7.2, and gone from later versions.
+	 * @param annotation whether ids may be assigned
+	 * @param member the field or getter
+	 * @param context what Hibernate knows about the property
+	 */
+	@SuppressWarnings({ "removal", "MissingOverride" })
+	public void initialize(HiLoId annotation, Member member, GeneratorCreationContext context) {
+		initialize(annotation, context);
+	}
+
 	@Override
-	public @Nullable Object generate(SharedSessionContractImplementor session, Object owner,
+	public @Nullable Object generate(SharedSessionContractImplementor session, @Nullable Object owner,
 			@Nullable Object currentValue, EventType eventType) {
 		IdProperty property = Objects.requireNonNull(this.property);
 		UnitIds unit = this.unit;
@@ -84,8 +87,9 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 			return currentValue;
 		}
 		throw new IdAssignmentException("No HiLo is here to make " + property.name()
-				+ ": hilo.enabled is false, or the EntityManagerFactory is not made by a bean of Spring's. Nothing was "
-				+ "stored. Enable it, or set the id before the entity is persisted");
+				+ ": hilo.enabled is false, or what has made the SessionFactory is no bean of Spring's, such as "
+				+ "LocalContainerEntityManagerFactoryBean or LocalSessionFactoryBean. Nothing was stored. Enable it, or "
+				+ "write @HiLoId(assigned = true) and set the id before the entity is persisted");
 	}
 
 	@Override
@@ -95,27 +99,51 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 
 	@Override
 	public boolean allowAssignedIdentifiers() {
-		return true;
+		return this.assigned;
 	}
 
-	private static IdProperty describe(GeneratorCreationContext context, boolean ofTenants) {
+	private static IdProperty describe(GeneratorCreationContext context) {
 		RootClass root = context.getRootClass();
-		Class<?> owner = ownerOf(context.getProperty(), root);
-		Class<?> declared = context.getProperty().getGetter(owner).getReturnTypeClass();
+		Property property = context.getProperty();
+		boolean embedded = isEmbedded(property, root);
+		Class<?> owner = embedded ? ((Component) root.getIdentifier()).getComponentClass() : root.getMappedClass();
+		Getter getter = property.getGetter(owner);
+		Class<?> declared = getter.getReturnTypeClass();
+		boolean ofTenants = context.getServiceRegistry().getService(MultiTenantConnectionProvider.class) != null;
 		// Hibernate itself reports the boxed type, and only it knows that of a type
 		// variable
 		Class<?> idType = declared.isPrimitive() ? declared : context.getType().getReturnedClass();
 		List<JpaIdColumn> columns = new ArrayList<>();
 		addColumn(columns, root, idType, context, ofTenants);
 		root.getSubclasses().forEach((type) -> addColumn(columns, type, idType, context, ofTenants));
-		return new IdProperty(idType, owner.getName() + "." + context.getProperty().getName(), List.copyOf(columns),
-				ofTenants);
+		String name = owner.getName() + "." + property.getName();
+		checkIdClass(property, declared, name, root);
+		return new IdProperty(idType, name, root.getEntityName(), embedded ? getter::get : (id) -> id,
+				List.copyOf(columns), ofTenants);
 	}
 
-	private static Class<?> ownerOf(Property property, RootClass root) {
-		return (root.getIdentifier() instanceof Component component && !component.isEmbedded()
-				&& component.getProperties().contains(property)) ? component.getComponentClass()
-						: root.getMappedClass();
+	private static boolean isEmbedded(Property property, RootClass root) {
+		return root.getIdentifier() instanceof Component component && !component.isEmbedded()
+				&& component.getProperties().contains(property);
+	}
+
+	/**
+	 * Such a class has no instance that stands for none, so that a merge of a new entity
+	 * changes the row with 0.
+	 */
+	private static void checkIdClass(Property property, Class<?> declared, String name, RootClass root) {
+		if (root.getIdentifier() instanceof Component component && component.isEmbedded()) {
+			Class<?> key = component.getComponentClass();
+			Class<?> part = component.getProperty(property.getName()).getGetter(key).getReturnTypeClass();
+			if (declared.isPrimitive() || part.isPrimitive()) {
+				throw new HiLoConfigurationException("The type of " + name + ", which has @HiLoId,",
+						declared.isPrimitive() ? declared : part + " in " + key.getName(),
+						"A part of an @IdClass that is primitive is 0 when it is unset, and Hibernate would change the "
+								+ "row with 0 when it merges a new entity. Use "
+								+ ClassUtils.resolvePrimitiveIfNecessary(declared).getSimpleName()
+								+ ", also in the @IdClass");
+			}
+		}
 	}
 
 	/** Only a table per class has ids outside of the root's table. */
@@ -127,11 +155,6 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 			columns.add(new JpaIdColumn(type.getMappedClass(), idType, owner.getTable().getQualifiedName(names),
 					context.getValue().getColumns().get(0).getQuotedName(names.getDialect()), ofTenants));
 		}
-	}
-
-	private static boolean hasTablesOfTenants(Map<String, Object> settings) {
-		return settings.get(MultiTenancySettings.MULTI_TENANT_CONNECTION_PROVIDER) != null
-				|| settings.get(MultiTenancySettings.MULTI_TENANT_SCHEMA_MAPPER) != null;
 	}
 
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,10 @@ final class IdProperty {
 
 	private final String name;
 
+	private final String rootEntity;
+
+	private final UnaryOperator<@Nullable Object> part;
+
 	private final List<JpaIdColumn> columns;
 
 	private final boolean ofTenants;
@@ -28,12 +33,17 @@ final class IdProperty {
 	 * Describes it.
 	 * @param idType its type
 	 * @param name its name with that of its class, for messages
+	 * @param rootEntity the entity at the root of the hierarchy that it is the id of
+	 * @param part reads it from an id of that
 	 * @param columns its column, for each concrete class of the hierarchy
 	 * @param ofTenants whether each tenant has tables of its own
 	 */
-	IdProperty(Class<?> idType, String name, List<JpaIdColumn> columns, boolean ofTenants) {
+	IdProperty(Class<?> idType, String name, String rootEntity, UnaryOperator<@Nullable Object> part,
+			List<JpaIdColumn> columns, boolean ofTenants) {
 		this.idType = idType;
 		this.name = name;
+		this.rootEntity = rootEntity;
+		this.part = part;
 		this.columns = columns;
 		this.ofTenants = ofTenants;
 	}
@@ -44,6 +54,10 @@ final class IdProperty {
 
 	String name() {
 		return this.name;
+	}
+
+	String rootEntity() {
+		return this.rootEntity;
 	}
 
 	List<JpaIdColumn> columns() {
@@ -59,6 +73,13 @@ final class IdProperty {
 	 */
 	boolean isSet(@Nullable Object id) {
 		return id != null && !(this.idType.isPrimitive() && id instanceof Number number && number.longValue() == 0);
+	}
+
+	/**
+	 * Whether it has been set by hand in an id, which may have other parts too.
+	 */
+	boolean isSetIn(Object id) {
+		return isSet(this.part.apply(id));
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -36,6 +37,9 @@ public final class UnitIds {
 
 	private final Queue<IdProperty> properties = new ConcurrentLinkedQueue<>();
 
+	/** By the entities at the roots of the hierarchies. */
+	private final Map<String, IdProperty> primitives = new ConcurrentHashMap<>();
+
 	private volatile @Nullable EntityIds ids;
 
 	/**
@@ -59,6 +63,9 @@ public final class UnitIds {
 	void add(IdProperty property) {
 		check(property);
 		this.properties.add(property);
+		if (property.idType().isPrimitive()) {
+			this.primitives.put(property.rootEntity(), property);
+		}
 	}
 
 	/**
@@ -70,31 +77,59 @@ public final class UnitIds {
 	}
 
 	/**
+	 * Whether an id, or its part that has {@link HiLoId}, is primitive and 0: unset.
+	 * @param rootEntity the entity at the root of the hierarchy that the id is of
+	 */
+	boolean isZero(String rootEntity, Object id) {
+		IdProperty property = this.primitives.get(rootEntity);
+		return property != null && !property.isSetIn(id);
+	}
+
+	/**
 	 * The id of a new entity.
+	 * @param entity the entity, or {@code null} if Hibernate inserts one without an
+	 * instance, by a query
 	 * @param current the id that it came with
 	 * @param tenant the tenant, if each has a database of its own
 	 * @throws IdAssignmentException if it can't be made
 	 */
-	Object generate(IdProperty property, Object entity, @Nullable Object current, @Nullable String tenant) {
+	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current, @Nullable String tenant) {
+		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
 		Object byHand = property.isSet(current) ? current : null;
-		if (!ids().takesPart(entity.getClass())) {
+		if (!ids().takesPart(type)) {
 			if (byHand != null) {
 				return byHand;
 			}
 			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but HiLo is told to leave "
-					+ entity.getClass().getName() + " out. Nothing was stored. Remove it from hilo.entities.exclude or "
-					+ "add it to hilo.entities.include, give its collection a scheme other than none, or set the id "
-					+ "before the entity is persisted");
+					+ type.getName() + " out. Nothing was stored. Remove it from hilo.entities.exclude or "
+					+ "add it to hilo.entities.include, give its collection a scheme other than none, or write "
+					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
 		}
 		EntityLocation location = this.locations.apply(tenant);
-		JpaIdColumn column = columns(property, location).get(entity.getClass());
+		JpaIdColumn column = columns(property, location).get(type);
 		if (byHand != null) {
 			if (column != null) {
 				ids().seen(location, column, byHand);
 			}
 			return byHand;
 		}
-		return ids().generate(location.database(), entity, property.idType(), property.name());
+		return (entity != null) ? ids().generate(location.database(), entity, property.idType(), property.name())
+				: ids().generateOf(location.database(), type, property.idType(), property.name());
+	}
+
+	/** Any class of the hierarchy, if all count together. */
+	private Class<?> typeWithoutEntity(IdProperty property) {
+		Set<String> collections = property.columns()
+			.stream()
+			.map((column) -> this.expected.collectionOf(column.entityType()))
+			.collect(Collectors.toCollection(TreeSet::new));
+		if (collections.size() > 1
+				&& this.expected.kindOf(property.columns().get(0).entityType(), property.idType()) != ExpectedIds.Kind.NUMBER) {
+			throw new IdAssignmentException("An insert by a query tells no class of " + property.name()
+					+ ", whose ids differ with the class: they are of the collections " + collections
+					+ ". Nothing was stored. Persist the entity instead, or insert its id with the other values");
+		}
+		return property.columns().get(0).entityType();
 	}
 
 	private void check(IdProperty property) {

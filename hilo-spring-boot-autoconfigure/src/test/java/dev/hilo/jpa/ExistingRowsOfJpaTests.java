@@ -66,7 +66,7 @@ class ExistingRowsOfJpaTests {
 		with(engine,
 				new Class<?>[] { Shop.Vehicle.class, Shop.Car.class, Shop.Boat.class, Shop.Shape.class,
 						Shop.Circle.class, Shop.Square.class },
-				"CREATE TABLE vehicle (id integer PRIMARY KEY)", "INSERT INTO vehicle VALUES (300)",
+				"CREATE TABLE vehicle (id integer PRIMARY KEY, tag varchar(64))", "INSERT INTO vehicle VALUES (300, NULL)",
 				"CREATE TABLE car (id integer PRIMARY KEY)", "CREATE TABLE boat (id integer PRIMARY KEY)",
 				"CREATE TABLE circle (id bigint PRIMARY KEY)", "CREATE TABLE odd_squares (id bigint PRIMARY KEY)",
 				"INSERT INTO circle VALUES (5)", "INSERT INTO odd_squares VALUES (90)")
@@ -94,12 +94,12 @@ class ExistingRowsOfJpaTests {
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL" })
 	void idsMadeByHandCountUntilTheFirstRange(Engine engine) {
-		with(engine, new Class<?>[] { Shop.BigNumber.class },
-				"CREATE TABLE big_number (id bigint PRIMARY KEY, name varchar(64))")
+		with(engine, new Class<?>[] { Shop.AssignedNumber.class },
+				"CREATE TABLE assigned_number (id bigint PRIMARY KEY)")
 			.run((context) -> {
-				Shop.BigNumber byHand = new Shop.BigNumber();
+				Shop.AssignedNumber byHand = new Shop.AssignedNumber();
 				byHand.id = 40L;
-				Shop.BigNumber next = new Shop.BigNumber();
+				Shop.AssignedNumber next = new Shop.AssignedNumber();
 				new JpaApplication(context).run((manager) -> {
 					manager.persist(byHand);
 					manager.persist(next);

@@ -8,6 +8,7 @@ import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
 import jakarta.persistence.Inheritance;
 import jakarta.persistence.InheritanceType;
 import org.jspecify.annotations.Nullable;
@@ -160,14 +161,15 @@ class IdTypesOfJpaTests {
 
 	@Test
 	void entityThatIsLeftOutSaysSo() {
-		JpaApplication.with(Engine.H2, Shop.BigNumber.class)
+		JpaApplication.with(Engine.H2, Shop.BigNumber.class, Shop.AssignedNumber.class)
 			.withPropertyValues("hilo.entities.exclude=dev.hilo.jpa")
 			.run((context) -> {
 				JpaApplication application = new JpaApplication(context);
 				assertThatExceptionOfType(IdAssignmentException.class)
 					.isThrownBy(() -> application.persist(new Shop.BigNumber()))
-					.withMessageContainingAll("hilo.entities.exclude", Shop.BigNumber.class.getName());
-				Shop.BigNumber byHand = new Shop.BigNumber();
+					.withMessageContainingAll("hilo.entities.exclude", Shop.BigNumber.class.getName(),
+							"@HiLoId(assigned = true)");
+				Shop.AssignedNumber byHand = new Shop.AssignedNumber();
 				byHand.id = 3L;
 				assertThat(application.persist(byHand).id).isEqualTo(3);
 			});
@@ -175,15 +177,50 @@ class IdTypesOfJpaTests {
 
 	@Test
 	void withoutHiLoTheFirstPersistSaysWhy() {
-		JpaApplication.with(Engine.H2, Shop.PlainInt.class).withPropertyValues("hilo.enabled=false").run((context) -> {
-			JpaApplication application = new JpaApplication(context);
-			assertThatExceptionOfType(IdAssignmentException.class)
-				.isThrownBy(() -> application.persist(new Shop.PlainInt()))
-				.withMessageContainingAll(Shop.PlainInt.class.getName() + ".id", "hilo.enabled");
-			Shop.PlainInt byHand = new Shop.PlainInt();
-			byHand.id = 3;
-			assertThat(application.persist(byHand).id).isEqualTo(3);
-		});
+		JpaApplication.with(Engine.H2, Shop.PlainInt.class, Shop.AssignedInt.class)
+			.withPropertyValues("hilo.enabled=false")
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				assertThatExceptionOfType(IdAssignmentException.class)
+					.isThrownBy(() -> application.persist(new Shop.PlainInt()))
+					.withMessageContainingAll(Shop.PlainInt.class.getName() + ".id", "hilo.enabled",
+							"@HiLoId(assigned = true)");
+				Shop.AssignedInt byHand = new Shop.AssignedInt();
+				byHand.id = 3;
+				assertThat(application.persist(byHand).id).isEqualTo(3);
+			});
+	}
+
+	@Test
+	void primitivePartOfIdClassIsRefusedAtTheStart() {
+		for (Class<?> type : List.of(Box.class, HalfBoxed.class, Bare.class)) {
+			JpaApplication.with(Engine.H2, type)
+				.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(type.getName() + ".number",
+						"long", "@IdClass", "Use Long"));
+		}
+	}
+
+	@Test
+	void insertByQueryIsRefusedWhereItsIdNeedsTheEntity() {
+		JpaApplication.with(Engine.H2, Named.class)
+			.withUserConfiguration(NamesOfNamed.class)
+			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> insert(context, "Named"))
+				.withMessageContainingAll(Named.class.getName(), "an IdConvention", "Persist the entity instead"));
+		JpaApplication.with(Engine.H2, Named.class)
+			.withBean("own", EntityIdGenerator.class, () -> (database, entity, type) -> "named")
+			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> insert(context, "Named"))
+				.withMessageContainingAll("The EntityIdGenerator bean 'own'"));
+		JpaApplication.with(Engine.H2, Text.class, Letter.class)
+			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> insert(context, "Letter"))
+				.withMessageContainingAll("Letters", "Texts", "Persist the entity instead"));
+	}
+
+	private static void insert(AssertableApplicationContext context, String entity) {
+		new JpaApplication(context)
+			.run((manager) -> manager.createQuery("insert into " + entity + " (name) values ('a')").executeUpdate());
 	}
 
 	@Test
@@ -236,6 +273,69 @@ class IdTypesOfJpaTests {
 
 	}
 
+	@Configuration(proxyBeanMethods = false)
+	static class NamesOfNamed {
+
+		@Bean
+		IdConvention<Named> names() {
+			return (database, named, hilo) -> named.name;
+		}
+
+	}
+
+	@Entity(name = "Named")
+	static class Named {
+
+		@Id
+		@HiLoId
+		@Nullable String id;
+
+		String name = "a";
+
+	}
+
+	@Entity
+	@IdClass(BoxKey.class)
+	static class Box {
+
+		@Id
+		@HiLoId
+		long number;
+
+		@Id
+		String area = "north";
+
+	}
+
+	@Entity
+	@IdClass(BoxKey.class)
+	static class HalfBoxed {
+
+		@Id
+		@HiLoId
+		@Nullable Long number;
+
+		@Id
+		String area = "north";
+
+	}
+
+	/** Two ids, and no class of them. */
+	@Entity
+	static class Bare {
+
+		@Id
+		@HiLoId
+		long number;
+
+		@Id
+		String area = "north";
+
+	}
+
+	record BoxKey(long number, String area) {
+	}
+
 	@Entity
 	static class Label {
 
@@ -265,7 +365,7 @@ class IdTypesOfJpaTests {
 
 	}
 
-	@Entity
+	@Entity(name = "Text")
 	@Inheritance(strategy = InheritanceType.JOINED)
 	static class Text {
 
@@ -273,9 +373,11 @@ class IdTypesOfJpaTests {
 		@HiLoId
 		@Nullable String id;
 
+		@Nullable String name;
+
 	}
 
-	@Entity
+	@Entity(name = "Letter")
 	@HiLoCollection("Letters")
 	static class Letter extends Text {
 

@@ -3,6 +3,9 @@ package dev.hilo.jpa;
 import java.util.List;
 import java.util.stream.Stream;
 
+import jakarta.persistence.EntityExistsException;
+import jakarta.persistence.OptimisticLockException;
+import org.hibernate.TransientObjectException;
 import org.hibernate.query.SemanticException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -17,6 +20,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.jpa.repository.support.SimpleJpaRepository;
 
 import dev.hilo.IdConvention;
+import dev.hilo.jpa.Shop.AssignedInt;
+import dev.hilo.jpa.Shop.AssignedNumber;
+import dev.hilo.jpa.Shop.AssignedText;
+import dev.hilo.jpa.Shop.AssignedVersioned;
 import dev.hilo.jpa.Shop.BigNumber;
 import dev.hilo.jpa.Shop.Boat;
 import dev.hilo.jpa.Shop.Car;
@@ -40,7 +47,9 @@ import dev.hilo.jpa.Shop.Versioned;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * Which ids entities of all kinds get, on any engine.
@@ -91,23 +100,79 @@ abstract class JpaIdsContract {
 	}
 
 	@Test
-	void idMadeByHandIsKept() {
-		Purchase persisted = new Purchase();
+	void idMadeByHandIsKeptWhereItMayBeAssigned() {
+		AssignedText persisted = new AssignedText();
 		persisted.id = "by hand";
 		this.application.persist(persisted);
-		PlainInt merged = new PlainInt();
+		AssignedInt merged = new AssignedInt();
 		merged.id = 70_001;
 		assertThat(this.application.call((manager) -> manager.merge(merged)).id).isEqualTo(70_001);
+		AssignedNumber inserted = new AssignedNumber();
+		inserted.id = 70_002L;
+		this.application.stateless((session) -> session.insert(inserted));
+		AssignedNumber saved = new AssignedNumber();
+		saved.id = 70_003L;
+		this.application.run((manager) -> new SimpleJpaRepository<>(AssignedNumber.class, manager).save(saved));
+		assertThat(this.application.find(AssignedText.class, "by hand")).isNotNull();
+		assertThat(this.application.find(AssignedInt.class, 70_001)).isNotNull();
+		assertThat(this.application.find(AssignedNumber.class, 70_002L)).isNotNull();
+		assertThat(this.application.find(AssignedNumber.class, 70_003L)).isNotNull();
+	}
+
+	@Test
+	void idIsMadeWhereItMayBeAssignedAndIsNot() {
+		assertThat(this.application.persist(new AssignedText()).id).startsWith("AssignedTexts/");
+		assertThat(this.application.persist(new AssignedInt()).id).isPositive();
+		assertThat(this.application.call((manager) -> manager.merge(new AssignedInt())).id).isPositive();
+		assertThat(this.application.call((manager) -> manager.merge(new AssignedNumber())).id).isPositive();
+	}
+
+	@Test
+	void idMadeByHandWithoutVersionIsInsertedWhereItMayBeAssigned() {
+		AssignedVersioned entity = new AssignedVersioned();
+		entity.id = "versioned by hand";
+		this.application.run((manager) -> new SimpleJpaRepository<>(AssignedVersioned.class, manager).save(entity));
+		AssignedVersioned found = this.application.find(AssignedVersioned.class, "versioned by hand");
+		assertThat(found.version).isZero();
+	}
+
+	/** As with {@code @GeneratedValue}. */
+	@Test
+	void idMadeByHandIsRefusedOrReplaced() {
+		Purchase persisted = new Purchase();
+		persisted.id = "by hand";
+		assertThatExceptionOfType(EntityExistsException.class).isThrownBy(() -> this.application.persist(persisted))
+			.withMessageContaining("Detached entity passed to persist");
+		PlainInt merged = new PlainInt();
+		merged.id = 70_001;
+		assertThatExceptionOfType(OptimisticLockException.class)
+			.isThrownBy(() -> this.application.run((manager) -> manager.merge(merged)));
+		Versioned saved = new Versioned();
+		saved.id = "by hand";
+		assertThatException()
+			.isThrownBy(() -> this.application
+				.run((manager) -> new SimpleJpaRepository<>(Versioned.class, manager).save(saved)))
+			.withMessageContaining("'by hand' has an uninitialized version value 'null'");
 		BigNumber inserted = new BigNumber();
 		inserted.id = 70_002L;
 		this.application.stateless((session) -> session.insert(inserted));
-		BigNumber saved = new BigNumber();
-		saved.id = 70_003L;
-		this.application.run((manager) -> new SimpleJpaRepository<>(BigNumber.class, manager).save(saved));
-		assertThat(this.application.find(Purchase.class, "by hand")).isNotNull();
-		assertThat(this.application.find(PlainInt.class, 70_001)).isNotNull();
-		assertThat(this.application.find(BigNumber.class, 70_002L)).isNotNull();
-		assertThat(this.application.find(BigNumber.class, 70_003L)).isNotNull();
+		assertThat(inserted.id).isNotEqualTo(70_002L);
+	}
+
+	/** As with {@code @GeneratedValue}. */
+	@Test
+	void instanceOfTransactionThatRolledBackIsRefusedWhenItIsSavedAgain() {
+		BigNumber number = new BigNumber();
+		assertThatIllegalStateException().isThrownBy(() -> this.application.run((manager) -> {
+			new SimpleJpaRepository<>(BigNumber.class, manager).save(number);
+			manager.flush();
+			throw new IllegalStateException("rolled back");
+		}));
+		assertThat(number.id).isPositive();
+		long rows = this.application.count("BigNumber");
+		assertThatExceptionOfType(OptimisticLockException.class).isThrownBy(() -> this.application
+			.run((manager) -> new SimpleJpaRepository<>(BigNumber.class, manager).save(number)));
+		assertThat(this.application.count("BigNumber")).isEqualTo(rows);
 	}
 
 	@Test
@@ -115,15 +180,6 @@ abstract class JpaIdsContract {
 		BigNumber inserted = new BigNumber();
 		this.application.stateless((session) -> session.insert(inserted));
 		assertThat(inserted.id).isPositive();
-	}
-
-	@Test
-	void idMadeByHandWithoutVersionIsInserted() {
-		Versioned entity = new Versioned();
-		entity.id = "versioned by hand";
-		this.application.run((manager) -> new SimpleJpaRepository<>(Versioned.class, manager).save(entity));
-		Versioned found = this.application.find(Versioned.class, "versioned by hand");
-		assertThat(found.version).isZero();
 	}
 
 	@Test
@@ -224,8 +280,42 @@ abstract class JpaIdsContract {
 		BigNumber entity = new BigNumber();
 		assertThatExceptionOfType(RuntimeException.class)
 			.isThrownBy(() -> this.application.stateless((session) -> session.upsert(entity)));
-		this.application.stateless((session) -> session.upsert(new PlainInt()));
-		assertThat(this.application.find(PlainInt.class, 0)).as("Whoever forgets it is not told").isNotNull();
+		assertThatExceptionOfType(TransientObjectException.class)
+			.isThrownBy(() -> this.application.stateless((session) -> session.upsert(new PlainInt())));
+	}
+
+	@Test
+	void insertOfValuesByQueryGivesIds() {
+		assertThat(insert("insert into BigNumber (name) values ('HQL 1'), ('HQL 2')")).isEqualTo(2);
+		assertThat(insert("insert into PlainInt (name) values ('HQL')")).isEqualTo(1);
+		assertThat(insert("insert into AssignedInt (name) values ('HQL')")).isEqualTo(1);
+		assertThat(insert("insert into AssignedInt (id, name) values (70_009, 'HQL')")).isEqualTo(1);
+		assertThat(insert("insert into Versioned (name) values ('HQL')")).isEqualTo(1);
+		assertThat(ids("select id from BigNumber where name like 'HQL%'")).hasSize(2)
+			.doesNotHaveDuplicates()
+			.doesNotContain(0L);
+		assertThat(ids("select id from PlainInt where name = 'HQL'")).hasSize(1).doesNotContain(0);
+		assertThat(ids("select id from AssignedInt where name = 'HQL'")).hasSize(2).contains(70_009).doesNotContain(0);
+		assertThat(ids("select id from Versioned where name = 'HQL'")).singleElement()
+			.asString()
+			.matches("versioneds/\\d+-A");
+	}
+
+	@Test
+	void insertOfValuesByQueryGivesIdsOfTheHierarchy() {
+		List<Object> before = ids("select id from Vehicle");
+		insert("insert into Car (tag) values ('HQL')");
+		insert("insert into Boat (tag) values ('HQL')");
+		this.application.persist(new Car());
+		assertThat(ids("select id from Vehicle")).hasSize(before.size() + 3).doesNotContain(0);
+	}
+
+	private int insert(String query) {
+		return this.application.<Integer>call((manager) -> manager.createQuery(query).executeUpdate());
+	}
+
+	private List<Object> ids(String query) {
+		return this.application.call((manager) -> manager.createQuery(query, Object.class).getResultList());
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -26,7 +26,8 @@ final class Shop {
 	static final Class<?>[] ALL = { Purchase.class, Line.class, BigNumber.class, PlainLong.class, MediumNumber.class,
 			PlainInt.class, SmallNumber.class, Getter.class, Versioned.class, Animal.class, Cat.class, Lion.class,
 			Vehicle.class, Car.class, Boat.class, Shape.class, Circle.class, Square.class, Leaf.class, Twig.class,
-			Ticket.class, Key.class, Seat.class, Invoice.class };
+			Ticket.class, Key.class, Seat.class, Invoice.class, AssignedText.class, AssignedInt.class,
+			AssignedNumber.class, AssignedVersioned.class };
 
 	private Shop() {
 	}
@@ -162,6 +163,8 @@ final class Shop {
 		@HiLoId
 		int id;
 
+		@Nullable String tag;
+
 	}
 
 	@Entity(name = "Car")
@@ -257,6 +260,47 @@ final class Shop {
 	}
 
 	record SeatKey(@Nullable Long number, @Nullable String area) {
+	}
+
+	@Entity(name = "AssignedText")
+	static class AssignedText {
+
+		@Id
+		@HiLoId(assigned = true)
+		@Nullable String id;
+
+	}
+
+	@Entity(name = "AssignedInt")
+	static class AssignedInt {
+
+		@Id
+		@HiLoId(assigned = true)
+		int id;
+
+		@Nullable String name;
+
+	}
+
+	@Entity(name = "AssignedNumber")
+	static class AssignedNumber {
+
+		@Id
+		@HiLoId(assigned = true)
+		@Nullable Long id;
+
+	}
+
+	@Entity(name = "AssignedVersioned")
+	static class AssignedVersioned {
+
+		@Id
+		@HiLoId(assigned = true)
+		@Nullable String id;
+
+		@Version
+		@Nullable Integer version;
+
 	}
 
 	@Entity(name = "Invoice")

@@ -1,0 +1,76 @@
+package dev.hilo.jpa;
+
+import org.hibernate.boot.Metadata;
+import org.hibernate.boot.spi.BootstrapContext;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.event.internal.DefaultMergeEventListener;
+import org.hibernate.event.service.spi.DuplicationStrategy;
+import org.hibernate.event.service.spi.EventListenerRegistry;
+import org.hibernate.event.spi.EventType;
+import org.hibernate.event.spi.MergeContext;
+import org.hibernate.event.spi.MergeEvent;
+import org.hibernate.integrator.spi.Integrator;
+import org.hibernate.persister.entity.EntityPersister;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets Hibernate merge an entity as a new one if its primitive id is 0. By itself it does
+ * so only as long as it knows no row 0, and nothing else speaks against it, such as a
+ * composite id or an id that may be assigned; otherwise it changes row 0.
+ */
+public final class UnsetIdIntegrator implements Integrator {
+
+	/**
+	 * For Hibernate, which finds it by {@code META-INF/services}.
+	 */
+	public UnsetIdIntegrator() {
+	}
+
+	@Override
+	public void integrate(Metadata metadata, BootstrapContext bootstrap, SessionFactoryImplementor factory) {
+		if (factory.getProperties().get(UnitIds.PROPERTY) instanceof UnitIds unit) {
+			EventListenerRegistry listeners = factory.getEventListenerRegistry();
+			listeners.addDuplicationStrategy(new InPlaceOfTheDefault());
+			listeners.appendListeners(EventType.MERGE, new MergeListener(unit));
+		}
+	}
+
+	private static final class MergeListener extends DefaultMergeEventListener {
+
+		private final UnitIds unit;
+
+		MergeListener(UnitIds unit) {
+			this.unit = unit;
+		}
+
+		@Override
+		protected void entityIsDetached(MergeEvent event, @Nullable Object copiedId, @Nullable Object originalId,
+				MergeContext merged) {
+			EntityPersister persister = event.getSession()
+				.getEntityPersister(event.getEntityName(), event.getEntity());
+			Object id = persister.getIdentifier(event.getEntity(), event.getSession());
+			if (id != null && this.unit.isZero(persister.getRootEntityName(), id)) {
+				entityIsTransient(event, (copiedId != null) ? copiedId : id, merged);
+			}
+			else {
+				super.entityIsDetached(event, copiedId, originalId, merged);
+			}
+		}
+
+	}
+
+	private static final class InPlaceOfTheDefault implements DuplicationStrategy {
+
+		@Override
+		public boolean areMatch(Object listener, Object original) {
+			return listener instanceof MergeListener && original.getClass() == DefaultMergeEventListener.class;
+		}
+
+		@Override
+		public Action getAction() {
+			return Action.REPLACE_ORIGINAL;
+		}
+
+	}
+
+}
