@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
+import org.hibernate.cfg.MultiTenancySettings;
 import org.hibernate.engine.config.spi.ConfigurationService;
 import org.hibernate.engine.jdbc.connections.spi.MultiTenantConnectionProvider;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
@@ -52,11 +53,11 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 	@Override
 	public void initialize(HiLoId annotation, GeneratorCreationContext context) {
 		this.assigned = annotation.assigned();
-		IdProperty property = describe(context);
-		this.property = property;
 		Map<String, Object> settings = context.getServiceRegistry()
 			.requireService(ConfigurationService.class)
 			.getSettings();
+		IdProperty property = describe(context, hasTablesOfTenants(context, settings));
+		this.property = property;
 		if (settings.get(UnitIds.PROPERTY) instanceof UnitIds unit) {
 			this.unit = unit;
 			unit.add(property);
@@ -102,14 +103,13 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		return this.assigned;
 	}
 
-	private static IdProperty describe(GeneratorCreationContext context) {
+	private static IdProperty describe(GeneratorCreationContext context, boolean ofTenants) {
 		RootClass root = context.getRootClass();
 		Property property = context.getProperty();
 		boolean embedded = isEmbedded(property, root);
 		Class<?> owner = embedded ? ((Component) root.getIdentifier()).getComponentClass() : root.getMappedClass();
 		Getter getter = property.getGetter(owner);
 		Class<?> declared = getter.getReturnTypeClass();
-		boolean ofTenants = context.getServiceRegistry().getService(MultiTenantConnectionProvider.class) != null;
 		// Hibernate itself reports the boxed type, and only it knows that of a type
 		// variable
 		Class<?> idType = declared.isPrimitive() ? declared : context.getType().getReturnedClass();
@@ -144,6 +144,11 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 								+ ", also in the @IdClass");
 			}
 		}
+	}
+
+	private static boolean hasTablesOfTenants(GeneratorCreationContext context, Map<String, Object> settings) {
+		return context.getServiceRegistry().getService(MultiTenantConnectionProvider.class) != null
+				|| settings.get(MultiTenancySettings.MULTI_TENANT_SCHEMA_MAPPER) != null;
 	}
 
 	/** Only a table per class has ids outside of the root's table. */

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 
 import javax.sql.DataSource;
 
+import org.hibernate.cfg.JdbcSettings;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
@@ -21,6 +22,8 @@ import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.core.PriorityOrdered;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
+import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.EntityLocation;
@@ -48,7 +51,7 @@ public final class PersistenceUnits
 
 	private final Supplier<ExpectedIds> expected;
 
-	private final Supplier<Map<String, String>> databases;
+	private final SingletonSupplier<Map<String, String>> databases;
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
@@ -65,7 +68,7 @@ public final class PersistenceUnits
 			Supplier<Map<String, String>> databases) {
 		this.ids = ids;
 		this.expected = expected;
-		this.databases = databases;
+		this.databases = SingletonSupplier.of(databases);
 	}
 
 	@Override
@@ -90,44 +93,60 @@ public final class PersistenceUnits
 	@Override
 	public Object postProcessBeforeInitialization(Object bean, String beanName) {
 		if (bean instanceof AbstractEntityManagerFactoryBean factory) {
-			this.beanFactory.registerDependentBean(GENERATOR, beanName);
-			UnitIds unit = new UnitIds(this.ids, this.expected.get(), locations(factory));
-			factory.getJpaPropertyMap().put(UnitIds.PROPERTY, unit);
-			this.units.add(unit);
+			factory.getJpaPropertyMap().put(UnitIds.PROPERTY, add(beanName, factory::getDataSource));
+		}
+		else if (bean instanceof LocalSessionFactoryBean factory) {
+			factory.getHibernateProperties().put(UnitIds.PROPERTY, add(beanName, () -> dataSourceOf(factory)));
 		}
 		return bean;
 	}
 
-	private Function<@Nullable String, EntityLocation> locations(AbstractEntityManagerFactoryBean factory) {
+	private UnitIds add(String beanName, Supplier<@Nullable DataSource> dataSource) {
+		this.beanFactory.registerDependentBean(GENERATOR, beanName);
+		UnitIds unit = new UnitIds(this.ids, this.expected.get(), locations(dataSource));
+		this.units.add(unit);
+		return unit;
+	}
+
+	private static @Nullable DataSource dataSourceOf(LocalSessionFactoryBean factory) {
+		return (factory.getConfiguration()
+			.getProperties()
+			.get(JdbcSettings.JAKARTA_NON_JTA_DATASOURCE) instanceof DataSource known) ? known : null;
+	}
+
+	/**
+	 * All tenants without an entry of their own count together, whichever database's pool
+	 * the unit has.
+	 */
+	private Function<@Nullable String, EntityLocation> locations(Supplier<@Nullable DataSource> dataSource) {
 		Map<String, EntityLocation> known = new ConcurrentHashMap<>();
 		return (tenant) -> {
+			if (tenant != null && !this.databases.obtain().containsKey(tenant)) {
+				// Not kept: tenants may come and go
+				return EntityLocation.DEFAULT;
+			}
 			String name = (tenant != null) ? tenant : ALL_TENANTS;
 			EntityLocation location = known.get(name);
 			if (location == null) {
 				// Not within the map, since it may create beans
-				location = locate(factory, tenant);
+				location = (tenant != null) ? locationOf(tenant) : locationOf(dataSource.get());
 				known.put(name, location);
 			}
 			return location;
 		};
 	}
 
-	private EntityLocation locate(AbstractEntityManagerFactoryBean factory, @Nullable String tenant) {
-		DataSource dataSource = factory.getDataSource();
-		String database = (dataSource != null) ? databaseOf(dataSource) : null;
-		return (tenant != null) ? locationOf(tenant, database) : new EntityLocation(database, dataSource);
+	private EntityLocation locationOf(@Nullable DataSource dataSource) {
+		return new EntityLocation((dataSource != null) ? databaseOf(dataSource) : null, dataSource);
 	}
 
 	/**
 	 * Its tables can be found if its database has a DataSource of its own, rather than a
 	 * schema.
 	 */
-	private EntityLocation locationOf(String tenant, @Nullable String databaseOfUnit) {
-		Map<String, String> databases = this.databases.get();
+	private EntityLocation locationOf(String tenant) {
+		Map<String, String> databases = this.databases.obtain();
 		String dataSource = databases.get(tenant);
-		if (dataSource == null) {
-			return new EntityLocation(databaseOfUnit, null);
-		}
 		boolean own = Collections.frequency(databases.values(), dataSource) == 1;
 		return new EntityLocation(tenant, own ? this.beanFactory.getBean(dataSource, DataSource.class) : null);
 	}
@@ -135,7 +154,7 @@ public final class PersistenceUnits
 	/** A DataSource of several databases does not say which one the unit stores to. */
 	private @Nullable String databaseOf(DataSource dataSource) {
 		DataSource target = targetOf(dataSource);
-		List<String> found = this.databases.get()
+		List<String> found = this.databases.obtain()
 			.entrySet()
 			.stream()
 			.filter((database) -> target == targetOf(this.beanFactory.getBean(database.getValue(), DataSource.class)))
