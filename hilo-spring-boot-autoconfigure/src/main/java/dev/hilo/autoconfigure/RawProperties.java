@@ -146,9 +146,8 @@ final class RawProperties {
 		String name = (dot >= 0) ? rest.substring(0, dot) : rest;
 		if (!name.startsWith("[") && !name.matches("[A-Za-z0-9-]+")) {
 			// Not the value, which may be a secret
-			throw new HiLoConfigurationException(NAME_OF + property, name,
-					"Its " + kind + " name would lose characters: write it in brackets and quotes, as in '[" + name
-							+ "]'");
+			throw new HiLoConfigurationException(NAME_OF + property, name, "Its " + kind
+					+ " name would lose characters: write it in brackets and quotes, as in '[" + name + "]'");
 		}
 	}
 

@@ -31,8 +31,7 @@ public final class CheckedEntityIdGenerator implements EntityIdGenerator {
 
 	@Override
 	public Object generateId(@Nullable String database, Object entity, Class<?> idType) {
-		return UserCode.makeId(() -> this.generator.generateId(database, entity, idType), this.name,
-				entity.getClass());
+		return UserCode.makeId(() -> this.generator.generateId(database, entity, idType), this.name, entity.getClass());
 	}
 
 	/**

@@ -14,8 +14,8 @@ import dev.hilo.HiLoCollection;
  * Lets HiLo make the id of a JPA entity when it is persisted, as in
  * {@code @Id @HiLoId String id;}. A {@code String} gets the document id, such as
  * {@code orders/54-A}, an integral type the number, and any other type what the
- * application's {@code ConversionService} makes of one of them. Null, and 0 of a primitive
- * type, mean that there is none yet.
+ * application's {@code ConversionService} makes of one of them. Null, and 0 of a
+ * primitive type, mean that there is none yet.
  * <p>
  * In all else it is as {@code @GeneratedValue}, with the same statements but for those to
  * a sequence: an entity that comes with an id is taken for one that is stored already, so
@@ -32,9 +32,8 @@ import dev.hilo.HiLoCollection;
  * <p>
  * The unit can't be built if an id of the property's type can't be made, if the numbers
  * of a hierarchy would come from several counters, or if the property is a part of an
- * {@code @IdClass} and primitive. Stands on the field or the
- * getter that has {@code @Id}, and on attributes of the class of an {@code @EmbeddedId};
- * elsewhere it has no effect.
+ * {@code @IdClass} and primitive. Stands on the field or the getter that has {@code @Id},
+ * and on attributes of the class of an {@code @EmbeddedId}; elsewhere it has no effect.
  */
 @Documented
 @IdGeneratorType(HiLoIdentifierGenerator.class)

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ final class IdProperty {
 
 	private final String rootEntity;
 
-	private final UnaryOperator<@Nullable Object> part;
+	private final Function<Object, @Nullable Object> part;
 
 	private final List<JpaIdColumn> columns;
 
@@ -38,7 +37,7 @@ final class IdProperty {
 	 * @param columns its column, for each concrete class of the hierarchy
 	 * @param ofTenants whether each tenant has tables of its own
 	 */
-	IdProperty(Class<?> idType, String name, String rootEntity, UnaryOperator<@Nullable Object> part,
+	IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
 			List<JpaIdColumn> columns, boolean ofTenants) {
 		this.idType = idType;
 		this.name = name;

@@ -3,6 +3,7 @@ package dev.hilo.jpa;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -146,7 +147,7 @@ public final class PersistenceUnits
 	 */
 	private EntityLocation locationOf(String tenant) {
 		Map<String, String> databases = this.databases.obtain();
-		String dataSource = databases.get(tenant);
+		String dataSource = Objects.requireNonNull(databases.get(tenant));
 		boolean own = Collections.frequency(databases.values(), dataSource) == 1;
 		return new EntityLocation(tenant, own ? this.beanFactory.getBean(dataSource, DataSource.class) : null);
 	}

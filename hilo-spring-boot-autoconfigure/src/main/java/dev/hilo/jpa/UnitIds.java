@@ -123,8 +123,8 @@ public final class UnitIds {
 			.stream()
 			.map((column) -> this.expected.collectionOf(column.entityType()))
 			.collect(Collectors.toCollection(TreeSet::new));
-		if (collections.size() > 1
-				&& this.expected.kindOf(property.columns().get(0).entityType(), property.idType()) != ExpectedIds.Kind.NUMBER) {
+		if (collections.size() > 1 && this.expected.kindOf(property.columns().get(0).entityType(),
+				property.idType()) != ExpectedIds.Kind.NUMBER) {
 			throw new IdAssignmentException("An insert by a query tells no class of " + property.name()
 					+ ", whose ids differ with the class: they are of the collections " + collections
 					+ ". Nothing was stored. Persist the entity instead, or insert its id with the other values");

@@ -46,8 +46,7 @@ public final class UnsetIdIntegrator implements Integrator {
 		@Override
 		protected void entityIsDetached(MergeEvent event, @Nullable Object copiedId, @Nullable Object originalId,
 				MergeContext merged) {
-			EntityPersister persister = event.getSession()
-				.getEntityPersister(event.getEntityName(), event.getEntity());
+			EntityPersister persister = event.getSession().getEntityPersister(event.getEntityName(), event.getEntity());
 			Object id = persister.getIdentifier(event.getEntity(), event.getSession());
 			if (id != null && this.unit.isZero(persister.getRootEntityName(), id)) {
 				entityIsTransient(event, (copiedId != null) ? copiedId : id, merged);

@@ -60,8 +60,8 @@ class DatabasePerTenantTests {
 	void entryOfOneTenantLeavesTheOthersWithTheCounterForAll() {
 		ApplicationContextRunner before = application();
 		before.run((context) -> save(context, "t1", "t2"));
-		before.withPropertyValues("hilo.databases.t3.data-source=dataSource",
-				"hilo.databases.t3.jdbc.table-name=hilo_t3")
+		before
+			.withPropertyValues("hilo.databases.t3.data-source=dataSource", "hilo.databases.t3.jdbc.table-name=hilo_t3")
 			.run((context) -> {
 				List<Long> t1 = save(context, "t1");
 				List<Long> t2 = save(context, "t2");
@@ -79,9 +79,11 @@ class DatabasePerTenantTests {
 			assertThat(ids.get("t1")).hasSize(4 * SAVES).doesNotContainAnyElementsOf(ids.get("t2"));
 			assertThat(ids.get("t2")).hasSize(4 * SAVES).doesNotHaveDuplicates();
 			assertThat(ids.get("t3")).hasSize(4 * SAVES).doesNotHaveDuplicates().allMatch((id) -> id > 70);
-			ids.forEach((tenant, own) -> assertThat(this.databases.get(tenant)
-				.jdbc()
-				.queryForList("SELECT id FROM big_number WHERE name IS NULL", Long.class)).hasSameElementsAs(own));
+			ids.forEach((tenant,
+					own) -> assertThat(this.databases.get(tenant)
+						.jdbc()
+						.queryForList("SELECT id FROM big_number WHERE name IS NULL", Long.class))
+						.hasSameElementsAs(own));
 		});
 	}
 
@@ -156,10 +158,9 @@ class DatabasePerTenantTests {
 			.withPropertyValues("spring.jpa.hibernate.ddl-auto=none")
 			.withBean(PersistenceManagedTypes.class, () -> JpaApplication.types(Shop.BigNumber.class))
 			.withBean(HibernatePropertiesCustomizer.class,
-					() -> (properties) -> properties
-						.putAll(Map.of(MultiTenancySettings.MULTI_TENANT_IDENTIFIER_RESOLVER, this.tenant,
-								MultiTenancySettings.MULTI_TENANT_CONNECTION_PROVIDER,
-								new DataSources(this.databases))));
+					() -> (properties) -> properties.putAll(Map.of(
+							MultiTenancySettings.MULTI_TENANT_IDENTIFIER_RESOLVER, this.tenant,
+							MultiTenancySettings.MULTI_TENANT_CONNECTION_PROVIDER, new DataSources(this.databases))));
 	}
 
 	private static final class CurrentTenant implements CurrentTenantIdentifierResolver<Object> {

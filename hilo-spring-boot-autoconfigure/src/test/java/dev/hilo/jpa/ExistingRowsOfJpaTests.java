@@ -66,10 +66,11 @@ class ExistingRowsOfJpaTests {
 		with(engine,
 				new Class<?>[] { Shop.Vehicle.class, Shop.Car.class, Shop.Boat.class, Shop.Shape.class,
 						Shop.Circle.class, Shop.Square.class },
-				"CREATE TABLE vehicle (id integer PRIMARY KEY, tag varchar(64))", "INSERT INTO vehicle VALUES (300, NULL)",
-				"CREATE TABLE car (id integer PRIMARY KEY)", "CREATE TABLE boat (id integer PRIMARY KEY)",
-				"CREATE TABLE circle (id bigint PRIMARY KEY)", "CREATE TABLE odd_squares (id bigint PRIMARY KEY)",
-				"INSERT INTO circle VALUES (5)", "INSERT INTO odd_squares VALUES (90)")
+				"CREATE TABLE vehicle (id integer PRIMARY KEY, tag varchar(64))",
+				"INSERT INTO vehicle VALUES (300, NULL)", "CREATE TABLE car (id integer PRIMARY KEY)",
+				"CREATE TABLE boat (id integer PRIMARY KEY)", "CREATE TABLE circle (id bigint PRIMARY KEY)",
+				"CREATE TABLE odd_squares (id bigint PRIMARY KEY)", "INSERT INTO circle VALUES (5)",
+				"INSERT INTO odd_squares VALUES (90)")
 			.run((context) -> {
 				JpaApplication application = new JpaApplication(context);
 				assertThat(application.persist(new Shop.Boat()).id).isEqualTo(301);

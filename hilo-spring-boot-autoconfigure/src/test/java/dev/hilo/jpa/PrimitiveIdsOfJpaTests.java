@@ -50,8 +50,7 @@ class PrimitiveIdsOfJpaTests {
 			jdbc.update("INSERT INTO " + type.getAnnotation(Table.class).name() + " (id, name) VALUES (0, 'zero')");
 			List<Function<T, T>> ways = List.of(application::persist,
 					(entity) -> application.call((manager) -> manager.merge(entity)),
-					(entity) -> application
-						.call((manager) -> new SimpleJpaRepository<>(type, manager).save(entity)),
+					(entity) -> application.call((manager) -> new SimpleJpaRepository<>(type, manager).save(entity)),
 					(entity) -> {
 						application.stateless((session) -> session.insert(entity));
 						return entity;

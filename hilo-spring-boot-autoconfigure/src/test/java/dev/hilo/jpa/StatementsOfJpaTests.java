@@ -99,8 +99,7 @@ class StatementsOfJpaTests {
 				(manager) -> manager.persist(work.ownedBy(manager.getReference(type, stored.id()))));
 		kinds.put("merge what is new", (manager) -> manager.merge(node.get()));
 		kinds.put("merge what is new cascades", (manager) -> manager.merge(work.withChildren()));
-		kinds.put("merge what is new beside a detached reference",
-				(manager) -> manager.merge(work.ownedBy(stored)));
+		kinds.put("merge what is new beside a detached reference", (manager) -> manager.merge(work.ownedBy(stored)));
 		kinds.put("save what is new", (manager) -> repository(type, manager).save(node.get()));
 		kinds.put("save many",
 				(manager) -> repository(type, manager).saveAll(Stream.generate(node).limit(10).toList()));

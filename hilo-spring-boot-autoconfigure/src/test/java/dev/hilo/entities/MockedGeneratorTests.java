@@ -1,0 +1,142 @@
+package dev.hilo.entities;
+
+import java.util.List;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.EntityManagerFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.orm.jpa.persistenceunit.PersistenceManagedTypes;
+import org.springframework.test.context.bean.override.mockito.MockitoBean;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.autoconfigure.jpa.HiLoJpaAutoConfiguration;
+import dev.hilo.jpa.HiLoId;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
+
+/**
+ * What makes ids may be a mock, which makes none unless it is told to.
+ */
+@SpringBootTest(properties = { "spring.datasource.generate-unique-name=true", "spring.jpa.hibernate.ddl-auto=create" })
+class MockedGeneratorTests {
+
+	@MockitoBean
+	private HiLoIdGenerator ids;
+
+	@Autowired
+	private EntityManagerFactory factory;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	@BeforeEach
+	void empty() {
+		List.of("plain", "boxed", "text").forEach((table) -> this.jdbc.update("DELETE FROM " + table));
+	}
+
+	@Test
+	void mockThatWasToldNothingStoresNoRow() {
+		refused(() -> this.factory.runInTransaction((manager) -> manager.persist(new Plain())), "returned 0");
+		refused(() -> this.factory.runInTransaction((manager) -> manager.merge(new Boxed())), "returned 0");
+		refused(() -> this.factory.runInTransaction((manager) -> manager.persist(new Text())), "returned null");
+		for (String table : List.of("plain", "boxed", "text")) {
+			assertThat(this.jdbc.queryForObject("SELECT count(*) FROM " + table, Integer.class)).isZero();
+		}
+	}
+
+	@Test
+	void mockMakesTheIdsThatItIsTold() {
+		given(this.ids.generateNextIdFor(any(), any(Object.class))).willReturn(41L, 42L);
+		Plain plain = new Plain();
+		Boxed boxed = new Boxed();
+		this.factory.runInTransaction((manager) -> {
+			manager.persist(plain);
+			manager.persist(boxed);
+		});
+		assertThat(plain.id).isEqualTo(41);
+		assertThat(boxed.id).isEqualTo(42);
+	}
+
+	@Test
+	void mockStoresNoRowOfSpringData() {
+		DataJdbcRunner.withTables("CREATE TABLE thing (id varchar(64) PRIMARY KEY, name varchar(64))")
+			.withBean(HiLoIdGenerator.class, () -> mock(HiLoIdGenerator.class))
+			.run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				refused(() -> template.insert(new Thing(null, "Tea")), "returned null");
+				assertThat(template.findAll(Thing.class)).isEmpty();
+			});
+	}
+
+	private static void refused(Runnable store, String returned) {
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(store::run)
+			.withMessageContainingAll(returned, "a mock has to be told which");
+	}
+
+	record Thing(@Id @Nullable String id, String name) {
+	}
+
+	@Entity(name = "Plain")
+	static class Plain {
+
+		@jakarta.persistence.Id
+		@HiLoId
+		int id;
+
+	}
+
+	@Entity(name = "Boxed")
+	static class Boxed {
+
+		@jakarta.persistence.Id
+		@HiLoId
+		@Nullable Long id;
+
+	}
+
+	@Entity(name = "Text")
+	static class Text {
+
+		@jakarta.persistence.Id
+		@HiLoId
+		@Nullable String id;
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ DataSourceAutoConfiguration.class, TransactionAutoConfiguration.class,
+			JdbcTemplateAutoConfiguration.class, HibernateJpaAutoConfiguration.class, HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class,
+			HiLoEntityAutoConfiguration.class, HiLoJpaAutoConfiguration.class })
+	static class Application {
+
+		@Bean
+		PersistenceManagedTypes types() {
+			return PersistenceManagedTypes.of(Plain.class.getName(), Boxed.class.getName(), Text.class.getName());
+		}
+
+	}
+
+}
