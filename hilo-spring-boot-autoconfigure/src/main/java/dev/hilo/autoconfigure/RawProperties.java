@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure;
 
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -27,9 +26,7 @@ import dev.hilo.HiLoConfigurationException;
  */
 final class RawProperties {
 
-	/** Whose keys are names, by what these name. */
-	private static final Map<String, String> MAPS = Map.of("hilo.collections.", "collection", "hilo.databases.",
-			"database");
+	private static final String COLLECTIONS = "hilo.collections.";
 
 	/** As in {@code hilo.collections.orders}. */
 	private static final int ENTRY_OF_A_MAP = 3;
@@ -74,14 +71,14 @@ final class RawProperties {
 	}
 
 	/**
-	 * Refuses names of collections and databases that would be bound under another name.
+	 * Refuses names of collections that would be bound under another name.
 	 */
-	void checkNames() {
+	void checkCollectionNames() {
 		for (PropertySource<?> source : this.environment.getPropertySources()) {
 			if (source instanceof EnumerablePropertySource<?> enumerable
 					&& !ConfigurationPropertySources.isAttachedConfigurationPropertySource(source)) {
 				for (String property : enumerable.getPropertyNames()) {
-					MAPS.forEach((map, kind) -> checkName(property, map, kind));
+					checkCollectionName(property);
 				}
 			}
 		}
@@ -137,17 +134,18 @@ final class RawProperties {
 				&& "false".equalsIgnoreCase(this.environment.resolvePlaceholders(String.valueOf(found.getValue())));
 	}
 
-	private static void checkName(String property, String map, String kind) {
-		if (!property.toLowerCase(Locale.ROOT).startsWith(map)) {
+	private void checkCollectionName(String property) {
+		if (!property.toLowerCase(Locale.ROOT).startsWith(COLLECTIONS)) {
 			return;
 		}
-		String rest = property.substring(map.length());
+		String rest = property.substring(COLLECTIONS.length());
 		int dot = rest.indexOf('.');
 		String name = (dot >= 0) ? rest.substring(0, dot) : rest;
 		if (!name.startsWith("[") && !name.matches("[A-Za-z0-9-]+")) {
 			// Not the value, which may be a secret
-			throw new HiLoConfigurationException(NAME_OF + property, name, "Its " + kind
-					+ " name would lose characters: write it in brackets and quotes, as in '[" + name + "]'");
+			throw new HiLoConfigurationException(NAME_OF + property, name,
+					"Its collection name would lose characters: write it in brackets and quotes, as in '[" + name
+							+ "]'");
 		}
 	}
 

@@ -53,7 +53,7 @@ public final class ResolvedProperties {
 			.map((entry) -> database(entry.getKey(), entry.getValue()))
 			.toList();
 		checkHistories();
-		raw.checkNames();
+		raw.checkCollectionNames();
 		properties.collections().forEach(this::addCollection);
 		this.counters = new ForeignCounters(raw).of(this.collections);
 		this.maxMeteredCollections = properties.metrics().maxCollections();

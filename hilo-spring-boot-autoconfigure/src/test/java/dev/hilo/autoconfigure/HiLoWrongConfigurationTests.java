@@ -92,15 +92,6 @@ class HiLoWrongConfigurationTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "acme/eu", "acme_eu", "größen" })
-	void refusesTheNameOfADatabaseThatWouldLoseCharacters(String name) {
-		this.contextRunner.withPropertyValues("hilo.databases." + name + ".node-tag=N").run((context) -> {
-			assertThat(analysis(context).getDescription()).contains("hilo.databases." + name + ".node-tag");
-			assertThat(analysis(context).getAction()).contains("database name", "'[" + name + "]'");
-		});
-	}
-
-	@ParameterizedTest
 	@ValueSource(strings = { "line/items", "order_lines", "line items", "größen" })
 	void refusesTheNameOfACollectionThatWouldLoseCharacters(String name) {
 		this.contextRunner.withPropertyValues("hilo.collections." + name + ".initial-capacity=5").run((context) -> {

@@ -23,6 +23,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.orm.jpa.persistenceunit.PersistenceManagedTypes;
 import org.springframework.test.context.bean.override.mockito.MockitoBean;
 
+import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
@@ -91,6 +92,19 @@ class MockedGeneratorTests {
 			});
 	}
 
+	@Test
+	void mockOfEntityIdGeneratorMakesTheIdsThatItIsTold() {
+		EntityIdGenerator mock = mock(EntityIdGenerator.class);
+		DataJdbcRunner.withTables("CREATE TABLE thing (id varchar(64) PRIMARY KEY, name varchar(64))")
+			.withBean(EntityIdGenerator.class, () -> mock)
+			.run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				refused(() -> template.insert(new Thing(null, "Tea")), "returned null");
+				given(mock.generateId(any(), any(), any())).willReturn("orders/7-A");
+				assertThat(template.insert(new Thing(null, "Tea")).id()).isEqualTo("orders/7-A");
+			});
+	}
+
 	private static void refused(Runnable store, String returned) {
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(store::run)
 			.withMessageContainingAll(returned, "a mock has to be told which");
@@ -128,8 +142,8 @@ class MockedGeneratorTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ DataSourceAutoConfiguration.class, TransactionAutoConfiguration.class,
-			JdbcTemplateAutoConfiguration.class, HibernateJpaAutoConfiguration.class, HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class,
-			HiLoEntityAutoConfiguration.class, HiLoJpaAutoConfiguration.class })
+			JdbcTemplateAutoConfiguration.class, HibernateJpaAutoConfiguration.class, HiLoAutoConfiguration.class,
+			HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoJpaAutoConfiguration.class })
 	static class Application {
 
 		@Bean

@@ -65,9 +65,7 @@ class NoIdsTests {
 			.withMessageContaining("returned null");
 		given(hilo.generateNextIdForAsync(any(), any(Object.class))).willReturn(CompletableFuture.completedFuture(0L));
 		CompletableFuture<Object> made = ids.generateAsync(null, new Object(), Long.class, "Order.id");
-		assertThat(made).failsWithin(Duration.ZERO)
-			.withThrowableThat()
-			.withMessageContaining("returned 0");
+		assertThat(made).failsWithin(Duration.ZERO).withThrowableThat().withMessageContaining("returned 0");
 	}
 
 	@Test
