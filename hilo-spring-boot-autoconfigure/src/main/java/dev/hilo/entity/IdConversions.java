@@ -77,9 +77,12 @@ public final class IdConversions {
 	/**
 	 * Converts an id to the type of a property.
 	 * @param property its name with that of its class, for messages
-	 * @throws IdAssignmentException if that is not possible without loss
+	 * @throws IdAssignmentException if that is not possible without loss, or if it is no
+	 * id: an entity with 0 or an empty text would be new for ever, or be taken for
+	 * another
 	 */
 	Object convert(Object id, Class<?> idType, String property) {
+		checkSet(id, property);
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
 		if (type.isInstance(id)) {
 			return id;
@@ -106,6 +109,16 @@ public final class IdConversions {
 				+ ": register a Converter from " + id.getClass().getSimpleName() + " to it");
 	}
 
+	private static void checkSet(Object id, String property) {
+		if ((id instanceof CharSequence text && text.isEmpty())
+				|| (id instanceof Number number && number.doubleValue() == 0)) {
+			throw new IdAssignmentException(property + " is still unset: the id that was made for it is '" + id
+					+ "', which means that there is none. Nothing was stored. Let what makes the id return another one, "
+					+ "be it an EntityIdGenerator, an IdConvention, a Converter or a HiLoIdGenerator; a mock has to be "
+					+ "told which");
+		}
+	}
+
 	private static Object convert(Object id, Class<?> type, ConversionService service, String property) {
 		String what = "The id '" + id + "' of " + property;
 		Object converted = UserCode.<@Nullable Object>call(() -> {
@@ -118,10 +131,10 @@ public final class IdConversions {
 						+ "hilo.entities.exclude", ex);
 			}
 		}, () -> what + " can't become a " + type.getName() + ": its conversion");
-		if (converted == null || UserCode.isUnset(converted)) {
-			throw new IdAssignmentException(what + " became " + ((converted instanceof CharSequence) ? "''" : converted)
-					+ " when it was converted to " + type.getName() + ", which means that there is none");
+		if (converted == null) {
+			throw new IdAssignmentException(what + " became null when it was converted to " + type.getName());
 		}
+		checkSet(converted, property);
 		return converted;
 	}
 

@@ -43,26 +43,17 @@ public final class UserCode {
 	 * Calls what makes an id.
 	 * @param maker its name in messages
 	 * @param type the class of the entity
-	 * @throws IdAssignmentException also for what is no id: null, 0 and an empty text
+	 * @throws IdAssignmentException also for null
 	 */
 	public static Object makeId(Callable<@Nullable Object> code, Supplier<String> maker, Class<?> type) {
 		Object id = UserCode.<@Nullable Object>call(code,
 				() -> maker.get() + ", asked for the id of a " + type.getName() + ",");
-		if (id == null || isUnset(id)) {
-			throw new IdAssignmentException(maker.get() + " returned " + ((id instanceof CharSequence) ? "''" : id)
-					+ " for the id of a " + type.getName() + ", which means that there is none. Nothing was stored. "
-					+ "Let it, or the HiLoIdGenerator that it asks, return an id; a mock has to be told which");
+		if (id == null) {
+			throw new IdAssignmentException(maker.get() + " returned null for the id of a " + type.getName()
+					+ ". Nothing was stored. Let it, or the HiLoIdGenerator that it asks, return an id; a mock has to "
+					+ "be told which");
 		}
 		return id;
-	}
-
-	/**
-	 * Whether a value is none that an entity may have as its id: an entity with it would
-	 * be new for ever, or be taken for another one.
-	 */
-	static boolean isUnset(Object id) {
-		return (id instanceof CharSequence text && text.isEmpty())
-				|| (id instanceof Number number && number.doubleValue() == 0);
 	}
 
 }

@@ -60,8 +60,10 @@ class MockedGeneratorTests {
 
 	@Test
 	void mockThatWasToldNothingStoresNoRow() {
-		refused(() -> this.factory.runInTransaction((manager) -> manager.persist(new Plain())), "returned 0");
-		refused(() -> this.factory.runInTransaction((manager) -> manager.merge(new Boxed())), "returned 0");
+		refused(() -> this.factory.runInTransaction((manager) -> manager.persist(new Plain())),
+				"id is still unset: the id that was made for it is '0'");
+		refused(() -> this.factory.runInTransaction((manager) -> manager.merge(new Boxed())),
+				"id is still unset: the id that was made for it is '0'");
 		refused(() -> this.factory.runInTransaction((manager) -> manager.persist(new Text())), "returned null");
 		for (String table : List.of("plain", "boxed", "text")) {
 			assertThat(this.jdbc.queryForObject("SELECT count(*) FROM " + table, Integer.class)).isZero();
