@@ -1,9 +1,13 @@
 package dev.hilo;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.stream.BaseStream;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
@@ -141,6 +145,28 @@ class ArchitectureTests {
 			type.getInstanceofChecks()
 				.forEach((check) -> assertThat(store.test(check.getRawType())).as(check.toString()).isFalse());
 		}
+	}
+
+	/**
+	 * A thread of a ForkJoinPool would run other tasks, within the caller's transaction.
+	 */
+	@Test
+	void nobodyWaitsByAFuture() {
+		DescribedPredicate<JavaAccess<?>> wait = DescribedPredicate.describe("a wait by a future",
+				(access) -> access.getTarget().getOwner().isAssignableTo(Future.class)
+						&& List.of("get", "join", "invoke").contains(access.getTarget().getName())
+						|| List.of("invokeAll", "invokeAny").contains(access.getTarget().getName()));
+		check(noClasses().that()
+			.resideOutsideOfPackage("dev.hilo.test")
+			// Until tables are probed in the background
+			.and()
+			.haveNameNotMatching("dev.hilo.(entity.KnownColumn|jdbc.LimitedWork)")
+			.should()
+			.accessTargetWhere(wait)
+			.orShould()
+			.callMethod(BaseStream.class, "parallel")
+			.orShould()
+			.callMethod(Collection.class, "parallelStream"));
 	}
 
 	@Test

@@ -54,9 +54,9 @@ final class AsyncDraw<T> {
 					completer.accept(() -> complete(draw));
 					return true;
 				}
-				CompletableFuture<Void> pending = this.buffer.advance(range, 1);
+				Completion pending = this.buffer.advance(range, 1);
 				if (pending != null) {
-					pending.whenComplete((done, failure) -> {
+					pending.whenEnded((failure) -> {
 						if (failure != null && !this.wait.isWorthTheNext(failure)) {
 							this.wait.fail(this.future, failure);
 						}

@@ -1,13 +1,10 @@
 package dev.hilo.engine;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,11 +50,23 @@ final class ClosingSteps {
 	 * Begins a step, without waiting.
 	 * @return what to wait for
 	 */
-	List<CompletableFuture<Void>> seal(DatabaseState state) {
+	List<Completion> seal(DatabaseState state) {
 		if (this.context.state.compareTo(state) < 0) {
 			this.context.state = state;
 		}
-		return this.collections.buffers().stream().flatMap((buffer) -> Stream.ofNullable(buffer.seal())).toList();
+		List<Completion> pending = new ArrayList<>();
+		for (RangeBuffer buffer : this.collections.buffers()) {
+			try {
+				Completion task = buffer.seal();
+				if (task != null) {
+					pending.add(task);
+				}
+			}
+			catch (RuntimeException | Error ex) {
+				logger.warn("The unused numbers of {} are lost", this.context.describe(buffer.key), ex);
+			}
+		}
+		return pending;
 	}
 
 	/**
@@ -78,11 +87,11 @@ final class ClosingSteps {
 	 * @param pending what to wait for
 	 * @param most how many nanoseconds it may still take, unless its own limit is less
 	 */
-	void await(DatabaseState state, List<CompletableFuture<Void>> pending, LongSupplier most) {
+	void await(DatabaseState state, List<Completion> pending, LongSupplier most) {
 		this.budget.spend((own) -> {
 			LongSupplier left = () -> Math.min(own.getAsLong(), most.getAsLong());
 			try {
-				awaitReturn(pending, left.getAsLong());
+				awaitReturn(pending, left);
 				// So that slow listeners leave time for the next step
 				this.context.listeners.await(this.context.threads.timer, left.getAsLong() / 2);
 			}
@@ -100,19 +109,16 @@ final class ClosingSteps {
 		}
 	}
 
-	private void awaitReturn(List<CompletableFuture<Void>> pending, long nanos) throws InterruptedException {
-		try {
-			this.context.threads.timer.await(CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new)), nanos);
-		}
-		catch (ExecutionException ex) {
-			logger.debug("A refill failed while ranges were given back", ex);
-		}
-		catch (TimeoutException ex) {
-			if (this.toldOfLoss.compareAndSet(false, true)) {
-				logger.warn(
-						"The unused ranges of {} collections of {} could not be given back in time; they are lost "
-								+ "unless the database still answers before the application has ended",
-						pending.stream().filter((one) -> !one.isDone()).count(), this.context.describe());
+	private void awaitReturn(List<Completion> pending, LongSupplier left) throws InterruptedException {
+		for (Completion task : pending) {
+			if (!this.context.threads.timer.await(task, left.getAsLong())) {
+				if (this.toldOfLoss.compareAndSet(false, true)) {
+					logger.warn(
+							"The unused ranges of {} collections of {} could not be given back in time; they are lost "
+									+ "unless the database still answers before the application has ended",
+							pending.stream().filter((one) -> !one.isEnded()).count(), this.context.describe());
+				}
+				return;
 			}
 		}
 	}

@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -13,7 +11,6 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -143,11 +140,11 @@ final class DatabaseThreads {
 		Future<?> in(long nanos, Runnable task);
 
 		/**
-		 * Waits for a task on the caller's thread.
+		 * Waits on the caller's thread.
+		 * @return whether the end has come in time
 		 */
-		default void await(CompletableFuture<?> task, long nanos)
-				throws InterruptedException, ExecutionException, TimeoutException {
-			task.get(nanos, TimeUnit.NANOSECONDS);
+		default boolean await(Completion completion, long nanos) throws InterruptedException {
+			return completion.await(nanos);
 		}
 
 		/**

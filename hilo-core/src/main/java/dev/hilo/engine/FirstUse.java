@@ -44,7 +44,7 @@ final class FirstUse {
 		try {
 			return this.repository.describe().toString();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			return this.repository.getClass().getName() + ", which could not describe itself: " + ex;
 		}
 	}

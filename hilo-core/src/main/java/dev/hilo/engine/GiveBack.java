@@ -1,6 +1,6 @@
 package dev.hilo.engine;
 
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import dev.hilo.range.RangeEvent;
 
@@ -8,7 +8,7 @@ import dev.hilo.range.RangeEvent;
  * Gives back what a collection held when no pending refill can do so. Completes for all
  * that wait, whatever the outcome.
  */
-final class GiveBack extends CompletableFuture<Void> {
+final class GiveBack extends PendingTask {
 
 	private final RangeBuffer buffer;
 
@@ -16,24 +16,34 @@ final class GiveBack extends CompletableFuture<Void> {
 
 	private final UnusedEnd unused;
 
-	GiveBack(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
+	/** Whether it has been offered, or is lost: a thread may come after all. */
+	private final AtomicBoolean settled = new AtomicBoolean();
+
+	GiveBack(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused, long now) {
+		super(now);
 		this.buffer = buffer;
 		this.context = context;
 		this.unused = unused;
 	}
 
-	/**
-	 * Hands the work to a thread that may wait for the store.
-	 */
-	void start() {
-		try {
-			this.context.threads.refills.execute(() -> {
+	@Override
+	void begin() {
+		this.context.threads.refills.execute(() -> take(() -> {
+			if (this.settled.compareAndSet(false, true)) {
 				offer(this.buffer, this.context, this.unused);
-				this.buffer.end(this);
-			});
+			}
+			this.buffer.end(this);
+		}));
+	}
+
+	@Override
+	void fail(Throwable failure) {
+		try {
+			if (this.settled.compareAndSet(false, true)) {
+				failed(this.buffer, this.context, this.unused, failure);
+			}
 		}
-		catch (RuntimeException | Error ex) {
-			failed(this.buffer, this.context, this.unused, ex);
+		finally {
 			this.buffer.end(this);
 		}
 	}
@@ -46,20 +56,22 @@ final class GiveBack extends CompletableFuture<Void> {
 			buffer.statistics.countLost(UnusedEnd.size(unused), null);
 			return;
 		}
+		boolean accepted;
 		try {
-			boolean accepted = context.repository.giveBack(unused.newest(), unused.lastUsed());
-			if (accepted) {
-				buffer.statistics.countGivenBack(UnusedEnd.size(unused));
-			}
-			else {
-				buffer.statistics.countLost(UnusedEnd.size(unused), null);
-			}
-			context.listeners
-				.givenBack(new RangeEvent.GivenBack(context.name, unused.newest(), unused.lastUsed(), accepted));
+			accepted = context.repository.giveBack(unused.newest(), unused.lastUsed());
 		}
 		catch (RuntimeException | Error ex) {
 			failed(buffer, context, unused, ex);
+			return;
 		}
+		if (accepted) {
+			buffer.statistics.countGivenBack(UnusedEnd.size(unused));
+		}
+		else {
+			buffer.statistics.countLost(UnusedEnd.size(unused), null);
+		}
+		context.listeners
+			.givenBack(new RangeEvent.GivenBack(context.name, unused.newest(), unused.lastUsed(), accepted));
 	}
 
 	private static void failed(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused, Throwable failure) {

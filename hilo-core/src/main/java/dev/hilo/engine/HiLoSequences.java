@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
@@ -111,7 +110,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		buffer.startAbove(new ConfiguredFloor(collection, () -> floor), false);
 		ClosingSteps.withdraw(buffer);
 		RangeWait wait = new RangeWait(buffer, this.context);
-		CompletableFuture<Void> refill;
+		Completion refill;
 		while ((refill = buffer.advance(ActiveRange.NONE, 0)) != null) {
 			wait.awaitUncounted(refill);
 		}
@@ -280,7 +279,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		try {
 			this.context.repository.drain();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			logger.warn("The store of {} could not release what is idle", this.context.describe(), ex);
 		}
 	}

@@ -140,7 +140,7 @@ final class OrderedSequence implements RangeBackedSequence {
 	private Draw waitAndDraw(ActiveRange usedUp, int count, RangeWait wait) {
 		ActiveRange range = usedUp;
 		while (true) {
-			CompletableFuture<Void> pending = this.buffer.advance(range, count);
+			Completion pending = this.buffer.advance(range, count);
 			if (pending != null) {
 				wait.await(pending);
 			}

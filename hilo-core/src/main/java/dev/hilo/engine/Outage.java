@@ -48,7 +48,7 @@ final class Outage {
 	private long begunAt;
 
 	/** When the last of them began to fail. */
-	private long spreadAt;
+	private volatile long spreadAt;
 
 	private long failures;
 
@@ -197,8 +197,6 @@ final class Outage {
 			this.context.threads.timer.in(nanos, this::probe);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.debug("Refills of {} are tried again by callers only, as the timer failed", this.context.describe(),
-					ex);
 			this.lock.lock();
 			try {
 				this.probing = false;
@@ -206,25 +204,38 @@ final class Outage {
 			finally {
 				this.lock.unlock();
 			}
+			logger.debug("Refills of {} are tried again by callers only, as the timer failed", this.context.describe(),
+					ex);
 		}
 	}
 
+	/** Goes on whatever it meets. */
 	private void probe() {
-		RangeBuffer next;
-		long pause;
+		boolean goesOn = true;
+		try {
+			RangeBuffer next = nextToProbe();
+			goesOn = next != null;
+			if (next != null) {
+				next.retry();
+			}
+		}
+		finally {
+			if (goesOn) {
+				probeIn((this.context.nanoTime.getAsLong() - this.spreadAt < SLOW_AFTER_NANOS) ? PROBE_NANOS
+						: SLOW_PROBE_NANOS);
+			}
+		}
+	}
+
+	private @Nullable RangeBuffer nextToProbe() {
 		this.lock.lock();
 		try {
-			next = (this.context.state == DatabaseState.RUNNING) ? nextFailing() : null;
+			RangeBuffer next = (this.context.state == DatabaseState.RUNNING) ? nextFailing() : null;
 			this.probing = next != null;
-			pause = (this.context.nanoTime.getAsLong() - this.spreadAt < SLOW_AFTER_NANOS) ? PROBE_NANOS
-					: SLOW_PROBE_NANOS;
+			return next;
 		}
 		finally {
 			this.lock.unlock();
-		}
-		if (next != null) {
-			next.retry();
-			probeIn(pause);
 		}
 	}
 

@@ -1,7 +1,5 @@
 package dev.hilo.engine;
 
-import java.util.concurrent.CompletableFuture;
-
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pending {
 
-	private @Nullable CompletableFuture<Void> task;
+	private @Nullable PendingTask task;
 
 	/** Whether the refill may have asked the store. */
 	private boolean sent;
@@ -21,15 +19,15 @@ final class Pending {
 	/** What was sealed and can only go back together with that range. */
 	private @Nullable UnusedEnd unusedBefore;
 
-	@Nullable CompletableFuture<Void> task() {
+	@Nullable PendingTask task() {
 		return this.task;
 	}
 
-	boolean is(CompletableFuture<Void> task) {
+	boolean is(PendingTask task) {
 		return this.task == task;
 	}
 
-	void begin(@Nullable CompletableFuture<Void> task) {
+	void begin(@Nullable PendingTask task) {
 		this.task = task;
 		this.sent = false;
 		this.sealed = false;
@@ -40,7 +38,7 @@ final class Pending {
 	 * Ends a task, unless another one is pending.
 	 * @return whether it was pending
 	 */
-	boolean end(CompletableFuture<Void> ended) {
+	boolean end(PendingTask ended) {
 		boolean was = is(ended);
 		if (was) {
 			this.task = null;

@@ -1,11 +1,11 @@
 package dev.hilo.engine;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRequest;
@@ -89,7 +89,9 @@ final class RangeBuffer {
 	 * @param demand how many numbers the caller needs; 0 if nobody waits
 	 * @return {@code null} to draw again at once, or what to wait for first
 	 */
-	@Nullable CompletableFuture<Void> advance(ActiveRange usedUp, int demand) {
+	@Nullable PendingTask advance(ActiveRange usedUp, int demand) {
+		StackRoom.check();
+		endLost();
 		Refill refill;
 		this.lock.lock();
 		try {
@@ -107,8 +109,9 @@ final class RangeBuffer {
 			if (demand > 0) {
 				this.history.waited(this.context.nanoTime.getAsLong());
 			}
-			if (this.pending.task() != null) {
-				return this.pending.task();
+			PendingTask underWay = pendingTask();
+			if (underWay != null) {
+				return underWay;
 			}
 			refill = beginRefill(demand);
 		}
@@ -124,7 +127,11 @@ final class RangeBuffer {
 	 * @param drawn how many of its numbers have been drawn
 	 */
 	void checkLowWater(ActiveRange range, long drawn) {
-		if (range.lowWaterMark == range.size || !this.lock.tryLock()) {
+		if (range.lowWaterMark == range.size) {
+			return;
+		}
+		StackRoom.check();
+		if (!this.lock.tryLock()) {
 			return;
 		}
 		Refill refill = null;
@@ -155,13 +162,13 @@ final class RangeBuffer {
 	}
 
 	private @Nullable Refill refillAhead(int demand) {
-		return (this.ahead == null && this.pending.task() == null && this.context.state == DatabaseState.RUNNING)
+		return (this.ahead == null && pendingTask() == null && this.context.state == DatabaseState.RUNNING)
 				? beginRefill(demand) : null;
 	}
 
 	private Refill beginRefill(int demand) {
 		long pause = this.history.pauseNanos(this.context.nanoTime.getAsLong(), this.context.threads.timer.jitter());
-		Refill refill = new Refill(this, this.context, demand, pause);
+		Refill refill = new Refill(this, this.context, demand, pause, this.context.nanoTime.getAsLong());
 		this.pending.begin(refill);
 		return refill;
 	}
@@ -204,11 +211,16 @@ final class RangeBuffer {
 
 	/**
 	 * Holds the range that the pending refill obtained, unless all was sealed meanwhile.
+	 * That of a refill that has failed for its callers counts as thrown away: it is not
+	 * held, and does not go back.
 	 * @param duration how long the store took, in nanoseconds
 	 * @return what to give back before the refill ends, if anything
 	 */
 	@Nullable UnusedEnd obtained(Refill refill, ActiveRange range, long duration) {
 		return locked(() -> {
+			if (pendingTask() != refill) {
+				return null;
+			}
 			this.history.obtained(this.current, range, duration, this.context.nanoTime.getAsLong());
 			if (this.pending.isSealed()) {
 				return this.pending.unusedWith(range, this.statistics);
@@ -225,20 +237,55 @@ final class RangeBuffer {
 	}
 
 	/** Ends the pending task, and releases the callers that wait for it. */
-	void end(CompletableFuture<Void> ended) {
-		locked(() -> this.pending.end(ended));
-		ended.complete(null);
+	void end(PendingTask ended) {
+		try {
+			locked(() -> this.pending.end(ended));
+		}
+		finally {
+			ended.end(null);
+		}
 	}
 
 	/** Ends a refill without a range; the next draw tries again. */
 	RefillFailure failed(Refill refill, Throwable failure) {
-		return locked(() -> {
-			if (!this.pending.end(refill)) {
-				return RefillFailure.UNWANTED;
-			}
-			this.statistics.countLost(UnusedEnd.size(this.pending.unusedBefore()), null);
-			return this.history.failed(this.current, failure, this.context.nanoTime.getAsLong(), this.pending.isSent());
-		});
+		return locked(() -> settle(refill, failure));
+	}
+
+	private RefillFailure settle(Refill refill, Throwable failure) {
+		if (!this.pending.end(refill)) {
+			return RefillFailure.UNWANTED;
+		}
+		this.statistics.countLost(UnusedEnd.size(this.pending.unusedBefore()), null);
+		RefillFailure how = this.history.failed(this.current, failure, this.context.nanoTime.getAsLong(),
+				this.pending.isSent());
+		if (how == RefillFailure.OUTCOME_UNKNOWN) {
+			this.statistics.countThrownAway(refill.requested());
+		}
+		return how;
+	}
+
+	/** One that ended with an {@code Error} may still have to be settled here. */
+	private @Nullable PendingTask pendingTask() {
+		PendingTask task = this.pending.task();
+		if (task == null || !task.isEnded()) {
+			return task;
+		}
+		Throwable failure = task.failure();
+		if (task instanceof Refill refill && failure != null) {
+			settle(refill, failure);
+		}
+		this.pending.end(task);
+		return null;
+	}
+
+	/** Has a pending task fail that no thread works on any more. */
+	private void endLost() {
+		PendingTask task = locked(this.pending::task);
+		if (task != null && !task.isEnded()
+				&& task.isLost(this.context.nanoTime.getAsLong(), this.context.timeout.toNanos())) {
+			task.fail(new RangeUnavailableException("No thread went on with the request within "
+					+ this.context.timeout.toMillis() + " ms: check the log for an OutOfMemoryError", null));
+		}
 	}
 
 	/** Why the last refill failed, if it has. */
@@ -251,8 +298,9 @@ final class RangeBuffer {
 	 * back the rest. A refill that has not reached the store never will.
 	 * @return what to wait for, if anything
 	 */
-	@Nullable CompletableFuture<Void> seal() {
-		CompletableFuture<Void> before;
+	@Nullable PendingTask seal() {
+		endLost();
+		PendingTask before;
 		GiveBack rest;
 		this.lock.lock();
 		try {
@@ -260,7 +308,7 @@ final class RangeBuffer {
 			UnusedEnd unused = (held != ActiveRange.NONE) ? this.history.seal(held, this.ahead, this.statistics) : null;
 			this.current = ActiveRange.NONE;
 			this.ahead = null;
-			before = this.pending.task();
+			before = pendingTask();
 			if (this.pending.isSentRefill()) {
 				this.pending.seal(unused);
 				return before;
@@ -268,17 +316,18 @@ final class RangeBuffer {
 			if (before instanceof GiveBack) {
 				return before;
 			}
-			rest = (unused != null) ? new GiveBack(this, this.context, unused) : null;
+			rest = (unused != null) ? new GiveBack(this, this.context, unused, this.context.nanoTime.getAsLong())
+					: null;
 			this.pending.begin(rest);
 		}
 		finally {
 			this.lock.unlock();
 		}
+		if (before != null) {
+			before.end(null);
+		}
 		if (rest != null) {
 			rest.start();
-		}
-		if (before != null) {
-			before.complete(null);
 		}
 		return rest;
 	}

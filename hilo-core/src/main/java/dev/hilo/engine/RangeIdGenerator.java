@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
@@ -184,7 +183,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	/** All at once, so that one that is down does not hold up the others. */
 	private void end(DatabaseState state) {
-		Map<HiLoSequences, List<CompletableFuture<Void>>> pending = new HashMap<>();
+		Map<HiLoSequences, List<Completion>> pending = new HashMap<>();
 		databases().forEach((database) -> pending.put(database, database.closing().seal(state)));
 		this.budget.spend((left) -> pending.forEach((database, all) -> database.closing().await(state, all, left)));
 	}

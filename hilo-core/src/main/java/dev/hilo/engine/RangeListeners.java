@@ -1,10 +1,8 @@
 package dev.hilo.engine;
 
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -88,14 +86,18 @@ final class RangeListeners implements RangeListener {
 		if (this.waiting.get() == 0) {
 			return;
 		}
+		Completion told = new Completion();
 		try {
-			timer.await(CompletableFuture.runAsync(() -> {
-			}, this.thread), nanos);
+			this.thread.execute(() -> told.end(null));
+			if (timer.await(told, nanos)) {
+				return;
+			}
 		}
-		catch (TimeoutException | ExecutionException | RuntimeException | Error ex) {
-			logger.warn("{} range events were not delivered in time because the RangeListeners are too slow",
-					this.waiting.get());
+		catch (RuntimeException | Error ex) {
+			logger.debug("No thread could tell the RangeListeners", ex);
 		}
+		logger.warn("{} range events were not delivered in time because the RangeListeners are too slow",
+				this.waiting.get());
 	}
 
 	private void tell(Consumer<RangeListener> event) {
@@ -107,14 +109,27 @@ final class RangeListeners implements RangeListener {
 			drop(null);
 			return;
 		}
+		AtomicBoolean waits = new AtomicBoolean(true);
 		try {
 			this.thread.execute(() -> {
-				this.listeners.forEach((listener) -> tell(listener, event));
-				this.waiting.decrementAndGet();
+				if (waits.getAndSet(false)) {
+					tellAll(event);
+				}
 			});
 		}
 		catch (RuntimeException | Error ex) {
-			drop(ex);
+			if (waits.getAndSet(false)) {
+				drop(ex);
+			}
+		}
+	}
+
+	private void tellAll(Consumer<RangeListener> event) {
+		try {
+			this.listeners.forEach((listener) -> tell(listener, event));
+		}
+		finally {
+			this.waiting.decrementAndGet();
 		}
 	}
 

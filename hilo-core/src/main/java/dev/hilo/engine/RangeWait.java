@@ -3,7 +3,6 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 
@@ -44,7 +43,7 @@ final class RangeWait {
 	/**
 	 * Waits for a refill, which goes on whatever happens to the caller.
 	 */
-	void await(CompletableFuture<Void> refill) {
+	void await(Completion refill) {
 		begin();
 		awaitUncounted(refill);
 	}
@@ -53,24 +52,22 @@ final class RangeWait {
 	 * Waits for a refill without being reported. Returns also if the store has cancelled
 	 * its request, so that the caller waits for the next one.
 	 */
-	void awaitUncounted(CompletableFuture<Void> refill) {
+	void awaitUncounted(Completion refill) {
 		try {
-			this.context.threads.timer.await(refill, left());
-		}
-		catch (ExecutionException ex) {
-			if (!isWorthTheNext(ex.getCause())) {
-				throw failures().explain(ex);
+			if (!this.context.threads.timer.await(refill, left())) {
+				this.outcome = Outcome.TIMEOUT;
+				throw failures().tooLate(new TimeoutException());
 			}
-		}
-		catch (TimeoutException ex) {
-			this.outcome = Outcome.TIMEOUT;
-			throw failures().tooLate(ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			this.outcome = Outcome.INTERRUPTED;
 			throw new RangeUnavailableException(
 					"Interrupted while waiting for a range of " + this.context.describe(this.buffer.key), ex);
+		}
+		Throwable failure = refill.failure();
+		if (failure != null && !isWorthTheNext(failure)) {
+			throw failures().explain(failure);
 		}
 	}
 

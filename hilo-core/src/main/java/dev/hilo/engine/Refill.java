@@ -3,7 +3,6 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.ToLongFunction;
 
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ import dev.hilo.range.RangeUsage;
  * outcome is known, or when it is known that the store will not be asked. Its steps
  * follow each other on background threads; only the first ones may run users' code.
  */
-final class Refill extends CompletableFuture<Void> {
+final class Refill extends PendingTask {
 
 	private static final Logger logger = LoggerFactory.getLogger(Refill.class);
 
@@ -37,58 +36,56 @@ final class Refill extends CompletableFuture<Void> {
 
 	private final long pauseNanos;
 
-	/** How many numbers were requested; read by the same thread if that fails. */
-	private long requested;
+	/** How many numbers the store was asked for. */
+	private volatile long requested;
+
+	/** Whether the buffer has its range; used by the same thread. */
+	private boolean obtained;
 
 	/** Of the request that is under way; used by the same thread. */
 	private @Nullable RefillObservation observation;
-
-	/** Whether callers can draw from the range by now; used by the same thread. */
-	private boolean held;
 
 	/**
 	 * Creates a refill that has not begun yet.
 	 * @param demand how many numbers are needed at least
 	 * @param pauseNanos how long to wait first
+	 * @param now the time, in nanoseconds
 	 */
-	Refill(RangeBuffer buffer, DatabaseContext context, int demand, long pauseNanos) {
+	Refill(RangeBuffer buffer, DatabaseContext context, int demand, long pauseNanos, long now) {
+		super(now);
 		this.buffer = buffer;
 		this.context = context;
 		this.demand = demand;
 		this.pauseNanos = pauseNanos;
 	}
 
-	/**
-	 * Begins after the pause, on other threads. Not called under the buffer's lock, since
-	 * the refill fails at once if no thread can be made.
-	 */
-	void start() {
-		orFail(() -> {
-			if (this.pauseNanos > 0) {
-				this.context.threads.timer.in(this.pauseNanos, () -> orFail(this::prepare));
-			}
-			else {
-				prepare();
-			}
-		});
+	/** Begins after the pause. */
+	@Override
+	void begin() {
+		if (this.pauseNanos > 0) {
+			this.context.threads.timer.in(this.pauseNanos, () -> take(this::prepare));
+		}
+		else {
+			prepare();
+		}
 	}
 
 	private void prepare() {
 		DatabaseThreads threads = this.context.threads;
 		if (mayTakeLong()) {
-			threads.questions.execute(() -> orFail(() -> {
+			threads.questions.execute(() -> take(() -> {
 				RefillTerms terms = terms(Floor::get);
-				threads.refills.execute(() -> orFail(() -> send(terms)));
+				threads.refills.execute(() -> take(() -> send(terms)));
 			}));
 		}
 		else {
-			threads.refills.execute(() -> orFail(this::sendWithoutAsking));
+			threads.refills.execute(() -> take(this::sendWithoutAsking));
 		}
 	}
 
 	/** A floor that came while this was queued must not be asked for here. */
 	private void sendWithoutAsking() {
-		if (isDone()) {
+		if (isEnded()) {
 			return;
 		}
 		if (mayTakeLong()) {
@@ -130,6 +127,11 @@ final class Refill extends CompletableFuture<Void> {
 		long begun = this.context.nanoTime.getAsLong();
 		Range range = this.context.repository.next(request);
 		checkNew(range, request);
+		if (isEnded()) {
+			// It was taken for lost, and counts as thrown away
+			observation.end(null);
+			return;
+		}
 		long now = this.context.nanoTime.getAsLong();
 		this.observation = null;
 		observation.end(null);
@@ -146,14 +148,30 @@ final class Refill extends CompletableFuture<Void> {
 				.healed(new RangeEvent.Healed(this.context.name, range, request.lastMax() - range.previousMax()));
 		}
 		UnusedEnd unused = this.buffer.obtained(this, active, now - begun);
-		this.held = unused == null;
-		this.buffer.statistics.answered();
-		this.context.outage.succeeded(this.buffer);
-		DomainUse.check(this.buffer, this.context, request.lastMax(), range.high(), request.bound());
-		if (unused != null) {
-			GiveBack.offer(this.buffer, this.context, unused);
+		this.obtained = true;
+		try {
+			this.buffer.statistics.answered();
+			this.context.outage.succeeded(this.buffer);
+			DomainUse.check(this.buffer, this.context, request.lastMax(), range.high(), request.bound());
 		}
-		this.buffer.end(this);
+		finally {
+			giveBack(unused);
+		}
+	}
+
+	private void giveBack(@Nullable UnusedEnd unused) {
+		try {
+			if (unused != null) {
+				GiveBack.offer(this.buffer, this.context, unused);
+			}
+		}
+		finally {
+			this.buffer.end(this);
+		}
+	}
+
+	long requested() {
+		return this.requested;
 	}
 
 	private RefillObservation beginObservation() {
@@ -162,32 +180,27 @@ final class Refill extends CompletableFuture<Void> {
 		return begun;
 	}
 
-	private void orFail(Runnable step) {
-		try {
-			step.run();
-		}
-		catch (RuntimeException | Error ex) {
-			fail(ex);
-		}
-	}
-
-	private void fail(Throwable thrown) {
-		Throwable failure = tellable(thrown);
-		((this.observation != null) ? this.observation : beginObservation()).end(failure);
-		RefillFailure how = this.buffer.failed(this, failure);
-		if (how == RefillFailure.UNWANTED) {
-			complete(null);
-			if (this.held) {
-				logger.error("A range of {} is held, but not all was done that follows",
-						this.context.describe(this.buffer.key), failure);
-			}
+	@Override
+	void fail(Throwable thrown) {
+		if (this.obtained) {
+			logger.error("A range of {} was obtained, but its follow-up failed", this.context.describe(this.buffer.key),
+					thrown);
 			return;
 		}
+		Throwable failure = thrown;
 		try {
-			tell(failure, how);
+			failure = tellable(thrown);
+			((this.observation != null) ? this.observation : beginObservation()).end(failure);
+			RefillFailure how = this.buffer.failed(this, failure);
+			if (how == RefillFailure.UNWANTED) {
+				end(null);
+			}
+			else {
+				tell(failure, how);
+			}
 		}
 		finally {
-			completeExceptionally(failure);
+			end(failure);
 		}
 	}
 
@@ -197,7 +210,7 @@ final class Refill extends CompletableFuture<Void> {
 			Objects.requireNonNull(failure.toString());
 			return failure;
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			RangeUnavailableException told = new RangeUnavailableException(failure.getClass().getName(), null);
 			told.setStackTrace(failure.getStackTrace());
 			return told;
@@ -211,9 +224,8 @@ final class Refill extends CompletableFuture<Void> {
 		this.context.outage.failed(this.buffer, failure, passes, wanted);
 		this.context.listeners.refillFailed(new RangeEvent.RefillFailed(this.context.name, this.buffer.key, failure));
 		if (how == RefillFailure.OUTCOME_UNKNOWN) {
-			long size = this.requested;
-			this.buffer.statistics.countThrownAway(size);
-			this.context.listeners.thrownAway(new RangeEvent.ThrownAway(this.context.name, this.buffer.key, size));
+			this.context.listeners
+				.thrownAway(new RangeEvent.ThrownAway(this.context.name, this.buffer.key, this.requested));
 		}
 	}
 

@@ -1,11 +1,12 @@
 package dev.hilo.scheme;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongSupplier;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
 
@@ -24,7 +25,7 @@ final class HiPool {
 
 	private volatile Hi current;
 
-	private final AtomicReference<CompletableFuture<Void>> fetch = new AtomicReference<>();
+	private final AtomicReference<@Nullable Fetch> fetch = new AtomicReference<>();
 
 	/**
 	 * Creates a pool that has fetched nothing yet.
@@ -61,10 +62,10 @@ final class HiPool {
 
 	@SuppressWarnings("ReferenceEquality") // the same one, not an equal one
 	private void replace(Hi usedUp) {
-		CompletableFuture<Void> own = new CompletableFuture<>();
-		CompletableFuture<Void> others = this.fetch.compareAndExchange(null, own);
+		Fetch own = new Fetch();
+		Fetch others = this.fetch.compareAndExchange(null, own);
 		if (others != null) {
-			await(others);
+			others.await();
 			return;
 		}
 		try {
@@ -76,30 +77,39 @@ final class HiPool {
 			// The interruption of one caller is not a failure of the others: they try for
 			// themselves
 			if (!Thread.currentThread().isInterrupted()) {
-				own.completeExceptionally(ex);
+				own.failure = ex;
 			}
 			throw ex;
 		}
 		finally {
 			this.fetch.set(null);
-			own.complete(null);
+			own.ended.countDown();
 		}
 	}
 
-	private static void await(CompletableFuture<Void> fetch) {
-		try {
-			fetch.get();
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new RangeUnavailableException("Interrupted while another thread fetched the next hi", ex);
-		}
-		catch (ExecutionException ex) {
-			if (ex.getCause() instanceof RuntimeException failure) {
-				throw failure;
+	/** By a latch, since the {@code get} of a future may run other tasks meanwhile. */
+	private static final class Fetch {
+
+		private final CountDownLatch ended = new CountDownLatch(1);
+
+		private volatile @Nullable Throwable failure;
+
+		void await() {
+			try {
+				this.ended.await();
 			}
-			throw new RangeUnavailableException("The source of hi failed", ex.getCause());
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				throw new RangeUnavailableException("Interrupted while another thread fetched the next hi", ex);
+			}
+			if (this.failure instanceof RuntimeException thrown) {
+				throw thrown;
+			}
+			if (this.failure != null) {
+				throw new RangeUnavailableException("The source of hi failed", this.failure);
+			}
 		}
+
 	}
 
 	private record Hi(long number, AtomicLong cursor) {

@@ -121,11 +121,11 @@ class ClosingStepsTests {
 	void stepThatEndsAfterTheCloseHasBegunLeavesItToGiveBackItsOwn() {
 		HiLoSequence orders = this.database.sequence("orders");
 		orders.next();
-		List<CompletableFuture<Void>> first = this.database.closing().seal(DatabaseState.CLOSING);
+		List<Completion> first = this.database.closing().seal(DatabaseState.CLOSING);
 		orders.next();
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
-		List<CompletableFuture<Void>> last = this.database.closing().seal(DatabaseState.CLOSED);
+		List<Completion> last = this.database.closing().seal(DatabaseState.CLOSED);
 		this.database.closing().await(DatabaseState.CLOSING, first, () -> 0);
 		later.forEach(Runnable::run);
 		this.database.closing().await(DatabaseState.CLOSED, last, () -> 0);
@@ -137,7 +137,7 @@ class ClosingStepsTests {
 	void closeThatEndsAfterTheNextStartEndsNothingOfIt(CapturedOutput output) {
 		HiLoSequence orders = this.database.sequence("orders");
 		orders.next();
-		List<CompletableFuture<Void>> pending = this.database.closing().seal(DatabaseState.CLOSED);
+		List<Completion> pending = this.database.closing().seal(DatabaseState.CLOSED);
 		this.database.start();
 		this.database.closing().await(DatabaseState.CLOSED, pending, () -> 0);
 		orders.next();

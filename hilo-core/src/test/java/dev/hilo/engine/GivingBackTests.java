@@ -1,7 +1,6 @@
 package dev.hilo.engine;
 
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 
 import org.awaitility.Awaitility;
@@ -87,7 +86,7 @@ class GivingBackTests {
 	void closeWaitsForWhatIsOnItsWayBackAlready() {
 		this.database.sequence("orders").next();
 		ProbeRepository.Gate gate = this.repository.holdNextGivingBack();
-		List<CompletableFuture<Void>> first = this.database.closing().seal(DatabaseState.CLOSING);
+		List<Completion> first = this.database.closing().seal(DatabaseState.CLOSING);
 		assertThat(this.database.closing().seal(DatabaseState.CLOSED)).isEqualTo(first).hasSize(1);
 		gate.open();
 	}

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeoutException;
 
 import dev.hilo.range.Ordering;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeObserver;
 
 /**
  * One application: its sequences over the simulated database, with executors and a clock
@@ -35,6 +35,9 @@ final class SimulatedProcess {
 	/** How many executions of a thousand are refused. */
 	int refusedInThousand;
 
+	/** How many calls of executors, timer and listener of a thousand meet an error. */
+	int errorsInThousand;
+
 	private final SimulatedThreads threads;
 
 	private final Random random;
@@ -55,13 +58,15 @@ final class SimulatedProcess {
 		this.name = name;
 		this.threads = threads;
 		this.random = random;
-		DatabaseThreads executors = new DatabaseThreads(this::execute, this::execute, this::execute, this::execute,
-				new Timer(), List.of());
+		DatabaseThreads executors = new DatabaseThreads(this::executeOrForget, this::executeOrForget, this::execute,
+				this::executeOrForget, new Timer(), List.of());
 		this.sequences = HiLoSequences.over(store.reachedBy(this))
 			.settings(SimulatedProcess::settings)
 			.timeout(TIMEOUT)
 			.nanoTime(() -> threads.now() + this.clockOffset)
 			.threads(executors)
+			.listener(new Listener())
+			.observer(new Observer())
 			.build();
 	}
 
@@ -128,7 +133,7 @@ final class SimulatedProcess {
 
 	/** As the end of an application does it, which waits for a while. */
 	private void end(DatabaseState state) {
-		List<CompletableFuture<Void>> pending = this.sequences.closing().seal(state);
+		List<Completion> pending = this.sequences.closing().seal(state);
 		int steps = this.step;
 		this.threads.in(this.random.nextInt(100_000_000), () -> {
 			if (this.step == steps) {
@@ -147,19 +152,75 @@ final class SimulatedProcess {
 		later(delay(), task);
 	}
 
+	/** As a pool whose only thread has ended for want of memory. */
+	private void executeOrForget(Runnable task) {
+		if (!meetsError()) {
+			execute(task);
+		}
+	}
+
+	private boolean meetsError() {
+		return this.random.nextInt(1000) < this.errorsInThousand;
+	}
+
+	private void mayFail() {
+		if (meetsError()) {
+			throw this.random.nextBoolean() ? new OutOfMemoryError("simulated") : new StackOverflowError("simulated");
+		}
+	}
+
 	private Future<?> later(long nanos, Runnable task) {
 		if (this.random.nextInt(1000) < this.refusedInThousand) {
 			throw new RejectedExecutionException("No thread can be made");
 		}
-		return this.threads.in(nanos, () -> {
+		mayFail();
+		Future<?> future = this.threads.in(nanos, () -> {
 			if (!this.dead) {
 				task.run();
 			}
 		});
+		// A pool may have queued a task for which it then can't make a thread
+		mayFail();
+		return future;
 	}
 
 	private long delay() {
 		return (this.random.nextInt(50) == 0) ? this.random.nextInt(300_000_000) : this.random.nextInt(100_000);
+	}
+
+	private final class Listener implements RangeListener {
+
+		@Override
+		public void obtained(RangeEvent.Obtained event) {
+			mayFail();
+		}
+
+		@Override
+		public void refillFailed(RangeEvent.RefillFailed event) {
+			mayFail();
+		}
+
+		@Override
+		public void givenBack(RangeEvent.GivenBack event) {
+			mayFail();
+		}
+
+	}
+
+	private final class Observer implements RangeObserver {
+
+		@Override
+		public RefillObservation beginRefill(String database, String collection) {
+			mayFail();
+			return (failure) -> mayFail();
+		}
+
+		@Override
+		public WaitObservation beginWait(String database, String collection) {
+			mayFail();
+			return (outcome) -> mayFail();
+		}
+
 	}
 
 	private final class Timer implements DatabaseThreads.Timer {
@@ -170,9 +231,8 @@ final class SimulatedProcess {
 		}
 
 		@Override
-		public void await(CompletableFuture<?> task, long nanos)
-				throws InterruptedException, ExecutionException, TimeoutException {
-			SimulatedProcess.this.threads.await(SimulatedProcess.this, task, nanos);
+		public boolean await(Completion task, long nanos) throws InterruptedException {
+			return SimulatedProcess.this.threads.await(SimulatedProcess.this, task, nanos);
 		}
 
 		@Override

@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import dev.hilo.HiLoException;
@@ -141,18 +139,25 @@ final class SimulatedStore {
 		for (int i = 1; i < times; i++) {
 			this.threads.in(there + latency() * 1000, () -> attempt(commit));
 		}
+		Completion known = new Completion();
+		answer.whenComplete((result, failure) -> known.end(failure));
 		try {
-			this.threads.await(process, answer, CLIENT_TIMEOUT);
-			T result = answer.join();
-			process.got(result);
-			return result;
+			if (!this.threads.await(process, known, CLIENT_TIMEOUT)) {
+				throw new RangeUnavailableException("No answer", null);
+			}
 		}
-		catch (ExecutionException ex) {
-			throw (HiLoException) ex.getCause();
-		}
-		catch (TimeoutException | InterruptedException ex) {
+		catch (InterruptedException ex) {
 			throw new RangeUnavailableException("No answer", ex);
 		}
+		if (known.failure() instanceof Error error) {
+			throw error;
+		}
+		if (known.failure() instanceof HiLoException failure) {
+			throw failure;
+		}
+		T result = answer.join();
+		process.got(result);
+		return result;
 	}
 
 	private static <T> CompletableFuture<T> attempt(Supplier<T> commit) {
@@ -164,8 +169,9 @@ final class SimulatedStore {
 		}
 	}
 
-	private static RangeUnavailableException lost() {
-		return new RangeUnavailableException("The connection broke", null);
+	private Throwable lost() {
+		return this.random.nextInt(3) == 0 ? new OutOfMemoryError("simulated")
+				: new RangeUnavailableException("The connection broke", null);
 	}
 
 	private long latency() {

@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Virtual time, and threads of which exactly one runs. The one that runs takes event
@@ -87,24 +84,21 @@ final class SimulatedThreads {
 	}
 
 	/**
-	 * Has the caller sleep until a future is done or a time is over.
+	 * Has the caller sleep until something has ended or a time is over.
 	 * @param owner whose death ends the sleep
+	 * @return whether it has ended
 	 */
-	void await(Object owner, CompletableFuture<?> future, long nanos)
-			throws InterruptedException, ExecutionException, TimeoutException {
-		if (!future.isDone() && nanos > 0) {
+	boolean await(Object owner, Completion completion, long nanos) throws InterruptedException {
+		if (!completion.isEnded() && nanos > 0) {
 			Sleep sleep = new Sleep(owner, (Worker) Thread.currentThread());
-			future.whenComplete((done, failure) -> in(0, () -> wake(sleep)));
+			completion.whenEnded((failure) -> in(0, () -> wake(sleep)));
 			in(nanos, () -> wake(sleep));
 			sleep(sleep);
 			if (sleep.interrupted) {
 				throw new InterruptedException();
 			}
 		}
-		if (!future.isDone()) {
-			throw new TimeoutException();
-		}
-		future.get();
+		return completion.isEnded();
 	}
 
 	/** Wakes all sleeping threads of an owner, which then end what they do. */

@@ -117,7 +117,7 @@ final class Simulation {
 	}
 
 	private void fault(SimulatedProcess process) {
-		switch (this.random.nextInt(8)) {
+		switch (this.random.nextInt(10)) {
 			case 0 -> {
 				process.kill();
 				this.processes.remove(process);
@@ -135,8 +135,12 @@ final class Simulation {
 			}
 			case 3 -> process.jumpClock();
 			case 4 -> process.refusedInThousand = this.random.nextInt(300);
-			case 5 -> this.processes.forEach((each) -> each.refusedInThousand = 0);
+			case 5 -> this.processes.forEach((each) -> {
+				each.refusedInThousand = 0;
+				each.errorsInThousand = 0;
+			});
 			case 6 -> this.threads.interruptOne();
+			case 7 -> process.errorsInThousand = this.random.nextInt(100);
 			default -> this.store.faultsInThousand = this.random.nextInt(3) * this.faults;
 		}
 	}
@@ -145,8 +149,13 @@ final class Simulation {
 		this.store.faultsInThousand = 0;
 		this.processes.forEach((process) -> {
 			process.refusedInThousand = 0;
+			process.errorsInThousand = 0;
 			process.restart();
 		});
+		// Tasks that no thread went on with end when somebody asks for a range
+		after(300, () -> this.processes.forEach((process) -> SimulatedProcess.COLLECTIONS.forEach((each) -> {
+			process.sequences.warmUp(each);
+		})));
 		// Beyond all late answers, pauses and probes
 		after(600, () -> {
 			expect(this.threads.asleep() == 0 && this.caller.waiting() == 0, "somebody still waits");

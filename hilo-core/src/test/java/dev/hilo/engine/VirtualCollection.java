@@ -3,11 +3,8 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
@@ -179,12 +176,12 @@ final class VirtualCollection {
 		public Range next(RangeRequest request) {
 			VirtualCollection collection = VirtualCollection.this;
 			collection.requests.add(new Request(millis(collection.threads.now()), request.size(), collection.drawn));
-			CompletableFuture<Void> answer = new CompletableFuture<>();
-			collection.threads.in(collection.latency, () -> answer.complete(null));
+			Completion answer = new Completion();
+			collection.threads.in(collection.latency, () -> answer.end(null));
 			try {
 				collection.threads.await(collection, answer, ms(60_000));
 			}
-			catch (InterruptedException | ExecutionException | TimeoutException ex) {
+			catch (InterruptedException ex) {
 				throw new IllegalStateException(ex);
 			}
 			if (collection.failing > 0) {
@@ -209,9 +206,8 @@ final class VirtualCollection {
 		}
 
 		@Override
-		public void await(CompletableFuture<?> task, long nanos)
-				throws InterruptedException, ExecutionException, TimeoutException {
-			VirtualCollection.this.threads.await(VirtualCollection.this, task, nanos);
+		public boolean await(Completion task, long nanos) throws InterruptedException {
+			return VirtualCollection.this.threads.await(VirtualCollection.this, task, nanos);
 		}
 
 		@Override

@@ -3,8 +3,7 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
@@ -88,8 +87,11 @@ class WaitingModelTests {
 		}
 
 		@Override
-		public void await(CompletableFuture<?> task, long nanos) throws InterruptedException, ExecutionException {
-			task.get();
+		public boolean await(Completion task, long nanos) throws InterruptedException {
+			CountDownLatch ended = new CountDownLatch(1);
+			task.whenEnded((failure) -> ended.countDown());
+			ended.await();
+			return true;
 		}
 
 	}

@@ -2,18 +2,15 @@ package dev.hilo.autoconfigure;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,15 +35,15 @@ final class Trials implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(Trials.class);
 
-	private final Map<Trial, Future<?>> outcomes = new LinkedHashMap<>();
-
 	private List<Trial> trials = List.of();
+
+	private List<RunningTrial> running = List.of();
 
 	private Duration timeout = Duration.ZERO;
 
 	private long deadline;
 
-	private volatile boolean running;
+	private volatile boolean started;
 
 	/**
 	 * Prepares the trials of all collections; asks nothing yet.
@@ -77,7 +74,8 @@ final class Trials implements SmartLifecycle {
 	void begin() {
 		if (!this.trials.isEmpty()) {
 			ExecutorService threads = Executors.newFixedThreadPool(THREADS, Trials::thread);
-			this.trials.forEach((trial) -> this.outcomes.put(trial, threads.submit(trial::run)));
+			this.running = this.trials.stream().map(RunningTrial::new).toList();
+			this.running.forEach(threads::execute);
 			// Those that were submitted still run
 			threads.shutdown();
 			this.trials = List.of();
@@ -91,19 +89,19 @@ final class Trials implements SmartLifecycle {
 	 */
 	@Override
 	public void start() {
-		this.outcomes.forEach(this::await);
-		this.outcomes.clear();
-		this.running = true;
+		this.running.forEach(this::await);
+		this.running = List.of();
+		this.started = true;
 	}
 
 	@Override
 	public void stop() {
-		this.running = false;
+		this.started = false;
 	}
 
 	@Override
 	public boolean isRunning() {
-		return this.running;
+		return this.started;
 	}
 
 	@Override
@@ -111,21 +109,20 @@ final class Trials implements SmartLifecycle {
 		return PHASE;
 	}
 
-	private void await(Trial trial, Future<?> outcome) {
+	private void await(RunningTrial running) {
 		try {
-			outcome.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-		}
-		catch (ExecutionException ex) {
-			if (ex.getCause() instanceof HiLoConfigurationException wrong) {
-				throw wrong;
+			if (!running.ended.await(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+				warn(running.trial, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
 			}
-			warn(trial, String.valueOf((ex.getCause() != null) ? ex.getCause().getMessage() : ex.getMessage()));
-		}
-		catch (TimeoutException ex) {
-			warn(trial, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
+		}
+		if (running.failure instanceof HiLoConfigurationException wrong) {
+			throw wrong;
+		}
+		if (running.failure != null) {
+			warn(running.trial, String.valueOf(running.failure.getMessage()));
 		}
 	}
 
@@ -142,6 +139,34 @@ final class Trials implements SmartLifecycle {
 		thread.setContextClassLoader(Trials.class.getClassLoader());
 		thread.setDaemon(true);
 		return thread;
+	}
+
+	/** One that the start waits for. */
+	private static final class RunningTrial implements Runnable {
+
+		private final Trial trial;
+
+		private final CountDownLatch ended = new CountDownLatch(1);
+
+		private volatile @Nullable Throwable failure;
+
+		RunningTrial(Trial trial) {
+			this.trial = trial;
+		}
+
+		@Override
+		public void run() {
+			try {
+				this.trial.run();
+			}
+			catch (RuntimeException | Error ex) {
+				this.failure = ex;
+			}
+			finally {
+				this.ended.countDown();
+			}
+		}
+
 	}
 
 }

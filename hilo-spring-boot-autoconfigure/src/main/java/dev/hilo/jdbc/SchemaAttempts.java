@@ -1,8 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -36,7 +35,7 @@ final class SchemaAttempts {
 
 	private volatile boolean done;
 
-	private @Nullable CompletableFuture<Void> attempt;
+	private @Nullable Attempt attempt;
 
 	SchemaAttempts(HiLoSchema schema, Duration timeout, SchemaManagement management) {
 		this.schema = schema;
@@ -76,13 +75,10 @@ final class SchemaAttempts {
 	 */
 	void await() {
 		while (!this.done) {
-			CompletableFuture<Void> shared = begin(
+			Attempt shared = begin(
 					(this.management == SchemaManagement.VALIDATE) ? this.schema::validate : this.schema::migrate);
 			try {
-				join(shared);
-			}
-			catch (ExecutionException ex) {
-				throw failure(ex);
+				await(shared);
 			}
 			catch (TimeoutException ex) {
 				throw this.schema.silent(ex);
@@ -97,14 +93,14 @@ final class SchemaAttempts {
 		}
 	}
 
-	private CompletableFuture<Void> begin(BooleanSupplier work) {
+	private Attempt begin(BooleanSupplier work) {
 		this.lock.lock();
 		try {
-			CompletableFuture<Void> known = this.attempt;
+			Attempt known = this.attempt;
 			if (known != null) {
 				return known;
 			}
-			CompletableFuture<Void> begun = new CompletableFuture<>();
+			Attempt begun = new Attempt();
 			BackgroundThread.start("hilo-schema", () -> run(work, begun));
 			this.attempt = begun;
 			return begun;
@@ -114,21 +110,18 @@ final class SchemaAttempts {
 		}
 	}
 
-	private void join(CompletableFuture<Void> shared)
-			throws InterruptedException, ExecutionException, TimeoutException {
-		try {
-			shared.get(this.timeout.plus(GRACE).toNanos(), TimeUnit.NANOSECONDS);
+	private void await(Attempt shared) throws InterruptedException, TimeoutException {
+		if (!shared.ended.await(this.timeout.plus(GRACE).toNanos(), TimeUnit.NANOSECONDS) && !(this.schema.isMigrating()
+				&& shared.ended.await(MIGRATION_LIMIT.toNanos(), TimeUnit.NANOSECONDS))) {
+			throw new TimeoutException();
 		}
-		catch (TimeoutException ex) {
-			if (!this.schema.isMigrating()) {
-				throw ex;
-			}
-			shared.get(MIGRATION_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+		if (shared.failure != null) {
+			throw failure(shared.failure);
 		}
 	}
 
 	/** A finished attempt has reported its outcome; one that hangs would hang for all. */
-	private void forget(CompletableFuture<Void> over) {
+	private void forget(Attempt over) {
 		this.lock.lock();
 		try {
 			if (this.attempt == over) {
@@ -140,20 +133,30 @@ final class SchemaAttempts {
 		}
 	}
 
-	private void run(BooleanSupplier work, CompletableFuture<Void> begun) {
+	private void run(BooleanSupplier work, Attempt begun) {
 		try {
 			this.done = work.getAsBoolean();
-			begun.complete(null);
 		}
 		catch (RuntimeException | Error ex) {
-			begun.completeExceptionally(ex);
+			begun.failure = ex;
+		}
+		finally {
+			begun.ended.countDown();
 		}
 	}
 
-	private static HiLoException failure(ExecutionException failed) {
-		Throwable cause = (failed.getCause() != null) ? failed.getCause() : failed;
+	private static HiLoException failure(Throwable cause) {
 		return (cause instanceof HiLoException known) ? known : new HiLoSchemaException(
 				"The tables of HiLo could not be checked: " + cause, "Check that the database is up", cause);
+	}
+
+	/** Callers wait on a latch: a future's {@code get} may run other tasks meanwhile. */
+	private static final class Attempt {
+
+		private final CountDownLatch ended = new CountDownLatch(1);
+
+		private volatile @Nullable Throwable failure;
+
 	}
 
 }

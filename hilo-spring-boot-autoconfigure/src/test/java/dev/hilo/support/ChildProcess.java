@@ -32,10 +32,20 @@ public final class ChildProcess implements AutoCloseable {
 	 * @param log for what it writes to its error output
 	 */
 	public ChildProcess(String classPath, Class<?> main, Path log, List<String> arguments) throws IOException {
+		this(List.of(), classPath, main, log, arguments);
+	}
+
+	/**
+	 * Starts a process with options of its JVM.
+	 */
+	public ChildProcess(List<String> options, String classPath, Class<?> main, Path log, List<String> arguments)
+			throws IOException {
 		this.main = main.getSimpleName();
 		this.log = log;
-		List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow(),
-				"-XX:TieredStopAtLevel=1", "-cp", classPath, main.getName()));
+		List<String> command = new ArrayList<>(
+				List.of(ProcessHandle.current().info().command().orElseThrow(), "-XX:TieredStopAtLevel=1"));
+		command.addAll(options);
+		command.addAll(List.of("-cp", classPath, main.getName()));
 		command.addAll(arguments);
 		this.process = new ProcessBuilder(command).redirectError(log.toFile()).start();
 		this.commands = new PrintWriter(this.process.outputWriter(), true);

@@ -1,0 +1,82 @@
+package dev.hilo.engine;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What a collection waits for: a {@link Refill} or a {@link GiveBack}, done in steps on
+ * background threads. An {@code Error} can leave it without a thread: one that can't be
+ * made, or ends before it takes the next step from its queue. Such a task is lost.
+ * Thread-safe.
+ */
+abstract class PendingTask extends Completion {
+
+	private final long begunAt;
+
+	/** How many steps are being taken: one, and for a moment the one after it. */
+	private final AtomicInteger steps = new AtomicInteger();
+
+	/** Whether the start has failed, and to say so as well. */
+	private volatile boolean stillborn;
+
+	/**
+	 * Creates a task that has not begun yet.
+	 * @param begunAt the time now, in nanoseconds
+	 */
+	PendingTask(long begunAt) {
+		this.begunAt = begunAt;
+	}
+
+	/**
+	 * Begins on the caller's thread, which goes on at once. Not called under the buffer's
+	 * lock, since the task fails at once if no thread can be made.
+	 */
+	final void start() {
+		boolean started = false;
+		try {
+			begin();
+			started = true;
+		}
+		catch (RuntimeException | Error ex) {
+			fail(ex);
+			started = true;
+		}
+		finally {
+			if (!started) {
+				// A field can be written when the stack has no room for a call
+				this.stillborn = true;
+			}
+		}
+	}
+
+	/**
+	 * Takes a step on a background thread; whatever it throws ends the task.
+	 */
+	final void take(Runnable step) {
+		this.steps.incrementAndGet();
+		try {
+			step.run();
+		}
+		catch (RuntimeException | Error ex) {
+			fail(ex);
+		}
+		finally {
+			this.steps.decrementAndGet();
+		}
+	}
+
+	/**
+	 * Whether no thread works on it, and none will: it is older than callers wait.
+	 */
+	final boolean isLost(long now, long timeout) {
+		return this.stillborn || (this.steps.get() == 0 && now - this.begunAt >= timeout);
+	}
+
+	/** Hands over the first step. */
+	abstract void begin();
+
+	/**
+	 * Ends it in any case, even if not all can be done that a failure means.
+	 */
+	abstract void fail(Throwable failure);
+
+}
