@@ -3,14 +3,17 @@ package dev.hilo.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Totals;
+import dev.hilo.scheme.NumberSource;
 
 /**
  * Ends the drawing of one database, step by step, and tells what became of the unused
@@ -26,6 +29,12 @@ final class ClosingSteps {
 
 	private final ClosingBudget budget;
 
+	/** Guards the state and what belongs to it; no other lock is taken under it. */
+	private final ReentrantLock lock = new ReentrantLock();
+
+	/** What the newest close waits for; {@code null} after a start. */
+	private @Nullable List<Completion> newestClose;
+
 	private final AtomicBoolean toldOfLoss = new AtomicBoolean();
 
 	private final AtomicBoolean toldOfEnd = new AtomicBoolean();
@@ -37,13 +46,28 @@ final class ClosingSteps {
 	}
 
 	/**
-	 * Forgets the last close after a start.
+	 * Begins as a new process does: with nothing held, and no close behind it.
 	 */
-	void renew() {
-		this.toldOfLoss.set(false);
-		this.toldOfEnd.set(false);
-		this.budget.renew();
-		this.context.outage.resume();
+	void restart() {
+		if (this.context.state != DatabaseState.RUNNING) {
+			// Late callers may have left some
+			this.collections.buffers().forEach(ClosingSteps::withdraw);
+			this.collections.sources().forEach(NumberSource::start);
+		}
+		this.lock.lock();
+		try {
+			this.newestClose = null;
+			this.context.abandoned = false;
+			this.toldOfLoss.set(false);
+			this.toldOfEnd.set(false);
+			this.budget.renew();
+			this.context.outage.resume();
+			this.context.state = DatabaseState.RUNNING;
+		}
+		finally {
+			this.lock.unlock();
+		}
+		this.context.resumption.end(null);
 	}
 
 	/**
@@ -51,11 +75,10 @@ final class ClosingSteps {
 	 * @return what to wait for
 	 */
 	List<Completion> seal(DatabaseState state) {
-		if (this.context.state.compareTo(state) < 0) {
-			this.context.state = state;
-		}
 		List<Completion> pending = new ArrayList<>();
-		for (RangeBuffer buffer : this.collections.buffers()) {
+		enter(state, pending);
+		List<RangeBuffer> buffers = this.collections.buffers();
+		for (RangeBuffer buffer : buffers) {
 			try {
 				Completion task = buffer.seal();
 				if (task != null) {
@@ -66,7 +89,33 @@ final class ClosingSteps {
 				logger.warn("The unused numbers of {} are lost", this.context.describe(buffer.key), ex);
 			}
 		}
+		if (!state.holds()) {
+			buffers.forEach(RangeBuffer::dropDraws);
+			this.collections.sources().forEach(NumberSource::release);
+		}
 		return pending;
+	}
+
+	private void enter(DatabaseState state, List<Completion> pending) {
+		Completion suspension = this.context.resumption;
+		this.lock.lock();
+		try {
+			if (state == DatabaseState.CLOSED) {
+				this.newestClose = pending;
+			}
+			if (this.context.state.compareTo(state) < 0) {
+				if (state == DatabaseState.SUSPENDED) {
+					this.context.resumption = new Completion();
+				}
+				this.context.state = state;
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (state == DatabaseState.CLOSED) {
+			suspension.end(null);
+		}
 	}
 
 	/**
@@ -75,9 +124,7 @@ final class ClosingSteps {
 	 */
 	static boolean withdraw(RangeBuffer buffer) {
 		boolean pending = buffer.seal() != null;
-		if (buffer.stripes != null) {
-			buffer.stripes.drop();
-		}
+		buffer.dropDraws();
 		return pending;
 	}
 
@@ -101,11 +148,27 @@ final class ClosingSteps {
 						this.context.describe());
 			}
 		});
-		// A start on another thread may have come meanwhile
-		if (state == DatabaseState.CLOSED && this.context.state == DatabaseState.CLOSED) {
+		if (state == DatabaseState.CLOSED && abandon(pending)) {
+			tellOfEnd();
+		}
+	}
+
+	/**
+	 * Ends all work for a close, unless there was a start on another thread since then.
+	 */
+	@SuppressWarnings("ReferenceEquality") // of that close, not of one like it
+	private boolean abandon(List<Completion> close) {
+		this.lock.lock();
+		try {
+			if (this.newestClose != close) {
+				return false;
+			}
 			this.context.abandoned = true;
 			this.context.threads.close();
-			tellOfEnd();
+			return true;
+		}
+		finally {
+			this.lock.unlock();
 		}
 	}
 

@@ -82,6 +82,16 @@ final class CollectionRegistry {
 			.toList();
 	}
 
+	/** Sources of numbers, where nobody needs ranges; one may be there several times. */
+	List<NumberSource> sources() {
+		return this.collections.values()
+			.stream()
+			.map((collection) -> collection.settings.scheme())
+			.filter(NumberSource.class::isInstance)
+			.map(NumberSource.class::cast)
+			.toList();
+	}
+
 	@Nullable CollectionSnapshot snapshot(String key) {
 		NamedCollection collection = this.collections.get(key);
 		return (collection != null) ? collection.snapshot() : null;

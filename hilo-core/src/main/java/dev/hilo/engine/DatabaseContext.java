@@ -41,7 +41,11 @@ final class DatabaseContext {
 
 	final LongSupplier nanoTime;
 
+	/** Written by {@link ClosingSteps}, one step at a time. */
 	volatile DatabaseState state = DatabaseState.RUNNING;
+
+	/** What callers wait for while nothing may be drawn. */
+	volatile Completion resumption = new Completion();
 
 	/** Whether nobody waits any longer for numbers to be given back. */
 	volatile boolean abandoned;
@@ -101,6 +105,14 @@ final class DatabaseContext {
 	 */
 	String describe() {
 		return (this.name != null) ? "database '" + this.name + "'" : "the default database";
+	}
+
+	/**
+	 * Why a caller gets no id before the next start.
+	 */
+	String describeSuspended(String collection) {
+		return "No ids for " + describe(collection) + ": the process is suspended, as an image of it is being taken. "
+				+ "Ids come again once it has been restored and started";
 	}
 
 	GeneratorClosedException closed(String collection) {

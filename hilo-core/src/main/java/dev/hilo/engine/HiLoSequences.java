@@ -19,10 +19,12 @@ import dev.hilo.range.RangeRepository;
 
 /**
  * The sequences of one database, and their states: running, closing
- * ({@link #giveBack()}), drained ({@link #drain()}), closed ({@link #close()}), and
- * running again ({@link #start()}). The three closing steps throw nothing and together
- * wait no longer than 1.5 seconds or the timeout, whichever is less. Numbers not given
- * back by then are lost, with one line in the log. Thread-safe.
+ * ({@link #giveBack()}), drained ({@link #drain()}), suspended ({@link #suspend()}),
+ * closed ({@link #close()}), and running again ({@link #start()}). Once drained, nothing
+ * is held: copies of the process that are started again give no number twice. The closing
+ * steps throw nothing and together wait no longer than 1.5 seconds or the timeout,
+ * whichever is less. Numbers not given back by then are lost, with one line in the log.
+ * Thread-safe.
  */
 public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
@@ -259,9 +261,18 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	public void start() {
 		this.context.repository.start();
 		this.context.threads.start();
-		this.context.abandoned = false;
-		this.closing.renew();
-		this.context.state = DatabaseState.RUNNING;
+		this.closing.restart();
+	}
+
+	/**
+	 * Gives back unused numbers, and lets nobody draw until the next start: for an image
+	 * of the process that is about to be taken, of which several copies may start.
+	 * Callers wait, until their timeout. The store closes its connections. Does nothing
+	 * after a close.
+	 */
+	public void suspend() {
+		end(DatabaseState.SUSPENDED);
+		suspendRepository();
 	}
 
 	/** Forgets what was drawn, and drops what was obtained since the last seal. */
@@ -281,6 +292,19 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		}
 		catch (RuntimeException | Error ex) {
 			logger.warn("The store of {} could not release what is idle", this.context.describe(), ex);
+		}
+	}
+
+	/**
+	 * Has the store release all that an image of the process must not have; a failure is
+	 * only logged.
+	 */
+	void suspendRepository() {
+		try {
+			this.context.repository.suspend();
+		}
+		catch (RuntimeException ex) {
+			logger.warn("The store of {} could not close its connections", this.context.describe(), ex);
 		}
 	}
 

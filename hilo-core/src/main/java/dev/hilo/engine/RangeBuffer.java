@@ -89,7 +89,7 @@ final class RangeBuffer {
 	 * @param demand how many numbers the caller needs; 0 if nobody waits
 	 * @return {@code null} to draw again at once, or what to wait for first
 	 */
-	@Nullable PendingTask advance(ActiveRange usedUp, int demand) {
+	@Nullable Completion advance(ActiveRange usedUp, int demand) {
 		StackRoom.check();
 		endLost();
 		Refill refill;
@@ -105,6 +105,9 @@ final class RangeBuffer {
 			}
 			if (this.context.state == DatabaseState.CLOSED) {
 				throw this.context.closed(this.key);
+			}
+			if (this.context.state == DatabaseState.SUSPENDED) {
+				return this.context.resumption;
 			}
 			if (demand > 0) {
 				this.history.waited(this.context.nanoTime.getAsLong());
@@ -330,6 +333,13 @@ final class RangeBuffer {
 			rest.start();
 		}
 		return rest;
+	}
+
+	/** Drops what stripes have drawn for later callers; it is lost. */
+	void dropDraws() {
+		if (this.stripes != null) {
+			this.stripes.drop();
+		}
 	}
 
 	void forgetHistory() {

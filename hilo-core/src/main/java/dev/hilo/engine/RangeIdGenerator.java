@@ -111,6 +111,16 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	/**
+	 * Gives back the unused numbers of all databases at once, and lets nobody draw until
+	 * the next start.
+	 * @see HiLoSequences#suspend()
+	 */
+	public void suspend() {
+		end(DatabaseState.SUSPENDED);
+		databases().forEach(HiLoSequences::suspendRepository);
+	}
+
+	/**
 	 * Ends all drawing and gives back the rest, for all databases at once.
 	 * @see HiLoSequences#close()
 	 */

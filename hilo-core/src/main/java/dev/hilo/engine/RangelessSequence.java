@@ -36,12 +36,12 @@ final class RangelessSequence implements HiLoSequence {
 
 	@Override
 	public long next() {
-		return source().next();
+		return next(source());
 	}
 
 	@Override
 	public String nextDocumentId() {
-		return documentId(source().next());
+		return documentId(next());
 	}
 
 	@Override
@@ -50,7 +50,7 @@ final class RangelessSequence implements HiLoSequence {
 		NumberSource open = source();
 		long[] numbers = new long[count];
 		for (int i = 0; i < count; i++) {
-			numbers[i] = open.next();
+			numbers[i] = next(open);
 		}
 		return numbers;
 	}
@@ -76,11 +76,12 @@ final class RangelessSequence implements HiLoSequence {
 			NumberSource open = source();
 			long number = open.tryNext();
 			if (number == 0) {
-				return CompletableFuture.supplyAsync(() -> result.apply(open.next()), this.context.threads.results);
+				return CompletableFuture.supplyAsync(() -> result.apply(next(open)), this.context.threads.results);
 			}
+			releaseIfStopped(open);
 			future.complete(result.apply(number));
 		}
-		catch (GeneratorClosedException ex) {
+		catch (GeneratorClosedException | RangeUnavailableException ex) {
 			future.completeExceptionally(ex);
 		}
 		catch (RejectedExecutionException | OutOfMemoryError ex) {
@@ -96,7 +97,23 @@ final class RangelessSequence implements HiLoSequence {
 		if (this.context.state == DatabaseState.CLOSED) {
 			throw this.context.closed(this.collection);
 		}
+		if (this.context.state == DatabaseState.SUSPENDED) {
+			throw new RangeUnavailableException(this.context.describeSuspended(this.collection), null);
+		}
 		return this.source;
+	}
+
+	private long next(NumberSource open) {
+		long number = open.next();
+		releaseIfStopped(open);
+		return number;
+	}
+
+	/** A late caller must not make the source hold numbers again. */
+	private void releaseIfStopped(NumberSource used) {
+		if (!this.context.state.holds()) {
+			used.release();
+		}
 	}
 
 	private String documentId(long number) {

@@ -125,7 +125,7 @@ final class Refill extends PendingTask {
 		this.requested = request.size();
 		RefillObservation observation = beginObservation();
 		long begun = this.context.nanoTime.getAsLong();
-		Range range = this.context.repository.next(request);
+		Range range = withoutRest(this.context.repository.next(request), request);
 		checkNew(range, request);
 		if (isEnded()) {
 			// It was taken for lost, and counts as thrown away
@@ -227,6 +227,13 @@ final class Refill extends PendingTask {
 			this.context.listeners
 				.thrownAway(new RangeEvent.ThrownAway(this.context.name, this.buffer.key, this.requested));
 		}
+	}
+
+	/** A block of a foreign counter may be larger than what a late caller asks for. */
+	private Range withoutRest(Range range, RangeRequest request) {
+		return (this.context.state.holds() || range.size() <= request.size()) ? range
+				: new Range(range.collection(), range.low(), range.low() + request.size() - 1, range.previousMax(),
+						range.stamp(), range.nodeTag(), range.serverPrefix());
 	}
 
 	/** If a store breaks its contract, a missing id is better than one given twice. */

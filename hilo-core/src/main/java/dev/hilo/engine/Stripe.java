@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two small draws of consecutive numbers: one for the thread that owns the stripe, which
  * takes from it without any synchronization, and one for all others that share the
- * stripe. A stripe whose owner has ended gets another owner. After the close nobody takes
- * from the draws; after a restart they are used up first.
+ * stripe. A stripe whose owner has ended gets another owner. Once the application has
+ * stopped the draws are dropped.
  */
 final class Stripe {
 

@@ -55,7 +55,8 @@ final class Stripes {
 	}
 
 	/**
-	 * Has all numbers at hand dropped, which are lost: nobody draws below a new floor.
+	 * Has all numbers at hand dropped, which are lost: nobody draws below a new floor, or
+	 * what a copy of this process draws too.
 	 */
 	void drop() {
 		this.epoch = new Object();

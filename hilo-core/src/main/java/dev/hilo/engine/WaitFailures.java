@@ -49,6 +49,9 @@ final class WaitFailures {
 	 * The exception for a caller that has waited until the timeout.
 	 */
 	HiLoException tooLate(Throwable timeout) {
+		if (this.context.state == DatabaseState.SUSPENDED) {
+			return new RangeUnavailableException(this.context.describeSuspended(this.buffer.key), timeout);
+		}
 		String problem = "No range was obtained for " + where() + " within " + this.context.timeout.toMillis()
 				+ " ms (hilo.jdbc.timeout). The request goes on in the background; ";
 		String asked = this.buffer.floor.beingAsked();

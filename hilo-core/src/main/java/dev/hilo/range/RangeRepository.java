@@ -104,6 +104,16 @@ public interface RangeRepository extends AutoCloseable {
 	}
 
 	/**
+	 * Releases all that an image of this process must not have, and waits for it: above
+	 * all connections, whose sockets would keep the image from being taken. Called in
+	 * place of {@link #drain} then; requests follow once a copy of the process has
+	 * started. The default is {@link #drain}.
+	 */
+	default void suspend() {
+		drain();
+	}
+
+	/**
 	 * Closes the store. Called after the last request, by its creator: a bean is closed
 	 * by its context. Does nothing by default.
 	 */

@@ -75,6 +75,14 @@ public final class DecimalIdGenerator implements NumberSource {
 		return this.blocks.tryNext();
 	}
 
+	/**
+	 * Drops the generator id with its unused counters: the next id needs another one.
+	 */
+	@Override
+	public void release() {
+		this.blocks.release();
+	}
+
 	@Override
 	public String name() {
 		return "decimal";

@@ -60,6 +60,13 @@ final class HiPool {
 		return (offset < this.size) ? this.toId.applyAsLong(hi.number, offset) : 0;
 	}
 
+	/**
+	 * Drops the rest of the {@code hi}: the next draw fetches another one.
+	 */
+	void release() {
+		this.current = new Hi(0, new AtomicLong(this.size));
+	}
+
 	@SuppressWarnings("ReferenceEquality") // the same one, not an equal one
 	private void replace(Hi usedUp) {
 		Fetch own = new Fetch();

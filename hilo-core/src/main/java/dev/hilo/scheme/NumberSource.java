@@ -20,4 +20,19 @@ public non-sealed interface NumberSource extends Scheme {
 	 */
 	long tryNext();
 
+	/**
+	 * Drops all numbers at hand: a copy of the process may be made that has them too.
+	 * Called when the application has stopped, and after each draw from then on; others
+	 * may draw at the same time. Does nothing by default.
+	 */
+	default void release() {
+	}
+
+	/**
+	 * Begins as in a new process. Called before the application starts again, also
+	 * several times. Does nothing by default.
+	 */
+	default void start() {
+	}
+
 }

@@ -36,8 +36,15 @@ final class TraceIdSlots {
 		this.counterBits = layout.counterBits(count);
 		this.counterMask = (1L << this.counterBits) - 1;
 		this.states = new AtomicLongArray((count + 1) * STRIDE);
-		for (int slot = 0; slot < count; slot++) {
-			this.states.set(index(slot), first(slot, usedUp) | this.counterMask);
+		useUp(usedUp);
+	}
+
+	/**
+	 * Uses up all slots for a second. Those that are in a later one stay as they are.
+	 */
+	void useUp(long second) {
+		for (int slot = 0; slot < this.count; slot++) {
+			this.states.accumulateAndGet(index(slot), first(slot, second) | this.counterMask, Math::max);
 		}
 	}
 

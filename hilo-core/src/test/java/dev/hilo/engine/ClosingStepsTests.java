@@ -146,6 +146,23 @@ class ClosingStepsTests {
 		assertThat(output.getAll()).doesNotContain("have ended");
 	}
 
+	/** The test plays two threads. */
+	@Test
+	void closeThatEndsDuringTheNextCloseLeavesItToGiveBackItsOwn() {
+		HiLoSequence orders = this.database.sequence("orders");
+		orders.next();
+		List<CompletableFuture<Void>> first = this.database.closing().seal(DatabaseState.CLOSED);
+		this.database.start();
+		orders.next();
+		List<Runnable> later = new ArrayList<>();
+		this.refills = later::add;
+		List<CompletableFuture<Void>> second = this.database.closing().seal(DatabaseState.CLOSED);
+		this.database.closing().await(DatabaseState.CLOSED, first, () -> 0);
+		later.forEach(Runnable::run);
+		this.database.closing().await(DatabaseState.CLOSED, second, () -> 0);
+		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
+	}
+
 	@Test
 	void stripesDropWhatTheyHoldWhenTheCounterIsRaised() {
 		this.database = database(new CollectionSettings(100_000, 100_000).withOrdering(Ordering.STRIPED));

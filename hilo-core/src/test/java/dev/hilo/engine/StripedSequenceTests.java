@@ -189,7 +189,7 @@ class StripedSequenceTests {
 	}
 
 	@Test
-	void numbersLeftInAStripeServeANewStart() {
+	void numbersLeftInAStripeAreDroppedByAStop() {
 		assertThat(this.orders.next()).isEqualTo(1);
 		assertThat(this.orders.next()).isEqualTo(2);
 		this.database.close();
@@ -197,7 +197,7 @@ class StripedSequenceTests {
 		long[] others = ofAnother.next(10);
 		this.database.start();
 		long[] again = LongStream.range(0, 1_000).map((i) -> this.orders.next()).toArray();
-		assertThat(again).startsWith(3).doesNotHaveDuplicates().doesNotContain(others);
+		assertThat(again).startsWith(others[others.length - 1] + 1).doesNotHaveDuplicates();
 	}
 
 	@Test

@@ -1,10 +1,18 @@
 package dev.hilo.scheme;
 
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +69,101 @@ class TraceIdGeneratorTests {
 			ids.add(second.next());
 		}
 		assertThat(ids).hasSize(2000);
+	}
+
+	@Test
+	void givesNoIdInTheSecondOfAnotherStart() {
+		TraceIdGenerator generator = started(settings(7));
+		long before = generator.next();
+		generator.start();
+		assertThat(generator.tryNext()).isZero();
+		long after = generator.next();
+		assertThat(generator.parts(before).time()).isEqualTo("2026-03-01T12:00:01Z");
+		assertThat(generator.parts(after).time()).isEqualTo("2026-03-01T12:00:02Z");
+	}
+
+	@Test
+	void asksForItsNumberForTheFirstIdAndAgainAfterEachStart() {
+		AtomicInteger numbers = new AtomicInteger(6);
+		TraceIdGenerator generator = started(
+				TraceIdGenerator.builder(numbers::incrementAndGet).clock(this.clock).threadSlots(1));
+		assertThat(generator.tryNext()).isZero();
+		assertThat(numbers).hasValue(6);
+		long first = generator.next();
+		assertThat(generator.parts(first).node()).isEqualTo(7);
+		assertThat(generator.parts(first).time()).isEqualTo("2026-03-01T12:00:02Z");
+		assertThat(generator.parts(generator.tryNext()).node()).isEqualTo(7);
+		generator.start();
+		generator.start();
+		assertThat(numbers).hasValue(7);
+		assertThat(generator.tryNext()).isZero();
+		long second = generator.next();
+		assertThat(generator.parts(second).node()).isEqualTo(8);
+		assertThat(generator.parts(second).time()).isEqualTo("2026-03-01T12:00:03Z");
+	}
+
+	@Test
+	void numberThatCouldNotBeHadIsAskedForAgain() {
+		AtomicInteger numbers = new AtomicInteger(65_536);
+		TraceIdGenerator generator = generator(
+				TraceIdGenerator.builder(numbers::getAndDecrement).clock(this.clock));
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
+			.withMessageContaining("node-no 65536 is out of bounds");
+		assertThat(generator.parts(generator.next()).node()).isEqualTo(65_535);
+	}
+
+	@Test
+	void callerThatDrawsDuringAStartGetsNoIdOfTheNodeBefore() {
+		AtomicInteger numbers = new AtomicInteger();
+		AtomicReference<Runnable> event = new AtomicReference<>(() -> {
+		});
+		InstantSource source = () -> {
+			event.getAndSet(() -> {
+			}).run();
+			return this.clock.instant();
+		};
+		TraceIdGenerator generator = generator(
+				TraceIdGenerator.builder(numbers::incrementAndGet).clock(source.withZone(ZoneOffset.UTC)));
+		generator.next();
+		event.set(generator::start);
+		long id = generator.next();
+		assertThat(id >>> 22 & 0xFFFF).isEqualTo(2);
+	}
+
+	@Test
+	void clockThatWasSetBackBeforeAnotherStartIsAnError() {
+		TraceIdGenerator generator = started(settings(7));
+		generator.next();
+		this.clock.advanceSeconds(-60);
+		generator.start();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
+			.withMessageContainingAll("node-no 7", "2026-03-01T12:00:02Z", "the clock says 2026-03-01T11:59:01.250Z");
+	}
+
+	/** The hour from 2 to 3 comes twice. */
+	@Test
+	void endOfDaylightSavingTimeChangesNothing() {
+		TimeZone before = TimeZone.getDefault();
+		TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
+		try {
+			ManualClock night = new ManualClock(Instant.parse("2026-10-25T00:30:00Z"));
+			List<Long> ids = new ArrayList<>();
+			List<LocalDateTime> local = new ArrayList<>();
+			for (int i = 0; i < 4; i++) {
+				// A restart in each half hour
+				TraceIdGenerator generator = new TraceIdGenerator(settings(7).clock(night).threadSlots(1), night::until);
+				for (int j = 0; j < 1000; j++) {
+					ids.add(generator.next());
+				}
+				local.add(LocalDateTime.ofInstant(night.instant(), ZoneId.systemDefault()));
+				night.advanceSeconds(1799);
+			}
+			assertThat(ids).isSorted().doesNotHaveDuplicates();
+			assertThat(local).hasSize(4).element(2).isEqualTo(local.get(0));
+		}
+		finally {
+			TimeZone.setDefault(before);
+		}
 	}
 
 	@ParameterizedTest
