@@ -156,10 +156,12 @@ final class DatabaseStore {
 
 	/**
 	 * Releases what is idle: connections, and numbers that no request has had.
+	 * @param most how long to wait for requests that use connections
+	 * @return whether all connections are closed
 	 */
-	void drain() {
+	boolean drain(Duration most) {
 		this.foreign.values().forEach(ForeignRanges::drop);
-		this.connections.drain();
+		return this.connections.drain(most);
 	}
 
 	Range next(RangeRequest request) {

@@ -1,5 +1,6 @@
 package dev.hilo.jdbc;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +115,7 @@ final class DatabaseStores {
 			if (last != null) {
 				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
 						this.settings.table().range());
-				last.connections().drain();
+				last.connections().beginDrain();
 				// Added before the other is removed: giving back relies on the list not
 				// being empty
 				this.former.add(0, last);
@@ -138,7 +139,21 @@ final class DatabaseStores {
 	 * Closes idle connections of the refill pools, and forgets ranges kept for later.
 	 */
 	void drain() {
-		used().forEach(DatabaseStore::drain);
+		used().forEach((store) -> store.drain(Duration.ZERO));
+	}
+
+	/**
+	 * Closes all connections of the refill pools, and waits for those in use until the
+	 * timeout.
+	 */
+	void suspend() {
+		for (DatabaseStore store : used()) {
+			if (!store.drain(this.settings.timeout())) {
+				logger.warn("The refill pool of {} still has connections after {} ms (hilo.jdbc.timeout): an image of "
+						+ "the process can't be taken before they are closed", this.settings.table().range(),
+						this.settings.timeout().toMillis());
+			}
+		}
 	}
 
 	/**

@@ -204,6 +204,15 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
+	 * Closes the connections of the refill pools, and waits for those that are in use
+	 * until the timeout. A later request opens new ones.
+	 */
+	@Override
+	public void suspend() {
+		this.stores.suspend();
+	}
+
+	/**
 	 * Closes the refill pools, if there are any. Waits at most a quarter of a second for
 	 * a database that does not answer.
 	 */

@@ -121,12 +121,21 @@ record RefillConnections(DataSource dataSource, @Nullable RefillPool own, boolea
 	}
 
 	/**
-	 * Closes idle connections of the refill pool.
+	 * Begins to close the connections of the refill pool. New ones open when needed.
 	 */
-	void drain() {
+	void beginDrain() {
 		if (this.own != null) {
-			this.own.drain();
+			this.own.beginDrain();
 		}
+	}
+
+	/**
+	 * Closes the connections of the refill pool. New ones open when needed.
+	 * @param most how long to wait for refills that use them
+	 * @return whether all are closed
+	 */
+	boolean drain(Duration most) {
+		return this.own == null || this.own.drain(most);
 	}
 
 	void beginClose() {

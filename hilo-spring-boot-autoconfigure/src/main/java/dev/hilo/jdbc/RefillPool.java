@@ -7,12 +7,14 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.datasource.AbstractDataSource;
@@ -33,6 +35,8 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 	 * background.
 	 */
 	private static final Duration CLOSING_LIMIT = Duration.ofMillis(250);
+
+	private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
 
 	private final HikariDataSource source;
 
@@ -80,7 +84,19 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 	@Override
 	public Connection getConnection() throws SQLException {
 		HikariDataSource open = this.pool;
-		return ((open != null && !this.meters.areMissing(open)) ? open : open()).getConnection();
+		while (true) {
+			HikariDataSource asked = (open != null && !this.meters.areMissing(open)) ? open : open();
+			try {
+				return asked.getConnection();
+			}
+			catch (SQLException ex) {
+				open = this.pool;
+				if (open == asked || !asked.isClosed()) {
+					throw ex;
+				}
+				// It was drained meanwhile
+			}
+		}
 	}
 
 	@Override
@@ -101,13 +117,78 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
 	/**
 	 * Closes the connections that are idle, and the others when their refills are done.
-	 * New ones are opened when they are needed.
+	 * New ones are opened when they are needed. Does not block.
+	 * @return open until all sockets are closed: the whole pool closes, since an evicted
+	 * connection may be closed any time later
 	 */
-	void drain() {
-		HikariDataSource open = this.pool;
-		if (open != null && !open.isClosed()) {
-			open.getHikariPoolMXBean().softEvictConnections();
+	CountDownLatch beginDrain() {
+		CountDownLatch done = new CountDownLatch(1);
+		if (!this.lock.isLocked() && this.pool == null) {
+			done.countDown();
 		}
+		else {
+			BackgroundThread.start("hilo-pool-drain", () -> {
+				try {
+					closeWhenIdle(removeOpened());
+				}
+				finally {
+					done.countDown();
+				}
+			});
+		}
+		return done;
+	}
+
+	/**
+	 * Drains the pool, and waits until its sockets are closed.
+	 * @param most how long to wait for refills that use connections; more than a moment
+	 * for the close itself is waited for in no case
+	 * @return whether they are closed
+	 */
+	boolean drain(Duration most) {
+		HikariDataSource open = this.pool;
+		boolean used = open != null && !open.isClosed() && isUsed(open.getHikariPoolMXBean());
+		CountDownLatch done = beginDrain();
+		try {
+			return done.await((used ? most : CLOSING_LIMIT.plus(most)).toNanos(), TimeUnit.NANOSECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+	private @Nullable HikariDataSource removeOpened() {
+		this.lock.lock();
+		try {
+			HikariDataSource open = this.pool;
+			if (this.closing.get() != null) {
+				return null;
+			}
+			this.pool = null;
+			return open;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/** A close of Hikari's aborts what is in use. */
+	private void closeWhenIdle(@Nullable HikariDataSource removed) {
+		if (removed == null || removed.isClosed()) {
+			return;
+		}
+		HikariPoolMXBean connections = removed.getHikariPoolMXBean();
+		connections.softEvictConnections();
+		long begun = System.nanoTime();
+		while (isUsed(connections) && System.nanoTime() - begun < this.timeout.toNanos()) {
+			LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+		}
+		removed.close();
+	}
+
+	private static boolean isUsed(HikariPoolMXBean connections) {
+		return connections.getActiveConnections() > 0 || connections.getThreadsAwaitingConnection() > 0;
 	}
 
 	/**

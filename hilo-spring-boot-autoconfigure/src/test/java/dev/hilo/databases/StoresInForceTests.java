@@ -155,14 +155,18 @@ class StoresInForceTests {
 		DelegatingDataSource proxy = new DelegatingDataSource(pools.get(0));
 		try (JdbcRangeRepository store = new JdbcRangeRepository(proxy,
 				settings(ConnectionMode.AUTO, SchemaManagement.NONE))) {
-			store.next(request("orders"));
+			Range ofTheFirst = store.next(request("orders"));
+			assertThat(threadsOf("database0-hilo")).isNotEmpty();
+			Range ofTheSecond = null;
 			for (HikariDataSource next : pools.subList(1, 5)) {
-				assertThat(threadsOf("database0-hilo")).isNotEmpty();
 				proxy.setTargetDataSource(next);
-				store.next(request("orders"));
+				Range range = store.next(request("orders"));
+				ofTheSecond = (ofTheSecond != null) ? ofTheSecond : range;
 			}
 			await().untilAsserted(() -> assertThat(threadsOf("database0-hilo")).isEmpty());
-			assertThat(threadsOf("database1-hilo")).as("of one that a range may go back to").isNotEmpty();
+			assertThat(store.giveBack(ofTheFirst, 1)).isFalse();
+			assertThat(threadsOf("database0-hilo")).isEmpty();
+			assertThat(store.giveBack(ofTheSecond, 1)).as("of one that is not forgotten").isTrue();
 		}
 		pools.forEach(HikariDataSource::close);
 	}

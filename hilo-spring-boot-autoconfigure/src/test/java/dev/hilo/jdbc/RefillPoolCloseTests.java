@@ -57,22 +57,71 @@ class RefillPoolCloseTests {
 	}
 
 	@Test
-	void drainedPoolLetsGoOfItsConnectionsAsSoonAsTheyAreIdle() throws SQLException {
+	void drainedPoolLetsGoOfItsConnectionsAsSoonAsTheyAreIdle() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
 			JdbcConnection used;
+			CountDownLatch done;
 			try (Connection connection = pool.getConnection()) {
 				used = connection.unwrap(JdbcConnection.class);
-				pool.drain();
+				done = pool.beginDrain();
 				assertThat(connection.isValid(1)).isTrue();
+				assertThat(done.getCount()).isEqualTo(1);
 			}
-			Awaitility.await().until(used::isClosed);
+			assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(used.isClosed()).isTrue();
 			JdbcConnection idle;
 			try (Connection connection = pool.getConnection()) {
 				idle = connection.unwrap(JdbcConnection.class);
 			}
 			assertThat(idle.isClosed()).isFalse();
-			pool.drain();
-			Awaitility.await().until(idle::isClosed);
+			assertThat(pool.drain(Duration.ofSeconds(10))).isTrue();
+			assertThat(idle.isClosed()).isTrue();
+		}
+	}
+
+	/** Hikari counts a connection no more before it has closed it. */
+	@Test
+	void drainWaitsUntilConnectionsAreReallyClosed() throws Exception {
+		CountDownLatch released = new CountDownLatch(1);
+		AtomicBoolean closed = new AtomicBoolean();
+		try (HikariDataSource database = Engine.H2.newPool(); HikariDataSource source = new HikariDataSource()) {
+			source.setDataSource(new AlteredDataSource(database, (method, arguments, real) -> {
+				if (method.equals("close")) {
+					released.await();
+					closed.set(true);
+				}
+				return real.make();
+			}));
+			RefillPool pool = pool(source);
+			pool.getConnection().close();
+			CountDownLatch done = pool.beginDrain();
+			assertThat(done.await(50, TimeUnit.MILLISECONDS)).isFalse();
+			released.countDown();
+			assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(closed).isTrue();
+			pool.close();
+		}
+	}
+
+	@Test
+	void callersDuringDrainsGetConnectionsThatWork() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
+			AtomicBoolean ended = new AtomicBoolean();
+			FutureTask<Integer> caller = started(() -> {
+				int valid = 0;
+				while (!ended.get()) {
+					try (Connection connection = pool.getConnection()) {
+						assertThat(connection.isValid(1)).isTrue();
+						valid++;
+					}
+				}
+				return valid;
+			});
+			for (int i = 0; i < 20; i++) {
+				assertThat(pool.beginDrain().await(10, TimeUnit.SECONDS)).isTrue();
+			}
+			ended.set(true);
+			assertThat(caller.get(10, TimeUnit.SECONDS)).isPositive();
 		}
 	}
 

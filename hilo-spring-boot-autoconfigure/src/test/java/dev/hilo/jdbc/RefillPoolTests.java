@@ -89,9 +89,8 @@ class RefillPoolTests {
 		try (HikariDataSource source = Engine.HSQLDB.newPool()) {
 			source.setPoolName("shop");
 			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(3), 1, "archive");
-			pool.drain();
+			assertThat(pool.drain(Duration.ZERO)).as("never opened").isTrue();
 			try (Connection connection = pool.getConnection()) {
-				pool.drain();
 				assertThat(connection.isValid(1)).isTrue();
 				assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
 					.withMessageContaining("shop-hilo-archive")
@@ -101,7 +100,7 @@ class RefillPoolTests {
 			assertThatExceptionOfType(SQLFeatureNotSupportedException.class)
 				.isThrownBy(() -> pool.getConnection("sa", ""));
 			pool.close();
-			pool.drain();
+			pool.beginDrain();
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
 				.withMessageContaining("has been closed");
 			RefillPool never = new RefillPool(source, new ReadCommitted(), TIMEOUT, 1);
@@ -190,7 +189,7 @@ class RefillPoolTests {
 				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3)) {
 			for (int i = 0; i < 2; i++) {
 				try (Connection connection = pool.getConnection()) {
-					pool.drain();
+					assertThat(pool.drain(Duration.ZERO)).isFalse();
 					assertThat(connection.isValid(1)).as("while a connection is in use").isTrue();
 				}
 				Awaitility.await().untilAsserted(() -> assertThat(sessions(admin, source)).isZero());
