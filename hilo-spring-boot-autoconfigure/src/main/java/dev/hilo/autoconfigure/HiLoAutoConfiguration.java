@@ -6,14 +6,18 @@ import java.util.Map;
 
 import javax.sql.DataSource;
 
+import org.crac.Resource;
+
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 
@@ -88,7 +92,8 @@ public final class HiLoAutoConfiguration {
 
 	@Bean
 	Schemes hiLoSchemes(ResolvedProperties properties, BeanFactory beanFactory) {
-		return new Schemes(properties, new GeneratorIds(() -> beanFactory.getBean(GENERATOR, HiLoIdGenerator.class)));
+		return new Schemes(properties, new GeneratorIds(() -> beanFactory.getBean(GENERATOR, HiLoIdGenerator.class)),
+				new NodeNumbers(beanFactory));
 	}
 
 	/**
@@ -121,13 +126,28 @@ public final class HiLoAutoConfiguration {
 		trials.prepare(properties, repositoryOfDefault, List.copyOf(repositories.values()));
 		closeBefore(beanFactory, DataSource.class, RangeRepository.class, FurtherRepositories.class,
 				RangeListener.class, RangeObserver.class);
-		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, names.naming()), trials::begin);
+		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, names.naming()), schemes::restart,
+				trials::begin);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	IdDescriber hiLoIdDescriber(ResolvedProperties properties, Schemes schemes, CollectionNames names) {
 		return new IdDescriber(new ResolvedSchemeLookup(properties, schemes, names.naming()));
+	}
+
+	/**
+	 * What is done where the JVM, or AWS Lambda, can take an image of the process.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(Resource.class)
+	static class Checkpoints {
+
+		@Bean
+		CheckpointHook hiLoCheckpointHook(HiLoLifecycle lifecycle, Schemes schemes) {
+			return new CheckpointHook(lifecycle, schemes);
+		}
+
 	}
 
 	/** Spring does not see dependencies that come from a provider. */

@@ -1,8 +1,11 @@
 package dev.hilo.autoconfigure;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +21,7 @@ import dev.hilo.scheme.FastPermutation;
 import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.KeyedPermutation;
 import dev.hilo.scheme.LeftToTheDatabase;
+import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Scheme;
 import dev.hilo.scheme.TraceIdGenerator;
 import dev.hilo.scheme.TraceIdLayout;
@@ -37,7 +41,7 @@ final class Schemes {
 
 	private static final Logger logger = LoggerFactory.getLogger(Schemes.class);
 
-	private final Map<Trace, Scheme> traces = new HashMap<>();
+	private final Map<Trace, NumberSource> traces = new HashMap<>();
 
 	private final Map<Integer, Scheme> decimals = new HashMap<>();
 
@@ -47,9 +51,15 @@ final class Schemes {
 
 	private final GeneratorIds generatorIds;
 
-	Schemes(ResolvedProperties properties, GeneratorIds generatorIds) {
+	private final NodeNumbers nodeNumbers;
+
+	/** The properties that give each process, and so each copy of it, one number. */
+	private final List<String> constantNodeNumbers = new ArrayList<>();
+
+	Schemes(ResolvedProperties properties, GeneratorIds generatorIds, NodeNumbers nodeNumbers) {
 		this.collections = properties.collections();
 		this.generatorIds = generatorIds;
+		this.nodeNumbers = nodeNumbers;
 		this.collections.forEach((name, own) -> this.schemes.put(name, scheme(name, own)));
 	}
 
@@ -59,6 +69,20 @@ final class Schemes {
 	 */
 	Scheme of(String collection) {
 		return this.schemes.getOrDefault(collection.toLowerCase(Locale.ROOT), NUMBERS);
+	}
+
+	/**
+	 * Begins as in a new process, also where no id has been drawn yet.
+	 */
+	void restart() {
+		this.traces.values().forEach(NumberSource::start);
+	}
+
+	/**
+	 * The properties that all copies of this process have in common.
+	 */
+	List<String> constantNodeNumbers() {
+		return List.copyOf(this.constantNodeNumbers);
 	}
 
 	private Scheme scheme(String name, Collection own) {
@@ -104,14 +128,25 @@ final class Schemes {
 
 	private Scheme trace(String path, Trace own) {
 		Integer nodeNo = own.nodeNo();
-		if (nodeNo == null) {
+		String bean = own.nodeNoBean();
+		if (bean != null) {
+			PropertyChecks.refuse(path + "trace.node-no", nodeNo, "The number comes from the bean '" + bean + "' ("
+					+ path + "trace.node-no-bean): remove one of them");
+		}
+		else if (nodeNo == null) {
 			throw new HiLoConfigurationException(path + "trace.node-no", null,
-					"Give each node a number of its own, 0 to 65535");
+					"Give each node a number of its own, 0 to 65535; or name a bean in " + path + "trace.node-no-bean");
+		}
+		else {
+			this.constantNodeNumbers.add(path + "trace.node-no");
 		}
 		return this.traces.computeIfAbsent(own, (settings) -> {
 			logger.info("The ids of the scheme trace repeat after {} days ({}): no row may live longer",
 					TraceIdLayout.UNIQUE_FOR.toDays(), path + "scheme");
-			TraceIdGenerator.Builder builder = TraceIdGenerator.builder(nodeNo).layout(own.layout());
+			TraceIdGenerator.Builder builder = ((bean != null)
+					? TraceIdGenerator.builder(this.nodeNumbers.of(path + "trace.node-no-bean", bean))
+					: TraceIdGenerator.builder(Objects.requireNonNull(nodeNo)))
+				.layout(own.layout());
 			PropertyChecks.check(path + "trace.node-no", nodeNo, builder::build);
 			return PropertyChecks.check(path + "trace.thread-slots", own.threadSlots(),
 					() -> builder.threadSlots(own.threadSlots()).build());
