@@ -17,7 +17,9 @@ enum DatabaseState {
 	/** Nothing is held any more; late callers get exactly what they ask for. */
 	DRAINED,
 
-	/** Nothing is held, and nothing is drawn until the next start: callers wait for it. */
+	/**
+	 * Nothing is held, and nothing is drawn until the next start: callers wait for it.
+	 */
 	SUSPENDED,
 
 	/** Nothing is drawn any more. */

@@ -16,6 +16,10 @@ import dev.hilo.RangeUnavailableException;
  * unique as long as no {@code hi} is ever given twice and {@code maxLo} never changes.
  * Thread-safe; the first {@code hi} is fetched for the first id.
  * <p>
+ * It has no life cycle: the rest of a {@code hi} stays at hand when the application
+ * stops. If an image of the process is taken then, all copies give these ids. Where
+ * images are taken, draw nothing before.
+ * <p>
  * It is not a {@code scheme} of a collection but a bean over any source, such as a
  * collection whose numbers are the {@code hi}s, or a sequence of the database:
  *

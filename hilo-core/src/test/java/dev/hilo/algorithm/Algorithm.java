@@ -41,6 +41,7 @@ record Algorithm(int max, int stamp, Copy copy, boolean restored, List<Client> c
 		if (!limits.faults()) {
 			return steps;
 		}
+		images(rules, steps);
 		if (this.copy == null) {
 			steps.add(new Step(() -> "a copy of the database is made", new Algorithm(this.max, this.stamp,
 					new Copy(this.max, this.stamp), false, this.clients.stream().map(Client::copied).toList())));
@@ -103,6 +104,21 @@ record Algorithm(int max, int stamp, Copy copy, boolean restored, List<Client> c
 			steps.add(new Step(
 					() -> "the database takes back what " + name + " offered: the counter is " + offer.lastUsed(),
 					new Algorithm(offer.lastUsed(), this.stamp, this.copy, this.restored, this.clients)));
+		}
+	}
+
+	/** A copy of a process takes the place of one that has not begun. */
+	private void images(Rules rules, List<Step> steps) {
+		for (int i = 0; i < this.clients.size(); i++) {
+			Client original = this.clients.get(i);
+			if (original.requests() > 0 && original.isQuiet() && (original.holdsNothing() || !rules.imagesEmpty())) {
+				for (int j = 0; j < this.clients.size(); j++) {
+					if (this.clients.get(j).equals(Client.NEW)) {
+						String story = "process " + (char) ('A' + i) + " is copied: process " + (char) ('A' + j);
+						steps.add(new Step(() -> story, with(j, original.image())));
+					}
+				}
+			}
 		}
 	}
 

@@ -99,6 +99,21 @@ record Client(Held current, Held ahead, Request sent, Held answer, Request late,
 				this.drawn, 0, this.drawnForgotten | this.drawnRecently);
 	}
 
+	/** Whether nothing is on its way, as an image has no connections. */
+	boolean isQuiet() {
+		return this.sent == null && this.answer == null;
+	}
+
+	boolean holdsNothing() {
+		return this.current == null && this.ahead == null;
+	}
+
+	/** What a copy of its image begins with: it has drawn nothing itself. */
+	Client image() {
+		return new Client(this.current, this.ahead, null, null, null, null, this.usedMax, this.uncertain, this.requests,
+				0, 0, 0);
+	}
+
 	private Client withAhead(Held range) {
 		return new Client(this.current, range, this.sent, this.answer, this.late, this.givenBack, this.usedMax,
 				this.uncertain, this.requests, this.drawn, this.drawnRecently, this.drawnForgotten);

@@ -33,34 +33,40 @@ class NoIdTwiceTests {
 
 	@Test
 	void withoutStampsARangeThatIsGivenBackTwiceTakesAnothersAway() {
-		assertThat(counterexample(new Rules(false, true, true, true, true), new Limits(2, 2, true)))
+		assertThat(counterexample(new Rules(false, true, true, true, true, true), new Limits(2, 2, true)))
 			.endsWith("two processes have drawn 1");
 	}
 
 	@Test
 	void withoutKnowingItsHighestNumberAProcessRepeatsItselfAfterARestore() {
-		assertThat(counterexample(new Rules(true, false, true, true, true), new Limits(2, 2, true)))
+		assertThat(counterexample(new Rules(true, false, true, true, true, true), new Limits(2, 2, true)))
 			.endsWith("a process has drawn 1 twice");
 	}
 
 	@Test
 	void withoutASealANumberIsDrawnAndGoesBack() {
-		assertThat(counterexample(new Rules(true, true, false, true, true), new Limits(2, 2, true)))
+		assertThat(counterexample(new Rules(true, true, false, true, true, true), new Limits(2, 2, true)))
 			.endsWith("two processes have drawn 1");
 	}
 
 	@Test
 	void rangesThatAreNotAdjacentMustNotGoBackAsOne() {
-		assertThat(counterexample(new Rules(true, true, true, true, false), new Limits(3, 3, false)))
+		assertThat(counterexample(new Rules(true, true, true, true, false, true), new Limits(3, 3, false)))
 			.endsWith("two processes have drawn 2");
 	}
 
 	@Test
 	@Tag("long")
 	void rangeThatHealedTheCounterMustNotGoBack() {
-		assertThat(counterexample(new Rules(true, true, true, false, true), new Limits(2, 3, true))).last()
+		assertThat(counterexample(new Rules(true, true, true, false, true, true), new Limits(2, 3, true))).last()
 			.asString()
 			.startsWith("two processes have drawn");
+	}
+
+	@Test
+	void imageOfAProcessThatHoldsARangeMustNotBeCopied() {
+		assertThat(counterexample(new Rules(true, true, true, true, true, false), new Limits(2, 2, true)))
+			.endsWith("two processes have drawn 1");
 	}
 
 	private static void assertNoIdTwice(int processes, Limits limits) {

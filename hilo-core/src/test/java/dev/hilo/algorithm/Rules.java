@@ -8,9 +8,11 @@ package dev.hilo.algorithm;
  * @param sealedFirst a process ends all drawing from a range before it gives it back
  * @param healedKept a range that healed the counter is never given back
  * @param adjacentOnly two ranges are given back as one only if they are adjacent
+ * @param imagesEmpty an image of a process is taken only while it holds nothing
  */
-record Rules(boolean stampChecked, boolean lastMaxSent, boolean sealedFirst, boolean healedKept, boolean adjacentOnly) {
+record Rules(boolean stampChecked, boolean lastMaxSent, boolean sealedFirst, boolean healedKept, boolean adjacentOnly,
+		boolean imagesEmpty) {
 
-	static final Rules ALL = new Rules(true, true, true, true, true);
+	static final Rules ALL = new Rules(true, true, true, true, true, true);
 
 }

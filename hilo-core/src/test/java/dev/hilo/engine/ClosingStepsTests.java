@@ -151,12 +151,12 @@ class ClosingStepsTests {
 	void closeThatEndsDuringTheNextCloseLeavesItToGiveBackItsOwn() {
 		HiLoSequence orders = this.database.sequence("orders");
 		orders.next();
-		List<CompletableFuture<Void>> first = this.database.closing().seal(DatabaseState.CLOSED);
+		List<Completion> first = this.database.closing().seal(DatabaseState.CLOSED);
 		this.database.start();
 		orders.next();
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
-		List<CompletableFuture<Void>> second = this.database.closing().seal(DatabaseState.CLOSED);
+		List<Completion> second = this.database.closing().seal(DatabaseState.CLOSED);
 		this.database.closing().await(DatabaseState.CLOSED, first, () -> 0);
 		later.forEach(Runnable::run);
 		this.database.closing().await(DatabaseState.CLOSED, second, () -> 0);

@@ -77,7 +77,10 @@ class StoppingAndStartingTests {
 		int starts = scheme.equals("trace") ? 2 : 5;
 		for (int i = 0; i < starts; i++) {
 			long before = calls.get();
-			await().atMost(LONG).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(1)).until(() -> calls.get() > before + 20);
+			await().atMost(LONG)
+				.pollDelay(Duration.ZERO)
+				.pollInterval(Duration.ofMillis(1))
+				.until(() -> calls.get() > before + 20);
 			database.giveBack();
 			database.drain();
 			database.start();

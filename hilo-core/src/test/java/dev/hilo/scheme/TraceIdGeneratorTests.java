@@ -105,8 +105,7 @@ class TraceIdGeneratorTests {
 	@Test
 	void numberThatCouldNotBeHadIsAskedForAgain() {
 		AtomicInteger numbers = new AtomicInteger(65_536);
-		TraceIdGenerator generator = generator(
-				TraceIdGenerator.builder(numbers::getAndDecrement).clock(this.clock));
+		TraceIdGenerator generator = generator(TraceIdGenerator.builder(numbers::getAndDecrement).clock(this.clock));
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
 			.withMessageContaining("node-no 65536 is out of bounds");
 		assertThat(generator.parts(generator.next()).node()).isEqualTo(65_535);
@@ -151,7 +150,8 @@ class TraceIdGeneratorTests {
 			List<LocalDateTime> local = new ArrayList<>();
 			for (int i = 0; i < 4; i++) {
 				// A restart in each half hour
-				TraceIdGenerator generator = new TraceIdGenerator(settings(7).clock(night).threadSlots(1), night::until);
+				TraceIdGenerator generator = new TraceIdGenerator(settings(7).clock(night).threadSlots(1),
+						night::until);
 				for (int j = 0; j < 1000; j++) {
 					ids.add(generator.next());
 				}

@@ -13,9 +13,9 @@ import org.springframework.beans.factory.DisposableBean;
 /**
  * Keeps numbers out of the image of a process that is checkpointed by CRaC, from which
  * any number of copies may be restored. Spring's own hook stops the application, if it
- * runs; with {@code spring.context.checkpoint=onRefresh} it does not run yet, though beans
- * may have drawn ids. The context of CRaC holds resources weakly; the bean factory holds
- * this one.
+ * runs; with {@code spring.context.checkpoint=onRefresh} it does not run yet, though
+ * beans may have drawn ids. The context of CRaC holds resources weakly; the bean factory
+ * holds this one.
  */
 final class CheckpointHook implements Resource, DisposableBean {
 

@@ -157,8 +157,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 *
 	 * @param nodeNo The number of this node, which no other node has: 0 to 65535, or to
 	 * 32767 in the component layout. The same in all copies of a process.
-	 * @param nodeNoBean The name of an IntSupplier bean that gives the number: for the first
-	 * id after each start, so that each copy of a process can have its own.
+	 * @param nodeNoBean The name of an IntSupplier bean that gives the number: for the
+	 * first id after each start, so that each copy of a process can have its own.
 	 * @param threadSlots The number of parts that the counter is split into; a power of
 	 * two.
 	 * @param layout The layout of the bits.

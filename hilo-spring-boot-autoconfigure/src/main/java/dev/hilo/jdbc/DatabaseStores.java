@@ -149,9 +149,10 @@ final class DatabaseStores {
 	void suspend() {
 		for (DatabaseStore store : used()) {
 			if (!store.drain(this.settings.timeout())) {
-				logger.warn("The refill pool of {} still has connections after {} ms (hilo.jdbc.timeout): an image of "
-						+ "the process can't be taken before they are closed", this.settings.table().range(),
-						this.settings.timeout().toMillis());
+				logger.warn(
+						"The refill pool of {} still has connections after {} ms (hilo.jdbc.timeout): an image of "
+								+ "the process can't be taken before they are closed",
+						this.settings.table().range(), this.settings.timeout().toMillis());
 			}
 		}
 	}

@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.IMetricsTracker;
-import org.awaitility.Awaitility;
 import org.h2.jdbc.JdbcConnection;
 import org.junit.jupiter.api.Test;
 
