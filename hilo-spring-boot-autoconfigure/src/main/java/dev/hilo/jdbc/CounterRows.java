@@ -33,8 +33,6 @@ final class CounterRows {
 
 	private final String record;
 
-	private final String clear;
-
 	/** By collection. */
 	private final Map<String, Decided> decided = new ConcurrentHashMap<>();
 
@@ -44,7 +42,6 @@ final class CounterRows {
 	CounterRows(RangeTable table) {
 		this.table = table;
 		this.record = table.in("UPDATE {range} SET entity_table = ? WHERE collection = ? AND entity_table IS NULL");
-		this.clear = table.in("UPDATE {range} SET entity_table = NULL WHERE collection = ?");
 	}
 
 	/**
@@ -97,10 +94,7 @@ final class CounterRows {
 					: (known != null) ? known.row() : request.collection();
 			Range range = dialect.next(transaction, withCollection(request, row));
 			if (only != null && rows.others().isEmpty()) {
-				update(transaction, this.record, only, row);
-			}
-			else if (only == null && rows.own() != null && request.tables().names().contains(rows.own().table())) {
-				update(transaction, this.clear, row);
+				recordTable(transaction, only, row);
 			}
 			return new Decision(range, new Decided(row, request.tables()), rows);
 		});
@@ -185,11 +179,10 @@ final class CounterRows {
 		}
 	}
 
-	private static void update(Connection connection, String sql, String... parameters) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(sql)) {
-			for (int i = 0; i < parameters.length; i++) {
-				statement.setString(i + 1, parameters[i]);
-			}
+	private void recordTable(Connection connection, String table, String row) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(this.record)) {
+			statement.setString(1, table);
+			statement.setString(2, row);
 			statement.executeUpdate();
 		}
 	}

@@ -138,8 +138,9 @@ class EntityTablesTests {
 			assertThat(table(pool, "orders")).isNull();
 			repository.next(request("documents", ORDERS));
 			assertThat(table(pool, "documents")).isEqualTo("public.orders");
-			repository.next(request("documents", new EntityTables(Set.of("public.orders", "public.invoices"), false)));
-			assertThat(table(pool, "documents")).as("once there are two").isNull();
+			repository.next(request("documents", new EntityTables(Set.of("public.orders", "public.invoices"), true)));
+			assertThat(table(pool, "documents")).as("still true, and of use when its class is renamed")
+				.isEqualTo("public.orders");
 		}
 	}
 
