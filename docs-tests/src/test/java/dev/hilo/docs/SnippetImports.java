@@ -7,6 +7,7 @@ final class SnippetImports {
 
 	private static final String ALL = """
 			import java.util.*;
+			import java.util.function.IntSupplier;
 			import com.zaxxer.hikari.HikariDataSource;
 			import dev.hilo.*;
 			import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
