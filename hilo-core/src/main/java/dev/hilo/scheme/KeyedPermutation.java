@@ -3,38 +3,23 @@ package dev.hilo.scheme;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.util.Arrays;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A Feistel network of 10 rounds over the two halves of a number (31 and 32 bits of 63,
- * 26 and 27 of 53, 15 and 16 of 31), with AES-128 as its pseudo-random function, in the
- * manner of format-preserving encryption (NIST SP 800-38G). It takes less than a
- * microsecond per id.
+ * A {@link FeistelNetwork} over the bits of a domain: two halves of 31 and 32 bits of 63,
+ * 26 and 27 of 53, 15 and 16 of 31.
  * <p>
- * The AES key is derived by HMAC-SHA-256 from the key, the version and the domain:
- * changing one of them changes the mapping. The mapping of a small domain can be told
- * from a random one, however good the key is.
+ * Its key is derived by HMAC-SHA-256 from the key, the version and the domain: changing
+ * one of them changes the mapping. The mapping of a small domain can be told from a
+ * random one, however good the key is.
  */
 public final class KeyedPermutation extends CycleWalkingPermutation {
 
-	static final int ROUNDS = 10;
-
 	private final int version;
 
-	private final SecretKeySpec aesKey;
-
-	private final int rightBits;
-
-	/**
-	 * Idle round functions: no more than were ever in use at once, however many threads
-	 * come and go.
-	 */
-	private final Queue<RoundFunction> idle = new ConcurrentLinkedQueue<>();
+	private final FeistelNetwork network;
 
 	/**
 	 * Creates the permutation of a domain under a key.
@@ -53,8 +38,7 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 			throw new IllegalArgumentException("Key version " + version + " is negative: use 0 or more");
 		}
 		this.version = version;
-		this.aesKey = derive(key, version, domain);
-		this.rightBits = this.bits - this.bits / 2;
+		this.network = new FeistelNetwork(this.bits, derive(key, version, domain));
 	}
 
 	/**
@@ -68,14 +52,13 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 		this(domain, (key.isBlank() ? "" : key).getBytes(StandardCharsets.UTF_8), version);
 	}
 
-	private static SecretKeySpec derive(byte[] key, int version, Domain domain) {
+	private static byte[] derive(byte[] key, int version, Domain domain) {
 		try {
 			Mac mac = Mac.getInstance("HmacSHA256");
 			mac.init(new SecretKeySpec(key, "HmacSHA256"));
 			mac.update("hilo keyed permutation".getBytes(StandardCharsets.US_ASCII));
-			byte[] derived = mac
+			return mac
 				.doFinal(ByteBuffer.allocate(Integer.BYTES + Long.BYTES).putInt(version).putLong(domain.max()).array());
-			return new SecretKeySpec(Arrays.copyOf(derived, RoundFunction.BLOCK), "AES");
 		}
 		catch (GeneralSecurityException ex) {
 			throw new IllegalStateException("This Java has no HmacSHA256, which every Java must have", ex);
@@ -84,35 +67,12 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 
 	@Override
 	long forward(long value) {
-		return feistel(value, 0, 1);
+		return this.network.forward(value);
 	}
 
 	@Override
 	long backward(long value) {
-		return feistel(value, ROUNDS - 1, -1);
-	}
-
-	/**
-	 * Each round changes one half using the other and is its own inverse, so the same
-	 * rounds in opposite order lead back.
-	 */
-	private long feistel(long value, int firstRound, int direction) {
-		RoundFunction pooled = this.idle.poll();
-		RoundFunction function = (pooled != null) ? pooled : new RoundFunction(this.aesKey);
-		long left = value >>> this.rightBits;
-		long right = value & mask(this.rightBits);
-		int round = firstRound;
-		for (int i = 0; i < ROUNDS; i++) {
-			if (round % 2 == 0) {
-				left ^= function.apply(round, right) & mask(this.bits / 2);
-			}
-			else {
-				right ^= function.apply(round, left) & mask(this.rightBits);
-			}
-			round += direction;
-		}
-		this.idle.offer(function);
-		return (left << this.rightBits) | right;
+		return this.network.backward(value);
 	}
 
 	@Override

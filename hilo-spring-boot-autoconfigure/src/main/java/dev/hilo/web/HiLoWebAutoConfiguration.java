@@ -1,0 +1,76 @@
+package dev.hilo.web;
+
+import java.util.Map;
+
+import tools.jackson.databind.JacksonModule;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.web.reactive.config.WebFluxConfigurer;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * Auto-configuration for public ids. It needs no database.
+ */
+@AutoConfiguration
+@EnableConfigurationProperties(PublicIdProperties.class)
+public final class HiLoWebAutoConfiguration {
+
+	private final Map<Integer, String> keys;
+
+	/** Wrong keys fail the start even if nothing uses them. */
+	HiLoWebAutoConfiguration(PublicIdProperties properties) {
+		this.keys = properties.byVersion();
+	}
+
+	/** Lazy, since without keys it fails only for those that ask for it. */
+	@Bean
+	@Lazy
+	@ConditionalOnMissingBean
+	HiLoPublicIds hiLoPublicIds() {
+		return new HiLoPublicIds(this.keys);
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(JacksonModule.class)
+	static final class Json {
+
+		@Bean
+		PublicIdJson hiLoPublicIdJson(ObjectProvider<HiLoPublicIds> ids) {
+			return new PublicIdJson(ids::getObject);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(WebMvcConfigurer.class)
+	@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+	static final class Mvc {
+
+		@Bean
+		static PublicIdMvc hiLoPublicIdMvc(ObjectProvider<HiLoPublicIds> ids) {
+			return new PublicIdMvc(ids::getObject);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(WebFluxConfigurer.class)
+	@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+	static final class WebFlux {
+
+		@Bean
+		static PublicIdWebFlux hiLoPublicIdWebFlux(ObjectProvider<HiLoPublicIds> ids) {
+			return new PublicIdWebFlux(ids::getObject);
+		}
+
+	}
+
+}
