@@ -56,6 +56,7 @@ class ArchitectureTests {
 					List.of("dev.hilo.actuate", "dev.hilo.engine", "dev.hilo.entity", "dev.hilo.autoconfigure",
 							"dev.hilo.autoconfigure.entity")),
 			Map.entry("dev.hilo.dao", List.of("dev.hilo")), Map.entry("dev.hilo.jackson", List.of()),
+			Map.entry("dev.hilo.web", List.of("dev.hilo", "dev.hilo.scheme")),
 			Map.entry("dev.hilo.metrics", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine")),
 			Map.entry("dev.hilo.test", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine")),
 			Map.entry("dev.hilo.autoconfigure.test",
@@ -131,7 +132,7 @@ class ArchitectureTests {
 	@Test
 	void onlyTheWiringTheEndpointAndTestsKnowSpringBoot() {
 		check(noClasses().that()
-			.resideOutsideOfPackages("dev.hilo.autoconfigure..", "dev.hilo.actuate", "dev.hilo.test")
+			.resideOutsideOfPackages("dev.hilo.autoconfigure..", "dev.hilo.actuate", "dev.hilo.test", "dev.hilo.web")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework.boot.."));
