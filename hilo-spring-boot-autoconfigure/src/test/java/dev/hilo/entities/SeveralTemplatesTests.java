@@ -27,6 +27,7 @@ import org.springframework.data.jdbc.core.convert.QueryMappingConfiguration;
 import org.springframework.data.jdbc.core.convert.RelationResolver;
 import org.springframework.data.jdbc.core.dialect.JdbcH2Dialect;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
+import org.springframework.data.mapping.callback.EntityCallbacks;
 import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
@@ -58,6 +59,15 @@ class SeveralTemplatesTests {
 	@BeforeEach
 	void createTables() {
 		this.databases.execute("CREATE TABLE audits (id varchar(50) PRIMARY KEY, text varchar(50))");
+	}
+
+	@Test
+	void templateKeepsTheCallbacksThatItWasGivenByHand() {
+		this.contextRunner.withUserConfiguration(CallbacksByHand.class).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			assertThat(second.insert(new Order(null, "Tea"))).isEqualTo(new Order("orders/101-N", "secret Tea"));
+			assertThat(second.insert(new Order("own", "Tea"))).isEqualTo(new Order("own", "secret Tea"));
+		});
 	}
 
 	@ParameterizedTest
@@ -174,6 +184,29 @@ class SeveralTemplatesTests {
 		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
 				JdbcConverter converter, @Qualifier("northStrategy") DataAccessStrategy strategy) {
 			return new JdbcAggregateTemplate(context, mapping, converter, strategy);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class CallbacksByHand {
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter, @Qualifier("north") DataSource dataSource) {
+			JdbcAggregateTemplate template = new JdbcAggregateTemplate(context, mapping, converter,
+					strategy(converter, new NamedParameterJdbcTemplate(dataSource)));
+			template.setEntityCallbacks(EntityCallbacks.create(new Encryption()));
+			return template;
+		}
+
+		static class Encryption implements BeforeConvertCallback<Order> {
+
+			@Override
+			public Order onBeforeConvert(Order order) {
+				return new Order(order.id(), "secret " + order.product());
+			}
+
 		}
 
 	}

@@ -13,9 +13,11 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.incrementer.DataFieldMaxValueIncrementer;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.IdAssignmentException;
 import dev.hilo.entities.DataJdbcRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The recipes that need no more than Spring.
@@ -77,11 +79,12 @@ class SpringJdbcRecipeTests {
 	}
 
 	@Test
-	void upsertGivesAMissingIdAndKeepsOneThatIsSet() {
+	void upsertKeepsAnIdThatIsSetAndIsRefusedWithout() {
 		this.contextRunner.run((context) -> {
 			JdbcAggregateTemplate store = context.getBean(JdbcAggregateTemplate.class);
-			Customer ann = store.upsert(new Customer(null, "Ann"));
-			assertThat(ann.id()).isEqualTo(1);
+			assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> store.upsert(new Customer(null, "Ann")));
+			store.insert(new Customer(1L, "Ann"));
 			assertThat(store.upsert(new Customer(1L, "Anne"))).isEqualTo(new Customer(1L, "Anne"));
 			Long drawn = context.getBean(HiLoIdGenerator.class).generateNextIdFor(Customer.class);
 			store.upsert(new Customer(drawn, "Bob"));

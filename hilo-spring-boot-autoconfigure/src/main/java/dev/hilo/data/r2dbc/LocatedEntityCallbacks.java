@@ -7,6 +7,7 @@ import reactor.core.publisher.Mono;
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
 import org.springframework.data.r2dbc.mapping.event.BeforeSaveCallback;
 
 import dev.hilo.entity.EntityLocation;
@@ -29,15 +30,26 @@ record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connect
 		this.callbacks.addEntityCallback(callback);
 	}
 
+	/** What an earlier subscriber left unstored is as new to the next one. */
 	@Override
 	@SuppressWarnings("rawtypes")
 	public <T> Mono<T> callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
 		if (type == BeforeSaveCallback.class && this.ids != null) {
 			this.ids.roots().check(entity, LocatedEntityCallbacks::templateMethod);
 		}
-		return this.callbacks.callback(type, entity, arguments)
-			.contextWrite((context) -> context.put(EntityLocation.class, this.location)
-				.put(ConnectionFactory.class, this.connections));
+		boolean isNew = type == BeforeConvertCallback.class && this.ids != null && this.ids.roots().isNew(entity);
+		Mono<T> called = isNew ? Mono.defer(() -> {
+			takeBack(entity);
+			return this.callbacks.callback(type, entity, arguments);
+		}) : this.callbacks.callback(type, entity, arguments);
+		return called.contextWrite((context) -> context.put(EntityLocation.class, this.location)
+			.put(ConnectionFactory.class, this.connections));
+	}
+
+	private void takeBack(Object entity) {
+		if (this.ids != null) {
+			this.ids.roots().takeBack(entity);
+		}
 	}
 
 	/** Such as "doInsert", or the name of a lambda in it. */

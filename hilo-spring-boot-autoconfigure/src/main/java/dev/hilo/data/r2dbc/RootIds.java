@@ -151,8 +151,22 @@ public final class RootIds {
 			throw given.notStored();
 		}
 		if (name.contains("doUpsert")) {
-			TransactionIds.unset(this.ids.unsaved(), List.of(given), List.of());
+			takeBack(root);
 			throw given.notForUpsert();
+		}
+	}
+
+	boolean isNew(Object root) {
+		return this.context.getRequiredPersistentEntity(ProxyUtils.getUserClass(root)).isNew(root);
+	}
+
+	/**
+	 * Unsets the id of an entity if it was not stored since it has that.
+	 */
+	void takeBack(Object root) {
+		GivenId given = unsaved(root);
+		if (given != null) {
+			TransactionIds.unset(this.ids.unsaved(), List.of(given), List.of());
 		}
 	}
 

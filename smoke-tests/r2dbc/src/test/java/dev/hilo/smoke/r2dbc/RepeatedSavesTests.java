@@ -69,14 +69,30 @@ class RepeatedSavesTests {
 	void allRowsAreThereAfterADrawOfManyHasFailed(Engine engine) {
 		start(engine, "--hilo.initial-capacity=10", "--hilo.max-capacity=10", "--hilo.refill-ahead=false");
 		this.parcels.save(new Parcel("first")).block();
-		List<Parcel> fifty = IntStream.range(0, 50).mapToObj((i) -> new Parcel("p" + i)).toList();
+		List<Parcel> fifty = fifty();
 		this.database.execute("ALTER TABLE hilo_range RENAME TO away");
-		List<Parcel> saved = this.parcels.saveAll(fifty).collectList().retryWhen(retry((failure) -> {
-			assertThat(fifty).allMatch((parcel) -> parcel.id == null);
-			this.database.execute("ALTER TABLE away RENAME TO hilo_range");
-		})).block();
+		TransactionalOperator transaction = transaction(TransactionDefinition.PROPAGATION_REQUIRED);
+		List<Parcel> saved = this.parcels.saveAll(fifty)
+			.collectList()
+			.as(transaction::transactional)
+			.retryWhen(retry((failure) -> {
+				assertThat(fifty).allMatch((parcel) -> parcel.id == null);
+				this.database.execute("ALTER TABLE away RENAME TO hilo_range");
+			}))
+			.block();
 		assertThat(saved).hasSize(50);
 		assertStored(fifty);
+		this.database.execute("ALTER TABLE hilo_range RENAME TO away");
+		List<Parcel> others = fifty();
+		this.parcels.saveAll(others)
+			.retryWhen(retry((failure) -> this.database.execute("ALTER TABLE away RENAME TO hilo_range")))
+			.blockLast();
+		assertStored(others);
+		assertThat(this.parcels.count().block()).isEqualTo(101);
+	}
+
+	private static List<Parcel> fifty() {
+		return IntStream.range(0, 50).mapToObj((i) -> new Parcel("p" + i)).toList();
 	}
 
 	@ParameterizedTest
@@ -84,11 +100,18 @@ class RepeatedSavesTests {
 	void theRowIsThereAfterItsInsertHasFailed(Engine engine) {
 		start(engine);
 		this.parcels.save(new Parcel("first")).block();
-		this.database.execute("INSERT INTO parcel VALUES (2, 'loaded')");
-		Parcel parcel = new Parcel("a");
-		this.parcels.save(parcel).retryWhen(retry((failure) -> assertThat(parcel.id).isNull())).block();
-		assertThat(parcel.id).isEqualTo(3);
-		assertStored(List.of(parcel));
+		this.database.execute("INSERT INTO parcel VALUES (2, 'loaded')", "INSERT INTO parcel VALUES (4, 'loaded')");
+		TransactionalOperator transaction = transaction(TransactionDefinition.PROPAGATION_REQUIRED);
+		Parcel within = new Parcel("within");
+		Mono.defer(() -> this.parcels.save(within))
+			.as(transaction::transactional)
+			.retryWhen(retry((failure) -> assertThat(within.id).isNull()))
+			.block();
+		Parcel without = new Parcel("without");
+		this.parcels.save(without).retryWhen(retry((failure) -> {
+		})).block();
+		assertThat(List.of(within, without)).extracting((parcel) -> parcel.id).containsExactly(3L, 5L);
+		assertStored(List.of(within, without));
 	}
 
 	@ParameterizedTest
@@ -123,7 +146,8 @@ class RepeatedSavesTests {
 	void whatWasCancelledIsStoredByTheNextSave(Engine engine) throws Exception {
 		start(engine, "--hilo.initial-capacity=2", "--hilo.max-capacity=2", "--hilo.refill-ahead=false");
 		List<Parcel> three = List.of(new Parcel("a"), new Parcel("b"), new Parcel("c"));
-		this.parcels.saveAll(three).take(1).blockLast();
+		TransactionalOperator transaction = transaction(TransactionDefinition.PROPAGATION_REQUIRED);
+		this.parcels.saveAll(three).as(transaction::transactional).take(1).blockLast();
 		Awaitility.await().until(() -> three.stream().allMatch((parcel) -> parcel.id == null));
 		this.parcels.saveAll(three).blockLast();
 		assertStored(three);
@@ -132,7 +156,11 @@ class RepeatedSavesTests {
 			connection.setAutoCommit(false);
 			statement.execute("UPDATE hilo_range SET max_value = max_value");
 			assertThatExceptionOfType(RuntimeException.class)
-				.isThrownBy(() -> this.parcels.saveAll(late).collectList().timeout(Duration.ofMillis(300)).block())
+				.isThrownBy(() -> this.parcels.saveAll(late)
+					.as(transaction::transactional)
+					.collectList()
+					.timeout(Duration.ofMillis(300))
+					.block())
 				.withCauseInstanceOf(TimeoutException.class);
 		}
 		Awaitility.await().until(() -> late.stream().allMatch((parcel) -> parcel.id == null));

@@ -7,6 +7,7 @@ import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import reactor.core.publisher.Mono;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -14,7 +15,10 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
+import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
+import org.springframework.data.relational.core.sql.SqlIdentifier;
 
 import dev.hilo.smoke.r2dbc.Entities.Customer;
 import dev.hilo.smoke.r2dbc.Entities.Filled;
@@ -31,6 +35,8 @@ class SeveralConnectionFactoriesTests {
 	private static final Engine.Database main = Engine.H2.newDatabase();
 
 	private static final Engine.Database other = Engine.H2.newDatabase();
+
+	private static final Engine.Database encrypted = Engine.H2.newDatabase();
 
 	@Test
 	void entitiesOfBothGetIdsOfOneCounterAndTheOtherIsNotLookedAt(CapturedOutput output) {
@@ -49,6 +55,19 @@ class SeveralConnectionFactoriesTests {
 			assertThat(id(here)).isEqualTo(203);
 			assertThat(here.insert(new Filled(null, "Tea")).block().id()).isEqualTo(1);
 			assertThat(main.ask("SELECT count(*) FROM hilo_range WHERE collection = 'filleds'")).isEqualTo("0");
+		}
+	}
+
+	@Test
+	void templateKeepsTheCallbacksThatItWasGivenByHand() {
+		Entities.createTables(encrypted);
+		try (ConfigurableApplicationContext context = Applications.application(List.of(Two.class, ByHand.class))
+			.run("--hilo.jdbc.url=" + main.jdbcUrl(), "--hilo.jdbc.username=sa", "--spring.sql.init.mode=never")) {
+			Customer saved = context.getBean("byHand", R2dbcEntityTemplate.class)
+				.insert(new Customer(null, "Grace"))
+				.block();
+			assertThat(Objects.requireNonNull(saved).id()).isPositive();
+			assertThat(saved.name()).isEqualTo("secret Grace");
 		}
 	}
 
@@ -82,6 +101,26 @@ class SeveralConnectionFactoriesTests {
 
 		private static ConnectionFactory factory(Engine.Database database) {
 			return ConnectionFactories.get(database.r2dbcUrl().replace("mem:///", "mem://sa@/"));
+		}
+
+	}
+
+	static class ByHand {
+
+		@Bean
+		R2dbcEntityTemplate byHand() {
+			R2dbcEntityTemplate template = new R2dbcEntityTemplate(Two.factory(encrypted));
+			template.setEntityCallbacks(ReactiveEntityCallbacks.create(new Encryption()));
+			return template;
+		}
+
+		static class Encryption implements BeforeConvertCallback<Customer> {
+
+			@Override
+			public Mono<Customer> onBeforeConvert(Customer customer, SqlIdentifier table) {
+				return Mono.just(new Customer(customer.id(), "secret " + customer.name()));
+			}
+
 		}
 
 	}
