@@ -37,6 +37,9 @@ final class DatabaseContext {
 	/** How long a caller waits for a range. */
 	final Duration timeout;
 
+	/** How many nanoseconds the calling thread may wait; set before the first one. */
+	LongSupplier callersLimit = () -> Long.MAX_VALUE;
+
 	final DatabaseThreads threads;
 
 	final LongSupplier nanoTime;

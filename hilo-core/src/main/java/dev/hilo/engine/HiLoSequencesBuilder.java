@@ -46,6 +46,8 @@ public final class HiLoSequencesBuilder {
 
 	private Duration timeout = Duration.ofSeconds(10);
 
+	private LongSupplier callersLimit = () -> Long.MAX_VALUE;
+
 	private int maxRefills = DEFAULT_MAX_REFILLS;
 
 	private LongSupplier nanoTime = System::nanoTime;
@@ -127,6 +129,16 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
+	 * What limits a caller's wait beside the timeout; nothing by default.
+	 * @param nanosLeft how many nanoseconds the calling thread may wait, such as until
+	 * the end of its transaction; {@link Long#MAX_VALUE} for any number
+	 */
+	public HiLoSequencesBuilder callersLimit(LongSupplier nanosLeft) {
+		this.callersLimit = nanosLeft;
+		return this;
+	}
+
+	/**
 	 * How many refills, and givings back, may ask the store at once; others queue.
 	 * @param maxRefills 1 or more; 3 by default
 	 * @throws IllegalArgumentException if it is less
@@ -186,6 +198,7 @@ public final class HiLoSequencesBuilder {
 				new RangeListeners(this.listeners, threads.listeners), this.observer, this.timeout, threads,
 				this.nanoTime);
 		context.givesBack = this.giveBack;
+		context.callersLimit = this.callersLimit;
 		return new HiLoSequences(context, new CollectionRegistry(context, changed(), this.prefixes));
 	}
 

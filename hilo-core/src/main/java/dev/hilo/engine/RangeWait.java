@@ -15,15 +15,18 @@ import dev.hilo.range.RangeObserver.WaitObservation;
 import dev.hilo.range.RequestCancelledException;
 
 /**
- * The wait of one caller for ranges, until the timeout, which runs from its first need of
- * one. A caller that never had to wait is not reported. Not thread-safe, except for a
- * caller that waits for a future.
+ * The wait of one caller for ranges, until the timeout, or a limit of its own. Both run
+ * from its first need of a range. A caller that never had to wait is not reported. Not
+ * thread-safe, except for a caller that waits for a future.
  */
 final class RangeWait {
 
 	private final RangeBuffer buffer;
 
 	private final DatabaseContext context;
+
+	/** In nanoseconds. */
+	private final long limit;
 
 	private final long deadline;
 
@@ -37,7 +40,8 @@ final class RangeWait {
 	RangeWait(RangeBuffer buffer, DatabaseContext context) {
 		this.buffer = buffer;
 		this.context = context;
-		this.deadline = context.nanoTime.getAsLong() + context.timeout.toNanos();
+		this.limit = Math.min(context.timeout.toNanos(), context.callersLimit.getAsLong());
+		this.deadline = context.nanoTime.getAsLong() + this.limit;
 	}
 
 	/**
@@ -131,7 +135,7 @@ final class RangeWait {
 	}
 
 	private WaitFailures failures() {
-		return new WaitFailures(this.buffer, this.context);
+		return new WaitFailures(this.buffer, this.context, this.limit);
 	}
 
 	private void begin() {

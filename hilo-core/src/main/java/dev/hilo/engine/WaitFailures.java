@@ -2,6 +2,7 @@ package dev.hilo.engine;
 
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoException;
@@ -19,9 +20,16 @@ final class WaitFailures {
 
 	private final DatabaseContext context;
 
-	WaitFailures(RangeBuffer buffer, DatabaseContext context) {
+	private final long nanos;
+
+	/**
+	 * Explains them.
+	 * @param nanos how long a caller waits
+	 */
+	WaitFailures(RangeBuffer buffer, DatabaseContext context, long nanos) {
 		this.buffer = buffer;
 		this.context = context;
+		this.nanos = nanos;
 	}
 
 	/**
@@ -46,14 +54,16 @@ final class WaitFailures {
 	}
 
 	/**
-	 * The exception for a caller that has waited until the timeout.
+	 * The exception for a caller that has waited until the timeout, or its own limit.
 	 */
 	HiLoException tooLate(Throwable timeout) {
 		if (this.context.state == DatabaseState.SUSPENDED) {
 			return new RangeUnavailableException(this.context.describeSuspended(this.buffer.key), timeout);
 		}
-		String problem = "No range was obtained for " + where() + " within " + this.context.timeout.toMillis()
-				+ " ms (hilo.jdbc.timeout). The request goes on in the background; ";
+		String limit = (this.nanos < this.context.timeout.toNanos()) ? "all that was left of the transaction's timeout"
+				: "hilo.jdbc.timeout";
+		String problem = "No range was obtained for " + where() + " within " + TimeUnit.NANOSECONDS.toMillis(this.nanos)
+				+ " ms (" + limit + "). The request goes on in the background; ";
 		String asked = this.buffer.floor.beingAsked();
 		if (asked != null) {
 			return new RangeUnavailableException(

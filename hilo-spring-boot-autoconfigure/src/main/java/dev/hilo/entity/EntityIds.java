@@ -71,14 +71,24 @@ public final class EntityIds {
 
 	/**
 	 * Whether an entity without an id gets one from here. If not, the database fills the
-	 * column; it is asked once.
+	 * column. It is asked once, by a caller that waits no longer than a quarter of
+	 * {@code hilo.jdbc.timeout}, or its own transaction's timeout. Also makes
+	 * {@link #generateAsync} ready.
 	 * @param location where it is stored
 	 * @param column the column of its id
 	 * @return whether it gets an id
 	 * @throws RangeUnavailableException if the database can't tell now
 	 */
 	public boolean assigns(EntityLocation location, IdColumn column) {
-		return this.rows.assigns(location, column);
+		Boolean known = assignsIfKnown(location, column);
+		if (known != null) {
+			return known;
+		}
+		boolean assigns = this.rows.assigns(location, column);
+		if (assigns) {
+			generator().prepare(column.entityType());
+		}
+		return assigns;
 	}
 
 	/**
@@ -120,23 +130,7 @@ public final class EntityIds {
 	}
 
 	/**
-	 * As {@link #assigns}, for a caller whose insert needs no connection of JDBC. Also
-	 * makes {@link #generateAsync} ready. Blocks.
-	 * @param location where it is stored
-	 * @param column the column of its id
-	 * @return whether it gets an id
-	 * @throws RangeUnavailableException if the database can't tell now
-	 */
-	public boolean assignsApart(EntityLocation location, IdColumn column) {
-		boolean assigns = this.rows.assignsApart(location, column);
-		if (assigns) {
-			generator().prepare(column.entityType());
-		}
-		return assigns;
-	}
-
-	/**
-	 * What {@link #assignsApart} has found out. Does not block.
+	 * What {@link #assigns} has found out. Does not block.
 	 * @param location where it is stored
 	 * @param column the column of its id
 	 * @return {@code null} if nobody has called it
@@ -147,8 +141,8 @@ public final class EntityIds {
 	}
 
 	/**
-	 * Makes the id of a new entity without blocking, once {@link #assignsApart} was
-	 * called for its class.
+	 * Makes the id of a new entity without blocking, once {@link #assigns} was called for
+	 * its class.
 	 * @param database the database it is stored in, or {@code null} for the default one
 	 * @param entity the entity
 	 * @param idType the type of its id property

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
@@ -17,8 +17,9 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
 
 /**
- * The table of a class of entities, as the application had it before HiLo. It is looked
- * at when the first id is needed. Thread-safe.
+ * The table of a class of entities, as the application had it before HiLo. It is
+ * described when the application has started, or before that by the first save.
+ * Thread-safe.
  */
 final class EntityTable implements FloorSource {
 
@@ -32,8 +33,6 @@ final class EntityTable implements FloorSource {
 
 	/** Whether the class itself asks for its ids. */
 	private final boolean wished;
-
-	private final @Nullable TableLook look;
 
 	private final @Nullable HiLoSequences sequences;
 
@@ -50,32 +49,35 @@ final class EntityTable implements FloorSource {
 
 	private volatile @Nullable Boolean assigns;
 
-	/** The highest id that HiLo has not made, until the rows have been looked at. */
-	private final AtomicLong seen = new AtomicLong();
+	private final UncommittedIds byHand = new UncommittedIds();
 
-	private volatile @Nullable DocumentIdNumbers numbers;
+	private final AtomicBoolean warned = new AtomicBoolean();
+
+	private volatile @Nullable ExistingNumbers numbers;
 
 	private volatile boolean found;
 
 	/** Whether this process may have made the counter before it knew of the table. */
 	private volatile boolean drawnBefore = true;
 
+	/** When the table was described at the start; below 0 if it was not read. */
+	private volatile long highestAtTheStart = -1;
+
 	private long highest;
 
-	EntityTable(@Nullable String database, String collection, IdColumn column, @Nullable TableLook look,
+	EntityTable(@Nullable String database, String collection, IdColumn column, Supplier<@Nullable TableProbe> probes,
 			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Supplier<List<ExistingIds>> existingIds,
 			Map<String, String> counters) {
 		this.database = database;
 		this.collection = collection;
 		this.type = column.entityType();
-		this.look = look;
+		this.column = new KnownColumn(column, probes);
+		this.wished = column.howToLeave() != null;
 		this.sequences = sequences;
 		this.settings = settings;
 		this.existingIds = existingIds;
 		this.counters = counters;
-		this.wished = column.howToLeave() != null;
 		this.log = new EntityTableLog(this.type, collection, column.howToLeave());
-		this.column = new KnownColumn(column, look, this.log);
 	}
 
 	/**
@@ -89,29 +91,76 @@ final class EntityTable implements FloorSource {
 		}
 	}
 
+	/**
+	 * Notes an id that HiLo has not made.
+	 */
 	void seen(Object id) {
 		if (!this.found && this.sequences != null) {
-			this.seen.accumulateAndGet(numbers(this.sequences).of(id), Math::max);
+			long number = numbers(this.sequences).of(id);
+			if (number > this.highestAtTheStart) {
+				this.byHand.add(number);
+			}
 		}
 	}
 
-	boolean assigns() {
-		Boolean known = this.assigns;
-		return (known != null) ? known : decide(this.column::describeForCaller);
-	}
-
-	/** As the other, for a caller whose insert needs no connection of JDBC. */
-	boolean assignsApart() {
-		Boolean known = this.assigns;
-		return (known != null) ? known : decide(() -> this.column.describe(true));
-	}
-
 	/**
-	 * What the others have found out.
-	 * @return {@code null} if nobody has asked them
+	 * Whether its entities get ids, if that is known.
 	 */
 	@Nullable Boolean assignsIfKnown() {
 		return this.assigns;
+	}
+
+	/**
+	 * Whether its entities get ids. Waits for the description until the probe's limit, or
+	 * the end of the caller's transaction.
+	 * @throws RangeUnavailableException if the table can't be described now
+	 */
+	boolean assigns() {
+		Boolean known = this.assigns;
+		if (known != null) {
+			return known;
+		}
+		if (assignsAnyway()) {
+			this.assigns = true;
+			return true;
+		}
+		try {
+			return decide(this.column.describe());
+		}
+		catch (TimeoutException ex) {
+			throw this.log.notDescribed(ex);
+		}
+		catch (SQLException ex) {
+			hidden(ex);
+			if (this.column.isRefused()) {
+				this.assigns = true;
+			}
+			return true;
+		}
+	}
+
+	/**
+	 * Describes it before anybody asks, as far as that is possible now.
+	 */
+	void describeAhead() {
+		try {
+			TableProbe probe = this.column.probe();
+			if (probe.routes()) {
+				return;
+			}
+			ColumnDescription column = this.column.describe();
+			HiLoSequences sequences = this.sequences;
+			if ((assignsAnyway() || decide(column)) && sequences != null && !this.found) {
+				ExistingNumbers numbers = numbers(sequences);
+				if (isRead(numbers) && column.content() == ColumnDescription.Content.NUMBERS
+						&& numbers.reasonNotToCompare(column) == null) {
+					this.highestAtTheStart = numbers.highestIn(column, probe);
+				}
+			}
+		}
+		catch (SQLException | TimeoutException | RuntimeException ex) {
+			this.log.notDescribedAhead(ex);
+		}
 	}
 
 	@Override
@@ -120,19 +169,19 @@ final class EntityTable implements FloorSource {
 		if (sequences == null) {
 			return 0;
 		}
-		ExistingNumbers numbers = new ExistingNumbers(this.collection, this.column.idType(), sequences,
-				!this.drawnBefore && !this.settings.sharesCounter(this.collection), numbers(sequences), this.log);
-		boolean wanted = !this.settings.ignoresExistingIds(this.collection) && !numbers.haveFloor();
-		ColumnDescription column = checkColumn(wanted);
-		if (column != null) {
-			numbers.checkSharing(column, this.counters);
+		ExistingNumbers numbers = numbers(sequences);
+		boolean read = isRead(numbers);
+		OptionalLong told = read ? askApplication() : OptionalLong.of(0);
+		long highest;
+		if (told.isPresent()) {
+			checkWriters(numbers);
+			highest = numbers.check(told.getAsLong());
 		}
-		long highest = 0;
-		if (wanted) {
-			OptionalLong told = askApplication();
-			highest = told.isPresent() ? numbers.check(told.getAsLong())
-					: (column != null && this.look != null) ? numbers.in(column, this.look) : 0;
-			highest = Math.max(highest, numbers.check(this.seen.get()));
+		else {
+			highest = highestIn(numbers);
+		}
+		if (read) {
+			highest = Math.max(highest, this.byHand.highest());
 		}
 		this.found = true;
 		this.highest = highest;
@@ -143,6 +192,12 @@ final class EntityTable implements FloorSource {
 	public void raised(Range range) {
 		ColumnDescription column = this.column.ifDescribed();
 		this.log.raised((column != null) ? column.describeTable() : null, this.highest, range.low());
+	}
+
+	@Override
+	public @Nullable String table() {
+		ColumnDescription column = this.column.ifDescribed();
+		return (column != null) ? column.qualifiedTable() : null;
 	}
 
 	@Override
@@ -165,32 +220,29 @@ final class EntityTable implements FloorSource {
 		if (this.settings.ignoresExistingIds(this.collection)) {
 			return skipped("ids that exist are ignored (existing-ids)");
 		}
+		if (!this.column.isLocated()) {
+			return skipped("the table can't be looked at: its DataSource is not known");
+		}
 		try {
-			ColumnDescription column = this.column.describeInPassing();
-			if (column == null || this.look == null) {
-				return skipped("the table can't be looked at: its DataSource is not known");
-			}
-			if (!assignsTo(column)) {
-				return skipped("the database makes the ids");
-			}
-			return audit(column, this.look, sequences);
+			TableProbe probe = this.column.probe();
+			ColumnDescription column = this.column.describe();
+			return assignsTo(column) ? audit(column, probe, sequences) : skipped("the database makes the ids");
 		}
 		catch (SQLException | TimeoutException | RuntimeException ex) {
 			return skipped("the table or the counter could not be read: " + ex.getClass().getSimpleName());
 		}
 	}
 
-	private CounterAudit audit(ColumnDescription column, TableLook look, HiLoSequences sequences)
+	private CounterAudit audit(ColumnDescription column, TableProbe probe, HiLoSequences sequences)
 			throws SQLException, TimeoutException {
-		ExistingNumbers numbers = new ExistingNumbers(this.collection, this.column.idType(), sequences, false,
-				numbers(sequences), this.log);
+		ExistingNumbers numbers = numbers(sequences);
 		String reason = numbers.reasonNotToCompare(column);
 		if (reason != null) {
 			return skipped(reason);
 		}
 		boolean looksFirst = !this.found && !numbers.haveFloor();
 		// Before the counter, which may move on meanwhile
-		long highest = numbers.highestIn(column, look);
+		long highest = numbers.highestIn(column, probe);
 		OptionalLong counter = sequences.counter(this.collection);
 		long behindBy = (counter.isEmpty() && looksFirst) ? 0 : Math.max(0, highest - counter.orElse(0));
 		return new CounterAudit(this.database, this.log.key(), this.type.getName(), column.describeTable(),
@@ -211,70 +263,100 @@ final class EntityTable implements FloorSource {
 		return this.wished || this.settings.assignsAnyway(this.type, this.collection);
 	}
 
-	private DocumentIdNumbers numbers(HiLoSequences sequences) {
-		DocumentIdNumbers known = this.numbers;
+	private boolean isRead(ExistingNumbers numbers) {
+		return !this.settings.ignoresExistingIds(this.collection) && !numbers.haveFloor();
+	}
+
+	private ExistingNumbers numbers(HiLoSequences sequences) {
+		ExistingNumbers known = this.numbers;
 		if (known == null) {
-			known = new DocumentIdNumbers(sequences.startOfIds(this.collection));
+			known = new ExistingNumbers(this.collection, this.column.idType(), sequences,
+					() -> !this.drawnBefore && !this.settings.sharesCounter(this.collection), this.log);
 			this.numbers = known;
 		}
 		return known;
 	}
 
-	private boolean decide(Supplier<@Nullable ColumnDescription> description) {
-		if (assignsAnyway()) {
-			this.assigns = true;
-			return true;
-		}
-		// Not under the lock: it may wait for a transaction that comes here next
-		ColumnDescription column = description.get();
+	private boolean decide(ColumnDescription column) {
 		this.deciding.lock();
 		try {
 			Boolean known = this.assigns;
-			if (known == null) {
-				known = column == null || column.filledBy() == null;
-				if (column != null && !known) {
-					this.log.left(column, hasCounter());
-				}
-				this.assigns = known;
+			if (known != null) {
+				return known;
 			}
-			return known;
+			boolean assigns = column.filledBy() == null;
+			this.assigns = assigns;
+			if (!assigns) {
+				this.log.left(column);
+				// Asks the database, which no caller waits for
+				BackgroundThread.start("hilo-probe", () -> warnOfCounter(column));
+			}
+			return assigns;
 		}
 		finally {
 			this.deciding.unlock();
 		}
 	}
 
-	private boolean hasCounter() {
+	private void warnOfCounter(ColumnDescription column) {
 		try {
-			return this.sequences != null && this.sequences.counter(this.collection).isPresent();
+			if (this.sequences != null && this.sequences.counter(this.collection).isPresent()) {
+				this.log.leftWithCounter(column);
+			}
 		}
 		catch (RuntimeException ex) {
 			// The store may be the application's own, and the insert must not fail
 			this.log.noCounterToBeSeen(ex);
-			return false;
+		}
+	}
+
+	/**
+	 * The highest id of the table as it is now. Describing it anew shows whether it can
+	 * be read: finding the highest id may take long, but being locked out must not.
+	 */
+	private long highestIn(ExistingNumbers numbers) {
+		try {
+			TableProbe probe = this.column.probe();
+			ColumnDescription column = probe.routes() ? this.column.ifDescribed() : this.column.describeAnew();
+			if (column == null) {
+				throw new SQLException("its DataSource may lead each caller to another database");
+			}
+			check(column, numbers);
+			return numbers.in(column, probe);
+		}
+		catch (TimeoutException ex) {
+			long known = this.highestAtTheStart;
+			if (known < 0) {
+				throw this.log.blocked(ex);
+			}
+			this.log.blockedSinceTheStart(ex, known);
+			return numbers.check(known);
+		}
+		catch (SQLException ex) {
+			hidden(ex);
+			return 0;
+		}
+	}
+
+	private void checkWriters(ExistingNumbers numbers) {
+		try {
+			TableProbe probe = this.column.probe();
+			ColumnDescription column = probe.routes() ? this.column.ifDescribed() : this.column.describe();
+			if (column != null) {
+				check(column, numbers);
+			}
+		}
+		catch (SQLException | TimeoutException ex) {
+			// No number is wanted from it
 		}
 	}
 
 	/**
 	 * Warns of other writers, and refuses what the database would refuse.
-	 * @param wanted whether the ids are needed, so that it is an error if they can't be
-	 * looked at now
 	 */
-	private @Nullable ColumnDescription checkColumn(boolean wanted) {
-		ColumnDescription column;
-		boolean assigns;
-		try {
-			column = this.column.describe(wanted);
-			assigns = assigns();
-		}
-		catch (RangeUnavailableException ex) {
-			if (wanted) {
-				throw ex;
-			}
-			return null;
-		}
-		if (column != null && column.filledBy() != null) {
-			if (!assigns) {
+	private void check(ColumnDescription column, ExistingNumbers numbers) {
+		if (column.filledBy() != null) {
+			if (!assignsTo(column)) {
 				this.log.drawnByHand(column);
 			}
 			else if (column.always()) {
@@ -284,7 +366,13 @@ final class EntityTable implements FloorSource {
 				this.log.otherWriters(column);
 			}
 		}
-		return column;
+		numbers.checkSharing(column, this.counters);
+	}
+
+	private void hidden(SQLException ex) {
+		if (this.warned.compareAndSet(false, true)) {
+			this.log.hidden(ex);
+		}
 	}
 
 	private OptionalLong askApplication() {

@@ -1,7 +1,6 @@
 package dev.hilo.entity;
 
 import java.math.BigDecimal;
-import java.sql.SQLException;
 import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
@@ -39,18 +38,19 @@ final class EntityTableLog {
 		return this.key;
 	}
 
-	void left(ColumnDescription column, boolean hasCounter) {
+	void left(ColumnDescription column) {
 		logger.info(
 				"The database fills the column {} ({}), so it goes on making the ids of {}. To have ids made by HiLo, "
 						+ "set {}=assign once nobody else inserts rows without an id, or "
 						+ "hilo.entities.generated-columns=assign for all",
 				column.describe(), column.filledBy(), this.type, property("generated-column"));
-		if (hasCounter) {
-			logger.warn(
-					"Collection '{}' has a counter, but the ids of {} are left to the database, which fills the column "
-							+ "{} ({}). If HiLo has made them so far, set {}=assign",
-					this.key, this.type, column.describe(), column.filledBy(), property("generated-column"));
-		}
+	}
+
+	void leftWithCounter(ColumnDescription column) {
+		logger.warn(
+				"Collection '{}' has a counter, but the ids of {} are left to the database, which fills the column "
+						+ "{} ({}). If HiLo has made them so far, set {}=assign",
+				this.key, this.type, column.describe(), column.filledBy(), property("generated-column"));
 	}
 
 	void noCounterToBeSeen(RuntimeException ex) {
@@ -87,10 +87,6 @@ final class EntityTableLog {
 				column.describeTable(), this.key);
 	}
 
-	void nowhere() {
-		hidden(new SQLException("it is not known in which DataSource they are stored"));
-	}
-
 	void hidden(Exception ex) {
 		logger.warn(
 				"The ids of {} that exist can't be looked at: {}. The counter of collection '{}' goes on by itself. If "
@@ -103,11 +99,34 @@ final class EntityTableLog {
 				String.valueOf(highest), (table != null) ? " in table " + table : "");
 	}
 
+	void notDescribedAhead(Exception ex) {
+		logger.debug("The table of {} will be described by the first save, since it could not be at the start",
+				this.type, ex);
+	}
+
+	void blockedSinceTheStart(Exception ex, long highest) {
+		logger.warn(
+				"The ids of {} can't be read now: {}. The counter of collection '{}' starts above {}, the highest one when "
+						+ "the application started. If other writers have stored higher ones since, set {}",
+				this.type, reason(ex), this.key, String.valueOf(highest), property("floor"));
+	}
+
+	RangeUnavailableException notDescribed(Exception ex) {
+		return new RangeUnavailableException("Whether the database fills the id column of " + this.type
+				+ " could not be found out: " + reason(ex) + ". " + ownLock() + "; or, if HiLo is to make the ids, set "
+				+ property("generated-column") + "=assign, and " + property("floor") + " to the highest number of them",
+				ex);
+	}
+
 	RangeUnavailableException blocked(Exception ex) {
-		return new RangeUnavailableException("The table of " + this.type
-				+ " could not be looked at before its first id: " + reason(ex)
-				+ ". If the caller's own transaction has locked it, save the first entity in a transaction of its own, "
-				+ "or set " + property("floor") + " to the highest number of its ids", ex);
+		return new RangeUnavailableException("The table of " + this.type + " could not be read before its first id: "
+				+ reason(ex) + ". " + ownLock() + ", or set " + property("floor") + " to the highest number of its ids",
+				ex);
+	}
+
+	private static String ownLock() {
+		return "Nothing was stored, and the next save asks again. If the caller's own transaction has locked the table, "
+				+ "save the first entity in a transaction of its own";
 	}
 
 	IdAssignmentException generatedAlways(ColumnDescription column) {

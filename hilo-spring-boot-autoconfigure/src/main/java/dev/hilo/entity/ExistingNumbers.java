@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ final class ExistingNumbers {
 	private static final Map<Class<?>, Long> LAST = Map.of(Integer.class, (long) Integer.MAX_VALUE, Short.class,
 			(long) Short.MAX_VALUE, Byte.class, (long) Byte.MAX_VALUE);
 
+	/** A millionth of a millionth, and some: about a million of a long's numbers. */
+	private static final int LAST_FEW = 43;
+
 	private final String collection;
 
 	private final HiLoSequences sequences;
@@ -38,7 +42,7 @@ final class ExistingNumbers {
 	/** Whether the ids are texts, rather than numbers that are stored as texts. */
 	private final boolean textual;
 
-	private final boolean counterProves;
+	private final BooleanSupplier counterProves;
 
 	private final DocumentIdNumbers texts;
 
@@ -50,8 +54,8 @@ final class ExistingNumbers {
 	 * @param counterProves whether a counter that exists shows that its texts have been
 	 * looked at
 	 */
-	ExistingNumbers(String collection, Class<?> idType, HiLoSequences sequences, boolean counterProves,
-			DocumentIdNumbers texts, EntityTableLog log) {
+	ExistingNumbers(String collection, Class<?> idType, HiLoSequences sequences, BooleanSupplier counterProves,
+			EntityTableLog log) {
 		this.collection = collection;
 		this.sequences = sequences;
 		this.own = sequences.settings(collection);
@@ -60,7 +64,7 @@ final class ExistingNumbers {
 				LAST.getOrDefault(ClassUtils.resolvePrimitiveIfNecessary(idType), Long.MAX_VALUE));
 		this.textual = !Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
 		this.counterProves = counterProves;
-		this.texts = texts;
+		this.texts = new DocumentIdNumbers(sequences.startOfIds(collection));
 		this.log = log;
 	}
 
@@ -84,32 +88,34 @@ final class ExistingNumbers {
 
 	/**
 	 * The highest number in a table.
-	 * @return the number; 0 if there is none that counts, or it can't be found
+	 * @return the number; 0 if there is none that counts
 	 * @throws IdAssignmentException if none is left above it
+	 * @throws TimeoutException if the database does not answer
+	 * @throws SQLException if it can't be found
 	 */
-	long in(ColumnDescription column, TableLook look) {
-		try {
-			if (this.own.scheme() instanceof Permutation) {
-				// In no order, so that the highest says nothing about the counter
-				if (!hasCounter() && !isEmpty(column, look)) {
-					this.log.permutedOverRows(column);
-				}
-				return 0;
+	long in(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		if (this.own.scheme() instanceof Permutation) {
+			// In no order, so that the highest says nothing about the counter
+			if (!hasCounter() && !isEmpty(column, probe)) {
+				this.log.permutedOverRows(column);
 			}
-			return switch (column.content()) {
-				case NUMBERS -> check(column, look.highestNumber(column));
-				case TEXTS -> !this.textual ? noNumbers() : (this.counterProves && hasCounter()) ? 0 : check(column,
-						BigDecimal.valueOf(look.highestText(column, this.texts.start(), this.texts::of)));
-				case OTHER -> 0;
-			};
-		}
-		catch (TimeoutException ex) {
-			throw this.log.blocked(ex);
-		}
-		catch (SQLException ex) {
-			this.log.hidden(ex);
 			return 0;
 		}
+		return switch (column.content()) {
+			case NUMBERS -> check(column, probe.highestNumber(column));
+			case TEXTS -> !this.textual ? noNumbers() : (this.counterProves.getAsBoolean() && hasCounter()) ? 0
+					: check(column, BigDecimal.valueOf(probe.highestText(column, this.texts.start(), this.texts::of)));
+			case OTHER -> 0;
+		};
+	}
+
+	/**
+	 * The number of an id.
+	 * @return the number; 0 if it is none of this collection, or leaves none above it
+	 */
+	long of(Object id) {
+		long number = this.texts.of(id);
+		return leavesNone(BigDecimal.valueOf(number)) ? 0 : number;
 	}
 
 	/** The highest number that an id can be. */
@@ -137,10 +143,10 @@ final class ExistingNumbers {
 	 * The highest number in a table that can be compared.
 	 * @return the number, 0 if there is none
 	 */
-	long highestIn(ColumnDescription column, TableLook look) throws SQLException, TimeoutException {
+	long highestIn(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
 		return (column.content() == ColumnDescription.Content.TEXTS)
-				? look.highestText(column, this.texts.start(), this.texts::of)
-				: look.highestNumber(column).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+				? probe.highestText(column, this.texts.start(), this.texts::of)
+				: probe.highestNumber(column).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
 	}
 
 	/**
@@ -159,10 +165,15 @@ final class ExistingNumbers {
 	}
 
 	private long check(String what, BigDecimal number) {
-		if (number.compareTo(BigDecimal.valueOf(this.bound)) >= 0) {
+		if (leavesNone(number)) {
 			throw this.log.noneLeft(what, number, this.bound);
 		}
 		return Math.max(0, number.longValue());
+	}
+
+	/** Nor do the last few numbers of a long, which nobody has counted up to. */
+	private boolean leavesNone(BigDecimal number) {
+		return number.compareTo(BigDecimal.valueOf(this.bound - (this.bound >>> LAST_FEW))) >= 0;
 	}
 
 	private static long noNumbers() throws SQLException {
@@ -173,10 +184,10 @@ final class ExistingNumbers {
 		return this.sequences.counter(this.collection).isPresent();
 	}
 
-	private boolean isEmpty(ColumnDescription column, TableLook look) throws SQLException, TimeoutException {
+	private boolean isEmpty(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
 		return switch (column.content()) {
-			case NUMBERS -> look.highestNumber(column).signum() <= 0;
-			case TEXTS -> look.highestText(column, this.texts.start(), this.texts::of) == 0;
+			case NUMBERS -> probe.highestNumber(column).signum() <= 0;
+			case TEXTS -> probe.highestText(column, this.texts.start(), this.texts::of) == 0;
 			case OTHER -> true;
 		};
 	}

@@ -32,7 +32,7 @@ public final class ExistingRows {
 
 	private final ExistingRowsSettings settings;
 
-	private final TableLooks looks;
+	private final TableProbes probes;
 
 	private final Supplier<List<ExistingIds>> existingIds;
 
@@ -42,15 +42,15 @@ public final class ExistingRows {
 	 * {@code null} if the application has one of its own
 	 * @param collections the collections of classes
 	 * @param settings what is set
-	 * @param looks look at the tables
+	 * @param probes ask about the tables
 	 * @param existingIds the application's own knowledge, which is asked first
 	 */
 	public ExistingRows(Supplier<@Nullable RangeIdGenerator> generator, Function<Class<?>, String> collections,
-			ExistingRowsSettings settings, TableLooks looks, Supplier<List<ExistingIds>> existingIds) {
+			ExistingRowsSettings settings, TableProbes probes, Supplier<List<ExistingIds>> existingIds) {
 		this.generator = generator;
 		this.collections = collections;
 		this.settings = settings;
-		this.looks = looks;
+		this.probes = probes;
 		this.existingIds = existingIds;
 	}
 
@@ -75,13 +75,6 @@ public final class ExistingRows {
 	}
 
 	/**
-	 * As {@link #assigns}, for a caller whose insert needs no connection of JDBC.
-	 */
-	boolean assignsApart(EntityLocation location, IdColumn column) {
-		return table(location, column).assignsApart();
-	}
-
-	/**
 	 * What is known about that without waiting.
 	 * @return {@code null} if nothing is known
 	 */
@@ -97,6 +90,14 @@ public final class ExistingRows {
 	 */
 	void seen(EntityLocation location, IdColumn column, Object id) {
 		table(location, column).seen(id);
+	}
+
+	/**
+	 * Describes the tables of all entities that are known, one after the other. What
+	 * can't be described now is described by the first save.
+	 */
+	public void describe() {
+		this.tables.values().forEach(EntityTable::describeAhead);
 	}
 
 	/**
@@ -132,7 +133,7 @@ public final class ExistingRows {
 			}
 			RangeIdGenerator generator = this.generator.get();
 			String database = key.location.database();
-			EntityTable made = new EntityTable(database, collection, column, this.looks.in(key.location),
+			EntityTable made = new EntityTable(database, collection, column, () -> this.probes.in(key.location),
 					(generator != null) ? generator.database(database) : null, this.settings, this.existingIds,
 					this.counters.computeIfAbsent(key.location, (location) -> new ConcurrentHashMap<>()));
 			made.start();

@@ -1,38 +1,45 @@
 package dev.hilo.entity;
 
 import java.sql.SQLException;
-import java.util.concurrent.CompletableFuture;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.RangeUnavailableException;
-
 /**
- * What is known about an id column: it is described once, and a failure that stays is
- * kept as well. Thread-safe.
+ * What the database says about an id column. A description is kept, and so is a refusal;
+ * silence and a missing table are not, so that the next caller asks again. Thread-safe.
  */
 final class KnownColumn {
 
+	/** A table that is missing for so many may never come. */
+	private static final int MISSES_IN_A_ROW = 10;
+
+	private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
 	private final IdColumn column;
 
-	private final @Nullable TableLook look;
+	private final Supplier<@Nullable TableProbe> probes;
 
-	private final EntityTableLog log;
+	private final SharedProbe shared = new SharedProbe();
 
-	private final AtomicReference<@Nullable CompletableFuture<Void>> underWay = new AtomicReference<>();
+	private final AtomicInteger misses = new AtomicInteger();
 
 	private volatile @Nullable ColumnDescription description;
 
-	/** Whether it can't be described, now and later. */
-	private final AtomicBoolean hidden = new AtomicBoolean();
+	private volatile @Nullable SQLException refusal;
 
-	KnownColumn(IdColumn column, @Nullable TableLook look, EntityTableLog log) {
+	private volatile @Nullable MissingTableException missing;
+
+	/** When a missing table may be asked for again. */
+	private volatile long askAgainAt;
+
+	KnownColumn(IdColumn column, Supplier<@Nullable TableProbe> probes) {
 		this.column = column;
-		this.look = look;
-		this.log = log;
+		this.probes = probes;
 	}
 
 	/**
@@ -50,99 +57,97 @@ final class KnownColumn {
 	}
 
 	/**
-	 * Describes it if that has not been done. Keeps and says nothing: the table may be
-	 * away just now.
-	 * @return the description, or {@code null} if its DataSource is not known
+	 * Whether the database will not describe it, now and later.
 	 */
-	@Nullable ColumnDescription describeInPassing() throws SQLException, TimeoutException {
+	boolean isRefused() {
+		return this.refusal != null;
+	}
+
+	/**
+	 * Whether its DataSource is known.
+	 */
+	boolean isLocated() {
+		return this.probes.get() != null;
+	}
+
+	/**
+	 * Where to ask.
+	 * @throws SQLException if the DataSource is not known
+	 */
+	TableProbe probe() throws SQLException {
+		TableProbe probe = this.probes.get();
+		if (probe == null) {
+			SQLException unknown = new SQLException("it is not known in which DataSource they are stored");
+			this.refusal = unknown;
+			throw unknown;
+		}
+		return probe;
+	}
+
+	/**
+	 * Describes it, unless that has been done.
+	 * @throws TimeoutException if the database does not answer until the limit
+	 * @throws SQLException if the database can't or will not
+	 */
+	ColumnDescription describe() throws SQLException, TimeoutException {
 		ColumnDescription known = this.description;
-		return (known != null || this.look == null) ? known : this.look.describe(this.column);
+		return (known != null) ? known : describeAnew();
 	}
 
 	/**
-	 * Describes it on a connection that callers can't hold.
-	 * @param warns whether it is worth a warning if that is not possible
-	 * @return the description, or {@code null} if there never will be one
-	 * @throws RangeUnavailableException if it can't be described now
+	 * Describes it as it is now, which also shows whether the table can be read.
+	 * @throws TimeoutException if the database does not answer until the limit
+	 * @throws SQLException if the database can't or will not
 	 */
-	@Nullable ColumnDescription describe(boolean warns) {
-		return look(this::describeOnce, warns);
-	}
-
-	/**
-	 * Describes it, if need be on the connection of the calling thread: its insert is
-	 * next, and must not fail for want of a description.
-	 * @return the description, or {@code null} if there never will be one
-	 * @throws RangeUnavailableException if it can't be described now
-	 */
-	@Nullable ColumnDescription describeForCaller() {
-		return look((look) -> {
-			try {
-				return describeOnce(look);
-			}
-			catch (TimeoutException | SQLException ex) {
-				// With no lock held here: who has locked the table may come here next
-				return look.describeForCaller(this.column);
-			}
-		}, true);
-	}
-
-	private @Nullable ColumnDescription look(Description way, boolean warns) {
-		if (this.description != null || this.hidden.get()) {
-			return this.description;
+	ColumnDescription describeAnew() throws SQLException, TimeoutException {
+		SQLException refused = this.refusal;
+		if (refused != null) {
+			throw refused;
 		}
-		if (this.look == null) {
-			if (this.hidden.compareAndSet(false, true) && warns) {
-				this.log.nowhere();
-			}
-			return null;
+		MissingTableException missed = this.missing;
+		if (missed != null && this.misses.get() >= MISSES_IN_A_ROW && this.askAgainAt - System.nanoTime() > 0) {
+			throw missed;
 		}
+		TableProbe probe = probe();
+		TableProbe.Description asked = probe.describe(this.column);
+		long limit = Math.min(probe.limit().toNanos(), TransactionDeadline.nanosLeft());
 		try {
-			ColumnDescription found = way.by(this.look);
-			this.description = found;
-			return found;
+			if (!this.shared.await(() -> keep(asked), limit)) {
+				throw new TimeoutException("the database did not answer within " + describe(limit, probe.limit()));
+			}
 		}
-		catch (TimeoutException ex) {
-			throw this.log.blocked(ex);
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw (TimeoutException) new TimeoutException("the wait was interrupted").initCause(ex);
+		}
+		ColumnDescription found = this.description;
+		if (found == null) {
+			throw new TimeoutException("the answer was lost");
+		}
+		return found;
+	}
+
+	private void keep(TableProbe.Description asked) throws SQLException, TimeoutException {
+		try {
+			this.description = asked.get();
+			this.misses.set(0);
+		}
+		catch (MissingTableException ex) {
+			this.askAgainAt = System.nanoTime() + PAUSE_NANOS;
+			this.missing = ex;
+			this.misses.incrementAndGet();
+			throw ex;
 		}
 		catch (SQLException ex) {
-			if (this.hidden.compareAndSet(false, true) && warns) {
-				this.log.hidden(ex);
-			}
-			return this.description;
+			this.refusal = ex;
+			throw ex;
 		}
 	}
 
-	/**
-	 * One at a time: who comes meanwhile does not try again if that has failed.
-	 */
-	private ColumnDescription describeOnce(TableLook look) throws SQLException, TimeoutException {
-		CompletableFuture<Void> own = new CompletableFuture<>();
-		CompletableFuture<Void> first = this.underWay.compareAndExchange(null, own);
-		if (first != null) {
-			first.join();
-			ColumnDescription found = this.description;
-			if (found == null) {
-				throw new TimeoutException("another caller has just failed to");
-			}
-			return found;
-		}
-		try {
-			ColumnDescription found = look.describe(this.column);
-			this.description = found;
-			return found;
-		}
-		finally {
-			this.underWay.set(null);
-			own.complete(null);
-		}
-	}
-
-	@FunctionalInterface
-	private interface Description {
-
-		ColumnDescription by(TableLook look) throws SQLException, TimeoutException;
-
+	private static String describe(long nanos, Duration limit) {
+		return (nanos < limit.toNanos())
+				? TimeUnit.NANOSECONDS.toMillis(nanos) + " ms, all that was left of the transaction's timeout"
+				: limit.toMillis() + " ms, a quarter of hilo.jdbc.timeout";
 	}
 
 }

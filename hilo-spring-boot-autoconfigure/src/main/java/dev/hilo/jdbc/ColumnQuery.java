@@ -8,6 +8,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.time.Duration;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -51,12 +52,18 @@ final class ColumnQuery {
 		this.names = names;
 	}
 
-	static ColumnDescription describe(Connection connection, IdColumn column) throws SQLException {
+	/**
+	 * Describes a column.
+	 * @param limit how long the server may wait for the table
+	 */
+	static ColumnDescription describe(Connection connection, IdColumn column, Duration limit) throws SQLException {
 		String table = column.table(connection);
 		String name = column.name(connection);
 		try (Statement statement = connection.createStatement();
-				ResultSet result = statement.executeQuery("SELECT " + name + " FROM " + table + " WHERE 1=0")) {
-			ResultSetMetaData metaData = result.getMetaData();
+				ConnectionChanges changes = new ConnectionChanges(connection)) {
+			changes.limitQuery(statement, limit);
+			ResultSetMetaData metaData = statement.executeQuery("SELECT " + name + " FROM " + table + " WHERE 1=0")
+				.getMetaData();
 			Content content = content(metaData.getColumnType(1), column.idType());
 			boolean counted = metaData.isAutoIncrement(1);
 			ColumnQuery query = new ColumnQuery(connection, NamedColumn.of(connection, metaData));
@@ -66,14 +73,15 @@ final class ColumnQuery {
 
 	private ColumnDescription describe(String table, String name, Content content, boolean counted)
 			throws SQLException {
+		String qualified = this.names.qualifiedTable(this.connection.getCatalog());
 		String defaultValue = defaultValue();
 		boolean called = defaultValue != null && isCall(defaultValue);
 		if (!counted && !called) {
-			return new ColumnDescription(table, name, content, null, false, null);
+			return new ColumnDescription(table, name, qualified, content, null, false, null);
 		}
 		boolean always = counted && isAlways(defaultValue);
 		String filledBy = always ? "GENERATED ALWAYS" : called ? "DEFAULT " + defaultValue : "identity";
-		return new ColumnDescription(table, name, content, filledBy, always,
+		return new ColumnDescription(table, name, qualified, content, filledBy, always,
 				LastNumber.query(this.connection, this.vendor, table, this.names, defaultValue));
 	}
 

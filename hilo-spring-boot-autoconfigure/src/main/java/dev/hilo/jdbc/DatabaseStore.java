@@ -8,14 +8,17 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.entity.SharedProbe;
 import dev.hilo.jdbc.counter.CounterSettings;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
@@ -211,12 +214,20 @@ final class DatabaseStore {
 	OptionalLong counter(String collection) {
 		Duration limit = this.settings.timeout().dividedBy(PART_FOR_READING);
 		try {
-			return LimitedWork.run(limit, () -> this.transaction.read(limit, (connection) -> {
-				Long max = new CounterQuery(this.settings.table()).read(connection, this.rows.rowOf(collection));
-				return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
-			}));
+			AtomicReference<OptionalLong> counter = new AtomicReference<>(OptionalLong.empty());
+			boolean answered = new SharedProbe().await(() -> counter.set(read(collection, limit)), limit.toNanos());
+			if (!answered) {
+				throw new RangeUnavailableException(
+						"table " + this.settings.table().range() + ": the database did not answer within "
+								+ limit.toMillis() + " ms, a quarter of hilo.jdbc.timeout",
+						null);
+			}
+			return Objects.requireNonNull(counter.get());
 		}
-		catch (TimeoutException ex) {
+		catch (TimeoutException | InterruptedException ex) {
+			if (ex instanceof InterruptedException) {
+				Thread.currentThread().interrupt();
+			}
 			throw new RangeUnavailableException("table " + this.settings.table().range() + ": " + ex.getMessage(), ex);
 		}
 		catch (SQLException ex) {
@@ -226,6 +237,13 @@ final class DatabaseStore {
 			}
 			throw unavailable(ex);
 		}
+	}
+
+	private OptionalLong read(String collection, Duration limit) throws SQLException {
+		return this.transaction.read(limit, (connection) -> {
+			Long max = new CounterQuery(this.settings.table()).read(connection, this.rows.rowOf(collection));
+			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+		});
 	}
 
 	boolean giveBack(Range newest, long lastUsed) {

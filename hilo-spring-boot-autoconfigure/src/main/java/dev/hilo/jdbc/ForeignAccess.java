@@ -47,13 +47,20 @@ record ForeignAccess(RepeatedTransaction transaction, RefillErrors errors, Ident
 		return sequence.apply(settings);
 	}
 
-	private <T> T call(CounterSettings settings, LimitedWork.SqlCall<T> work) {
+	private <T> T call(CounterSettings settings, SqlCall<T> work) {
 		try {
 			return work.call();
 		}
 		catch (SQLException ex) {
 			throw this.errors.unavailable(settings.counter().toString(), ex);
 		}
+	}
+
+	@FunctionalInterface
+	private interface SqlCall<T> {
+
+		T call() throws SQLException;
+
 	}
 
 	@FunctionalInterface

@@ -31,4 +31,13 @@ record NamedColumn(@Nullable String schema, String table, String column) {
 				metaData.getTableName(1), metaData.getColumnName(1));
 	}
 
+	/**
+	 * The table with its schema.
+	 * @param catalog the connection's, which stands for the schema where there is none
+	 */
+	String qualifiedTable(@Nullable String catalog) {
+		String schema = (this.schema != null) ? this.schema : catalog;
+		return (schema != null && !schema.isEmpty()) ? schema + "." + this.table : this.table;
+	}
+
 }

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
+import dev.hilo.entity.BackgroundThread;
+
 /**
  * A few connections beside the application's pool, so that a refill never waits for one
  * that callers hold. The pool opens when needed, from a copy of the application's

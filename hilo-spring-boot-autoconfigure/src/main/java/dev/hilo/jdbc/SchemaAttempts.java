@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
+import dev.hilo.entity.BackgroundThread;
 
 /**
  * Checks the tables of one database, and migrates them where it should. One attempt at a

@@ -20,7 +20,7 @@ import dev.hilo.entity.ColumnDescription;
 import dev.hilo.entity.ColumnDescription.Content;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.JdbcTableLook;
+import dev.hilo.jdbc.JdbcTableProbe;
 import dev.hilo.jdbc.RangeTable;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
@@ -78,9 +78,9 @@ class SlowFloorQueriesTests {
 				JdbcRangeRepository repository = new JdbcRangeRepository(pool,
 						new StoreSettings(new RangeTable(), ConnectionMode.AUTO, Duration.ofMillis(1000),
 								SchemaManagement.NONE, 2, null));
-				JdbcTableLook look = new JdbcTableLook(pool, repository, Duration.ofSeconds(30))) {
+				JdbcTableProbe look = new JdbcTableProbe(pool, repository, Duration.ofSeconds(30))) {
 			Engine.execute(pool, "CREATE TABLE parcel (id varchar(20))", "INSERT INTO parcel VALUES ('parcels/7')");
-			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.TEXTS, null, false, null);
+			ColumnDescription ids = new ColumnDescription("parcel", "id", "parcel", Content.TEXTS, null, false, null);
 			FutureTask<Long> slow = new FutureTask<>(() -> look.highestText(ids, "parcels/", (id) -> {
 				reading.countDown();
 				return read.join();

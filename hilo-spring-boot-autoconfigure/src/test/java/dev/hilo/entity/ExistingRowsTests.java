@@ -17,15 +17,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.OrderColumn.Order;
-import dev.hilo.jdbc.JdbcTableLook;
+import dev.hilo.jdbc.JdbcTableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
@@ -34,6 +39,7 @@ import dev.hilo.range.RangeRequest;
 import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -54,16 +60,39 @@ class ExistingRowsTests {
 
 	private final H2Database database = new H2Database();
 
-	private final TableLook look = new JdbcTableLook(this.database.dataSource(), null, Duration.ofSeconds(40));
+	private final TableProbe look = new JdbcTableProbe(this.database.dataSource(), null, Duration.ofSeconds(40));
 
 	private final ExistingRows rows = rows(new NothingIsSet(), (type) -> "orders");
 
 	@Test
-	void idThatAnEntityCameWithIsNotMadeAgain() {
+	void idThatAnOpenTransactionStoresIsNotMadeAgain() {
 		this.database.jdbc().execute(NUMBERS);
-		this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 70L);
-		this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 60L);
-		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
+		inTransaction(() -> {
+			this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 70L);
+			this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 60L);
+			inTransaction(() -> this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 90L));
+			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
+		});
+	}
+
+	@Test
+	void idOfATransactionThatHasEndedIsLeftToTheTable() {
+		this.database.jdbc().execute(NUMBERS);
+		this.database.jdbc().execute("INSERT INTO orders VALUES (7)");
+		inTransaction(() -> this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 70L));
+		this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 80L);
+		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(8);
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { Long.MAX_VALUE, Long.MAX_VALUE - 1, Long.MAX_VALUE - 1000 })
+	void idThatLeavesNoneAboveItDoesNotCountAndOthersOfItsTransactionDo(long last) {
+		this.database.jdbc().execute(NUMBERS);
+		inTransaction(() -> {
+			this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 70L);
+			this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), last);
+			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
+		});
 	}
 
 	@Test
@@ -110,45 +139,74 @@ class ExistingRowsTests {
 	void threadsThatNeedTheSameTableShareOneLook() throws Exception {
 		this.database.jdbc().execute(FILLED);
 		Held column = new Held();
-		CompletableFuture<Boolean> first = inThread("first", () -> assignsApart(column));
+		CompletableFuture<Boolean> first = inThread("first", () -> assigns(column));
 		column.entered.await();
-		CompletableFuture<Boolean> second = inThread("second", () -> assignsApart(column));
+		CompletableFuture<Boolean> second = inThread("second", () -> assigns(column));
 		awaitWaiting("second");
 		column.released.countDown();
 		assertThat(first.get()).isFalse();
 		assertThat(second.get()).isFalse();
-		this.hilo.generateNextIdFor("Orders");
+		assertThat(assigns(column)).isFalse();
 		assertThat(column.looks).as("nor is it forgotten").hasValue(1);
 	}
 
 	@Test
-	void threadThatWaitedForALookThatFailedDoesNotTryItself() throws Exception {
+	void threadThatWaitsForAProbeThatFailsGetsItsFailureAndTheNextOneAsksAgain() throws Exception {
 		this.database.jdbc().execute(FILLED);
 		Held column = new Held();
 		column.failure = new SQLException("injected", "57P03");
-		CompletableFuture<Boolean> first = inThread("first", () -> assignsApart(column));
+		CompletableFuture<Boolean> first = inThread("first", () -> assigns(column));
 		column.entered.await();
-		CompletableFuture<Boolean> second = inThread("second", () -> assignsApart(column));
+		CompletableFuture<Boolean> second = inThread("second", () -> assigns(column));
 		awaitWaiting("second");
 		column.released.countDown();
-		assertThat(first).failsWithin(Duration.ofSeconds(30))
-			.withThrowableThat()
-			.withCauseInstanceOf(RangeUnavailableException.class)
-			.withMessageContaining("injected");
-		assertThat(second).failsWithin(Duration.ofSeconds(30))
-			.withThrowableThat()
-			.withCauseInstanceOf(RangeUnavailableException.class)
-			.withMessageContaining("another caller has just failed to");
+		for (CompletableFuture<Boolean> each : List.of(first, second)) {
+			assertThat(each).failsWithin(Duration.ofSeconds(30))
+				.withThrowableThat()
+				.withCauseInstanceOf(RangeUnavailableException.class)
+				.withMessageContaining("injected");
+		}
 		assertThat(column.looks).hasValue(1);
 		column.failure = null;
-		assertThat(assignsApart(column)).isFalse();
+		assertThat(assigns(column)).isFalse();
+	}
+
+	@Test
+	void probeThatBreaksIsAFailureAndTheNextOneAsksAgain() {
+		this.database.jdbc().execute(FILLED);
+		Held column = new Held();
+		column.released.countDown();
+		column.error = new StackOverflowError();
+		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> assigns(column));
+		column.error = null;
+		assertThat(assigns(column)).isFalse();
+	}
+
+	@Test
+	void tableThatIsMissingIsProbedAgainWithEachSaveAtFirst() {
+		OrderColumn column = new OrderColumn();
+		assertThat(this.rows.assigns(EntityLocation.DEFAULT, column)).isTrue();
+		assertThat(this.rows.assigns(EntityLocation.DEFAULT, column)).isTrue();
+		this.database.jdbc().execute(FILLED);
+		assertThat(this.rows.assigns(EntityLocation.DEFAULT, column)).isFalse();
+	}
+
+	@Test
+	void tableThatStaysAwayIsProbedOnceASecond() {
+		Held column = new Held();
+		column.released.countDown();
+		column.failure = new SQLException("injected", "42S02");
+		for (int i = 0; i < 1000; i++) {
+			assertThat(assigns(column)).isTrue();
+		}
+		assertThat(column.looks.get()).isLessThan(500);
 	}
 
 	@Test
 	void tableThatCannotBeSeenIsWarnedOfOnceAndItsIdsAreMade(CapturedOutput log) {
 		OrderColumn column = new OrderColumn();
 		for (int i = 0; i < 2; i++) {
-			assertThat(this.rows.assignsApart(EntityLocation.DEFAULT, column)).isTrue();
+			assertThat(this.rows.assigns(EntityLocation.DEFAULT, column)).isTrue();
 			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(i + 1);
 		}
 		assertThat(log.getOut().split("can't be looked at", -1)).hasSize(2);
@@ -187,10 +245,17 @@ class ExistingRowsTests {
 
 	@Test
 	void messagesNameTableAndColumnWithoutTheQuotesOfStatements() {
-		ColumnDescription column = new ColumnDescription("\"shop\".`orders`", "`id`", ColumnDescription.Content.NUMBERS,
-				"identity", true, null);
+		ColumnDescription column = new ColumnDescription("\"shop\".`orders`", "`id`", "shop.orders",
+				ColumnDescription.Content.NUMBERS, "identity", true, null);
 		assertThat(column.describe()).isEqualTo("shop.orders.id");
 		assertThat(column.describeTable()).isEqualTo("shop.orders");
+	}
+
+	private void inTransaction(Runnable work) {
+		TransactionTemplate transaction = new TransactionTemplate(
+				new JdbcTransactionManager(this.database.dataSource()));
+		transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+		transaction.executeWithoutResult((status) -> work.run());
 	}
 
 	private void createTexts() {
@@ -198,8 +263,8 @@ class ExistingRowsTests {
 		this.database.jdbc().execute("INSERT INTO orders VALUES ('orders/90-B')");
 	}
 
-	private boolean assignsApart(IdColumn column) {
-		return this.rows.assignsApart(EntityLocation.DEFAULT, column);
+	private boolean assigns(IdColumn column) {
+		return this.rows.assigns(EntityLocation.DEFAULT, column);
 	}
 
 	private ExistingRows rows(ExistingRowsSettings settings, Function<Class<?>, String> collections) {
@@ -239,7 +304,7 @@ class ExistingRowsTests {
 		await().until(() -> Thread.getAllStackTraces()
 			.keySet()
 			.stream()
-			.anyMatch((thread) -> thread.getName().equals(name) && thread.getState() == Thread.State.WAITING));
+			.anyMatch((thread) -> thread.getName().equals(name) && thread.getState() == Thread.State.TIMED_WAITING));
 	}
 
 	/** A look at it waits until it is released. */
@@ -253,6 +318,8 @@ class ExistingRowsTests {
 
 		private volatile @Nullable SQLException failure;
 
+		private volatile @Nullable Error error;
+
 		@Override
 		public String table(Connection connection) throws SQLException {
 			this.looks.incrementAndGet();
@@ -262,6 +329,10 @@ class ExistingRowsTests {
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
+			}
+			Error broken = this.error;
+			if (broken != null) {
+				throw broken;
 			}
 			SQLException current = this.failure;
 			if (current != null) {

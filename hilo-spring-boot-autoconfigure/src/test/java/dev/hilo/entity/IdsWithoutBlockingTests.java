@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.core.convert.support.DefaultConversionService;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
@@ -21,7 +23,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.OrderColumn.Order;
-import dev.hilo.jdbc.JdbcTableLook;
+import dev.hilo.jdbc.JdbcTableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.H2Database;
@@ -117,24 +119,16 @@ class IdsWithoutBlockingTests {
 		this.database.jdbc().execute("CREATE TABLE orders (id bigint PRIMARY KEY)");
 		EntityIds ids = ids(this.hilo);
 		assertThat(ids.assignsIfKnown(EntityLocation.DEFAULT, COLUMN)).isNull();
-		assertThat(ids.assignsApart(EntityLocation.DEFAULT, COLUMN)).isTrue();
+		assertThat(ids.assigns(EntityLocation.DEFAULT, COLUMN)).isTrue();
 		assertThat(this.asked).as("so that nobody waits for conventions afterwards").hasValue(1);
 		assertThat(ids.assignsIfKnown(EntityLocation.DEFAULT, COLUMN)).isTrue();
-	}
-
-	@Test
-	void lookAtTheTableAloneDoesNotMakeTheGeneratorKnown() {
-		this.database.jdbc().execute("CREATE TABLE orders (id bigint PRIMARY KEY)");
-		EntityIds ids = ids(this.hilo);
-		assertThat(ids.assigns(EntityLocation.DEFAULT, COLUMN)).isTrue();
-		assertThat(ids.assignsIfKnown(EntityLocation.DEFAULT, COLUMN)).isNull();
 	}
 
 	@Test
 	void columnThatTheDatabaseFillsIsLeftToItWithoutAnyGenerator() {
 		this.database.jdbc().execute("CREATE TABLE orders (id bigint AUTO_INCREMENT PRIMARY KEY)");
 		EntityIds ids = ids(this.hilo);
-		assertThat(ids.assignsApart(EntityLocation.DEFAULT, COLUMN)).isFalse();
+		assertThat(ids.assigns(EntityLocation.DEFAULT, COLUMN)).isFalse();
 		assertThat(ids.assignsIfKnown(EntityLocation.DEFAULT, COLUMN)).isFalse();
 		assertThat(ids.assigns(EntityLocation.DEFAULT, COLUMN)).isFalse();
 		assertThat(this.asked).hasValue(0);
@@ -148,8 +142,11 @@ class IdsWithoutBlockingTests {
 		ids.startAboveRows(EntityLocation.DEFAULT, COLUMN);
 		assertThat(join(generate(ids, Long.class))).isEqualTo(71L);
 		EntityIds others = ids(this.hilo);
-		others.seen(EntityLocation.DEFAULT, COLUMN, 800L);
-		assertThat(join(generate(others, Long.class))).isEqualTo(801L);
+		new TransactionTemplate(new JdbcTransactionManager(this.database.dataSource()))
+			.executeWithoutResult((transaction) -> {
+				others.seen(EntityLocation.DEFAULT, COLUMN, 800L);
+				assertThat(join(generate(others, Long.class))).isEqualTo(801L);
+			});
 	}
 
 	private EntityIds ids(HiLoIdGenerator hilo, IdConventions.Entry<?>... conventions) {
@@ -161,7 +158,7 @@ class IdsWithoutBlockingTests {
 
 	private EntityIds ids(EntityIdGenerator generator) {
 		ExistingRows rows = new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(),
-				(location) -> new JdbcTableLook(this.database.dataSource(), null, Duration.ofSeconds(10)), List::of);
+				(location) -> new JdbcTableProbe(this.database.dataSource(), null, Duration.ofSeconds(10)), List::of);
 		return new EntityIds(() -> new CheckedEntityIdGenerator(generator, () -> "The bean 'ids'"), this.conversions,
 				(type) -> true, rows);
 	}

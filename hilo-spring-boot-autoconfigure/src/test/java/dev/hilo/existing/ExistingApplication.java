@@ -1,11 +1,16 @@
 package dev.hilo.existing;
 
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.annotation.Id;
 
 import dev.hilo.entities.DataJdbcRunner;
@@ -36,6 +41,12 @@ final class ExistingApplication {
 			Engine.execute(pool, statements);
 		}
 		return on(engine, url);
+	}
+
+	/** Says that the application is ready, which runners of tests don't. */
+	static void ready(ApplicationContext context) {
+		context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0],
+				(ConfigurableApplicationContext) context, Duration.ZERO));
 	}
 
 	record Customer(@Id @Nullable Long id, String name) {

@@ -30,6 +30,7 @@ import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Who asks for ids from HiLo gets them, even where the database would fill the column.
@@ -129,7 +130,9 @@ class GeneratedColumnWishTests {
 		this.application.withPropertyValues("hilo.entities.generated-columns=leave").run((context) -> {
 			context.getBean(HiLoIdGenerator.class).sequence("customers").next();
 			insert(context);
-			assertThat(warnings(log)).singleElement().asString().contains("Collection 'customers' has a counter");
+			await().untilAsserted(() -> assertThat(warnings(log)).singleElement()
+				.asString()
+				.contains("Collection 'customers' has a counter"));
 		});
 	}
 

@@ -1,7 +1,5 @@
 package dev.hilo.existing;
 
-import java.util.function.Consumer;
-
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,10 +13,13 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.existing.ExistingApplication.Customer;
+import dev.hilo.existing.KnownAtTheStartTests.Client;
+import dev.hilo.existing.KnownAtTheStartTests.ClientRepository;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 /**
  * A caller that has locked the table itself and then waits for a number above its rows.
@@ -55,9 +56,8 @@ class LockedTableTests {
 				Engine.HSQLDB.newDatabase().replace(";hsqldb.tx=mvcc", ""));
 	}
 
-	/** Its own connection sees past its own locks. */
 	@Test
-	void callerWhoseColumnTheDatabaseFillsIsNeverHeldUp() {
+	void callerThatHasLockedItsTableIsToldWhatToDoUntilTheTableIsDescribed() {
 		leavesTheIdToTheDatabaseAfter("ALTER TABLE customer ADD COLUMN city varchar(64)", Engine.POSTGRESQL,
 				Engine.POSTGRESQL.newDatabase());
 		leavesTheIdToTheDatabaseAfter("INSERT INTO customer (name) VALUES ('b')", Engine.HSQLDB,
@@ -65,23 +65,38 @@ class LockedTableTests {
 	}
 
 	@Test
-	void callerThatHoldsTheOnlyConnectionIsNotHeldUpEither() {
-		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables()) {
-			createIdentityTable(Engine.POSTGRESQL, pool.getJdbcUrl());
-			inTransaction(
-					ExistingApplication.on(Engine.POSTGRESQL, pool.getJdbcUrl())
-						.withPropertyValues("hilo.jdbc.timeout=2s", "hilo.jdbc.connection=shared",
-								"hilo.jdbc.schema-management=none", "spring.datasource.hikari.maximum-pool-size=1"),
-					(context) -> assertThat(insert(context)).isEqualTo(1));
+	void callerThatHoldsTheOnlyConnectionIsNotHeldUpOnceTheApplicationIsReady() {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
+			createIdentityTable(Engine.H2, pool.getJdbcUrl());
+			ExistingApplication.on(Engine.H2, pool.getJdbcUrl())
+				.withUserConfiguration(KnownAtTheStartTests.Repositories.class)
+				.withPropertyValues("hilo.jdbc.timeout=2s", "hilo.jdbc.connection=shared",
+						"hilo.jdbc.schema-management=none", "spring.datasource.hikari.maximum-pool-size=1")
+				.run((context) -> {
+					ExistingApplication.ready(context);
+					await().ignoreException(RangeUnavailableException.class)
+						.untilAsserted(() -> inTransaction(context,
+								() -> assertThat(
+										context.getBean(ClientRepository.class).save(new Client(null, "a")).id())
+									.isPositive()));
+				});
 		}
 	}
 
 	private static void leavesTheIdToTheDatabaseAfter(String statement, Engine engine, String url) {
 		createIdentityTable(engine, url);
-		inTransaction(ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=2s"), (context) -> {
-			context.getBean(JdbcTemplate.class).execute(statement);
+		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=2s").run((context) -> {
+			inTransaction(context, () -> {
+				context.getBean(JdbcTemplate.class).execute(statement);
+				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))
+					.withMessageContainingAll("Customer", "a quarter of hilo.jdbc.timeout", "transaction of its own",
+							"hilo.collections.customers.generated-column=assign");
+			});
 			assertThat(insert(context)).isLessThan(3);
-			assertThat(insert(context)).isLessThan(4);
+			inTransaction(context, () -> {
+				context.getBean(JdbcTemplate.class).execute("INSERT INTO customer (name) VALUES ('c')");
+				assertThat(insert(context)).isLessThan(5);
+			});
 		});
 	}
 
@@ -93,9 +108,8 @@ class LockedTableTests {
 		}
 	}
 
-	private static void inTransaction(ApplicationContextRunner application, Consumer<ApplicationContext> work) {
-		application.run((context) -> context.getBean(TransactionTemplate.class)
-			.executeWithoutResult((transaction) -> work.accept(context)));
+	private static void inTransaction(ApplicationContext context, Runnable work) {
+		context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> work.run());
 	}
 
 	private static void toldWhatToDoAfter(String statement, Engine engine, String url) {

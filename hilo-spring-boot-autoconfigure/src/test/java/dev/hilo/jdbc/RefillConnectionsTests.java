@@ -106,8 +106,8 @@ class RefillConnectionsTests {
 			JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), ConnectionMode.AUTO,
 					TIMEOUT);
 			Engine.execute(pool, "CREATE TABLE parcel (id bigint)");
-			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.NUMBERS, null, false, null);
-			try (JdbcTableLook look = new JdbcTableLook(pool, repository, TIMEOUT)) {
+			ColumnDescription ids = new ColumnDescription("parcel", "id", "parcel", Content.NUMBERS, null, false, null);
+			try (JdbcTableProbe look = new JdbcTableProbe(pool, repository, TIMEOUT)) {
 				assertThat(look.highestNumber(ids)).isZero();
 				repository.close();
 				assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> look.highestNumber(ids))

@@ -8,10 +8,12 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.convert.ConversionService;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
@@ -19,6 +21,7 @@ import dev.hilo.autoconfigure.BeanNames;
 import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.CheckedEntityIdGenerator;
@@ -32,7 +35,8 @@ import dev.hilo.entity.HiLoEntityIdGenerator;
 import dev.hilo.entity.IdConventions;
 import dev.hilo.entity.IdConversions;
 import dev.hilo.entity.StoreConversions;
-import dev.hilo.entity.TableLooks;
+import dev.hilo.entity.TableProbes;
+import dev.hilo.entity.TransactionDeadline;
 
 /**
  * Auto-configuration for the ids of entities, whatever stores them.
@@ -65,7 +69,7 @@ public final class HiLoEntityAutoConfiguration {
 	@Bean
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityFilter filter,
-			ObjectProvider<EntityIdGenerator> ids, ObjectProvider<TableLooks> looks,
+			ObjectProvider<EntityIdGenerator> ids, ObjectProvider<TableProbes> looks,
 			ObjectProvider<ExistingIds> existingIds, ObjectProvider<NoExistingRows> noRows) {
 		ExistingRowsSettings settings = new ConfiguredExistingRows(resolved::getObject,
 				properties.entities().generatedColumns(),
@@ -75,6 +79,11 @@ public final class HiLoEntityAutoConfiguration {
 				(type) -> names.getObject().naming().collectionOf(type), settings,
 				(location) -> looks.getIfAvailable(() -> (any) -> null).in(location),
 				() -> existingIds.orderedStream().toList());
+	}
+
+	@Bean
+	TablesDescribedAhead hiLoTablesDescribedAhead(ExistingRows rows) {
+		return new TablesDescribedAhead(rows);
 	}
 
 	/** Whether the application's own code makes the ids of a class. */
@@ -110,6 +119,17 @@ public final class HiLoEntityAutoConfiguration {
 			.concat(stores.orderedStream().map(StoreConversions::conversionServices).flatMap(List::stream),
 					application.orderedStream())
 			.toList();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(TransactionSynchronizationManager.class)
+	static class Transactions {
+
+		@Bean
+		HiLoSequencesCustomizer hiLoTransactionDeadline() {
+			return (database, builder) -> builder.callersLimit(TransactionDeadline::nanosLeft);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

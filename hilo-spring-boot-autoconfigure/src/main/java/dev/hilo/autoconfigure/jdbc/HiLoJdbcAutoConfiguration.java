@@ -38,6 +38,7 @@ import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedDatabase;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.RoutingDataSources;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.range.RangeRepository;
 
@@ -65,7 +66,7 @@ public final class HiLoJdbcAutoConfiguration {
 	@ConditionalOnMissingBean(RangeRepository.class)
 	RangeRepository hiLoRangeRepository(ResolvedProperties properties,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
-			ObjectProvider<DataSource> applicationDataSource, UrlDataSources urls, JdbcTableLooks looks,
+			ObjectProvider<DataSource> applicationDataSource, UrlDataSources urls, JdbcTableProbes looks,
 			ListableBeanFactory beanFactory, Environment environment) {
 		ResolvedDatabase database = properties.defaultDatabase();
 		DataSource marked = markedDataSource.getIfAvailable();
@@ -94,15 +95,15 @@ public final class HiLoJdbcAutoConfiguration {
 	}
 
 	@Bean
-	JdbcTableLooks hiLoTableLooks(ResolvedProperties properties, UrlDataSources urls,
+	JdbcTableProbes hiLoTableLooks(ResolvedProperties properties, UrlDataSources urls,
 			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
-		return new JdbcTableLooks(properties, urls, operations, applicationDataSource);
+		return new JdbcTableProbes(properties, urls, operations, applicationDataSource);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, UrlDataSources urls,
-			JdbcTableLooks looks, BeanFactory beanFactory) {
+			JdbcTableProbes looks, BeanFactory beanFactory) {
 		Map<String, JdbcRangeRepository> repositories = new LinkedHashMap<>();
 		for (ResolvedDatabase database : properties.databases()) {
 			DataSource byUrl = urls.of(database);

@@ -199,7 +199,7 @@ public final class RootIds {
 	private Mono<Boolean> assigns(Table table, R2dbcIdColumn column) {
 		Boolean known = this.ids.assignsIfKnown(table.location, column);
 		return (known != null) ? Mono.just(known)
-				: this.looking.run(table, () -> this.ids.assignsApart(table.location, column));
+				: this.looking.run(table, () -> this.ids.assigns(table.location, column));
 	}
 
 	/** Has the table known from then on, so that a look at it can begin at once. */

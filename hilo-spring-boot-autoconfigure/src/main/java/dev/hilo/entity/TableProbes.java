@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
  * that knows their databases.
  */
 @FunctionalInterface
-public interface TableLooks {
+public interface TableProbes {
 
 	/**
 	 * Finds it.
 	 * @param location where the entities are stored
 	 * @return where to look, or {@code null} if their DataSource is not known
 	 */
-	@Nullable TableLook in(EntityLocation location);
+	@Nullable TableProbe in(EntityLocation location);
 
 }

@@ -19,16 +19,16 @@ import static org.awaitility.Awaitility.await;
 /**
  * Looks at tables of a DataSource that comes to lead to another database.
  */
-class MovedTableLookTests {
+class MovedTableProbeTests {
 
-	private static final ColumnDescription ID = new ColumnDescription("orders", "id", Content.NUMBERS, null, false,
-			null);
+	private static final ColumnDescription ID = new ColumnDescription("orders", "id", "orders", Content.NUMBERS, null,
+			false, null);
 
 	@Test
 	void tablesAreLookedAtWhereTheDataSourceLeadsNow() throws Exception {
 		try (HikariDataSource first = poolWith(7); HikariDataSource second = poolWith(90)) {
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
-			try (JdbcTableLook look = new JdbcTableLook(proxy, null, Duration.ofSeconds(40))) {
+			try (JdbcTableProbe look = new JdbcTableProbe(proxy, null, Duration.ofSeconds(40))) {
 				int sessions = sessions(first);
 				assertThat(look.highestNumber(ID)).isEqualTo(BigDecimal.valueOf(7));
 				assertThat(sessions(first)).as("with its own connection").isEqualTo(sessions + 1);

@@ -1,4 +1,4 @@
-package dev.hilo.jdbc;
+package dev.hilo.entity;
 
 import java.net.URL;
 import java.net.URLClassLoader;

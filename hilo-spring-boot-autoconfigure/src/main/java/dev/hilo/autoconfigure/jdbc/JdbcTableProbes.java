@@ -16,17 +16,16 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import dev.hilo.autoconfigure.ResolvedDatabase;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.entity.EntityLocation;
-import dev.hilo.entity.TableLook;
-import dev.hilo.entity.TableLooks;
+import dev.hilo.entity.TableProbe;
+import dev.hilo.entity.TableProbes;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.JdbcTableLook;
-import dev.hilo.jdbc.RoutedTableLook;
+import dev.hilo.jdbc.JdbcTableProbe;
 
 /**
  * Looks at the tables of entities where they are stored: where nobody says, where Spring
  * Data JDBC does; where another protocol stores them, beside the ranges. Thread-safe.
  */
-final class JdbcTableLooks implements TableLooks, DisposableBean {
+final class JdbcTableProbes implements TableProbes, DisposableBean {
 
 	private static final String DEFAULT = "";
 
@@ -37,7 +36,7 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 	/** Where the ranges are. */
 	private final Map<String, DataSource> ofRanges = new ConcurrentHashMap<>();
 
-	private final Map<EntityLocation, JdbcTableLook> looks = new ConcurrentHashMap<>();
+	private final Map<EntityLocation, JdbcTableProbe> looks = new ConcurrentHashMap<>();
 
 	private final ResolvedProperties properties;
 
@@ -47,7 +46,7 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 
 	private final ObjectProvider<DataSource> applicationDataSource;
 
-	JdbcTableLooks(ResolvedProperties properties, UrlDataSources urls,
+	JdbcTableProbes(ResolvedProperties properties, UrlDataSources urls,
 			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
 		this.properties = properties;
 		this.urls = urls;
@@ -73,8 +72,8 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 	}
 
 	@Override
-	public @Nullable TableLook in(EntityLocation location) {
-		JdbcTableLook known = this.looks.get(location);
+	public @Nullable TableProbe in(EntityLocation location) {
+		JdbcTableProbe known = this.looks.get(location);
 		if (known != null) {
 			return known;
 		}
@@ -87,10 +86,7 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 		if (dataSource == null) {
 			return null;
 		}
-		if (RoutingDataSources.routes(dataSource)) {
-			return new RoutedTableLook(dataSource);
-		}
-		return this.looks.computeIfAbsent(location, (missing) -> new JdbcTableLook(dataSource,
+		return this.looks.computeIfAbsent(location, (missing) -> new JdbcTableProbe(dataSource,
 				this.repositories.get(name), this.properties.database(location.database()).store().timeout()));
 	}
 
@@ -118,7 +114,7 @@ final class JdbcTableLooks implements TableLooks, DisposableBean {
 
 	@Override
 	public void destroy() {
-		this.looks.values().forEach(JdbcTableLook::close);
+		this.looks.values().forEach(JdbcTableProbe::close);
 	}
 
 }

@@ -16,16 +16,20 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.entity.ColumnDescription;
 import dev.hilo.entity.IdColumn;
-import dev.hilo.entity.TableLook;
+import dev.hilo.entity.MissingTableException;
+import dev.hilo.entity.TableProbe;
 
 /**
  * Looks at tables in SQL: on the connections of the refills if they lead to the same
  * database, and else on some of its own. Uncommitted rows count too where the engine lets
  * them be read, so that a caller's own locks don't matter there. Thread-safe.
  */
-public final class JdbcTableLook implements TableLook, AutoCloseable {
+public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	private static final int PART_FOR_DESCRIPTION = 4;
+
+	/** What drivers count in. */
+	private static final Duration LEAST_ON_THE_SERVER = Duration.ofSeconds(1);
 
 	private final DataSource dataSource;
 
@@ -48,40 +52,59 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	 * @param timeout how long to wait for access to a table is a quarter of it; finding
 	 * the highest id may take longer
 	 */
-	public JdbcTableLook(DataSource dataSource, @Nullable JdbcRangeRepository repository, Duration timeout) {
+	public JdbcTableProbe(DataSource dataSource, @Nullable JdbcRangeRepository repository, Duration timeout) {
 		this.dataSource = dataSource;
 		this.repository = repository;
 		this.timeout = timeout;
 	}
 
 	@Override
-	public ColumnDescription describe(IdColumn column) throws SQLException, TimeoutException {
-		Duration limit = this.timeout.dividedBy(PART_FOR_DESCRIPTION);
-		return LimitedWork.run(limit,
-				() -> transaction().look(limit, (connection) -> ColumnQuery.describe(connection, column)));
+	public Duration limit() {
+		return this.timeout.dividedBy(PART_FOR_DESCRIPTION);
 	}
 
 	@Override
-	public ColumnDescription describeForCaller(IdColumn column) throws SQLException, TimeoutException {
-		return CallersConnection.describe(this.dataSource, column);
+	public boolean routes() {
+		return RoutingDataSources.routes(this.dataSource);
+	}
+
+	@Override
+	public Description describe(IdColumn column) throws SQLException {
+		DataSource chosen = RoutingDataSources.chosen(this.dataSource);
+		return () -> describe(chosen, column);
+	}
+
+	/** The server ends the statement, and if it does not answer, the network does. */
+	private ColumnDescription describe(DataSource chosen, IdColumn column) throws SQLException, TimeoutException {
+		Duration limit = (limit().compareTo(LEAST_ON_THE_SERVER) < 0) ? LEAST_ON_THE_SERVER : limit();
+		try {
+			return transaction(chosen).look(limit.plus(LEAST_ON_THE_SERVER),
+					(connection) -> ColumnQuery.describe(connection, column, limit));
+		}
+		catch (SQLException ex) {
+			if (SqlErrors.isMissingTable(ex) || SqlErrors.isMissingSchema(ex)) {
+				throw new MissingTableException(SqlErrors.describe(ex), ex);
+			}
+			throw explain(ex);
+		}
 	}
 
 	@Override
 	public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
-		awaitAccess(column);
+		checkRows(column);
 		try {
 			BigDecimal highest = number("SELECT MAX(" + column.name() + ") FROM " + column.table());
 			return (column.sequence() != null) ? highest.max(lastNumber(column.sequence())) : highest;
 		}
 		catch (SQLException ex) {
-			throw LimitedWork.explain(ex);
+			throw explain(ex);
 		}
 	}
 
 	@Override
 	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
 			throws SQLException, TimeoutException {
-		awaitAccess(column);
+		checkRows(column);
 		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
 		try {
 			turns.acquire();
@@ -95,21 +118,17 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 					(connection) -> new TextQuery(column, start).highest(connection, number));
 		}
 		catch (SQLException ex) {
-			throw LimitedWork.explain(ex);
+			throw explain(ex);
 		}
 		finally {
 			turns.release();
 		}
 	}
 
-	/** Finding the highest id may take long; being locked out must not. */
-	private void awaitAccess(ColumnDescription column) throws SQLException, TimeoutException {
-		Duration limit = this.timeout.dividedBy(PART_FOR_DESCRIPTION);
-		LimitedWork.run(limit, () -> transaction().look(limit, (connection) -> {
-			try (Statement statement = connection.createStatement()) {
-				return statement.execute("SELECT " + column.name() + " FROM " + column.table() + " WHERE 1=0");
-			}
-		}));
+	private void checkRows(ColumnDescription column) throws SQLException {
+		if (routes()) {
+			throw new SQLException("its DataSource may lead each caller to another database");
+		}
 		if (hasHiddenRows(column)) {
 			throw new SQLException("row-level security hides some of them from this user");
 		}
@@ -148,7 +167,11 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 	}
 
 	private NewTransaction transaction() {
-		DataSource target = TargetDataSource.of(this.dataSource);
+		return transaction(this.dataSource);
+	}
+
+	private NewTransaction transaction(DataSource dataSource) {
+		DataSource target = TargetDataSource.of(dataSource);
 		NewTransaction shared = (this.repository != null) ? this.repository.transactionTo(target) : null;
 		return (shared != null) ? shared : ownConnections(target).transaction();
 	}
@@ -181,6 +204,17 @@ public final class JdbcTableLook implements TableLook, AutoCloseable {
 		if (used != null) {
 			used.connections.close();
 		}
+	}
+
+	/**
+	 * Distinguishes a failure that may pass from one that stays.
+	 * @throws TimeoutException if it may pass
+	 */
+	private static SQLException explain(SQLException failure) throws TimeoutException {
+		if (ConnectionErrors.isSilence(failure) || ConnectionErrors.mayPass(failure)) {
+			throw (TimeoutException) new TimeoutException(SqlErrors.describe(failure)).initCause(failure);
+		}
+		return failure;
 	}
 
 	/** Connections of its own, and where they lead. */

@@ -1,0 +1,69 @@
+package dev.hilo.entity;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * The ids made by hand whose rows no probe can see yet, because their transactions are
+ * open. They are forgotten when these end: then the table has the rows, or there are
+ * none. Without a transaction a row is stored at once, or not at all. Thread-safe.
+ */
+final class UncommittedIds {
+
+	private final Set<Note> notes = ConcurrentHashMap.newKeySet();
+
+	/**
+	 * Notes an id that the current transaction of the calling thread stores.
+	 */
+	void add(long number) {
+		if (!TransactionSynchronizationManager.isSynchronizationActive()) {
+			return;
+		}
+		Note note = (Note) TransactionSynchronizationManager.getResource(this);
+		if (note == null) {
+			note = new Note();
+			TransactionSynchronizationManager.registerSynchronization(note);
+			TransactionSynchronizationManager.bindResource(this, note);
+			this.notes.add(note);
+		}
+		note.highest = Math.max(note.highest, number);
+	}
+
+	/**
+	 * The highest of them, 0 if there is none.
+	 */
+	long highest() {
+		return this.notes.stream().mapToLong((note) -> note.highest).max().orElse(0);
+	}
+
+	/** Of one transaction, whose thread writes it. */
+	private final class Note implements TransactionSynchronization {
+
+		private volatile long highest;
+
+		@Override
+		public void suspend() {
+			TransactionSynchronizationManager.unbindResourceIfPossible(UncommittedIds.this);
+		}
+
+		@Override
+		public void resume() {
+			TransactionSynchronizationManager.bindResource(UncommittedIds.this, this);
+		}
+
+		@Override
+		public void beforeCompletion() {
+			TransactionSynchronizationManager.unbindResourceIfPossible(UncommittedIds.this);
+		}
+
+		@Override
+		public void afterCompletion(int status) {
+			UncommittedIds.this.notes.remove(this);
+		}
+
+	}
+
+}
