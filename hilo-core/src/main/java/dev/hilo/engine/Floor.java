@@ -11,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
 import dev.hilo.range.EntityTables;
 import dev.hilo.range.Range;
 
@@ -129,7 +130,7 @@ final class Floor {
 		try {
 			FloorSource source;
 			while ((source = this.unanswered.peek()) != null) {
-				long found = source.highest();
+				long found = ask(source);
 				if (found > this.known) {
 					this.newest = source;
 					this.known = found;
@@ -143,6 +144,21 @@ final class Floor {
 		}
 		finally {
 			this.asking.unlock();
+		}
+	}
+
+	/**
+	 * Whoever raises the counter by hand knows better than a table that leaves no number.
+	 */
+	private long ask(FloorSource source) {
+		try {
+			return source.highest();
+		}
+		catch (IdAssignmentException ex) {
+			if (this.unanswered.stream().noneMatch((other) -> other != source && other instanceof ConfiguredFloor)) {
+				throw ex;
+			}
+			return 0;
 		}
 	}
 

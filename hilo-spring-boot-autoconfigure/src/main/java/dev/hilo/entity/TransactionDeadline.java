@@ -21,6 +21,7 @@ public final class TransactionDeadline {
 	 * @return the nanoseconds that are left of its transaction's timeout, 0 or more;
 	 * {@link Long#MAX_VALUE} if it has none
 	 */
+	@SuppressWarnings("JavaUtilDate") // Spring's
 	public static long nanosLeft() {
 		long left = Long.MAX_VALUE;
 		for (Object resource : TransactionSynchronizationManager.getResourceMap().values()) {

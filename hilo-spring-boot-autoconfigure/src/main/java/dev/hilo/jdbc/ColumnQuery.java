@@ -8,7 +8,6 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
-import java.time.Duration;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -52,18 +51,12 @@ final class ColumnQuery {
 		this.names = names;
 	}
 
-	/**
-	 * Describes a column.
-	 * @param limit how long the server may wait for the table
-	 */
-	static ColumnDescription describe(Connection connection, IdColumn column, Duration limit) throws SQLException {
+	static ColumnDescription describe(Connection connection, IdColumn column) throws SQLException {
 		String table = column.table(connection);
 		String name = column.name(connection);
 		try (Statement statement = connection.createStatement();
-				ConnectionChanges changes = new ConnectionChanges(connection)) {
-			changes.limitQuery(statement, limit);
-			ResultSetMetaData metaData = statement.executeQuery("SELECT " + name + " FROM " + table + " WHERE 1=0")
-				.getMetaData();
+				ResultSet result = statement.executeQuery("SELECT " + name + " FROM " + table + " WHERE 1=0")) {
+			ResultSetMetaData metaData = result.getMetaData();
 			Content content = content(metaData.getColumnType(1), column.idType());
 			boolean counted = metaData.isAutoIncrement(1);
 			ColumnQuery query = new ColumnQuery(connection, NamedColumn.of(connection, metaData));

@@ -28,9 +28,6 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	private static final int PART_FOR_DESCRIPTION = 4;
 
-	/** What drivers count in. */
-	private static final Duration LEAST_ON_THE_SERVER = Duration.ofSeconds(1);
-
 	private final DataSource dataSource;
 
 	private final @Nullable JdbcRangeRepository repository;
@@ -74,12 +71,9 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		return () -> describe(chosen, column);
 	}
 
-	/** The server ends the statement, and if it does not answer, the network does. */
 	private ColumnDescription describe(DataSource chosen, IdColumn column) throws SQLException, TimeoutException {
-		Duration limit = (limit().compareTo(LEAST_ON_THE_SERVER) < 0) ? LEAST_ON_THE_SERVER : limit();
 		try {
-			return transaction(chosen).look(limit.plus(LEAST_ON_THE_SERVER),
-					(connection) -> ColumnQuery.describe(connection, column, limit));
+			return transaction(chosen).look(limit(), (connection) -> ColumnQuery.describe(connection, column));
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isMissingTable(ex) || SqlErrors.isMissingSchema(ex)) {
