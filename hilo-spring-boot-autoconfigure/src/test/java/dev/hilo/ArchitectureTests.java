@@ -159,9 +159,6 @@ class ArchitectureTests {
 						|| List.of("invokeAll", "invokeAny").contains(access.getTarget().getName()));
 		check(noClasses().that()
 			.resideOutsideOfPackage("dev.hilo.test")
-			// Until tables are probed in the background
-			.and()
-			.haveNameNotMatching("dev.hilo.(entity.KnownColumn|jdbc.LimitedWork)")
 			.should()
 			.accessTargetWhere(wait)
 			.orShould()
