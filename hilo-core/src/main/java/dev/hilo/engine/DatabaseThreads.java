@@ -148,6 +148,13 @@ final class DatabaseThreads {
 		}
 
 		/**
+		 * Has an overflow of the caller's stack come before anything has begun.
+		 */
+		default void checkStack() {
+			StackRoom.check();
+		}
+
+		/**
 		 * Which part of a pause to wait, from 0 to 1.
 		 */
 		default double jitter() {

@@ -90,7 +90,7 @@ final class RangeBuffer {
 	 * @return {@code null} to draw again at once, or what to wait for first
 	 */
 	@Nullable Completion advance(ActiveRange usedUp, int demand) {
-		StackRoom.check();
+		this.context.threads.timer.checkStack();
 		endLost();
 		Refill refill;
 		this.lock.lock();
@@ -133,7 +133,7 @@ final class RangeBuffer {
 		if (range.lowWaterMark == range.size) {
 			return;
 		}
-		StackRoom.check();
+		this.context.threads.timer.checkStack();
 		if (!this.lock.tryLock()) {
 			return;
 		}
