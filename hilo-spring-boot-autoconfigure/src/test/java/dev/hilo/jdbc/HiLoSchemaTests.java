@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -12,6 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.EntityTables;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy;
@@ -86,6 +91,44 @@ class HiLoSchemaTests {
 					.query(Long.class)
 					.single());
 			assertWorks(pool, new RangeTable());
+		}
+	}
+
+	/** As an old release has made them, which goes on afterwards. */
+	@ParameterizedTest
+	@EnumSource
+	void tablesOfTheFirstScriptKeepTheirRowsAndWhatOldReleasesWrite(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newPool()) {
+			Flyway.configure()
+				.dataSource(pool)
+				.table("hilo_schema_history")
+				.locations(SchemaMigration.LOCATION + scripts(pool))
+				.placeholders(Map.of("rangeTable", "hilo_range"))
+				.baselineOnMigrate(true)
+				.baselineVersion("0")
+				.target("1")
+				.load()
+				.migrate();
+			Engine.execute(pool, "INSERT INTO hilo_range VALUES ('orders', 70, 60, 7)");
+			Engine.createTables(pool);
+			for (String old : List.of("letters", "notes")) {
+				Engine.execute(pool, "INSERT INTO hilo_range (collection, max_value, previous_max, stamp) VALUES ('"
+						+ old + "', 10, 0, 1)");
+			}
+			EntityTables tables = new EntityTables(Set.of("shop.orders"), false);
+			assertThat(repository(pool, new RangeTable())
+				.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 8, tables))
+				.low()).isEqualTo(71);
+			assertThat(JdbcClient.create(pool)
+				.sql("SELECT collection FROM hilo_range WHERE entity_table = 'shop.orders'")
+				.query(String.class)
+				.list()).containsExactly("orders");
+		}
+	}
+
+	private static @Nullable String scripts(HikariDataSource pool) throws SQLException {
+		try (Connection connection = pool.getConnection()) {
+			return Vendor.of(connection.getMetaData()).scripts();
 		}
 	}
 
