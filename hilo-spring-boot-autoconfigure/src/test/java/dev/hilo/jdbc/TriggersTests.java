@@ -150,7 +150,7 @@ class TriggersTests {
 	@EnumSource(names = { "SQLITE", "POSTGRESQL", "H2" })
 	void triggerInsteadOfTheWriteIsNamedAndNothingIsGiven(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
-			Engine.execute(pool, "INSERT INTO hilo_range VALUES ('orders', 10, 0, 0)",
+			Engine.execute(pool, "INSERT INTO hilo_range (collection, max_value) VALUES ('orders', 10)",
 					"ALTER TABLE hilo_range RENAME TO ranges", "CREATE VIEW hilo_range AS SELECT * FROM ranges");
 			String trigger = "CREATE TRIGGER swallow INSTEAD OF UPDATE ON hilo_range FOR EACH ROW ";
 			if (engine == Engine.POSTGRESQL) {
