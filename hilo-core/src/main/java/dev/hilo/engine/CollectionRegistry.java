@@ -15,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Permutation;
@@ -28,7 +29,7 @@ final class CollectionRegistry {
 	/** For example the name of a class, and the same in lower case. */
 	private static final int KEPT_SPELLINGS = 2;
 
-	private static final int MANY = 10_000;
+	private static final int MANY = 1000;
 
 	private static final Logger logger = LoggerFactory.getLogger(CollectionRegistry.class);
 
@@ -44,11 +45,18 @@ final class CollectionRegistry {
 
 	private final UnaryOperator<String> prefixes;
 
+	private final int most;
+
+	/**
+	 * Creates an empty registry.
+	 * @param most how many collections callers may name
+	 */
 	CollectionRegistry(DatabaseContext context, Function<String, CollectionSettings> settings,
-			UnaryOperator<String> prefixes) {
+			UnaryOperator<String> prefixes, int most) {
 		this.context = context;
 		this.settings = settings;
 		this.prefixes = prefixes;
+		this.most = most;
 	}
 
 	/**
@@ -60,9 +68,17 @@ final class CollectionRegistry {
 
 	/**
 	 * Makes a handle for a spelling, and keeps it if it is one of the first.
+	 * @throws InvalidCollectionException if there are too many collections already
 	 */
 	HiLoSequence add(String spelling) {
-		NamedCollection collection = collection(spelling.toLowerCase(Locale.ROOT));
+		String key = spelling.toLowerCase(Locale.ROOT);
+		if (this.collections.size() >= this.most && !this.collections.containsKey(key)) {
+			throw new InvalidCollectionException("No ids for a further collection '" + spelling + "': "
+					+ this.context.describe() + " has " + this.most + " already, the most that hilo.max-collections allows. "
+					+ "If their names are made of data, such as what a request contains, use a fixed number of collections; "
+					+ "else set a higher number");
+		}
+		NamedCollection collection = collection(key);
 		HiLoSequence made = sequence(spelling, collection);
 		if (collection.keptSpellings() >= KEPT_SPELLINGS) {
 			return made;

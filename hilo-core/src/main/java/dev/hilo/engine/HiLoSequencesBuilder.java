@@ -26,6 +26,9 @@ public final class HiLoSequencesBuilder {
 
 	private static final int DEFAULT_MAX_REFILLS = 3;
 
+	/** How many collections callers may name by default. */
+	public static final int DEFAULT_MAX_COLLECTIONS = 100_000;
+
 	private final RangeRepository repository;
 
 	private final List<RangeListener> listeners = new ArrayList<>();
@@ -49,6 +52,8 @@ public final class HiLoSequencesBuilder {
 	private LongSupplier callersLimit = () -> Long.MAX_VALUE;
 
 	private int maxRefills = DEFAULT_MAX_REFILLS;
+
+	private int maxCollections = DEFAULT_MAX_COLLECTIONS;
 
 	private LongSupplier nanoTime = System::nanoTime;
 
@@ -178,6 +183,21 @@ public final class HiLoSequencesBuilder {
 		return this;
 	}
 
+	/**
+	 * How many collections callers may name; each takes memory, and a row in the table.
+	 * Further ones are refused, but for those that are made ready before they are asked
+	 * for, such as that of an entity.
+	 * @param maxCollections 1 or more; 100,000 by default
+	 * @throws IllegalArgumentException if it is less
+	 */
+	public HiLoSequencesBuilder maxCollections(int maxCollections) {
+		if (maxCollections < 1) {
+			throw new IllegalArgumentException("Expected 1 collection or more, not " + maxCollections);
+		}
+		this.maxCollections = maxCollections;
+		return this;
+	}
+
 	HiLoSequencesBuilder nanoTime(LongSupplier nanoTime) {
 		this.nanoTime = nanoTime;
 		return this;
@@ -199,7 +219,7 @@ public final class HiLoSequencesBuilder {
 				this.nanoTime);
 		context.givesBack = this.giveBack;
 		context.callersLimit = this.callersLimit;
-		return new HiLoSequences(context, new CollectionRegistry(context, changed(), this.prefixes));
+		return new HiLoSequences(context, new CollectionRegistry(context, changed(), this.prefixes, this.maxCollections));
 	}
 
 	private Function<String, CollectionSettings> changed() {

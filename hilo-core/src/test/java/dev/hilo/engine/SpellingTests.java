@@ -15,10 +15,12 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Covers spellings of one collection.
@@ -55,13 +57,28 @@ class SpellingTests {
 	}
 
 	@Test
-	void tenThousandCollectionsAreWarnedOfOnce(CapturedOutput output) {
+	void aThousandCollectionsAreWarnedOfOnce(CapturedOutput output) {
 		HiLoSequences database = HiLoSequences.over(this.repository).name("north").build();
-		IntStream.range(0, 9_999).forEach((i) -> database.sequence("customer-" + i));
+		IntStream.range(0, 999).forEach((i) -> database.sequence("customer-" + i));
 		assertThat(output.getAll()).doesNotContain("collections");
-		IntStream.range(9_999, 20_100).forEach((i) -> database.sequence("customer-" + i));
-		assertThat(output.getAll()).containsOnlyOnce("database 'north' has ids of 10000 collections")
-			.contains("WARN", "'customer-9999'", "use a fixed number of collections");
+		IntStream.range(999, 2_100).forEach((i) -> database.sequence("customer-" + i));
+		assertThat(output.getAll()).containsOnlyOnce("database 'north' has ids of 1000 collections")
+			.contains("WARN", "'customer-999'", "use a fixed number of collections");
+	}
+
+	@Test
+	void furtherCollectionsThanAllowedAreRefusedAndThoseInUseAndThatOfAnEntityAreNot() {
+		HiLoSequences database = HiLoSequences.over(this.repository).name("north").maxCollections(2).build();
+		database.sequence("orders").next();
+		database.sequence("users").next();
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence("requested"))
+			.withMessageContaining("'requested'")
+			.withMessageContaining("database 'north' has 2 already")
+			.withMessageContaining("hilo.max-collections");
+		assertThat(database.snapshots()).hasSize(2);
+		assertThat(database.sequence("ORDERS").next()).isEqualTo(2);
+		database.startAbove("items", new ConfiguredFloor("items", () -> 10));
+		assertThat(database.sequence("items").next()).isEqualTo(11);
 	}
 
 	/** Users' code may do so, or another thread. */
@@ -92,7 +109,7 @@ class SpellingTests {
 		DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(),
 				new TimedRangeSizing(), new RangeListeners(List.of(), threads.listeners), SafeObserver.NONE,
 				Duration.ofSeconds(10), threads, System::nanoTime);
-		return new CollectionRegistry(context, (collection) -> settings, (collection) -> collection);
+		return new CollectionRegistry(context, (collection) -> settings, (collection) -> collection, Integer.MAX_VALUE);
 	}
 
 	/** One of the spellings that differ in case. */

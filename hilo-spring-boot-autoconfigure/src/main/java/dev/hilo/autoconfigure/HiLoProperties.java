@@ -32,6 +32,8 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param refillAhead Whether the next range is fetched before the current one is used up.
  * @param giveBack Whether unused numbers go back to the database when an instance ends.
  * Turn it off before a change to a server that the counters are replicated to.
+ * @param maxCollections How many collections may get ids in an instance, counted for each
+ * database. Further names are refused.
  * @param jdbc Where and how ranges are stored.
  * @param databases Further databases by name. Properties that are not set under one are
  * taken from the default database.
@@ -43,7 +45,8 @@ import dev.hilo.scheme.TraceIdLayout;
 @ConfigurationProperties("hilo")
 public record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
 		@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-		@Nullable Boolean giveBack, @DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
+		@Nullable Boolean giveBack, @Nullable Integer maxCollections, @DefaultValue Jdbc jdbc,
+		@DefaultValue Map<String, Database> databases,
 		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities,
 		@DefaultValue Metrics metrics) {
 
@@ -52,7 +55,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	Database defaultDatabase() {
 		return new Database(null, this.separator, this.nodeTag, this.serverPrefix, this.initialCapacity,
-				this.maxCapacity, this.refillAhead, this.giveBack, this.jdbc);
+				this.maxCapacity, this.refillAhead, this.giveBack, this.maxCollections, this.jdbc);
 	}
 
 	/**
@@ -102,12 +105,14 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * up.
 	 * @param giveBack Whether unused numbers go back to the database when an instance
 	 * ends.
+	 * @param maxCollections How many collections may get ids in an instance.
 	 * @param jdbc Where and how ranges are stored.
 	 */
 	@ConfigurationProperties("hilo.databases.*")
 	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
-			@Nullable Boolean refillAhead, @Nullable Boolean giveBack, @DefaultValue Jdbc jdbc) {
+			@Nullable Boolean refillAhead, @Nullable Boolean giveBack, @Nullable Integer maxCollections,
+			@DefaultValue Jdbc jdbc) {
 	}
 
 	/**

@@ -18,8 +18,10 @@ import dev.hilo.jdbc.StoreSettings;
  * @param format how its document ids are written
  * @param collections the settings of a collection that has none of its own
  * @param giveBack whether unused numbers go back when an instance ends
+ * @param maxCollections how many collections may get ids
  * @param store where and how its ranges are stored
  */
 public record ResolvedDatabase(String path, @Nullable String name, @Nullable String dataSource, @Nullable JdbcUrl url,
-		DocumentIdFormat format, CollectionSettings collections, boolean giveBack, StoreSettings store) {
+		DocumentIdFormat format, CollectionSettings collections, boolean giveBack, int maxCollections,
+		StoreSettings store) {
 }

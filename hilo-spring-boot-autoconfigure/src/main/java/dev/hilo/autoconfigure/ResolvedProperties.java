@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.JdbcUrl;
 import dev.hilo.jdbc.RangeTable;
@@ -27,7 +28,7 @@ public final class ResolvedProperties {
 
 	/** The defaults; the configuration metadata repeats them. */
 	private static final ResolvedDatabase DEFAULTS = new ResolvedDatabase("", null, null, null, new DocumentIdFormat(),
-			new CollectionSettings(), true, new StoreSettings());
+			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings());
 
 	private final RawProperties raw;
 
@@ -204,7 +205,15 @@ public final class ResolvedProperties {
 				format(path, own, above.format()),
 				capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), above.collections()),
 				PropertyChecks.or(own.giveBack(), above.giveBack()),
+				maxCollections(path, PropertyChecks.or(own.maxCollections(), above.maxCollections())),
 				store(path + "jdbc.", name, own.jdbc(), above.store()));
+	}
+
+	private static int maxCollections(String path, int most) {
+		if (most < 1) {
+			throw new HiLoConfigurationException(path + "max-collections", most, "Set 1 or more");
+		}
+		return most;
 	}
 
 	/** The URL itself is never taken from the level above: that is another database. */

@@ -53,7 +53,8 @@ final class SequencesFactory {
 			})
 			.timeout(database.store().timeout())
 			.maxRefills(database.store().maxConnections())
-			.giveBack(database.giveBack());
+			.giveBack(database.giveBack())
+			.maxCollections(database.maxCollections());
 		this.sizing.ifAvailable(builder::sizing);
 		this.observers.orderedStream().forEach(builder::observer);
 		this.listeners.orderedStream().forEach(builder::listener);

@@ -19,6 +19,8 @@ import dev.hilo.autoconfigure.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.autoconfigure.jpa.HiLoJpaAutoConfiguration;
 
+import dev.hilo.web.HiLoWebAutoConfiguration;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class ConfigurationMetadataTests {
@@ -64,7 +66,7 @@ class ConfigurationMetadataTests {
 
 	@Test
 	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
-		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null, null,
+		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null, null, null,
 				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, null), Map.of(), Map.of(),
 				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE),
 				new HiLoProperties.Metrics(100));
@@ -77,6 +79,7 @@ class ConfigurationMetadataTests {
 				settings.store().schemaManagement(), "jdbc.connection", settings.store().connection(), "jdbc.timeout",
 				DurationStyle.SIMPLE.print(settings.store().timeout(), ChronoUnit.SECONDS), "jdbc.max-connections",
 				settings.store().maxConnections());
+		assertThat(defaultOf("hilo.max-collections")).isEqualTo(settings.maxCollections());
 		for (Map.Entry<String, Object> each : holds.entrySet()) {
 			assertThat(String.valueOf(defaultOf("hilo." + each.getKey()))).as(each.getKey())
 				.isEqualToIgnoringCase(each.getValue().toString());
@@ -98,13 +101,13 @@ class ConfigurationMetadataTests {
 			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class,
 					HiLoJpaAutoConfiguration.class));
 		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
-			.containsExactly(HiLoJacksonAutoConfiguration.class.getName());
+			.containsExactly(HiLoWebAutoConfiguration.class.getName(), HiLoJacksonAutoConfiguration.class.getName());
 	}
 
 	private static TreeSet<String> allBut(Class<?>... others) throws IOException {
 		TreeSet<String> names = imports("org.springframework.boot.autoconfigure.AutoConfiguration");
-		// Spring Boot's own are in no slice either
-		names.removeIf((name) -> name.matches(".*\\.(actuate|metrics)\\..*"));
+		// Spring Boot's own are in no slice either; public ids are in those of the web and of JSON
+		names.removeIf((name) -> name.matches(".*\\.(actuate|metrics|web)\\..*"));
 		for (Class<?> other : others) {
 			assertThat(names.remove(other.getName())).isTrue();
 		}
