@@ -74,7 +74,8 @@ final class CollectionRegistry {
 		String key = spelling.toLowerCase(Locale.ROOT);
 		if (this.collections.size() >= this.most && !this.collections.containsKey(key)) {
 			throw new InvalidCollectionException("No ids for a further collection '" + spelling + "': "
-					+ this.context.describe() + " has " + this.most + " already, the most that hilo.max-collections allows. "
+					+ this.context.describe() + " has " + this.most
+					+ " already, the most that hilo.max-collections allows. "
 					+ "If their names are made of data, such as what a request contains, use a fixed number of collections; "
 					+ "else set a higher number");
 		}

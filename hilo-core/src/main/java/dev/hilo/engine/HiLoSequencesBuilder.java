@@ -219,7 +219,8 @@ public final class HiLoSequencesBuilder {
 				this.nanoTime);
 		context.givesBack = this.giveBack;
 		context.callersLimit = this.callersLimit;
-		return new HiLoSequences(context, new CollectionRegistry(context, changed(), this.prefixes, this.maxCollections));
+		return new HiLoSequences(context,
+				new CollectionRegistry(context, changed(), this.prefixes, this.maxCollections));
 	}
 
 	private Function<String, CollectionSettings> changed() {

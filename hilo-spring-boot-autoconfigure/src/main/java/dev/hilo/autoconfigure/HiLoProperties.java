@@ -46,9 +46,8 @@ import dev.hilo.scheme.TraceIdLayout;
 public record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
 		@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 		@Nullable Boolean giveBack, @Nullable Integer maxCollections, @DefaultValue Jdbc jdbc,
-		@DefaultValue Map<String, Database> databases,
-		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities,
-		@DefaultValue Metrics metrics) {
+		@DefaultValue Map<String, Database> databases, @DefaultValue Map<String, Collection> collections,
+		@DefaultValue Entities entities, @DefaultValue Metrics metrics) {
 
 	/**
 	 * What is set for the default database.

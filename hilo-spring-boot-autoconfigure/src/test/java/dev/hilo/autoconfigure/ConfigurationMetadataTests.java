@@ -18,7 +18,6 @@ import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.autoconfigure.jpa.HiLoJpaAutoConfiguration;
-
 import dev.hilo.web.HiLoWebAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -106,7 +105,8 @@ class ConfigurationMetadataTests {
 
 	private static TreeSet<String> allBut(Class<?>... others) throws IOException {
 		TreeSet<String> names = imports("org.springframework.boot.autoconfigure.AutoConfiguration");
-		// Spring Boot's own are in no slice either; public ids are in those of the web and of JSON
+		// Spring Boot's own are in no slice either; public ids are in those of the web
+		// and of JSON
 		names.removeIf((name) -> name.matches(".*\\.(actuate|metrics|web)\\..*"));
 		for (Class<?> other : others) {
 			assertThat(names.remove(other.getName())).isTrue();
