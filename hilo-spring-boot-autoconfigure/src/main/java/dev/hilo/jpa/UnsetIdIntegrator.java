@@ -9,6 +9,7 @@ import org.hibernate.event.service.spi.EventListenerRegistry;
 import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.MergeContext;
 import org.hibernate.event.spi.MergeEvent;
+import org.hibernate.event.spi.MergeEventListener;
 import org.hibernate.integrator.spi.Integrator;
 import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets Hibernate merge an entity as a new one if its primitive id is 0. By itself it does
  * so only as long as it knows no row 0, and nothing else speaks against it, such as a
- * composite id or an id that may be assigned; otherwise it changes row 0.
+ * composite id or an id that may be assigned; otherwise it changes row 0. An application
+ * that has put a merge listener of its own in the place of Hibernate's keeps it, and what
+ * Hibernate does by itself.
  */
 public final class UnsetIdIntegrator implements Integrator {
 
@@ -30,9 +33,27 @@ public final class UnsetIdIntegrator implements Integrator {
 	public void integrate(Metadata metadata, BootstrapContext bootstrap, SessionFactoryImplementor factory) {
 		if (factory.getProperties().get(UnitIds.PROPERTY) instanceof UnitIds unit) {
 			EventListenerRegistry listeners = factory.getEventListenerRegistry();
-			listeners.addDuplicationStrategy(new InPlaceOfTheDefault());
-			listeners.appendListeners(EventType.MERGE, new MergeListener(unit));
+			if (hasTheDefault(listeners)) {
+				listeners.addDuplicationStrategy(new InPlaceOfTheDefault());
+				listeners.appendListeners(EventType.MERGE, new MergeListener(unit));
+			}
 		}
+	}
+
+	/**
+	 * Beside one that the application has put in its place, entities would merge twice.
+	 */
+	private static boolean hasTheDefault(EventListenerRegistry listeners) {
+		for (MergeEventListener listener : listeners.getEventListenerGroup(EventType.MERGE).listeners()) {
+			if (isTheDefault(listener)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static boolean isTheDefault(Object listener) {
+		return listener.getClass() == DefaultMergeEventListener.class;
 	}
 
 	private static final class MergeListener extends DefaultMergeEventListener {
@@ -62,7 +83,7 @@ public final class UnsetIdIntegrator implements Integrator {
 
 		@Override
 		public boolean areMatch(Object listener, Object original) {
-			return listener instanceof MergeListener && original.getClass() == DefaultMergeEventListener.class;
+			return listener instanceof MergeListener && isTheDefault(original);
 		}
 
 		@Override
