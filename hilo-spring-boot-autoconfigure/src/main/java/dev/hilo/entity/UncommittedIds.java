@@ -59,9 +59,13 @@ final class UncommittedIds {
 			TransactionSynchronizationManager.unbindResourceIfPossible(UncommittedIds.this);
 		}
 
+		/** A flush by the commit itself comes after the call above. */
 		@Override
 		public void afterCompletion(int status) {
 			UncommittedIds.this.notes.remove(this);
+			if (TransactionSynchronizationManager.getResource(UncommittedIds.this) == this) {
+				TransactionSynchronizationManager.unbindResource(UncommittedIds.this);
+			}
 		}
 
 	}

@@ -1,10 +1,17 @@
 package dev.hilo.jpa;
 
+import java.util.ArrayList;
+import java.util.List;
+
+import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
+import jakarta.persistence.OneToMany;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -12,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
@@ -109,6 +117,26 @@ class ExistingRowsOfJpaTests {
 			});
 	}
 
+	@Test
+	void idMadeByHandThatTheCommitItselfStoresLeavesNothingToTheThread() {
+		JpaApplication.with(Engine.H2, Tree.class, Twig.class).run((context) -> {
+			JpaApplication application = new JpaApplication(context);
+			Tree tree = application.persist(new Tree());
+			Twig byHand = new Twig();
+			byHand.id = 7L;
+			application.run((manager) -> manager.find(Tree.class, tree.id).twigs.add(byHand));
+			assertThat(TransactionSynchronizationManager.getResourceMap()).isEmpty();
+			Twig later = new Twig();
+			later.id = 40L;
+			Twig next = new Twig();
+			application.run((manager) -> {
+				manager.persist(later);
+				manager.persist(next);
+			});
+			assertThat(next.id).isEqualTo(41);
+		});
+	}
+
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL" })
 	void columnThatTheDatabaseFillsGetsIdsAllTheSame(Engine engine, CapturedOutput log) {
@@ -148,6 +176,28 @@ class ExistingRowsOfJpaTests {
 		@Id
 		@HiLoId
 		@Column(name = "`the id`")
+		@Nullable Long id;
+
+	}
+
+	@Entity(name = "Tree")
+	static class Tree {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
+
+		@OneToMany(cascade = CascadeType.ALL)
+		@JoinColumn(name = "tree")
+		List<Twig> twigs = new ArrayList<>();
+
+	}
+
+	@Entity(name = "Twig")
+	static class Twig {
+
+		@Id
+		@HiLoId(assigned = true)
 		@Nullable Long id;
 
 	}
