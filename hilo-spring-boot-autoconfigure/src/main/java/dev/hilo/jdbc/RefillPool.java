@@ -6,6 +6,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -14,7 +15,6 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.HikariPoolMXBean;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.datasource.AbstractDataSource;
@@ -54,7 +54,7 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
 	private final ReentrantLock lock = new ReentrantLock();
 
-	private volatile @Nullable HikariDataSource pool;
+	private volatile @Nullable OpenPool pool;
 
 	private final AtomicReference<@Nullable Closing> closing = new AtomicReference<>();
 
@@ -85,18 +85,18 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 
 	@Override
 	public Connection getConnection() throws SQLException {
-		HikariDataSource open = this.pool;
 		while (true) {
-			HikariDataSource asked = (open != null && !this.meters.areMissing(open)) ? open : open();
+			OpenPool open = this.pool;
+			OpenPool asked = (open != null && !this.meters.areMissing(open)) ? open : open();
+			asked.asking.incrementAndGet();
 			try {
-				return asked.getConnection();
-			}
-			catch (SQLException ex) {
-				open = this.pool;
-				if (open == asked || !asked.isClosed()) {
-					throw ex;
+				// Else it was drained meanwhile
+				if (asked == this.pool) {
+					return asked.getConnection();
 				}
-				// It was drained meanwhile
+			}
+			finally {
+				asked.asking.decrementAndGet();
 			}
 		}
 	}
@@ -148,8 +148,8 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 	 * @return whether they are closed
 	 */
 	boolean drain(Duration most) {
-		HikariDataSource open = this.pool;
-		boolean used = open != null && !open.isClosed() && isUsed(open.getHikariPoolMXBean());
+		OpenPool open = this.pool;
+		boolean used = open != null && !open.isClosed() && open.isUsed();
 		CountDownLatch done = beginDrain();
 		try {
 			return done.await((used ? most : CLOSING_LIMIT.plus(most)).toNanos(), TimeUnit.NANOSECONDS);
@@ -160,10 +160,10 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 		}
 	}
 
-	private @Nullable HikariDataSource removeOpened() {
+	private @Nullable OpenPool removeOpened() {
 		this.lock.lock();
 		try {
-			HikariDataSource open = this.pool;
+			OpenPool open = this.pool;
 			if (this.closing.get() != null) {
 				return null;
 			}
@@ -176,21 +176,16 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 	}
 
 	/** A close of Hikari's aborts what is in use. */
-	private void closeWhenIdle(@Nullable HikariDataSource removed) {
+	private void closeWhenIdle(@Nullable OpenPool removed) {
 		if (removed == null || removed.isClosed()) {
 			return;
 		}
-		HikariPoolMXBean connections = removed.getHikariPoolMXBean();
-		connections.softEvictConnections();
+		removed.getHikariPoolMXBean().softEvictConnections();
 		long begun = System.nanoTime();
-		while (isUsed(connections) && System.nanoTime() - begun < this.timeout.toNanos()) {
+		while (removed.isUsed() && System.nanoTime() - begun < this.timeout.toNanos()) {
 			LockSupport.parkNanos(LOOK_AGAIN.toNanos());
 		}
 		removed.close();
-	}
-
-	private static boolean isUsed(HikariPoolMXBean connections) {
-		return connections.getActiveConnections() > 0 || connections.getThreadsAwaitingConnection() > 0;
 	}
 
 	/**
@@ -244,15 +239,15 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 		}
 	}
 
-	private HikariDataSource open() throws SQLException {
+	private OpenPool open() throws SQLException {
 		this.lock.lock();
 		try {
 			if (this.closing.get() != null) {
 				throw new SQLException("the pool for refills has been closed");
 			}
-			HikariDataSource open = this.pool;
+			OpenPool open = this.pool;
 			if (open == null) {
-				open = new HikariDataSource(config());
+				open = new OpenPool(config());
 				this.pool = open;
 			}
 			if (this.meters.areMissing(open)) {
@@ -298,6 +293,22 @@ final class RefillPool extends AbstractDataSource implements AutoCloseable {
 			config.setMetricRegistry(null);
 		}
 		return config;
+	}
+
+	/** A pool that is open until it is drained or closed. */
+	private static final class OpenPool extends HikariDataSource {
+
+		/** Callers that may be about to wait, which a close would not wake. */
+		final AtomicInteger asking = new AtomicInteger();
+
+		OpenPool(HikariConfig config) {
+			super(config);
+		}
+
+		boolean isUsed() {
+			return this.asking.get() > 0 || getHikariPoolMXBean().getActiveConnections() > 0;
+		}
+
 	}
 
 	/**

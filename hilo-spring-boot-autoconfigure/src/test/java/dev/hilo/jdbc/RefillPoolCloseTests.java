@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -82,10 +83,11 @@ class RefillPoolCloseTests {
 	@Test
 	void drainWaitsUntilConnectionsAreReallyClosed() throws Exception {
 		CountDownLatch released = new CountDownLatch(1);
+		AtomicBoolean opened = new AtomicBoolean();
 		AtomicBoolean closed = new AtomicBoolean();
 		try (HikariDataSource database = Engine.H2.newPool(); HikariDataSource source = new HikariDataSource()) {
 			source.setDataSource(new AlteredDataSource(database, (method, arguments, real) -> {
-				if (method.equals("close")) {
+				if (method.equals("close") && opened.get()) {
 					released.await();
 					closed.set(true);
 				}
@@ -93,6 +95,7 @@ class RefillPoolCloseTests {
 			}));
 			RefillPool pool = pool(source);
 			pool.getConnection().close();
+			opened.set(true);
 			CountDownLatch done = pool.beginDrain();
 			assertThat(done.await(50, TimeUnit.MILLISECONDS)).isFalse();
 			released.countDown();
@@ -106,21 +109,23 @@ class RefillPoolCloseTests {
 	void callersDuringDrainsGetConnectionsThatWork() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
 			AtomicBoolean ended = new AtomicBoolean();
-			FutureTask<Integer> caller = started(() -> {
-				int valid = 0;
+			Semaphore valid = new Semaphore(0);
+			FutureTask<Boolean> caller = started(() -> {
 				while (!ended.get()) {
 					try (Connection connection = pool.getConnection()) {
 						assertThat(connection.isValid(1)).isTrue();
-						valid++;
+						valid.release();
 					}
 				}
-				return valid;
+				return true;
 			});
 			for (int i = 0; i < 20; i++) {
-				assertThat(pool.beginDrain().await(10, TimeUnit.SECONDS)).isTrue();
+				valid.drainPermits();
+				assertThat(valid.tryAcquire(50, TimeUnit.SECONDS)).isTrue();
+				assertThat(pool.beginDrain().await(50, TimeUnit.SECONDS)).isTrue();
 			}
 			ended.set(true);
-			assertThat(caller.get(10, TimeUnit.SECONDS)).isPositive();
+			assertThat(caller.get(50, TimeUnit.SECONDS)).isTrue();
 		}
 	}
 
