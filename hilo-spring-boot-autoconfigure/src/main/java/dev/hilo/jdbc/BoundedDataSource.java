@@ -28,7 +28,7 @@ final class BoundedDataSource extends DelegatingDataSource {
 		Connection connection = super.getConnection();
 		ConnectionChanges changes = new ConnectionChanges(connection);
 		try {
-			changes.limitWaits(this.timeout);
+			changes.limitWaits(WaitLimits.ofSilence(this.timeout));
 			changes.leaveStatementsUnnamed();
 			changes.makeWritable();
 			return undoing(connection, changes);

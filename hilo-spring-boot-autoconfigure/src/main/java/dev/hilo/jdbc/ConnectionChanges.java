@@ -31,15 +31,19 @@ final class ConnectionChanges implements AutoCloseable {
 	}
 
 	/**
-	 * Limits how long the connection waits for an answer.
+	 * Limits how long the connection waits for an answer, and SQLite for a lock.
 	 */
-	void limitWaits(Duration limit) {
-		// Zero would mean no limit
-		int millis = (int) Math.max(1, Math.min(limit.toMillis(), Integer.MAX_VALUE));
-		ifPossible(() -> limitNetwork(millis));
+	void limitWaits(WaitLimits limits) {
+		ifPossible(() -> limitNetwork(millis(limits.network())));
 		if (sqlite) {
-			ifPossible(() -> limitBusyWaits(millis));
+			Duration busy = limits.statement().isZero() ? limits.network() : limits.statement();
+			ifPossible(() -> limitBusyWaits(millis(busy)));
 		}
+	}
+
+	/** Zero would mean no limit. */
+	private static int millis(Duration limit) {
+		return (int) Math.max(1, Math.min(limit.toMillis(), Integer.MAX_VALUE));
 	}
 
 	void makeWritable() throws SQLException {

@@ -118,7 +118,7 @@ final class NewTransaction {
 	private <T> T run(WaitLimits limits, boolean writes, boolean readCommitted, Work<T> work) throws SQLException {
 		try (Connection connection = connect()) {
 			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
-				changes.limitWaits(limits.network());
+				changes.limitWaits(limits);
 				changes.leaveStatementsUnnamed();
 				if (writes && this.mayBeReadOnly) {
 					changes.makeWritable();

@@ -78,7 +78,7 @@ final class UnpooledDataSource extends DelegatingDataSource {
 	private Connection prepare(Connection connection) throws SQLException {
 		// The pool opens one at a time, so one that hangs would be the last
 		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
-			changes.limitWaits(this.timeout);
+			changes.limitWaits(WaitLimits.ofSilence(this.timeout));
 			if (this.readCommitted.isWorthAsking(connection)) {
 				connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}

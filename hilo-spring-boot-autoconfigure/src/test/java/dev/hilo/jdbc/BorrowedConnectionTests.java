@@ -82,7 +82,7 @@ class BorrowedConnectionTests {
 			connection.setReadOnly(true);
 			connection.setNetworkTimeout(Runnable::run, 54_321);
 			ConnectionChanges changes = new ConnectionChanges(connection);
-			changes.limitWaits(TIMEOUT);
+			changes.limitWaits(WaitLimits.ofSilence(TIMEOUT));
 			changes.makeWritable();
 			connection.setAutoCommit(false);
 			try (Statement statement = connection.createStatement()) {
@@ -100,7 +100,7 @@ class BorrowedConnectionTests {
 		try (Connection connection = remote(calls, "setReadOnly(true)", new IllegalStateException("of a proxy"))
 			.getConnection()) {
 			ConnectionChanges changes = new ConnectionChanges(connection);
-			changes.limitWaits(TIMEOUT);
+			changes.limitWaits(WaitLimits.ofSilence(TIMEOUT));
 			changes.makeWritable();
 			assertThatExceptionOfType(SQLException.class).isThrownBy(changes::close)
 				.withMessage("of a proxy")
