@@ -194,10 +194,15 @@ final class EntityTable implements FloorSource {
 		this.log.raised((column != null) ? column.describeTable() : null, this.highest, range.low());
 	}
 
+	/**
+	 * Texts begin with the name of their collection, so that those of two counters
+	 * differ.
+	 */
 	@Override
 	public @Nullable String table() {
 		ColumnDescription column = this.column.ifDescribed();
-		return (column != null) ? column.qualifiedTable() : null;
+		return (column != null && column.content() == ColumnDescription.Content.NUMBERS) ? column.qualifiedTable()
+				: null;
 	}
 
 	@Override

@@ -160,7 +160,7 @@ class CheckpointTests {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(30))
 			.until(thread::getState, (state) -> state == Thread.State.TIMED_WAITING || state == Thread.State.WAITING
-							|| state == Thread.State.TERMINATED);
+					|| state == Thread.State.TERMINATED);
 	}
 
 	private static long left(ConfigurableApplicationContext context) {
