@@ -171,6 +171,7 @@ final class EntityTable implements FloorSource {
 		}
 		ExistingNumbers numbers = numbers(sequences);
 		boolean read = isRead(numbers);
+		this.byHand.beginProbe();
 		OptionalLong told = read ? askApplication() : OptionalLong.of(0);
 		long highest;
 		if (told.isPresent()) {

@@ -2,6 +2,7 @@ package dev.hilo.entity;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -9,11 +10,22 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /**
  * The ids made by hand whose rows no probe can see yet, because their transactions are
  * open. They are forgotten when these end: then the table has the rows, or there are
- * none. Without a transaction a row is stored at once, or not at all. Thread-safe.
+ * none; only a probe that has begun before may have missed them. Without a transaction a
+ * row is stored at once, or not at all. Thread-safe.
  */
 final class UncommittedIds {
 
 	private final Set<Note> notes = ConcurrentHashMap.newKeySet();
+
+	/** The highest of those committed since the last probe has begun. */
+	private final AtomicLong committed = new AtomicLong();
+
+	/**
+	 * Notes that the table is about to be read.
+	 */
+	void beginProbe() {
+		this.committed.set(0);
+	}
 
 	/**
 	 * Notes an id that the current transaction of the calling thread stores.
@@ -36,7 +48,8 @@ final class UncommittedIds {
 	 * The highest of them, 0 if there is none.
 	 */
 	long highest() {
-		return this.notes.stream().mapToLong((note) -> note.highest).max().orElse(0);
+		long open = this.notes.stream().mapToLong((note) -> note.highest).max().orElse(0);
+		return Math.max(open, this.committed.get());
 	}
 
 	/** Of one transaction, whose thread writes it. */
@@ -62,6 +75,9 @@ final class UncommittedIds {
 		/** A flush by the commit itself comes after the call above. */
 		@Override
 		public void afterCompletion(int status) {
+			if (status != STATUS_ROLLED_BACK) {
+				UncommittedIds.this.committed.accumulateAndGet(this.highest, Math::max);
+			}
 			UncommittedIds.this.notes.remove(this);
 			if (TransactionSynchronizationManager.getResource(UncommittedIds.this) == this) {
 				TransactionSynchronizationManager.unbindResource(UncommittedIds.this);

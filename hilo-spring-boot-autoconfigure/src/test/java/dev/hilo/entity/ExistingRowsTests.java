@@ -1,5 +1,6 @@
 package dev.hilo.entity;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -9,10 +10,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,28 @@ class ExistingRowsTests {
 			inTransaction(() -> this.rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 90L));
 			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
 		});
+	}
+
+	@Test
+	void idOfATransactionThatCommitsOnceTheTableIsReadIsNotMadeAgain() {
+		this.database.jdbc().execute(NUMBERS);
+		CompletableFuture<Boolean> noted = new CompletableFuture<>();
+		CompletableFuture<Boolean> read = new CompletableFuture<>();
+		AtomicReference<@Nullable CompletableFuture<Boolean>> stored = new AtomicReference<>();
+		ExistingRows rows = rows(new ReadBefore(this.look, () -> {
+			read.complete(true);
+			stored.get().join();
+		}));
+		stored.set(inThread("writer", () -> {
+			inTransaction(() -> {
+				rows.seen(EntityLocation.DEFAULT, new OrderColumn(), 3L);
+				noted.complete(true);
+				read.join();
+			});
+			return true;
+		}));
+		noted.join();
+		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(4);
 	}
 
 	@Test
@@ -279,6 +304,10 @@ class ExistingRowsTests {
 		}, List::of);
 	}
 
+	private ExistingRows rows(TableProbe probe) {
+		return new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(), (location) -> probe, List::of);
+	}
+
 	private static RangeIdGenerator over(RangeRepository ranges) {
 		Map<String, HiLoSequences> databases = new HashMap<>();
 		for (String name : List.of("a", "b", "c", "d", "e")) {
@@ -305,6 +334,41 @@ class ExistingRowsTests {
 			.keySet()
 			.stream()
 			.anyMatch((thread) -> thread.getName().equals(name) && thread.getState() == Thread.State.TIMED_WAITING));
+	}
+
+	/**
+	 * Does something once it has read a table.
+	 */
+	private record ReadBefore(TableProbe probe, Runnable then) implements TableProbe {
+
+		@Override
+		public Duration limit() {
+			return this.probe.limit();
+		}
+
+		@Override
+		public boolean routes() {
+			return this.probe.routes();
+		}
+
+		@Override
+		public Description describe(IdColumn column) throws SQLException {
+			return this.probe.describe(column);
+		}
+
+		@Override
+		public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
+			BigDecimal highest = this.probe.highestNumber(column);
+			this.then.run();
+			return highest;
+		}
+
+		@Override
+		public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
+				throws SQLException, TimeoutException {
+			return this.probe.highestText(column, start, number);
+		}
+
 	}
 
 	/** A look at it waits until it is released. */
