@@ -51,9 +51,10 @@ public final class GivenId extends WeakReference<Object> {
 		return Long.hashCode(this.number);
 	}
 
+	/** Two classes that inherit a property have equal ones, and each its own ids. */
 	boolean is(PersistentProperty<?> property, Object id) {
-		return (this.value != null) ? this.value.equals(id) && this.property.equals(property)
-				: isNumber(id) && ((Number) id).longValue() == this.number && this.property.equals(property);
+		return this.property == property && ((this.value != null) ? this.value.equals(id)
+				: isNumber(id) && ((Number) id).longValue() == this.number);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.springframework.transaction.support.ResourceHolderSupport;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -53,7 +54,7 @@ final class UncommittedIds {
 	}
 
 	/** Of one transaction, whose thread writes it. */
-	private final class Note implements TransactionSynchronization {
+	private final class Note extends ResourceHolderSupport implements TransactionSynchronization {
 
 		private volatile long highest;
 
@@ -67,12 +68,7 @@ final class UncommittedIds {
 			TransactionSynchronizationManager.bindResource(UncommittedIds.this, this);
 		}
 
-		@Override
-		public void beforeCompletion() {
-			TransactionSynchronizationManager.unbindResourceIfPossible(UncommittedIds.this);
-		}
-
-		/** A flush by the commit itself comes after the call above. */
+		/** May run on another thread than the one that it is bound to. */
 		@Override
 		public void afterCompletion(int status) {
 			if (status != STATUS_ROLLED_BACK) {
@@ -80,8 +76,9 @@ final class UncommittedIds {
 			}
 			UncommittedIds.this.notes.remove(this);
 			if (TransactionSynchronizationManager.getResource(UncommittedIds.this) == this) {
-				TransactionSynchronizationManager.unbindResource(UncommittedIds.this);
+				suspend();
 			}
+			unbound();
 		}
 
 	}

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
@@ -55,6 +56,8 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.event.TransactionPhase;
 import org.springframework.transaction.event.TransactionalEventListener;
 import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.IdAssignmentException;
@@ -281,6 +284,43 @@ class DataJdbcRetryTests {
 	}
 
 	@Test
+	void anEntityOfAnotherClassThatInheritsTheSamePropertyChangesNothingAboutThat() {
+		on(Engine.H2).run(withTemplate((template, transactions, jdbc) -> {
+			jdbc.update("INSERT INTO letter VALUES (1, 'loaded')");
+			Letter letter = new Letter();
+			jdbc.execute("ALTER TABLE letter RENAME TO away");
+			assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> template.save(letter));
+			jdbc.execute("ALTER TABLE away RENAME TO letter");
+			Long number = letter.id;
+			Postcard postcard = new Postcard();
+			postcard.id = number;
+			template.insert(postcard);
+			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> template.save(letter))
+				.withMessageContaining("Letter.id = " + number);
+		}));
+	}
+
+	@Test
+	void aTransactionThatAnotherThreadHasEndedLeavesNothingToTheNextOne() {
+		on(Engine.H2).run(withTemplate((template, transactions, jdbc) -> {
+			TransactionSynchronizationManager.initSynchronization();
+			TransactionSynchronizationManager.setActualTransactionActive(true);
+			template.save(new Parcel("before"));
+			List<TransactionSynchronization> ending = TransactionSynchronizationManager.getSynchronizations();
+			TransactionSynchronizationManager.clear();
+			CompletableFuture.runAsync(
+					() -> ending.forEach((one) -> one.afterCompletion(TransactionSynchronization.STATUS_ROLLED_BACK)))
+				.join();
+			TransactionSynchronizationManager.unbindResource(Objects.requireNonNull(jdbc.getDataSource()));
+			Parcel parcel = new Parcel("a");
+			rollBack(transactions, () -> template.save(parcel));
+			assertThat(parcel.id).isNull();
+			template.save(parcel);
+			assertStored(jdbc, List.of(parcel));
+		}));
+	}
+
+	@Test
 	void anInsertThatIsRepeatedWithoutATransactionStoresTheRow() {
 		on(Engine.H2).run(withTemplate((template, transactions, jdbc) -> {
 			Parcel parcel = new Parcel("a");
@@ -436,6 +476,8 @@ class DataJdbcRetryTests {
 					"CREATE TABLE book (id bigint PRIMARY KEY, name varchar(64), shelf bigint)",
 					"CREATE TABLE page (id bigint PRIMARY KEY, shelf bigint, shelf_key varchar(64))",
 					"CREATE TABLE box (id bigint PRIMARY KEY)",
+					"CREATE TABLE letter (id bigint PRIMARY KEY, name varchar(64))",
+					"CREATE TABLE postcard (id bigint PRIMARY KEY, name varchar(64))",
 					"CREATE TABLE versioned (id bigint PRIMARY KEY, version bigint)")
 			.withUserConfiguration(Repositories.class)
 			.withPropertyValues(
@@ -491,6 +533,23 @@ class DataJdbcRetryTests {
 
 		@Id
 		long id;
+
+	}
+
+	static class Mail {
+
+		@Id
+		@Nullable Long id;
+
+		String name = "a";
+
+	}
+
+	static class Letter extends Mail {
+
+	}
+
+	static class Postcard extends Mail {
 
 	}
 

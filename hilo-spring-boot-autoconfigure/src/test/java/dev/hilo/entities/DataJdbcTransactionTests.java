@@ -8,6 +8,7 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -16,6 +17,10 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.support.Engine;
@@ -24,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Covers ids within a transaction that is rolled back.
+ * Covers ids within transactions.
  */
 class DataJdbcTransactionTests {
 
@@ -55,6 +60,30 @@ class DataJdbcTransactionTests {
 					.isEqualTo(1032);
 				assertThat(context.getBean(DataSource.class)).isInstanceOf(HikariDataSource.class);
 			});
+	}
+
+	@Test
+	void anIdMadeByHandThatIsStoredAfterACommitLeavesTheThreadClean() {
+		this.contextRunner.run((context) -> {
+			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+			TransactionTemplate outer = new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
+			TransactionTemplate inner = new TransactionTemplate(context.getBean(PlatformTransactionManager.class),
+					new DefaultTransactionDefinition(TransactionDefinition.PROPAGATION_REQUIRES_NEW));
+			outer.executeWithoutResult((status) -> {
+				template.insert(new Visit("visits/1-B", "north"));
+				inner.executeWithoutResult((own) -> TransactionSynchronizationManager
+					.registerSynchronization(new TransactionSynchronization() {
+
+						@Override
+						public void afterCommit() {
+							template.insert(new Visit("visits/2-B", "south"));
+						}
+
+					}));
+			});
+			assertThat(template.count(Visit.class)).isEqualTo(2);
+			assertThat(TransactionSynchronizationManager.getResourceMap()).isEmpty();
+		});
 	}
 
 	private static int raiseFromAnotherConnection(String url, String user) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;
 import org.springframework.jdbc.datasource.ConnectionHolder;
+import org.springframework.transaction.support.ResourceHolderSupport;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -22,7 +23,7 @@ import dev.hilo.entity.UnsavedIds;
  * something else, such as a queue's, leaves the rows of a connection that commits each
  * statement, and then their ids stay too.
  */
-final class JdbcTransaction implements TransactionSynchronization {
+final class JdbcTransaction extends ResourceHolderSupport implements TransactionSynchronization {
 
 	private final Key key;
 
@@ -122,10 +123,16 @@ final class JdbcTransaction implements TransactionSynchronization {
 		askConnection();
 	}
 
-	/** The ids stay if it is unknown how it has ended, as the rows may be there. */
+	/**
+	 * The ids stay if it is unknown how it has ended, as the rows may be there. May run
+	 * on another thread than the one that it is bound to.
+	 */
 	@Override
 	public void afterCompletion(int status) {
-		suspend();
+		if (TransactionSynchronizationManager.getResource(this.key) == this) {
+			suspend();
+		}
+		unbound();
 		if (status == STATUS_ROLLED_BACK && !Boolean.FALSE.equals(this.holdsRows)) {
 			this.ids.rolledBack();
 		}
