@@ -172,7 +172,9 @@ class CheckpointTests {
 		application.addPrimarySources(List.of(more));
 		List<String> arguments = new ArrayList<>(
 				List.of("--spring.datasource.url=" + this.url, "--spring.datasource.hikari.allow-pool-suspension=true",
-						"--spring.datasource.username=sa", "--spring.main.banner-mode=off"));
+						"--spring.datasource.username=sa", "--spring.main.banner-mode=off",
+						// So that the pool adds none while it is suspended
+						"--spring.datasource.hikari.minimum-idle=1"));
 		ofOrders.forEach((each) -> arguments.add("--hilo.collections.orders." + each));
 		return application.run(arguments.toArray(String[]::new));
 	}
