@@ -185,7 +185,7 @@ class NoThreadWaitsTests {
 			assertThat(failures).singleElement()
 				.isInstanceOf(RangeUnavailableException.class)
 				.extracting(Throwable::getMessage, InstanceOfAssertFactories.STRING)
-				.contains("could not be looked at before its first id", "a quarter of hilo.jdbc.timeout");
+				.contains("Whether the database fills the id column of", "a quarter of hilo.jdbc.timeout");
 			other.rollback();
 		}
 		Task saved = Objects.requireNonNull(template.insert(new Task(null, null, null, "Tea")).block(LIMIT));
