@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -25,6 +26,9 @@ class PagesTests {
 
 	/** Whose code is that of tests, word for word. */
 	private static final Set<String> OF_TESTED_CODE = Set.of("docs/recipes.md", "docs/testing.md");
+
+	/** In a block without a language, as in the step of a list. */
+	private static final Pattern SQL = Pattern.compile("(UPDATE|INSERT INTO) |BEGIN;");
 
 	private static final List<String> TESTED_CODE = Pages.sources()
 		.filter((file) -> file.toString().matches(".*/(recipes|smoke-tests|examples)/.*\\.(java|kt)"))
@@ -88,7 +92,7 @@ class PagesTests {
 		assertThat(names.given).isEqualTo(names.said);
 	}
 
-	private static void checkYaml(Block block) throws IOException {
+	private static void checkYaml(Block block) throws IOException, ClassNotFoundException {
 		Yaml yaml = new Yaml(block.text());
 		yaml.bind();
 		assertThat(yaml.unknown()).as("properties without metadata").isEmpty();
@@ -101,7 +105,7 @@ class PagesTests {
 	}
 
 	private static void checkCommands(Block block) throws SQLException {
-		if (block.text().startsWith("UPDATE ")) {
+		if (SQL.matcher(block.text()).lookingAt()) {
 			Sql.run(block.text());
 			return;
 		}

@@ -39,6 +39,8 @@ final class PropertiesPage {
 			new Part("hilo\\.entities\\..*", "Which entities get ids",
 					"[Applications that have rows already](existing-applications.md) tells more."),
 			new Part("hilo\\.(json|metrics)\\..*", "JSON and meters", "[Operations](operations.md) tells more."),
+			new Part("hilo\\.public-ids\\..*", "Public ids",
+					"[Public ids](public-ids.md) shows how to set and rotate them."),
 			new Part("hilo\\.collections\\..*", "One collection",
 					"[Which id?](which-id.md) shows the schemes and their settings."),
 			new Part("hilo\\.databases\\..*", "A further database",

@@ -14,6 +14,9 @@ final class SnippetImports {
 			import dev.hilo.entity.ExistingIds;
 			import dev.hilo.jpa.HiLoId;
 			import dev.hilo.scheme.*;
+			import dev.hilo.web.HiLoPublicIds;
+			import dev.hilo.web.InvalidPublicIdException;
+			import dev.hilo.web.PublicId;
 			import jakarta.persistence.CascadeType;
 			import jakarta.persistence.Entity;
 			import jakarta.persistence.OneToMany;
@@ -29,9 +32,13 @@ final class SnippetImports {
 			import org.springframework.http.ResponseEntity;
 			import org.springframework.jdbc.core.JdbcTemplate;
 			import org.springframework.transaction.CannotCreateTransactionException;
+			import org.springframework.web.bind.annotation.ControllerAdvice;
 			import org.springframework.web.bind.annotation.ExceptionHandler;
+			import org.springframework.web.bind.annotation.GetMapping;
+			import org.springframework.web.bind.annotation.PathVariable;
 			import org.springframework.web.bind.annotation.PostMapping;
 			import org.springframework.web.bind.annotation.RequestBody;
+			import org.springframework.web.bind.annotation.ResponseStatus;
 			import org.springframework.web.bind.annotation.RestController;
 			import org.springframework.web.bind.annotation.RestControllerAdvice;
 			import reactor.core.publisher.Mono;

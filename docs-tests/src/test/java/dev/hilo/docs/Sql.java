@@ -27,7 +27,7 @@ final class Sql {
 		try (Connection connection = Server.postgres.getPostgresDatabase().getConnection();
 				Statement statement = connection.createStatement()) {
 			statement.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public;" + ROLE);
-			if (!sql.contains("TABLE hilo_range")) {
+			if (!sql.contains("CREATE TABLE hilo_range")) {
 				statement.execute(Pages.read(Pages.ROOT.resolve("docs/schema/postgresql.sql")) + OTHERS);
 			}
 			statement.execute(sql);

@@ -2,14 +2,17 @@ package dev.hilo.docs;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.StreamSupport;
 
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.env.EnumerablePropertySource;
@@ -24,6 +27,9 @@ import dev.hilo.autoconfigure.HiLoProperties;
  */
 final class Yaml {
 
+	/** These are bound where they are used. */
+	private static final ConfigurationPropertyName PUBLIC_IDS = ConfigurationPropertyName.of("hilo.public-ids");
+
 	private final MutablePropertySources sources = new MutablePropertySources();
 
 	Yaml(String text) throws IOException {
@@ -34,9 +40,16 @@ final class Yaml {
 	/**
 	 * Binds what is under {@code hilo}; what is not known there is an error.
 	 */
-	void bind() {
-		new Binder(ConfigurationPropertySources.from(this.sources)).bind("hilo", Bindable.of(HiLoProperties.class),
-				new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
+	void bind() throws ClassNotFoundException {
+		List<ConfigurationPropertySource> all = StreamSupport
+			.stream(ConfigurationPropertySources.from(this.sources).spliterator(), false)
+			.toList();
+		List<ConfigurationPropertySource> others = all.stream()
+			.map((source) -> source.filter((name) -> !PUBLIC_IDS.isAncestorOf(name)))
+			.toList();
+		BindHandler strict = new NoUnboundElementsBindHandler(BindHandler.DEFAULT);
+		new Binder(others).bind("hilo", Bindable.of(HiLoProperties.class), strict);
+		new Binder(all).bind(PUBLIC_IDS, Bindable.of(Class.forName("dev.hilo.web.PublicIdProperties")), strict);
 	}
 
 	/**

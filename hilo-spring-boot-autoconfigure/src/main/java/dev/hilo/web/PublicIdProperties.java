@@ -14,8 +14,9 @@ import dev.hilo.HiLoConfigurationException;
 /**
  * The properties under {@code hilo.public-ids}.
  *
- * @param keys The secrets of public ids. The first one writes, all read: put a new one in
- * front, and remove the old one when no link with its version is in use.
+ * @param keys The secrets of public ids, each with a version from 0 to 31 and a key of 16
+ * random characters or more. The first one writes, all read: put a new one in front, and
+ * remove the old one when no link with its version is in use.
  */
 @ConfigurationProperties("hilo.public-ids")
 record PublicIdProperties(@DefaultValue List<Key> keys) {
