@@ -43,6 +43,7 @@ public final class UnsetIdIntegrator implements Integrator {
 	/**
 	 * Beside one that the application has put in its place, entities would merge twice.
 	 */
+	@SuppressWarnings("deprecation") // It is slow, which matters for events only
 	private static boolean hasTheDefault(EventListenerRegistry listeners) {
 		for (MergeEventListener listener : listeners.getEventListenerGroup(EventType.MERGE).listeners()) {
 			if (isTheDefault(listener)) {
