@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.annotation.Id;
 
@@ -44,9 +44,10 @@ final class ExistingApplication {
 	}
 
 	/** Says that the application is ready, which runners of tests don't. */
-	static void ready(ApplicationContext context) {
-		context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0],
-				(ConfigurableApplicationContext) context, Duration.ZERO));
+	static void ready(AssertableApplicationContext asserted) {
+		ConfigurableApplicationContext context = asserted
+			.getSourceApplicationContext(ConfigurableApplicationContext.class);
+		context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, Duration.ZERO));
 	}
 
 	record Customer(@Id @Nullable Long id, String name) {

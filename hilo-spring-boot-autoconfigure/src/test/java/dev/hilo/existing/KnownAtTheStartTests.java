@@ -1,5 +1,9 @@
 package dev.hilo.existing;
 
+import java.sql.Connection;
+import java.sql.Statement;
+
+import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,6 +21,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Classes with a repository, which are known before any of their entities is stored.
@@ -52,6 +57,33 @@ class KnownAtTheStartTests {
 				assertThat(context).hasNotFailed();
 				assertThat(log).doesNotContain("can't be looked at");
 			});
+	}
+
+	@Test
+	void highestIdOfTheStartStandsInWhileTheTableIsLocked(CapturedOutput log) {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables()) {
+			Engine.execute(pool, "CREATE TABLE \"CUSTOMER\" (id bigint PRIMARY KEY, name varchar(64))",
+					"INSERT INTO \"CUSTOMER\" VALUES (41, 'a')");
+			ExistingApplication.on(Engine.POSTGRESQL, pool.getJdbcUrl())
+				.withUserConfiguration(Repositories.class)
+				.withPropertyValues("hilo.jdbc.timeout=4s")
+				.run((context) -> {
+					ExistingApplication.ready(context);
+					await().until(() -> Thread.getAllStackTraces()
+						.keySet()
+						.stream()
+						.noneMatch((thread) -> thread.getName().equals("hilo-describe")));
+					try (Connection other = pool.getConnection(); Statement statement = other.createStatement()) {
+						other.setAutoCommit(false);
+						statement.execute("LOCK TABLE \"CUSTOMER\"");
+						assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Client.class))
+							.isEqualTo(42);
+						assertThat(log).contains("starts above 41, the highest one when the application started");
+						other.rollback();
+					}
+					assertThat(context.getBean(ClientRepository.class).save(new Client(null, "b")).id()).isEqualTo(43);
+				});
+		}
 	}
 
 	private static ApplicationContextRunner with(String id, String row) {

@@ -1,8 +1,11 @@
 package dev.hilo.jpa;
 
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
+import com.zaxxer.hikari.HikariDataSource;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -14,15 +17,20 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -135,6 +143,64 @@ class ExistingRowsOfJpaTests {
 			});
 			assertThat(next.id).isEqualTo(41);
 		});
+	}
+
+	/** As spring-data-rest's PUT does. */
+	@ParameterizedTest
+	@CsvSource({ "H2, 9223372036854775807", "POSTGRESQL, 9223372036854775807", "MARIADB, 9223372036854775807",
+			"POSTGRESQL, 400" })
+	void idThatAClientChoseForAMergeThatWasRefusedOrDeletedStopsNothing(Engine engine, long id) {
+		with(engine, new Class<?>[] { Shop.AssignedNumber.class },
+				"CREATE TABLE assigned_number (id bigint PRIMARY KEY CHECK (id <> 400))")
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				Shop.AssignedNumber chosen = new Shop.AssignedNumber();
+				chosen.id = id;
+				if (id == 400) {
+					assertThatExceptionOfType(DataAccessException.class)
+						.isThrownBy(() -> application.call((manager) -> manager.merge(chosen)));
+				}
+				else {
+					assertThatExceptionOfType(IllegalStateException.class)
+						.isThrownBy(() -> application.run((manager) -> {
+							manager.merge(chosen);
+							manager.flush();
+							throw new IllegalStateException("refused");
+						}));
+					application.call((manager) -> manager.merge(chosen));
+					application.run((manager) -> manager.remove(manager.find(Shop.AssignedNumber.class, id)));
+				}
+				assertThat(application.persist(new Shop.AssignedNumber()).id).isEqualTo(1);
+				assertThat(application.persist(new Shop.AssignedNumber()).id).isEqualTo(2);
+			});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "POSTGRESQL, LOCK TABLE big_number", "MARIADB, LOCK TABLES big_number WRITE" })
+	void drawEndsWithTheTimeoutOfTheTransactionWhileTheTableIsLocked(Engine engine, String lock) {
+		try (HikariDataSource pool = engine.newPoolWithTables()) {
+			Engine.execute(pool, "CREATE TABLE big_number (id bigint PRIMARY KEY, name varchar(64))",
+					"INSERT INTO big_number VALUES (200, 'a')");
+			JpaApplication.on(engine, pool.getJdbcUrl(), Shop.BigNumber.class)
+				.withPropertyValues("hilo.jdbc.timeout=40s")
+				.run((context) -> {
+					TransactionTemplate transaction = new TransactionTemplate(
+							context.getBean(PlatformTransactionManager.class));
+					transaction.setTimeout(2);
+					JpaApplication application = new JpaApplication(context);
+					try (Connection other = pool.getConnection(); Statement statement = other.createStatement()) {
+						other.setAutoCommit(false);
+						statement.execute(lock);
+						assertThatExceptionOfType(RangeUnavailableException.class)
+							.isThrownBy(() -> transaction
+								.executeWithoutResult((status) -> application.persist(new Shop.BigNumber())))
+							.withMessageContaining("all that was left of the transaction's timeout");
+						other.rollback();
+						statement.execute((engine == Engine.MARIADB) ? "UNLOCK TABLES" : "SELECT 1");
+					}
+					assertThat(application.persist(new Shop.BigNumber()).id).isEqualTo(201);
+				});
+		}
 	}
 
 	@ParameterizedTest
