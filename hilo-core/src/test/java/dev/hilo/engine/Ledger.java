@@ -19,8 +19,8 @@ final class Ledger {
 	/** Indexed by number: the last reservation that the database knows of. */
 	private Reservation[] holders = new Reservation[1024];
 
-	/** Indexed by number: where it was last drawn from. */
-	private Reservation[] drawnFrom = new Reservation[1024];
+	/** Indexed by number: how it was last drawn. */
+	private Drawing[] drawings = new Drawing[1024];
 
 	/** The first promise that was broken. */
 	private String violation;
@@ -60,7 +60,7 @@ final class Ledger {
 	void givenBack(Process process, long lastUsed, long high) {
 		for (int number = (int) lastUsed + 1; number <= high; number++) {
 			Reservation held = this.holders[number];
-			if (held != null && held.process != process && held.holds(number)) {
+			if (held != null && held != process.of(number) && held.holds(number)) {
 				violate(process.name + " gave back " + number + ", which was not its own");
 			}
 			Reservation own = process.of(number);
@@ -104,18 +104,19 @@ final class Ledger {
 			violate(process.name + " drew " + number + " twice");
 		}
 		process.drawn.set((int) number);
-		Reservation before = this.drawnFrom[(int) number];
-		if (before != null && before.process != process && !before.isForgotten(number) && !from.isForgotten(number)) {
+		Drawing before = this.drawings[(int) number];
+		if (before != null && before.process != process && !before.from.isForgotten(number)
+				&& !from.isForgotten(number)) {
 			violate(process.name + " drew " + number + ", as " + before.process.name + " had");
 		}
-		this.drawnFrom[(int) number] = from;
+		this.drawings[(int) number] = new Drawing(process, from);
 	}
 
 	private void grow(int number) {
 		if (number >= this.holders.length) {
 			int length = Math.max(number + 1, 2 * this.holders.length);
 			this.holders = Arrays.copyOf(this.holders, length);
-			this.drawnFrom = Arrays.copyOf(this.drawnFrom, length);
+			this.drawings = Arrays.copyOf(this.drawings, length);
 		}
 	}
 
@@ -144,8 +145,20 @@ final class Ledger {
 		/** How many numbers callers who got an exception may have drawn. */
 		long mayBeDrawn;
 
+		/** How many numbers a copy of a process held when it was made. */
+		long inherited;
+
 		Process(String name) {
 			this.name = name;
+		}
+
+		/** What a copy of the process knows, which holds the same numbers. */
+		Process copy(String copyName, long held) {
+			Process copy = new Process(copyName);
+			copy.own = this.own.clone();
+			copy.inherited = held;
+			copy.mayBeDrawn = held;
+			return copy;
 		}
 
 		long drawnCount() {
@@ -167,6 +180,13 @@ final class Ledger {
 			return (number > 0 && number < this.own.length) ? this.own[(int) number] : null;
 		}
 
+	}
+
+	/**
+	 * Who has drawn a number, and from which range: that of the original, if it is a
+	 * copy.
+	 */
+	private record Drawing(Process process, Reservation from) {
 	}
 
 	/** A range as the database and the process know it. */

@@ -1,5 +1,6 @@
 package dev.hilo.engine;
 
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
@@ -108,6 +110,41 @@ final class SimulatedProcess {
 
 	boolean isClosed() {
 		return this.closed;
+	}
+
+	/** Whether it has stopped, and asks the database for nothing. */
+	boolean isAtRest() {
+		return this.step == 2 && COLLECTIONS.stream()
+			.noneMatch((each) -> value(buffer(each), "pending", Pending.class).task() != null);
+	}
+
+	/** Holds what another process at rest holds. */
+	void becomeCopyOf(SimulatedProcess original) {
+		this.sequences.closing().seal(DatabaseState.DRAINED);
+		for (String collection : COLLECTIONS) {
+			ActiveRange held = original.buffer(collection).current;
+			if (held != ActiveRange.NONE) {
+				ActiveRange copy = ActiveRange.of(held.range, new DocumentIdFormat(), held.returnable, held.obtainedAt);
+				copy.take(held.used());
+				buffer(collection).current = copy;
+			}
+			this.ledgers.put(collection, original.ledger(collection).copy(this.name, held.size));
+		}
+	}
+
+	private RangeBuffer buffer(String collection) {
+		return value(this.sequences, "collections", CollectionRegistry.class).bufferOf(collection);
+	}
+
+	private static <T> T value(Object owner, String field, Class<T> type) {
+		try {
+			Field found = owner.getClass().getDeclaredField(field);
+			found.setAccessible(true);
+			return type.cast(found.get(owner));
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/** Takes the next step of a close, or starts again. */

@@ -17,6 +17,8 @@ final class Simulation {
 
 	private static final int MAX_ASLEEP = 24;
 
+	private static final int MAX_PROCESSES = 6;
+
 	private final SimulatedThreads threads = new SimulatedThreads();
 
 	private final Random random;
@@ -83,6 +85,16 @@ final class Simulation {
 		this.processes.add(new SimulatedProcess("process " + ++this.started, this.threads, this.store, this.random));
 	}
 
+	/** An image of a process is taken, and two processes go on from it. */
+	private void copy(SimulatedProcess process) {
+		SimulatedProcess copy = new SimulatedProcess("process " + ++this.started, this.threads, this.store,
+				this.random);
+		copy.becomeCopyOf(process);
+		this.processes.add(copy);
+		process.restart();
+		copy.restart();
+	}
+
 	private void check() {
 		this.hash = 31 * this.hash + this.threads.now();
 		this.caller.checkThatAllAreAnswered();
@@ -109,7 +121,12 @@ final class Simulation {
 			fault(process);
 		}
 		else if (choice >= 1000 - this.ends) {
-			process.goOn();
+			if (process.isAtRest() && this.processes.size() < MAX_PROCESSES) {
+				copy(process);
+			}
+			else {
+				process.goOn();
+			}
 		}
 		else {
 			this.caller.call(process, this.threads.asleep() < MAX_ASLEEP);
@@ -189,8 +206,8 @@ final class Simulation {
 		Totals totals = snapshot.totals();
 		Ledger.Process ledger = process.ledger(collection);
 		String where = process.name + ", " + collection + ": " + totals + ", ";
-		expect(totals.reserved() == totals.drawn() + snapshot.left() + totals.givenBack() + totals.notGivenBack(),
-				where + snapshot.left() + " are held: the sum is wrong");
+		expect(totals.reserved() + ledger.inherited == totals.drawn() + snapshot.left() + totals.givenBack()
+				+ totals.notGivenBack(), where + snapshot.left() + " are held: the sum is wrong");
 		expect(totals.reserved() == ledger.answered, where + ledger.answered + " were reserved");
 		expect(ledger.unanswered <= totals.thrownAway(), where + ledger.unanswered + " were thrown away");
 		expect(ledger.drawnCount() <= totals.drawn(), where + ledger.drawnCount() + " were drawn");
