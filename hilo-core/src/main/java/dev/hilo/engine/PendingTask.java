@@ -20,7 +20,7 @@ abstract class PendingTask extends Completion {
 
 	/**
 	 * Creates a task that has not begun yet.
-	 * @param begunAt the time now, in nanoseconds
+	 * @param begunAt when a thread is to begin with it, in nanoseconds
 	 */
 	PendingTask(long begunAt) {
 		this.begunAt = begunAt;

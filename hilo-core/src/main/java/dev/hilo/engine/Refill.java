@@ -52,7 +52,7 @@ final class Refill extends PendingTask {
 	 * @param now the time, in nanoseconds
 	 */
 	Refill(RangeBuffer buffer, DatabaseContext context, int demand, long pauseNanos, long now) {
-		super(now);
+		super(now + pauseNanos);
 		this.buffer = buffer;
 		this.context = context;
 		this.demand = demand;

@@ -154,6 +154,14 @@ class LostTaskTests {
 	}
 
 	@Test
+	void refillIsNotLostWhileItPausesForLongerThanCallersWait() {
+		VirtualCollection collection = new VirtualCollection(new CollectionSettings(4, 64), 1, 200);
+		collection.fail(10, 0).draw(300, 0, 100).run();
+		assertThat(collection.requests()).hasSizeGreaterThan(10);
+		assertThat(collection.waitsFrom(25_000)).isZero();
+	}
+
+	@Test
 	void asynchronousCallersOfALostRefillAreTold() {
 		this.refills = this.queue::add;
 		CompletableFuture<Long> first = this.orders.nextAsync();

@@ -39,12 +39,16 @@ final class VirtualCollection {
 	private int refused;
 
 	VirtualCollection(CollectionSettings settings, long latencyMillis) {
+		this(settings, latencyMillis, 5000);
+	}
+
+	VirtualCollection(CollectionSettings settings, long latencyMillis, long timeoutMillis) {
 		this.latency = ms(latencyMillis);
 		DatabaseThreads executors = new DatabaseThreads(this::execute, this::execute, this::execute, this::execute,
 				new Timer(), List.of());
 		HiLoSequences sequences = HiLoSequences.over(new Store())
 			.settings(settings)
-			.timeout(Duration.ofSeconds(5))
+			.timeout(Duration.ofMillis(timeoutMillis))
 			.nanoTime(this.threads::now)
 			.threads(executors)
 			.build();
