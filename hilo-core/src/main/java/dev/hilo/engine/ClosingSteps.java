@@ -54,6 +54,7 @@ final class ClosingSteps {
 			this.collections.buffers().forEach(ClosingSteps::withdraw);
 			this.collections.sources().forEach(NumberSource::start);
 		}
+		Completion suspension;
 		this.lock.lock();
 		try {
 			this.newestClose = null;
@@ -63,11 +64,13 @@ final class ClosingSteps {
 			this.budget.renew();
 			this.context.outage.resume();
 			this.context.state = DatabaseState.RUNNING;
+			// The next suspension has one of its own
+			suspension = this.context.resumption;
 		}
 		finally {
 			this.lock.unlock();
 		}
-		this.context.resumption.end(null);
+		suspension.end(null);
 	}
 
 	/**
@@ -97,9 +100,10 @@ final class ClosingSteps {
 	}
 
 	private void enter(DatabaseState state, List<Completion> pending) {
-		Completion suspension = this.context.resumption;
+		Completion suspension;
 		this.lock.lock();
 		try {
+			suspension = this.context.resumption;
 			if (state == DatabaseState.CLOSED) {
 				this.newestClose = pending;
 			}

@@ -287,7 +287,9 @@ final class RangeBuffer {
 		if (task != null && !task.isEnded()
 				&& task.isLost(this.context.nanoTime.getAsLong(), this.context.timeout.toNanos())) {
 			task.fail(new RangeUnavailableException("No thread went on with the request within "
-					+ this.context.timeout.toMillis() + " ms: check the log for an OutOfMemoryError", null));
+					+ this.context.timeout.toMillis()
+					+ " ms: all of them may wait for the database, or have ended with an OutOfMemoryError in the log",
+					null));
 		}
 	}
 
