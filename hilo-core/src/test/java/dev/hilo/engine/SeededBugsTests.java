@@ -82,7 +82,7 @@ class SeededBugsTests {
 	@ParameterizedTest
 	@MethodSource("bugs")
 	void bugIsFound(SeededBug bug, @TempDir Path folder) {
-		System.out.println(bug + ": " + bug.find(folder, 60, 5000));
+		System.out.println(bug + ": " + bug.find(folder, 120, 5000));
 	}
 
 }
