@@ -9,6 +9,8 @@ import reactor.core.publisher.Mono;
 import org.springframework.core.Ordered;
 import org.springframework.r2dbc.connection.ConnectionHolder;
 import org.springframework.transaction.NoTransactionException;
+import org.springframework.transaction.reactive.TransactionContext;
+import org.springframework.transaction.reactive.TransactionContextManager;
 import org.springframework.transaction.reactive.TransactionSynchronization;
 import org.springframework.transaction.reactive.TransactionSynchronizationManager;
 
@@ -44,9 +46,19 @@ final class R2dbcTransaction implements TransactionSynchronization, Ordered {
 	 */
 	static Mono<Optional<TransactionIds>> current(@Nullable ConnectionFactory connections, UnsavedIds unsaved) {
 		Key key = new Key(unsaved, connections);
-		return TransactionSynchronizationManager.forCurrentTransaction()
-			.map((manager) -> current(manager, key))
+		return TransactionContextManager.currentContext()
+			.map((context) -> current(context, key))
 			.onErrorReturn(NoTransactionException.class, Optional.empty());
+	}
+
+	/**
+	 * Saves of one transaction may run on many threads, which Spring's context does not
+	 * expect.
+	 */
+	private static Optional<TransactionIds> current(TransactionContext context, Key key) {
+		synchronized (context) {
+			return current(new TransactionSynchronizationManager(context), key);
+		}
 	}
 
 	private static Optional<TransactionIds> current(TransactionSynchronizationManager manager, Key key) {

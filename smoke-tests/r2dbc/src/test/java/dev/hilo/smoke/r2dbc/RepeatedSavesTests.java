@@ -6,6 +6,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 import reactor.util.retry.Retry;
 
 import org.springframework.context.ConfigurableApplicationContext;
@@ -146,6 +149,25 @@ class RepeatedSavesTests {
 		assertStored(List.of(before, kept));
 		this.parcels.saveAll(List.of(outer, inner)).blockLast();
 		assertStored(List.of(before, kept, outer, inner));
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void savesOfOneTransactionMayRunOnManyThreads(Engine engine) {
+		start(engine);
+		TransactionalOperator transaction = transaction(TransactionDefinition.PROPAGATION_REQUIRED);
+		for (int i = 0; i < 100; i++) {
+			List<Parcel> eight = fifty().subList(0, 8);
+			CyclicBarrier together = new CyclicBarrier(eight.size());
+			Mono<Object> failing = Flux.fromIterable(eight)
+				.flatMap((parcel) -> Mono.fromCallable(together::await)
+					.subscribeOn(Schedulers.boundedElastic())
+					.then(this.parcels.save(parcel)), eight.size())
+				.then(Mono.error(() -> new IllegalStateException("changed my mind")));
+			assertThatIllegalStateException().isThrownBy(() -> failing.as(transaction::transactional).block())
+				.withMessage("changed my mind");
+			assertThat(eight).allMatch((parcel) -> parcel.id == null);
+		}
 	}
 
 	@ParameterizedTest
