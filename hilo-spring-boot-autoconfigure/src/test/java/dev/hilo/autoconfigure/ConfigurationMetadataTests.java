@@ -43,7 +43,7 @@ class ConfigurationMetadataTests {
 					"hilo.jdbc.timeout", "hilo.jdbc.max-connections", "hilo.jdbc.url", "hilo.jdbc.username",
 					"hilo.jdbc.password", "hilo.databases", "hilo.collections", "hilo.entities.include",
 					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.json.ids-as-strings",
-					"hilo.metrics.max-collections");
+					"hilo.metrics.max-collections", "hilo.max-collections", "hilo.public-ids.keys");
 	}
 
 	@Test
@@ -100,7 +100,7 @@ class ConfigurationMetadataTests {
 			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class,
 					HiLoJpaAutoConfiguration.class));
 		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
-			.containsExactly(HiLoWebAutoConfiguration.class.getName(), HiLoJacksonAutoConfiguration.class.getName());
+			.containsExactly(HiLoJacksonAutoConfiguration.class.getName(), HiLoWebAutoConfiguration.class.getName());
 	}
 
 	private static TreeSet<String> allBut(Class<?>... others) throws IOException {

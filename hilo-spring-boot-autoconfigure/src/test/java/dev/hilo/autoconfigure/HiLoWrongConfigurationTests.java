@@ -52,7 +52,6 @@ class HiLoWrongConfigurationTests {
 			hilo.initial-capacity;                0;          1 or more
 			hilo.initial-capacity;                -5;         1 or more
 			hilo.max-collections;                 0;          1 or more
-			hilo.databases.north.max-collections; 0;          1 or more
 			hilo.max-capacity;                    31;         at least hilo.initial-capacity, which is 32
 			hilo.jdbc.timeout;                    0;          'milliseconds; it was seconds before'
 			hilo.jdbc.timeout;                    99;         'milliseconds; it was seconds before'
