@@ -21,7 +21,7 @@ class Fixture {
 	final Queue<Runnable> refills = new ConcurrentLinkedQueue<>();
 
 	final DatabaseContext context = new DatabaseContext(null, this.repository, new DocumentIdFormat(), null,
-			new RangeListeners(List.of(), Runnable::run), SafeObserver.NONE, Duration.ZERO,
+			new RangeListeners(List.of(), Runnable::run), SafeObserver.NONE, Duration.ofNanos(1),
 			new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run, Runnable::run,
 					(nanos, task) -> new FutureTask<>(task, null), List.of()),
 			() -> 0);
