@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which classes can be those of entities. Public for the checks of
+ * Decides which classes can be entities. Public for the checks of
  * {@code dev.hilo.naming}, which see classes that were passed as such. Thread-safe.
  */
 public final class EntityTypes {

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <li>{@link GeneratorClosedException} after the application has ended.</li>
  * </ul>
  * An asynchronous method never blocks and reports the last three through its future,
- * which is already complete while numbers are at hand; cancelling it affects nobody else.
+ * which is already complete while numbers are at hand; cancelling it affects no other
+ * caller.
  */
 public interface HiLoIdGenerator {
 

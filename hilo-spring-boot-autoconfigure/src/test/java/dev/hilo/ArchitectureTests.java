@@ -43,55 +43,74 @@ class ArchitectureTests {
 	private static final Map<String, List<String>> houses = Map.ofEntries(Map.entry("dev.hilo", List.of()),
 			Map.entry("dev.hilo.naming", List.of("dev.hilo")), Map.entry("dev.hilo.range", List.of("dev.hilo")),
 			Map.entry("dev.hilo.scheme", List.of("dev.hilo")),
-			Map.entry("dev.hilo.engine", List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme")),
+			Map.entry("dev.hilo.engine",
+					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme",
+							"dev.hilo.engine.thread", "dev.hilo.engine.event", "dev.hilo.engine.database",
+							"dev.hilo.engine.buffer", "dev.hilo.engine.draw", "dev.hilo.engine.stripe")),
+			Map.entry("dev.hilo.engine.thread", List.of()),
+			Map.entry("dev.hilo.engine.event", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine.thread")),
+			Map.entry("dev.hilo.engine.database",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine.thread", "dev.hilo.engine.event")),
+			Map.entry("dev.hilo.engine.buffer",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine.thread", "dev.hilo.engine.event",
+							"dev.hilo.engine.database")),
+			Map.entry("dev.hilo.engine.draw",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine.thread",
+							"dev.hilo.engine.event", "dev.hilo.engine.database", "dev.hilo.engine.buffer")),
+			Map.entry("dev.hilo.engine.stripe",
+					List.of("dev.hilo", "dev.hilo.engine.database", "dev.hilo.engine.buffer", "dev.hilo.engine.draw")),
 			Map.entry("dev.hilo.jdbc",
-					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.entity", "dev.hilo.jdbc.counter")),
-			Map.entry("dev.hilo.jdbc.counter", List.of("dev.hilo")),
-			Map.entry("dev.hilo.entity", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine")),
-			Map.entry("dev.hilo.data.jdbc", List.of("dev.hilo", "dev.hilo.entity")),
-			Map.entry("dev.hilo.data.r2dbc", List.of("dev.hilo", "dev.hilo.entity")),
-			Map.entry("dev.hilo.jpa", List.of("dev.hilo", "dev.hilo.entity")),
-			Map.entry("dev.hilo.actuate", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.entity")),
-			Map.entry("dev.hilo.autoconfigure.actuate",
-					List.of("dev.hilo.actuate", "dev.hilo.engine", "dev.hilo.entity", "dev.hilo.autoconfigure",
-							"dev.hilo.autoconfigure.entity")),
-			Map.entry("dev.hilo.dao", List.of("dev.hilo")), Map.entry("dev.hilo.jackson", List.of()),
-			Map.entry("dev.hilo.web", List.of("dev.hilo", "dev.hilo.scheme")),
-			Map.entry("dev.hilo.metrics", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine")),
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.dialect",
+							"dev.hilo.jdbc.schema", "dev.hilo.jdbc.counter", "dev.hilo.jdbc.table")),
+			Map.entry("dev.hilo.jdbc.connection", List.of("dev.hilo", "dev.hilo.engine.thread", "dev.hilo.range")),
+			Map.entry("dev.hilo.jdbc.dialect", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc.connection")),
+			Map.entry("dev.hilo.jdbc.schema",
+					List.of("dev.hilo", "dev.hilo.engine.thread", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.dialect")),
+			Map.entry("dev.hilo.jdbc.counter",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.dialect")),
+			Map.entry("dev.hilo.jdbc.table", List.of("dev.hilo", "dev.hilo.jdbc.connection")),
 			Map.entry("dev.hilo.test", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine")),
-			Map.entry("dev.hilo.autoconfigure.test",
-					List.of("dev.hilo.range", "dev.hilo.test", "dev.hilo.autoconfigure",
-							"dev.hilo.autoconfigure.entity", "dev.hilo.autoconfigure.jdbc")),
 			Map.entry("dev.hilo.autoconfigure",
 					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme", "dev.hilo.engine",
-							"dev.hilo.jdbc", "dev.hilo.jdbc.counter")),
+							"dev.hilo.jdbc", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.dialect",
+							"dev.hilo.jdbc.counter")),
 			Map.entry("dev.hilo.autoconfigure.jdbc",
-					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc", "dev.hilo.entity",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc", "dev.hilo.jdbc.connection",
+							"dev.hilo.jdbc.schema", "dev.hilo.jdbc.table", "dev.hilo.entity.existing",
 							"dev.hilo.autoconfigure")),
-			Map.entry("dev.hilo.autoconfigure.entity",
-					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.engine", "dev.hilo.entity",
+			Map.entry("dev.hilo.entity",
+					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.engine", "dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.entity.existing",
+					List.of("dev.hilo", "dev.hilo.engine.thread", "dev.hilo.naming", "dev.hilo.range",
+							"dev.hilo.scheme", "dev.hilo.engine", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.table",
+							"dev.hilo.autoconfigure", "dev.hilo.entity")),
+			Map.entry("dev.hilo.data", List.of("dev.hilo", "dev.hilo.entity")),
+			Map.entry("dev.hilo.data.jdbc",
+					List.of("dev.hilo", "dev.hilo.engine", "dev.hilo.data", "dev.hilo.entity",
+							"dev.hilo.entity.existing", "dev.hilo.jdbc.table", "dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.data.r2dbc",
+					List.of("dev.hilo", "dev.hilo.engine", "dev.hilo.data", "dev.hilo.entity",
+							"dev.hilo.entity.existing", "dev.hilo.jdbc.table", "dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.jpa",
+					List.of("dev.hilo", "dev.hilo.engine", "dev.hilo.entity", "dev.hilo.entity.existing",
+							"dev.hilo.jdbc.table", "dev.hilo.autoconfigure", "dev.hilo.autoconfigure.jdbc")),
+			Map.entry("dev.hilo.actuate",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.entity.existing",
 							"dev.hilo.autoconfigure")),
-			Map.entry("dev.hilo.autoconfigure.data.jdbc",
-					List.of("dev.hilo", "dev.hilo.engine", "dev.hilo.entity", "dev.hilo.data.jdbc",
-							"dev.hilo.autoconfigure", "dev.hilo.autoconfigure.entity")),
-			Map.entry("dev.hilo.autoconfigure.data.r2dbc",
-					List.of("dev.hilo.engine", "dev.hilo.entity", "dev.hilo.data.r2dbc", "dev.hilo.autoconfigure",
-							"dev.hilo.autoconfigure.entity")),
-			Map.entry("dev.hilo.autoconfigure.jpa",
-					List.of("dev.hilo.engine", "dev.hilo.entity", "dev.hilo.jpa", "dev.hilo.autoconfigure",
-							"dev.hilo.autoconfigure.entity")),
-			Map.entry("dev.hilo.autoconfigure.metrics",
-					List.of("dev.hilo.engine", "dev.hilo.metrics", "dev.hilo.autoconfigure")),
-			Map.entry("dev.hilo.autoconfigure.dao", List.of("dev.hilo.dao")),
-			Map.entry("dev.hilo.autoconfigure.jackson", List.of("dev.hilo.jackson")));
+			Map.entry("dev.hilo.metrics",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.dao", List.of("dev.hilo", "dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.jackson", List.of("dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.web", List.of("dev.hilo", "dev.hilo.scheme")));
 
 	static final List<String> names = List.copyOf(houses.keySet());
 
 	private static final String[] core = { "dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme",
-			"dev.hilo.engine" };
+			"dev.hilo.engine.." };
 
 	private static final JavaClasses product = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+		.withImportOption((location) -> !location.contains("-tests.jar"))
 		.importPackages("dev.hilo");
 
 	@ParameterizedTest
@@ -130,9 +149,20 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void onlyTheWiringTheEndpointAndTestsKnowSpringBoot() {
+	void storeInATableRunsWithoutSpring() {
+		check(noClasses().that()
+			.resideInAPackage("dev.hilo.jdbc..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("org.springframework.."));
+	}
+
+	@Test
+	void onlyTheWiringAndTheEndpointKnowSpringBoot() {
 		check(noClasses().that()
 			.resideOutsideOfPackages("dev.hilo.autoconfigure..", "dev.hilo.actuate", "dev.hilo.test", "dev.hilo.web")
+			.and()
+			.haveNameNotMatching(".*(AutoConfiguration|TablesDescribedAhead)(\\$.*)?")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework.boot.."));

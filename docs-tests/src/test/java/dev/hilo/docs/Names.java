@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
+import javax.sql.DataSource;
+
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
@@ -26,6 +30,8 @@ public class Names {
 	protected final String id = "orders/54-A";
 
 	protected IdDescriber describer;
+
+	protected final DataSource dataSource = new DriverManagerDataSource("jdbc:h2:mem:names;DB_CLOSE_DELAY=-1");
 
 	/** What the statements of a snippet gave, beside what the page says of it. */
 	public final List<String> given = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.List;
  */
 record NotRun(String page, String holds, String reason) {
 
-	private static final String NO_SERVER = "no such server can be had; the page says so";
+	private static final String NO_SERVER = "container-tests runs it where Docker is";
 
 	private static final String BY_HAND = "a step of a person, on machines that are not here";
 
@@ -22,7 +22,7 @@ record NotRun(String page, String holds, String reason) {
 			new NotRun("docs/databases.md", "databaseChangeLog:", "LiquibaseTests runs the changelog that it includes"),
 			new NotRun("docs/ids-of-your-own.md", "companies:3-A", "SeparatorAndTagTests makes these ids"),
 			new NotRun("docs/operations.md", "- alert: ", "DashboardTests evaluates these expressions"),
-			new NotRun("docs/operations.md", "INFO  dev.hilo.engine.Outage",
+			new NotRun("docs/operations.md", "INFO  dev.hilo.engine.buffer.Outage",
 					"a line of a log; OutageTests waits for it"),
 			new NotRun("docs/operations.md", "curl -s http://instance-1", BY_HAND),
 			new NotRun("docs/operations.md", "curl -s -X POST", BY_HAND),

@@ -15,9 +15,9 @@ final class Pages {
 	static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
 	private static final List<Path> SOURCES = Stream
-		.of("pom.xml", "hilo-core", "hilo-test", "hilo-spring-boot-autoconfigure", "hilo-spring-boot-starter",
-				"sample-page", "sample-app", "sample-jpa", "smoke-tests", "benchmarks", "jcstress", "examples",
-				"docs-tests")
+		.of("pom.xml", "hilo-bom", "hilo-core", "hilo-jdbc", "hilo-test", "hilo-spring-boot-autoconfigure",
+				"hilo-spring-boot-starter", "sample-page", "sample-app", "sample-jpa", "smoke-tests", "benchmarks",
+				"container-tests", "jcstress", "examples", "docs-tests")
 		.flatMap((module) -> files(ROOT.resolve(module)))
 		.filter((file) -> !file.toString().contains("/target/"))
 		.toList();

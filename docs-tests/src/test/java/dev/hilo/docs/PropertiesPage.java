@@ -17,35 +17,35 @@ final class PropertiesPage {
 	private static final String BEGINNING = """
 			# All properties
 
-			Made from the configuration metadata in the jar, which editors read too. A test fails when this page differs from it, and names the
-			command that writes it. Names are shown as they are written in YAML and properties files; `<name>` is a name of yours.
+			This page is made from the configuration metadata in the jar, which editors read too. A test fails when the page differs from it, and
+			names the command that writes it anew. Names have the form of YAML and properties files; `<name>` is your own name.
 
 			- **Collection names** in keys: put a name with anything but letters, digits and `-` in brackets, as in `'[order_lines]'`.
 			- **Environment variables** can't write such a name: `HILO_COLLECTIONS_ORDER_LINES_FLOOR` has no effect. Put it into
 			  `SPRING_APPLICATION_JSON`: `{"hilo.collections[order_lines].floor": 5000}`.
-			- **A database or a collection** takes what is not set under it from the level above: `hilo.databases.north.separator`, then
-			  `hilo.separator`.
+			- **A database or a collection** takes a property that is not set under it from the level above: `hilo.databases.north.separator`,
+			  then `hilo.separator`.
 			- **YAML** reads `node-tag: NO` as false, `007` as 7, and `separator: |` as the start of a text. Use quotes; without them, the start
-			  fails and says so.
+			  fails with a message.
 
-			HiLo warns of settings that most likely miss what they mean: under `product` where the collection `products` is used, or a class
-			or package in `entities` that does not exist.
+			HiLo warns of settings that most likely miss their target: settings under `product` where the collection `products` is used, or a
+			class or package in `entities` that does not exist.
 			""";
 
 	/** What a part is about, by how its names begin; the first that fits holds. */
 	private static final List<Part> PARTS = List.of(
 			new Part("hilo\\.[a-z-]+", "Ids and ranges", "For all databases and collections."),
-			new Part("hilo\\.jdbc\\..*", "Where ranges are stored", "[Databases](databases.md) tells more."),
+			new Part("hilo\\.jdbc\\..*", "Where ranges are stored", "[Databases](databases.md) has the details."),
 			new Part("hilo\\.entities\\..*", "Which entities get ids",
-					"[Applications that have rows already](existing-applications.md) tells more."),
-			new Part("hilo\\.(json|metrics)\\..*", "JSON and meters", "[Operations](operations.md) tells more."),
+					"[Applications that have rows already](existing-applications.md) has the details."),
+			new Part("hilo\\.(json|metrics)\\..*", "JSON and meters", "[Operations](operations.md) has the details."),
 			new Part("hilo\\.public-ids\\..*", "Public ids",
 					"[Public ids](public-ids.md) shows how to set and rotate them."),
 			new Part("hilo\\.collections\\..*", "One collection",
 					"[Which id?](which-id.md) shows the schemes and their settings."),
 			new Part("hilo\\.databases\\..*", "A further database",
 					"[Several databases](several-databases.md) shows an example."),
-			new Part("management\\..*", "The endpoint", "[Operations](operations.md#endpoint) tells more."));
+			new Part("management\\..*", "The endpoint", "[Operations](operations.md#endpoint) has the details."));
 
 	private final Metadata metadata;
 

@@ -16,8 +16,7 @@ class PropertiesPageTests {
 
 	private static final Path PAGE = Pages.ROOT.resolve("docs/properties.md");
 
-	private static final String COMMAND = "./mvnw -pl docs-tests -am test-compile surefire:test -Dtest=PropertiesPageTests "
-			+ "-Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true";
+	private static final String COMMAND = "./mvnw -pl docs-tests -am test -Dtest=PropertiesPageTests -Ddocs.write=true";
 
 	@Test
 	void pageIsWhatTheMetadataSays() throws IOException {

@@ -11,7 +11,9 @@ final class SnippetImports {
 			import com.zaxxer.hikari.HikariDataSource;
 			import dev.hilo.*;
 			import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
+			import dev.hilo.engine.HiLoSequences;
 			import dev.hilo.entity.ExistingIds;
+			import dev.hilo.jdbc.JdbcRangeRepository;
 			import dev.hilo.jpa.HiLoId;
 			import dev.hilo.scheme.*;
 			import dev.hilo.web.HiLoPublicIds;

@@ -33,9 +33,9 @@ final class ClosingBudget {
 	}
 
 	/**
-	 * Runs a step, which is told whenever it asks how many nanoseconds it may still take;
-	 * at the end that is less than 0. A third of the time is left for the next step: the
-	 * database may answer again by then.
+	 * Runs a step with a supplier of the nanoseconds that it may still take; at the end
+	 * that is less than 0. A third of the time is left for the next step: the database
+	 * may answer again by then.
 	 */
 	void spend(Consumer<LongSupplier> step) {
 		long begun = this.nanoTime.getAsLong();

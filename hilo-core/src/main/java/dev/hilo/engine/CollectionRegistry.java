@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,6 +15,16 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
+import dev.hilo.engine.buffer.Outage;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.draw.DocumentIdWriter;
+import dev.hilo.engine.draw.OrderedSequence;
+import dev.hilo.engine.draw.PermutedSequence;
+import dev.hilo.engine.draw.RangeBackedSequence;
+import dev.hilo.engine.draw.RangelessSequence;
+import dev.hilo.engine.draw.SharedIdEndings;
+import dev.hilo.engine.stripe.StripedSequence;
+import dev.hilo.engine.stripe.Stripes;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Permutation;
@@ -41,6 +50,11 @@ final class CollectionRegistry {
 
 	private final DatabaseContext context;
 
+	private final Outage outage;
+
+	/** Those of the newest node tag, shared by all spellings. */
+	private final SharedIdEndings endings = new SharedIdEndings();
+
 	private final Function<String, CollectionSettings> settings;
 
 	private final UnaryOperator<String> prefixes;
@@ -51,9 +65,10 @@ final class CollectionRegistry {
 	 * Creates an empty registry.
 	 * @param most how many collections callers may name
 	 */
-	CollectionRegistry(DatabaseContext context, Function<String, CollectionSettings> settings,
+	CollectionRegistry(DatabaseContext context, Outage outage, Function<String, CollectionSettings> settings,
 			UnaryOperator<String> prefixes, int most) {
 		this.context = context;
+		this.outage = outage;
 		this.settings = settings;
 		this.prefixes = prefixes;
 		this.most = most;
@@ -92,14 +107,14 @@ final class CollectionRegistry {
 		return made;
 	}
 
-	List<RangeBuffer> buffers() {
-		return this.collections.values()
-			.stream()
-			.flatMap((collection) -> Stream.ofNullable(collection.bufferIfUsed()))
-			.toList();
+	/** The collections that hold ranges, or have held some. */
+	List<NamedCollection> used() {
+		return this.collections.values().stream().filter(NamedCollection::isUsed).toList();
 	}
 
-	/** Sources of numbers, where nobody needs ranges; one may be there several times. */
+	/**
+	 * Number sources of collections without ranges; a shared one occurs several times.
+	 */
 	List<NumberSource> sources() {
 		return this.collections.values()
 			.stream()
@@ -119,11 +134,12 @@ final class CollectionRegistry {
 	}
 
 	/**
-	 * What a collection draws from, or {@code null} if its scheme needs no ranges.
+	 * The collection whose ranges a collection draws from, or {@code null} if its scheme
+	 * needs no ranges.
 	 */
-	@Nullable RangeBuffer bufferOf(String spelling) {
+	@Nullable NamedCollection counterOf(String spelling) {
 		NamedCollection collection = collection(spelling.toLowerCase(Locale.ROOT));
-		return (collection.settings.scheme() instanceof NumberSource) ? null : bufferOf(collection);
+		return (collection.settings.scheme() instanceof NumberSource) ? null : counterOf(collection);
 	}
 
 	CollectionSettings settingsOf(String spelling) {
@@ -131,7 +147,7 @@ final class CollectionRegistry {
 	}
 
 	String startOfIds(String spelling) {
-		return this.prefixes.apply(spelling) + this.context.format.separator();
+		return this.prefixes.apply(spelling) + this.context.format().separator();
 	}
 
 	int keptSpellings() {
@@ -144,7 +160,7 @@ final class CollectionRegistry {
 			return known;
 		}
 		// The settings may come from users' code, which must not run inside the map
-		NamedCollection made = new NamedCollection(key, this.settings.apply(key), this.context);
+		NamedCollection made = new NamedCollection(key, this.settings.apply(key), this.context, this.outage);
 		known = this.collections.putIfAbsent(key, made);
 		if (known != null) {
 			return known;
@@ -158,9 +174,9 @@ final class CollectionRegistry {
 		return made;
 	}
 
-	private RangeBuffer bufferOf(NamedCollection collection) {
+	private NamedCollection counterOf(NamedCollection collection) {
 		String counter = collection.settings.counter();
-		return ((counter != null) ? collection(counter) : collection).buffer();
+		return (counter != null) ? collection(counter) : collection;
 	}
 
 	private HiLoSequence sequence(String spelling, NamedCollection collection) {
@@ -169,11 +185,11 @@ final class CollectionRegistry {
 		if (own.scheme() instanceof NumberSource source) {
 			return new RangelessSequence(spelling, source, prefix, this.context);
 		}
-		RangeBuffer buffer = bufferOf(collection);
-		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context);
-		OrderedSequence strict = new OrderedSequence(spelling, buffer, this.context, writers.get());
-		RangeBackedSequence numbers = (buffer.stripes != null) ? new StripedSequence(strict, buffer.stripes, writers)
-				: strict;
+		NamedCollection counter = counterOf(collection);
+		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.endings);
+		OrderedSequence strict = new OrderedSequence(spelling, counter.buffer(), this.context, writers.get());
+		Stripes stripes = counter.stripes();
+		RangeBackedSequence numbers = (stripes != null) ? new StripedSequence(strict, stripes, writers) : strict;
 		return (own.scheme() instanceof Permutation permutation)
 				? new PermutedSequence(numbers, permutation, writers.get()) : numbers;
 	}

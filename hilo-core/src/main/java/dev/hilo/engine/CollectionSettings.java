@@ -1,10 +1,10 @@
 package dev.hilo.engine;
 
-import java.util.Locale;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.range.Ordering;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.HiLoScheme;
@@ -76,8 +76,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @return its whole name, as it can be set
 	 */
 	public static String property(String collection, String property) {
-		String name = collection.toLowerCase(Locale.ROOT);
-		return "hilo.collections" + (name.matches("[a-z0-9-]+") ? "." + name : "[" + name + "]") + "." + property;
+		return DatabaseName.property(collection, property);
 	}
 
 	/**

@@ -3,13 +3,14 @@ package dev.hilo.engine;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoException;
+import dev.hilo.engine.buffer.Floor;
 import dev.hilo.range.Range;
 
 /**
  * Finds the number that a counter has to start above, such as the highest id of a table
  * that had rows before it had a counter.
  */
-public interface FloorSource {
+public interface FloorSource extends Floor.Source {
 
 	/**
 	 * Finds the number. Called on a background thread, before the collection's next
@@ -18,6 +19,7 @@ public interface FloorSource {
 	 * @return the number; 0 or less for none
 	 * @throws HiLoException if no range may be obtained; all waiting callers get it
 	 */
+	@Override
 	long highest();
 
 	/**
@@ -25,6 +27,7 @@ public interface FloorSource {
 	 * default.
 	 * @param range the first range above it
 	 */
+	@Override
 	default void raised(Range range) {
 	}
 
@@ -34,6 +37,7 @@ public interface FloorSource {
 	 * @return its name with that of its schema, as the database has them, or {@code null}
 	 * if it is not known
 	 */
+	@Override
 	default @Nullable String table() {
 		return null;
 	}
@@ -42,6 +46,7 @@ public interface FloorSource {
 	 * How messages name the number.
 	 * @return words that fit after "waits for"
 	 */
+	@Override
 	String description();
 
 }

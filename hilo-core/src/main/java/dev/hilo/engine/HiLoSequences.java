@@ -3,8 +3,6 @@ package dev.hilo.engine;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,6 +11,14 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
+import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.ConfiguredFloor;
+import dev.hilo.engine.buffer.Outage;
+import dev.hilo.engine.buffer.RangeBuffer;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.draw.RangeWait;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
@@ -36,13 +42,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	private final ClosingSteps closing;
 
-	/** Their counters may exist because of that alone, also if it has failed here. */
-	private final Set<RangeBuffer> warmedUp = ConcurrentHashMap.newKeySet();
-
-	HiLoSequences(DatabaseContext context, CollectionRegistry collections) {
+	HiLoSequences(DatabaseContext context, Outage outage, CollectionRegistry collections) {
 		this.context = context;
 		this.collections = collections;
-		this.closing = new ClosingSteps(context, collections);
+		this.closing = new ClosingSteps(context, outage, collections);
 	}
 
 	/**
@@ -59,7 +62,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @return its name, or {@code null} for the default one
 	 */
 	public @Nullable String name() {
-		return this.context.name;
+		return this.context.name();
 	}
 
 	/**
@@ -76,23 +79,23 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	/**
 	 * Makes a collection's counter start above a number that is not known yet. Callers
 	 * wait for it from now on: the unused numbers at hand go back, and the source is
-	 * asked before the next range. A counter of others is left alone.
+	 * asked before the next range. A foreign counter is left alone.
 	 * @param collection the collection; one that shares a counter makes that one start
 	 * above the number
 	 * @param source finds the number
 	 * @return whether numbers of the counter may have been obtained before: by this
-	 * process, or by others that warm it up too
+	 * process, or by other processes that warm it up too
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public boolean startAbove(String collection, FloorSource source) {
-		RangeBuffer buffer = this.collections.bufferOf(CollectionName.check(collection));
-		if (buffer == null || this.context.foreignCounter(buffer.key) != null) {
+		NamedCollection counter = this.collections.counterOf(CollectionName.check(collection));
+		if (counter == null || this.context.foreignCounter(counter.key) != null) {
 			return false;
 		}
-		buffer.startAbove(source, this.collections.settingsOf(collection).counter() != null);
-		boolean underWay = ClosingSteps.withdraw(buffer);
+		counter.buffer().startAbove(source, this.collections.settingsOf(collection).counter() != null);
+		boolean underWay = counter.withdraw() != null;
 		// Asked last: a range obtained from now on is above the number
-		return underWay || this.warmedUp.contains(buffer) || buffer.snapshot().highest() > 0;
+		return underWay || counter.isWarmedUp() || counter.buffer().highest() > 0;
 	}
 
 	/**
@@ -102,15 +105,20 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @param floor the number that all later numbers are above, in all processes once
 	 * they have used up or dropped what they hold
 	 * @throws InvalidCollectionException if the name is not valid, or the collection has
-	 * no counter, or one of others
+	 * no counter, or a foreign one
 	 * @throws HiLoException if the store could not be asked, or did not answer within the
 	 * timeout; the next refill tries again
 	 */
 	public void raise(String collection, long floor) {
-		RangeBuffer buffer = bufferOf(collection);
-		this.context.checkCanBeRaised(buffer.key);
+		NamedCollection counter = counterOf(collection);
+		String foreign = this.context.foreignCounter(counter.key);
+		if (foreign != null) {
+			throw new InvalidCollectionException("The numbers of " + this.context.describe(counter.key) + " come from "
+					+ foreign + ", which others use too: raise it there");
+		}
+		RangeBuffer buffer = counter.buffer();
 		buffer.startAbove(new ConfiguredFloor(collection, () -> floor), false);
-		ClosingSteps.withdraw(buffer);
+		counter.withdraw();
 		RangeWait wait = new RangeWait(buffer, this.context);
 		Completion refill;
 		while ((refill = buffer.advance(ActiveRange.NONE, 0)) != null) {
@@ -128,32 +136,31 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * no counter
 	 */
 	public void drop(String collection) {
-		ClosingSteps.withdraw(bufferOf(collection));
+		counterOf(collection).withdraw();
 	}
 
-	private RangeBuffer bufferOf(String collection) {
-		RangeBuffer buffer = this.collections.bufferOf(CollectionName.check(collection));
-		if (buffer == null) {
+	private NamedCollection counterOf(String collection) {
+		NamedCollection counter = this.collections.counterOf(CollectionName.check(collection));
+		if (counter == null) {
 			throw new InvalidCollectionException("Collection '" + collection + "' has no counter: its scheme is "
 					+ settings(collection).scheme().name());
 		}
-		return buffer;
+		return counter;
 	}
 
 	/**
 	 * Obtains the first range of a collection in the background, unless one is held or
-	 * pending. A failure is told to listeners and the log, as that of any refill, and the
-	 * first draw tries again. Does nothing for a collection whose scheme needs no ranges,
-	 * or once nothing is held any more.
+	 * pending. A failure goes to listeners and the log, as for any refill, and the first
+	 * draw tries again. Does nothing for a collection whose scheme needs no ranges, or
+	 * once nothing is held any more.
 	 * @param collection the collection; for one that shares a counter, the range is that
 	 * counter's
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public void warmUp(String collection) {
-		RangeBuffer buffer = this.collections.bufferOf(CollectionName.check(collection));
-		if (buffer != null && this.context.state.holds()) {
-			this.warmedUp.add(buffer);
-			buffer.advance(ActiveRange.NONE, 0);
+		NamedCollection counter = this.collections.counterOf(CollectionName.check(collection));
+		if (counter != null && this.context.life().holds()) {
+			counter.warmUp();
 		}
 	}
 
@@ -178,11 +185,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public OptionalLong counter(String collection) {
 		String counter = settings(collection).counter();
-		return this.context.repository.counter((counter != null) ? counter : collection.toLowerCase(Locale.ROOT));
+		return this.context.repository().counter((counter != null) ? counter : collection.toLowerCase(Locale.ROOT));
 	}
 
 	/**
-	 * How messages name the counter of others that a collection's numbers come from.
+	 * How messages name the foreign counter of a collection.
 	 * @param collection the collection
 	 * @return words such as "the sequence order_seq", or {@code null} for none
 	 */
@@ -208,7 +215,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	/**
 	 * A snapshot of one collection.
 	 * @param collection its name, in any case
-	 * @return the snapshot, or {@code null} if nobody has asked for the collection
+	 * @return the snapshot, or {@code null} if no caller has asked for the collection
 	 */
 	public @Nullable CollectionSnapshot snapshot(String collection) {
 		return this.collections.snapshot(collection.toLowerCase(Locale.ROOT));
@@ -219,7 +226,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @return whether the application is running, or begins to close
 	 */
 	public boolean isOpen() {
-		return this.context.state.holds();
+		return this.context.life().holds();
 	}
 
 	/**
@@ -227,7 +234,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @return the repository
 	 */
 	public RangeRepository repository() {
-		return this.context.repository;
+		return this.context.repository();
 	}
 
 	/**
@@ -259,16 +266,15 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws HiLoException if the store can't be made ready
 	 */
 	public void start() {
-		this.context.repository.start();
-		this.context.threads.start();
+		this.context.repository().start();
+		this.context.threads().start();
 		this.closing.restart();
 	}
 
 	/**
-	 * Gives back unused numbers, and lets nobody draw until the next start: for an image
-	 * of the process that is about to be taken, of which several copies may start.
-	 * Callers wait, until their timeout. The store closes its connections. Does nothing
-	 * after a close.
+	 * Gives back unused numbers, and makes callers wait until the next start, or until
+	 * their timeout: for an image of the process, of which several copies may start. The
+	 * store closes its connections. Does nothing after a close.
 	 */
 	public void suspend() {
 		end(DatabaseState.SUSPENDED);
@@ -277,10 +283,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	/** Forgets what was drawn, and drops what was obtained since the last seal. */
 	void forget() {
-		for (RangeBuffer buffer : this.collections.buffers()) {
-			ClosingSteps.withdraw(buffer);
-			buffer.forgetHistory();
-		}
+		this.collections.used().forEach(NamedCollection::forget);
 	}
 
 	/**
@@ -288,7 +291,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	void drainRepository() {
 		try {
-			this.context.repository.drain();
+			this.context.repository().drain();
 		}
 		catch (RuntimeException | Error ex) {
 			logger.warn("The store of {} could not release what is idle", this.context.describe(), ex);
@@ -301,7 +304,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	void suspendRepository() {
 		try {
-			this.context.repository.suspend();
+			this.context.repository().suspend();
 		}
 		catch (RuntimeException ex) {
 			logger.warn("The store of {} could not close its connections", this.context.describe(), ex);

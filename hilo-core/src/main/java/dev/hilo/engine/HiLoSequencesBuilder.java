@@ -13,9 +13,15 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.engine.buffer.Outage;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.LifeCycle;
+import dev.hilo.engine.event.DatabaseName;
+import dev.hilo.engine.event.RangeListeners;
+import dev.hilo.engine.event.RangeLog;
+import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.RangeListener;
-import dev.hilo.range.RangeObserver;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 
@@ -34,8 +40,6 @@ public final class HiLoSequencesBuilder {
 	private final List<RangeListener> listeners = new ArrayList<>();
 
 	private final Map<String, UnaryOperator<CollectionSettings>> changes = new HashMap<>();
-
-	private SafeObserver observer = SafeObserver.NONE;
 
 	private @Nullable String name;
 
@@ -144,7 +148,8 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * How many refills, and givings back, may ask the store at once; others queue.
+	 * How many refills and returns of ranges may use the store at once; further ones
+	 * queue.
 	 * @param maxRefills 1 or more; 3 by default
 	 * @throws IllegalArgumentException if it is less
 	 */
@@ -167,19 +172,11 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * Adds a listener to the one that logs. It is called in the order of events, on a
-	 * thread that refills don't use; so it may take its time, and draw ids.
+	 * Adds a listener to the one that logs. Its events come in order, on a thread that
+	 * refills don't use; so it may take its time with them, and draw ids.
 	 */
 	public HiLoSequencesBuilder listener(RangeListener listener) {
 		this.listeners.add(listener);
-		return this;
-	}
-
-	/**
-	 * Adds an observer; none by default. The first one begins first and ends last.
-	 */
-	public HiLoSequencesBuilder observer(RangeObserver observer) {
-		this.observer = this.observer.with(observer);
 		return this;
 	}
 
@@ -214,13 +211,15 @@ public final class HiLoSequencesBuilder {
 	public HiLoSequences build() {
 		DatabaseThreads threads = (this.threads != null) ? this.threads
 				: DatabaseThreads.of(this.name, this.maxRefills);
-		DatabaseContext context = new DatabaseContext(this.name, this.repository, this.format, this.sizing,
-				new RangeListeners(this.listeners, threads.listeners), this.observer, this.timeout, threads,
-				this.nanoTime);
-		context.givesBack = this.giveBack;
-		context.callersLimit = this.callersLimit;
-		return new HiLoSequences(context,
-				new CollectionRegistry(context, changed(), this.prefixes, this.maxCollections));
+		DatabaseName database = new DatabaseName(this.name);
+		RangeListeners all = new RangeListeners(new RangeLog(database, this.repository, this.format), this.listeners,
+				threads.listeners);
+		RangeSizing rule = (this.sizing != null) ? this.sizing : new TimedRangeSizing();
+		DatabaseContext context = new DatabaseContext(database, this.repository, this.format, rule, this.sizing == null,
+				this.giveBack, this.timeout, this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
+		Outage outage = new Outage(context);
+		return new HiLoSequences(context, outage,
+				new CollectionRegistry(context, outage, changed(), this.prefixes, this.maxCollections));
 	}
 
 	private Function<String, CollectionSettings> changed() {

@@ -1,28 +1,47 @@
 package dev.hilo.engine;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.ConfiguredFloor;
+import dev.hilo.engine.buffer.Floor;
+import dev.hilo.engine.buffer.Outage;
+import dev.hilo.engine.buffer.RangeBuffer;
+import dev.hilo.engine.buffer.RangeSettings;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.stripe.Stripes;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.CollectionSnapshot.Refills;
+import dev.hilo.range.CollectionSnapshot.Totals;
+import dev.hilo.range.Ordering;
 
 /**
  * A collection, however it is spelled. Thread-safe.
  */
 final class NamedCollection {
 
+	final String key;
+
 	final CollectionSettings settings;
-
-	private volatile int keptSpellings;
-
-	private final String key;
 
 	private final DatabaseContext context;
 
-	private volatile @Nullable RangeBuffer buffer;
+	private final Outage outage;
 
-	NamedCollection(String key, CollectionSettings settings, DatabaseContext context) {
+	private volatile int keptSpellings;
+
+	private volatile @Nullable Ranges ranges;
+
+	private volatile boolean warmedUp;
+
+	NamedCollection(String key, CollectionSettings settings, DatabaseContext context, Outage outage) {
 		this.key = key;
 		this.settings = settings;
 		this.context = context;
+		this.outage = outage;
 	}
 
 	/** The number of spellings whose handles are kept. */
@@ -35,33 +54,95 @@ final class NamedCollection {
 	}
 
 	/**
-	 * Its ranges, which others may share.
+	 * Its ranges, which other collections may share.
 	 */
 	RangeBuffer buffer() {
-		RangeBuffer known = this.buffer;
-		return (known != null) ? known : makeBuffer();
+		return ranges().buffer;
 	}
 
-	private synchronized RangeBuffer makeBuffer() {
-		RangeBuffer known = this.buffer;
+	/**
+	 * What all spellings draw from, or {@code null} if the order is strict.
+	 */
+	@Nullable Stripes stripes() {
+		return ranges().stripes;
+	}
+
+	private Ranges ranges() {
+		Ranges known = this.ranges;
+		return (known != null) ? known : makeRanges();
+	}
+
+	private synchronized Ranges makeRanges() {
+		Ranges known = this.ranges;
 		if (known == null) {
-			known = new RangeBuffer(this.key, this.context, this.settings);
-			this.buffer = known;
+			RangeBuffer buffer = new RangeBuffer(
+					this.key, this.context, this.outage, new RangeSettings(this.settings.initialCapacity(),
+							this.settings.maxCapacity(), this.settings.bound(), this.settings.refillAhead()),
+					configuredFloor());
+			known = new Ranges(buffer, (this.settings.ordering() == Ordering.STRIPED)
+					? new Stripes(this.context.life(), buffer, Runtime.getRuntime().availableProcessors()) : null);
+			this.ranges = known;
 		}
 		return known;
 	}
 
+	private Floor configuredFloor() {
+		return this.settings.hasFloor() ? new Floor(new ConfiguredFloor(this.key, this.settings.floor()), false)
+				: Floor.NONE;
+	}
+
+	/** Whether ranges have been needed. */
+	boolean isUsed() {
+		return this.ranges != null;
+	}
+
+	/** Obtains the first range in the background. */
+	void warmUp() {
+		this.warmedUp = true;
+		buffer().advance(ActiveRange.NONE, 0);
+	}
+
 	/**
-	 * Its ranges, or {@code null} if nobody has needed any.
+	 * Whether its counter may exist because it was warmed up, even if that has failed.
 	 */
-	@Nullable RangeBuffer bufferIfUsed() {
-		return this.buffer;
+	boolean isWarmedUp() {
+		return this.warmedUp;
+	}
+
+	/**
+	 * Ends all drawing from the ranges held now.
+	 * @return what to wait for, if the store is being asked for something
+	 */
+	@Nullable Completion withdraw() {
+		Completion pending = buffer().seal();
+		dropDraws();
+		return pending;
+	}
+
+	/** Drops what stripes have drawn for later callers; it is lost. */
+	void dropDraws() {
+		Stripes stripes = stripes();
+		if (stripes != null) {
+			stripes.drop();
+		}
+	}
+
+	/** Forgets what was drawn, and drops what was obtained since the last seal. */
+	void forget() {
+		withdraw();
+		buffer().forget(configuredFloor());
 	}
 
 	CollectionSnapshot snapshot() {
-		RangeBuffer used = this.buffer;
-		return (used != null) ? used.snapshot()
-				: new SnapshotBuilder(this.key, this.settings, this.context).withoutRanges();
+		CollectionSnapshot empty = new CollectionSnapshot(this.context.name(), this.key, this.settings.scheme().name(),
+				this.settings.ordering(), this.settings.counter(), this.context.foreignCounter(this.key), List.of(), 0,
+				this.settings.initialCapacity(), this.settings.maxCapacity(), this.settings.bound(), Refills.NONE, 0,
+				false, true, 0, null, Totals.NONE);
+		Ranges used = this.ranges;
+		return (used != null) ? used.buffer.snapshot(empty) : empty;
+	}
+
+	private record Ranges(RangeBuffer buffer, @Nullable Stripes stripes) {
 	}
 
 }

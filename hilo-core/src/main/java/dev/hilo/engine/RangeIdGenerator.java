@@ -16,6 +16,8 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.UnknownDatabaseException;
+import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
@@ -51,7 +53,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	/**
 	 * Creates a generator for several databases.
 	 * @param defaultDatabase the one that {@code null} means
-	 * @param databases the others, by name
+	 * @param databases all other databases, by name
 	 * @param naming gives classes their collections
 	 */
 	public RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases,
@@ -111,8 +113,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	/**
-	 * Gives back the unused numbers of all databases at once, and lets nobody draw until
-	 * the next start.
+	 * Gives back the unused numbers of all databases at once, and makes callers wait
+	 * until the next start.
 	 * @see HiLoSequences#suspend()
 	 */
 	public void suspend() {
@@ -191,7 +193,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		return all;
 	}
 
-	/** All at once, so that one that is down does not hold up the others. */
+	/** All at once, so that a dead database does not delay the other ones. */
 	private void end(DatabaseState state) {
 		Map<HiLoSequences, List<Completion>> pending = new HashMap<>();
 		databases().forEach((database) -> pending.put(database, database.closing().seal(state)));

@@ -11,7 +11,7 @@ import dev.hilo.range.RangeUsage;
  * maximum capacity. The rule is RavenDB's, except for the cap, which here applies to
  * every branch.
  * <p>
- * Where somebody waits, or will have to, the range also lasts for eight refills at the
+ * Where callers wait, or will have to, the range also lasts for eight refills at the
  * fastest recent draw rate: it doubles up to nine times at once. So a collection under
  * load gets ahead of a distant database after one wait, not after one for each doubling.
  * Thread-safe.

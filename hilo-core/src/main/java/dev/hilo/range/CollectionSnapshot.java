@@ -18,7 +18,7 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param scheme how its ids are made, as in the configuration
  * @param ordering the order in which its numbers are given out
  * @param sharedWith the collection whose counter it uses, or {@code null} for its own
- * @param foreignCounter the counter of others that its numbers come from, or {@code null}
+ * @param foreignCounter the foreign counter that its numbers come from, or {@code null}
  * @param held its ranges, the one in use before the one ahead of it
  * @param highest the highest number that this process knows to be reserved, or 0
  * @param initialCapacity the least size of a range
@@ -27,8 +27,8 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param refills how its refills have gone
  * @param waiting how many callers are waiting for a range now
  * @param timedOut whether a caller has waited until the timeout since the last range
- * @param idle whether nobody has drawn from it for a minute, as far as its readers tell:
- * draws since the last snapshot count as if they had just happened
+ * @param idle whether it has not been drawn from for a minute, as far as its readers
+ * tell: draws since the last snapshot count as if they had just happened
  * @param numbersPerSecond how fast its numbers are drawn; 0 while it is idle
  * @param exhaustedAt when the numbers end at the rate of the last hour or two, by all
  * processes; {@code null} if that is not known yet, or beyond the year 9999

@@ -41,7 +41,7 @@ public final class InMemoryRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Removes all counters. Whoever still holds a range goes on above it.
+	 * Removes all counters. A process that still holds a range continues above it.
 	 */
 	public void clear() {
 		this.newest.clear();

@@ -25,7 +25,7 @@ public interface RangeRepository extends AutoCloseable {
 	 * by one thread at a time. A store that has reserved several ranges at once answers
 	 * the next requests with the others, which keep the stamp of the first.
 	 * @param request the request
-	 * @return the range; nobody else has been or will be given any number of it
+	 * @return the range; no other caller has been or will be given any number of it
 	 * @throws RequestCancelledException if the request took too long, perhaps because of
 	 * a lock: the callers that wait for the range go on waiting, for the next request
 	 * @throws HiLoException if none could be reserved. If it is unknown whether one was,
@@ -81,6 +81,16 @@ public interface RangeRepository extends AutoCloseable {
 	}
 
 	/**
+	 * Whether new counters start above the ids that the tables of entities have already,
+	 * as they do by default. Not so where counters start anew while rows stay, as in
+	 * tests.
+	 * @return whether they do
+	 */
+	default boolean startsAboveRows() {
+		return true;
+	}
+
+	/**
 	 * Describes the store for operators: in the log after the first range, and whenever
 	 * they ask. So it asks no database, and waits for nothing.
 	 * @return what is known of it now; the class by default
@@ -119,6 +129,21 @@ public interface RangeRepository extends AutoCloseable {
 	 */
 	@Override
 	default void close() {
+	}
+
+	/**
+	 * The stores of further databases. A bean of this type replaces their tables.
+	 */
+	@FunctionalInterface
+	interface ByDatabase {
+
+		/**
+		 * The store of a database, the same each time.
+		 * @param database its name
+		 * @return the store, or {@code null} if the database is not known
+		 */
+		@Nullable RangeRepository of(String database);
+
 	}
 
 }

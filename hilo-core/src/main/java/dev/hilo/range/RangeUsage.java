@@ -17,7 +17,7 @@ import java.time.Duration;
  * @param refillDuration how long the last refill took; zero before the first
  * @param waited whether a caller has had to wait since the last size was decided, or will
  * have to, as what is left won't last as long as a refill takes; {@code false} if ranges
- * are not refilled ahead, when somebody waits for each
+ * are not refilled ahead, when a caller waits for each
  * @param initialCapacity the configured initial capacity of the collection, from 1 up
  * @param maxCapacity its configured maximum capacity, not below the initial
  */

@@ -35,8 +35,8 @@ import dev.hilo.RangeUnavailableException;
  * }
  * </pre>
  *
- * A {@code hi} that comes through the pool of the application is fetched in the
- * transaction of the caller: use a sequence, which no rollback sets back, never a row.
+ * A {@code hi} that uses the pool of the application is fetched in the transaction of the
+ * caller: use a sequence, which no rollback sets back, never a row.
  */
 public final class ClassicHiLo {
 

@@ -81,7 +81,7 @@ final class HiPool {
 			}
 		}
 		catch (RuntimeException | Error ex) {
-			// The interruption of one caller is not a failure of the others: they try for
+			// The interruption of one caller does not fail the other ones: they try for
 			// themselves
 			if (!Thread.currentThread().isInterrupted()) {
 				own.failure = ex;

@@ -19,7 +19,7 @@ public final class IdDescriber {
 
 	/**
 	 * Creates a describer for the ids of an application.
-	 * @param lookup tells what is known about its collections
+	 * @param lookup finds its collections, their schemes and separators
 	 */
 	public IdDescriber(SchemeLookup lookup) {
 		this.lookup = lookup;

@@ -22,8 +22,8 @@ public non-sealed interface NumberSource extends Scheme {
 
 	/**
 	 * Drops all numbers at hand: a copy of the process may be made that has them too.
-	 * Called when the application has stopped, and after each draw from then on; others
-	 * may draw at the same time. Does nothing by default.
+	 * Called when the application has stopped, and after each draw from then on; other
+	 * threads may draw at the same time. Does nothing by default.
 	 */
 	default void release() {
 	}

@@ -322,7 +322,7 @@ public final class TraceIdGenerator implements NumberSource {
 		}
 
 		/**
-		 * The clock that tells the second.
+		 * The clock that gives the second.
 		 * @param clock the clock
 		 * @return these settings
 		 */

@@ -15,6 +15,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.FixedSource;
 
 /**
  * Draws from two databases, asynchronously too, after failures and timeouts, with a

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -13,7 +16,12 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.thread.Completion;
+import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Ordering;
+import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -33,6 +41,21 @@ class ClosingStepsTests {
 	private Executor refills = Runnable::run;
 
 	private HiLoSequences database = database(new CollectionSettings().withRefillAhead(false));
+
+	@Test
+	void idleThreadsEndAtOnceFromTheCloseToTheNextStart() {
+		ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 1, TimeUnit.DAYS, new LinkedBlockingQueue<>());
+		HiLoSequences database = HiLoSequences.over(new InMemoryRangeRepository())
+			.threads(new DatabaseThreads(pool, pool, pool, pool, (nanos, task) -> new CompletableFuture<>(),
+					List.of(pool)))
+			.build();
+		database.drain();
+		assertThat(pool.getKeepAliveTime(TimeUnit.DAYS)).isOne();
+		database.close();
+		assertThat(pool.getKeepAliveTime(TimeUnit.MILLISECONDS)).isEqualTo(10);
+		database.start();
+		assertThat(pool.getKeepAliveTime(TimeUnit.SECONDS)).isEqualTo(90);
+	}
 
 	@Test
 	void endIsToldOnceWithWhatBecameOfTheNumbersAndAgainAfterAStart(CapturedOutput output) {

@@ -12,7 +12,10 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeEvent;
+import dev.hilo.support.FixedSource;
 import dev.hilo.support.ManualClock;
+import dev.hilo.support.ProbeRepository;
+import dev.hilo.support.RecordingListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -12,6 +12,8 @@ import dev.hilo.range.HeldRange;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
+import dev.hilo.support.ProbeRepository;
+import dev.hilo.support.RecordingListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

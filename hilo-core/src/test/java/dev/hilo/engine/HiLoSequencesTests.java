@@ -14,6 +14,7 @@ import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.FixedFloor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -83,9 +84,9 @@ class HiLoSequencesTests {
 
 	@Test
 	void numbersThatWereDrawnBeforeAreToldWhenTheCounterIsToStartAboveANumber() {
-		assertThat(this.database.startAbove("orders", new ConfiguredFloor("orders", () -> 0))).isFalse();
+		assertThat(this.database.startAbove("orders", new FixedFloor(0))).isFalse();
 		this.database.sequence("orders").next(32);
-		assertThat(this.database.startAbove("orders", new ConfiguredFloor("orders", () -> 0))).isTrue();
+		assertThat(this.database.startAbove("orders", new FixedFloor(0))).isTrue();
 	}
 
 	@Test

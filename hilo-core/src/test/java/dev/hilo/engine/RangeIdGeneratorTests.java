@@ -12,8 +12,10 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.GeneratorClosedException;
+import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

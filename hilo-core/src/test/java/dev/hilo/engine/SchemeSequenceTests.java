@@ -7,6 +7,9 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidIdException;
+import dev.hilo.support.FixedSource;
+import dev.hilo.support.ProbeRepository;
+import dev.hilo.support.Reversal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -68,13 +71,6 @@ class SchemeSequenceTests {
 		assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(visits::next);
 		assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(() -> visits.next(2));
 		assertThat(visits.nextAsync()).isCompletedExceptionally();
-	}
-
-	@Test
-	void blockHasAtMostTenMillionNumbers() {
-		OrderedSequence.checkCount(10_000_000, "orders");
-		assertThatIllegalArgumentException().isThrownBy(() -> OrderedSequence.checkCount(10_000_001, "orders"))
-			.withMessageContaining("'orders'");
 	}
 
 	private HiLoSequence reversed(String collection) {

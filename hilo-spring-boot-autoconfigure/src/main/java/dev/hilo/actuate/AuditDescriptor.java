@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
-import dev.hilo.entity.CounterAudit;
+import dev.hilo.entity.existing.CounterAudit;
 
 /**
  * The counters compared with their tables.
@@ -14,7 +14,7 @@ import dev.hilo.entity.CounterAudit;
  * @param instance the instance that has compared them
  * @param tables the result for each table
  */
-public record AuditDescriptor(String instance, List<TableDescriptor> tables) implements OperationResponseBody {
+record AuditDescriptor(String instance, List<TableDescriptor> tables) implements OperationResponseBody {
 
 	/**
 	 * One counter and one table.
@@ -30,7 +30,7 @@ public record AuditDescriptor(String instance, List<TableDescriptor> tables) imp
 	 * @param notRaised why it was not, though that was asked for
 	 * @param skipped why nothing was compared
 	 */
-	public record TableDescriptor(String database, String collection, String entity, @Nullable String table,
+	record TableDescriptor(String database, String collection, String entity, @Nullable String table,
 			@Nullable Long counter, @Nullable Long highest, long behindBy, boolean raised, @Nullable String notRaised,
 			@Nullable String skipped) {
 

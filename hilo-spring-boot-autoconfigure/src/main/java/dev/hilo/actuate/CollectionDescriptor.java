@@ -20,7 +20,7 @@ import dev.hilo.range.HeldRange;
  * @param scheme how its ids are made
  * @param ordering the order in which its numbers are given out
  * @param sharedWith the collection whose counter it uses
- * @param counter the counter of others that its numbers come from
+ * @param counter the foreign counter that its numbers come from
  * @param held the ranges held, the one in use first
  * @param left how many of their numbers are left
  * @param highest the highest number that this instance knows to be reserved
@@ -30,21 +30,20 @@ import dev.hilo.range.HeldRange;
  * @param waiting how many callers are waiting now
  * @param waited how many callers have waited since the start
  * @param numbersPerSecond how fast its numbers are drawn
- * @param autonomy how long it lives on without the database; absent while it is idle
+ * @param autonomy how long its numbers last without the database; absent while it is idle
  * @param bound the highest number allowed
  * @param boundUsed how much of that is reserved, from 0 to 1
  * @param exhaustedAt when the numbers end; absent until an hour has shown how fast, or
  * beyond the year 9999
- * @param thrownAway how many numbers at most were lost with answers of the database
- * @param notGivenBack how many numbers were left unused and could not go back
+ * @param thrownAway how many numbers at most were lost with lost answers of the database
+ * @param notGivenBack how many unused numbers could not go back
  * @param healed how many times its counter had gone back
  */
-public record CollectionDescriptor(@Nullable String instance, String scheme, String ordering,
-		@Nullable String sharedWith, @Nullable String counter, List<HeldDescriptor> held, long left, long highest,
-		long initialCapacity, long maxCapacity, RefillDescriptor refill, int waiting, long waited,
-		double numbersPerSecond, @Nullable Duration autonomy, long bound, double boundUsed,
-		@Nullable Instant exhaustedAt, long thrownAway, long notGivenBack,
-		long healed) implements OperationResponseBody {
+record CollectionDescriptor(@Nullable String instance, String scheme, String ordering, @Nullable String sharedWith,
+		@Nullable String counter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
+		long maxCapacity, RefillDescriptor refill, int waiting, long waited, double numbersPerSecond,
+		@Nullable Duration autonomy, long bound, double boundUsed, @Nullable Instant exhaustedAt, long thrownAway,
+		long notGivenBack, long healed) implements OperationResponseBody {
 
 	static CollectionDescriptor of(CollectionSnapshot snapshot, @Nullable String instance) {
 		return new CollectionDescriptor(instance, snapshot.scheme(),
@@ -64,7 +63,7 @@ public record CollectionDescriptor(@Nullable String instance, String scheme, Str
 	 * @param used how many have been drawn
 	 * @param obtainedAt when it was obtained
 	 */
-	public record HeldDescriptor(long low, long high, long used, Instant obtainedAt) {
+	record HeldDescriptor(long low, long high, long used, Instant obtainedAt) {
 
 		static HeldDescriptor of(HeldRange range) {
 			return new HeldDescriptor(range.low(), range.high(), range.used(), range.obtainedAt());
@@ -81,7 +80,7 @@ public record CollectionDescriptor(@Nullable String instance, String scheme, Str
 	 * @param failingSince when the first of these failed
 	 * @param failure what the last one failed with: a class and its SQLState
 	 */
-	public record RefillDescriptor(@Nullable Instant lastAt, @Nullable Duration duration, int failuresInARow,
+	record RefillDescriptor(@Nullable Instant lastAt, @Nullable Duration duration, int failuresInARow,
 			@Nullable Instant failingSince, @Nullable String failure) {
 
 		static RefillDescriptor of(CollectionSnapshot.Refills refills) {

@@ -19,7 +19,7 @@ import dev.hilo.range.StoreDescription;
  * @param table the table of its counters
  * @param collections the collections that have been asked for, by name
  */
-public record DatabaseDescriptor(String engine, @Nullable String table,
+record DatabaseDescriptor(String engine, @Nullable String table,
 		Map<String, CollectionDescriptor> collections) implements OperationResponseBody {
 
 	static DatabaseDescriptor of(HiLoSequences database) {

@@ -9,5 +9,5 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
  *
  * @param databases the databases by name; the default one is {@code default}
  */
-public record HiLoDescriptor(Map<String, DatabaseDescriptor> databases) implements OperationResponseBody {
+record HiLoDescriptor(Map<String, DatabaseDescriptor> databases) implements OperationResponseBody {
 }

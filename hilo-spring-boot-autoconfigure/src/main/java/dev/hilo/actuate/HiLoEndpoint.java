@@ -23,20 +23,20 @@ import dev.hilo.HiLoException;
 import dev.hilo.actuate.AuditDescriptor.TableDescriptor;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.entity.CounterAudit;
-import dev.hilo.entity.ExistingRows;
+import dev.hilo.entity.existing.CounterAudit;
+import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.range.CollectionSnapshot;
 
 /**
- * Shows the ranges of this instance, which asks no database and draws nothing; and, if
- * its access is unrestricted, raises counters, drops what is held, and compares counters
- * with their tables. Thread-safe.
+ * Shows the ranges of this instance without a query or a draw; and, if its access is
+ * unrestricted, raises counters, drops ranges, and compares counters with their tables.
+ * Thread-safe.
  * <p>
  * One selector takes the whole path: beside another one, WebFlux would give it that one's
  * part too.
  */
 @Endpoint(id = "hilo", defaultAccess = Access.READ_ONLY)
-public class HiLoEndpoint {
+class HiLoEndpoint {
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
 
@@ -48,13 +48,13 @@ public class HiLoEndpoint {
 
 	/**
 	 * Creates the endpoint.
-	 * @param generator the generator that it shows, or {@code null} from it while nobody
-	 * uses it
+	 * @param generator the generator that it shows, or {@code null} from it while it does
+	 * not exist
 	 * @param configured whether a collection, in lower case, has settings of its own
 	 * @param rows what is known of tables
 	 * @param instance how answers name the instance
 	 */
-	public HiLoEndpoint(Supplier<@Nullable RangeIdGenerator> generator, Predicate<String> configured,
+	HiLoEndpoint(Supplier<@Nullable RangeIdGenerator> generator, Predicate<String> configured,
 			Supplier<ExistingRows> rows, Supplier<String> instance) {
 		this.generator = generator;
 		this.configured = configured;
@@ -67,7 +67,7 @@ public class HiLoEndpoint {
 	 * @return what this instance holds
 	 */
 	@ReadOperation
-	public HiLoDescriptor hilo() {
+	HiLoDescriptor hilo() {
 		Map<String, DatabaseDescriptor> databases = new TreeMap<>();
 		for (HiLoSequences database : databases()) {
 			databases.put(nameOf(database.name()), DatabaseDescriptor.of(database));
@@ -83,7 +83,7 @@ public class HiLoEndpoint {
 	 * the collection is neither drawn from nor configured
 	 */
 	@ReadOperation
-	public @Nullable OperationResponseBody part(@Selector(match = Match.ALL_REMAINING) String... path) {
+	@Nullable OperationResponseBody part(@Selector(match = Match.ALL_REMAINING) String... path) {
 		HiLoSequences known = databaseOrNull(path);
 		String collection = collectionOf(path);
 		if (known == null || collection.isEmpty()) {
@@ -100,7 +100,7 @@ public class HiLoEndpoint {
 	 * @return the collection after that
 	 */
 	@WriteOperation
-	public CollectionDescriptor raise(long floor, @Nullable Boolean force,
+	CollectionDescriptor raise(long floor, @Nullable Boolean force,
 			@Selector(match = Match.ALL_REMAINING) String... path) {
 		HiLoSequences known = database(path);
 		String collection = collection(known, path);
@@ -124,7 +124,7 @@ public class HiLoEndpoint {
 	 * @return the collection after that
 	 */
 	@DeleteOperation
-	public CollectionDescriptor drop(@Selector(match = Match.ALL_REMAINING) String... path) {
+	CollectionDescriptor drop(@Selector(match = Match.ALL_REMAINING) String... path) {
 		HiLoSequences known = database(path);
 		String collection = collection(known, path);
 		known.drop(collection);
@@ -138,7 +138,7 @@ public class HiLoEndpoint {
 	 * @return the result
 	 */
 	@WriteOperation
-	public AuditDescriptor audit(boolean audit, @Nullable Boolean raise) {
+	AuditDescriptor audit(boolean audit, @Nullable Boolean raise) {
 		if (!audit) {
 			throw new IllegalArgumentException("Ask for the audit with {\"audit\": true}");
 		}

@@ -22,17 +22,13 @@ import dev.hilo.range.CollectionSnapshot;
  * none, and out of service after the close. An outage that callers don't notice yet is
  * only a detail. Asks no database, draws nothing, and creates no bean. Thread-safe.
  */
-public class HiLoHealthIndicator extends AbstractHealthIndicator {
+class HiLoHealthIndicator extends AbstractHealthIndicator {
 
 	private static final int MAX_NAMES = 10;
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
 
-	/**
-	 * Creates the indicator.
-	 * @param generator the generator, or {@code null} from it while it does not exist
-	 */
-	public HiLoHealthIndicator(Supplier<@Nullable RangeIdGenerator> generator) {
+	HiLoHealthIndicator(Supplier<@Nullable RangeIdGenerator> generator) {
 		super("The health of the ids could not be determined");
 		this.generator = generator;
 	}

@@ -20,49 +20,27 @@ import dev.hilo.InvalidCollectionException;
  * the database does not do it now.
  */
 @EndpointWebExtension(endpoint = HiLoEndpoint.class)
-public class HiLoWebEndpoint {
+class HiLoWebEndpoint {
 
 	private final HiLoEndpoint endpoint;
 
-	/**
-	 * Creates the extension.
-	 * @param endpoint the endpoint
-	 */
-	public HiLoWebEndpoint(HiLoEndpoint endpoint) {
+	HiLoWebEndpoint(HiLoEndpoint endpoint) {
 		this.endpoint = endpoint;
 	}
 
-	/**
-	 * Raises a counter.
-	 * @param floor the number that later numbers are above
-	 * @param force whether that may leave less than half of the numbers allowed
-	 * @param path the database, and the parts of the collection's name
-	 * @return the collection after that
-	 */
 	@WriteOperation
-	public WebEndpointResponse<?> raise(long floor, @Nullable Boolean force,
+	WebEndpointResponse<?> raise(long floor, @Nullable Boolean force,
 			@Selector(match = Match.ALL_REMAINING) String... path) {
 		return respond(() -> this.endpoint.raise(floor, force, path));
 	}
 
-	/**
-	 * Drops what this instance holds of a collection.
-	 * @param path the database, and the parts of the collection's name
-	 * @return the collection after that
-	 */
 	@DeleteOperation
-	public WebEndpointResponse<?> drop(@Selector(match = Match.ALL_REMAINING) String... path) {
+	WebEndpointResponse<?> drop(@Selector(match = Match.ALL_REMAINING) String... path) {
 		return respond(() -> this.endpoint.drop(path));
 	}
 
-	/**
-	 * Compares the counters with their tables.
-	 * @param audit has to be {@code true}
-	 * @param raise whether counters that are behind are raised
-	 * @return the result
-	 */
 	@WriteOperation
-	public WebEndpointResponse<?> audit(boolean audit, @Nullable Boolean raise) {
+	WebEndpointResponse<?> audit(boolean audit, @Nullable Boolean raise) {
 		return respond(() -> this.endpoint.audit(audit, raise));
 	}
 

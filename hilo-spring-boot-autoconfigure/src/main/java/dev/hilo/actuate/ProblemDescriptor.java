@@ -9,5 +9,5 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
  *
  * @param problem what is wrong
  */
-public record ProblemDescriptor(@Nullable String problem) implements OperationResponseBody {
+record ProblemDescriptor(@Nullable String problem) implements OperationResponseBody {
 }

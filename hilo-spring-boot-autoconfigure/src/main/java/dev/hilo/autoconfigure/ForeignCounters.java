@@ -9,12 +9,11 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.Scheme;
 import dev.hilo.jdbc.counter.Arithmetic;
-import dev.hilo.jdbc.counter.CounterName;
-import dev.hilo.jdbc.counter.CounterSettings;
+import dev.hilo.jdbc.counter.ForeignCounterName;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
 
 /**
- * The counters of others that collections are to use, checked as far as that needs no
- * database.
+ * The foreign counters of collections, checked as far as that needs no database.
  */
 final class ForeignCounters {
 
@@ -29,13 +28,13 @@ final class ForeignCounters {
 
 	/**
 	 * The counters by collection.
-	 * @throws HiLoConfigurationException if something set for one of these collections
-	 * can't hold
+	 * @throws HiLoConfigurationException if a property of one of these collections is
+	 * wrong
 	 */
-	Map<String, CounterSettings> of(Map<String, Collection> collections) {
-		Map<String, CounterSettings> counters = new HashMap<>();
+	Map<String, ForeignCounterSettings> of(Map<String, Collection> collections) {
+		Map<String, ForeignCounterSettings> counters = new HashMap<>();
 		collections.forEach((name, own) -> {
-			CounterSettings counter = counter(PropertyChecks.path(name), own);
+			ForeignCounterSettings counter = counter(PropertyChecks.path(name), own);
 			if (counter != null) {
 				counters.put(name, counter);
 			}
@@ -43,28 +42,29 @@ final class ForeignCounters {
 		return counters;
 	}
 
-	private @Nullable CounterSettings counter(String path, Collection own) {
+	private @Nullable ForeignCounterSettings counter(String path, Collection own) {
 		String value = own.counter();
 		if (value == null) {
-			String why = "It says how to read " + path + "counter, which is not set";
+			String why = "It has an effect only with " + path + "counter, which is not set: remove it";
 			PropertyChecks.refuse(path + "arithmetic", own.arithmetic(), why);
 			PropertyChecks.refuse(path + "block-size", own.blockSize(), why);
 			return null;
 		}
 		if (own.scheme() != Scheme.HILO) {
 			throw new HiLoConfigurationException(path + "counter", value,
-					"Only the scheme hilo can use a counter of " + "others: remove " + path + "scheme, or the counter");
+					"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
 		}
-		String why = "The counter is that of others, and is never raised: remove it";
+		String why = "Other applications use the counter too, so it is never raised: remove this property";
 		PropertyChecks.refuse(path + "floor", own.floor(), why);
 		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
 		PropertyChecks.refuse(path + "shared-with", own.sharedWith(),
 				"A collection has one counter, and " + path + "counter is set: remove one of them");
-		CounterName counter = PropertyChecks.check(path + "counter", value, () -> CounterName.parse(value));
+		ForeignCounterName counter = PropertyChecks.check(path + "counter", value,
+				() -> ForeignCounterName.parse(value));
 		if (counter.segment() != null) {
 			checkStoredLastUsed();
 		}
-		return new CounterSettings(path, value, counter, PropertyChecks.or(own.arithmetic(), Arithmetic.LOW),
+		return new ForeignCounterSettings(path, value, counter, PropertyChecks.or(own.arithmetic(), Arithmetic.LOW),
 				own.blockSize());
 	}
 

@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -12,7 +11,6 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -25,10 +23,8 @@ import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.naming.CheckedNaming;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.RangeListener;
-import dev.hilo.range.RangeObserver;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.scheme.IdDescriber;
@@ -38,11 +34,9 @@ import dev.hilo.scheme.IdDescriber;
  * auto-configurations provide.
  */
 @AutoConfiguration
-@ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
+@ConditionalOnHiLo
 @EnableConfigurationProperties(HiLoProperties.class)
 public final class HiLoAutoConfiguration {
-
-	private static final String GENERATOR = "hiLoIdGenerator";
 
 	@Bean
 	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, ConfigurableEnvironment environment) {
@@ -56,44 +50,50 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	CollectionNames hiLoCollectionNames(CollectionNaming naming, ConfigurableListableBeanFactory beanFactory) {
-		return new CollectionNames(
-				new CheckedNaming(naming, () -> BeanNames.describe(CollectionNaming.class, naming, beanFactory)));
-	}
-
-	/** No dependency of the lifecycle below, which would then be started after it. */
-	@Bean
-	static Trials hiLoTrials() {
-		return new Trials();
+	CollectionNames hiLoCollectionNames(CollectionNaming naming, ResolvedProperties properties,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new CollectionNames(naming, () -> HiLoBeans.describe(CollectionNaming.class, naming, beanFactory),
+				properties.collections().keySet());
 	}
 
 	@Bean
-	static HiLoLifecycle hiLoLifecycle() {
-		return new HiLoLifecycle();
-	}
-
-	/** Asks for the generator later, even if that is lazy. */
-	@Bean
-	static WarmUp hiLoWarmUp(ConfigurableListableBeanFactory beanFactory) {
-		return new WarmUp(beanFactory);
+	static StartUpChecks hiLoStartUpChecks(ObjectProvider<ResolvedProperties> properties) {
+		return new StartUpChecks(properties::getObject);
 	}
 
 	@Bean
-	static LazyWithoutDataSource hiLoLazyWithoutDataSource() {
-		return new LazyWithoutDataSource();
+	static HiLoLifecycle hiLoLifecycle(ConfigurableListableBeanFactory beanFactory, StartUpChecks checks,
+			ObjectProvider<Schemes> schemes) {
+		return new HiLoLifecycle(beanFactory, checks, schemes);
 	}
 
 	@Bean
-	SequencesFactory hiLoSequencesFactory(CollectionNames names, ObjectProvider<RangeSizing> sizing,
-			ObjectProvider<RangeListener> listeners, ObjectProvider<RangeObserver> observers,
+	static LifecycleStep hiLoEndOfStartUpChecks(StartUpChecks checks) {
+		return new LifecycleStep(LifecycleStep.BEFORE_REQUESTS, checks::await);
+	}
+
+	/** Looks the generator up at the start, even if it is lazy. */
+	@Bean
+	static LifecycleStep hiLoWarmUp(ConfigurableListableBeanFactory beanFactory) {
+		return new LifecycleStep(LifecycleStep.BEFORE_REQUESTS + 1, new WarmUp(beanFactory)::begin);
+	}
+
+	@Bean
+	static MissingDataSource hiLoMissingDataSource() {
+		return new MissingDataSource();
+	}
+
+	@Bean
+	SequencesFactory hiLoSequencesFactory(ResolvedProperties properties, CollectionNames names, Schemes schemes,
+			ObjectProvider<RangeSizing> sizing, ObjectProvider<RangeListener> listeners,
 			ObjectProvider<HiLoSequencesCustomizer> customizers) {
-		return new SequencesFactory(names.naming(), sizing, listeners, observers, customizers);
+		return new SequencesFactory(properties, names, schemes, sizing, listeners, customizers);
 	}
 
 	@Bean
 	Schemes hiLoSchemes(ResolvedProperties properties, BeanFactory beanFactory) {
-		return new Schemes(properties, new GeneratorIds(() -> beanFactory.getBean(GENERATOR, HiLoIdGenerator.class)),
-				new NodeNumbers(beanFactory));
+		return new Schemes(properties,
+				new GeneratorIds(() -> beanFactory.getBean(HiLoBeans.GENERATOR, HiLoIdGenerator.class)), beanFactory);
 	}
 
 	/**
@@ -104,30 +104,27 @@ public final class HiLoAutoConfiguration {
 	 * have to declare {@code @DependsOn("hiLoIdGenerator")}. Destroyed before the
 	 * DataSources.
 	 */
-	@Bean(GENERATOR)
+	@Bean(HiLoBeans.GENERATOR)
 	@ConditionalOnMissingBean(HiLoIdGenerator.class)
 	RangeIdGenerator hiLoIdGenerator(ResolvedProperties properties, ObjectProvider<RangeRepository> repository,
-			ObjectProvider<FurtherRepositories> further, CollectionNames names, SequencesFactory factory,
-			Schemes schemes, HiLoLifecycle lifecycle, Trials trials, ConfigurableListableBeanFactory beanFactory,
-			Environment environment) {
+			ObjectProvider<RangeRepository.ByDatabase> further, CollectionNames names, SequencesFactory factory,
+			ConfigurableListableBeanFactory beanFactory, Environment environment) {
 		RangeRepository repositoryOfDefault = repository.getIfAvailable(() -> {
 			throw MissingDataSource.in(beanFactory, environment);
 		});
-		Map<String, RangeRepository> repositories = further.getIfAvailable(() -> Map::of).byName();
+		RangeRepository.ByDatabase repositories = further.getIfAvailable(() -> (name) -> null);
 		Map<String, HiLoSequences> databases = new HashMap<>();
-		for (ResolvedDatabase database : properties.databases()) {
-			RangeRepository each = repositories.get(database.name());
+		for (ResolvedProperties.Database database : properties.databases()) {
+			String name = String.valueOf(database.name());
+			RangeRepository each = repositories.of(name);
 			if (each != null) {
-				databases.put(String.valueOf(database.name()), factory.sequences(properties, database, each, schemes));
+				databases.put(name, factory.sequences(database, each));
 			}
 		}
-		HiLoSequences defaultDatabase = factory.sequences(properties, properties.defaultDatabase(), repositoryOfDefault,
-				schemes);
-		trials.prepare(properties, repositoryOfDefault, List.copyOf(repositories.values()));
-		closeBefore(beanFactory, DataSource.class, RangeRepository.class, FurtherRepositories.class,
-				RangeListener.class, RangeObserver.class);
-		return lifecycle.manage(new RangeIdGenerator(defaultDatabase, databases, names.naming()), schemes::restart,
-				trials::begin);
+		HiLoSequences defaultDatabase = factory.sequences(properties.defaultDatabase(), repositoryOfDefault);
+		closeBefore(beanFactory, DataSource.class, RangeRepository.class, RangeRepository.ByDatabase.class,
+				RangeListener.class);
+		return new RangeIdGenerator(defaultDatabase, databases, names.naming());
 	}
 
 	@Bean
@@ -137,7 +134,7 @@ public final class HiLoAutoConfiguration {
 	}
 
 	/**
-	 * What is done where the JVM, or AWS Lambda, can take an image of the process.
+	 * Beans for a JVM, or AWS Lambda, that can take an image of the process.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(Resource.class)
@@ -154,7 +151,7 @@ public final class HiLoAutoConfiguration {
 	private static void closeBefore(ConfigurableListableBeanFactory beanFactory, Class<?>... types) {
 		for (Class<?> type : types) {
 			for (String name : beanFactory.getBeanNamesForType(type, true, false)) {
-				beanFactory.registerDependentBean(name, GENERATOR);
+				beanFactory.registerDependentBean(name, HiLoBeans.GENERATOR);
 			}
 		}
 	}

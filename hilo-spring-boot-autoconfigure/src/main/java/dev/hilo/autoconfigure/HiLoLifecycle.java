@@ -2,6 +2,9 @@ package dev.hilo.autoconfigure;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.ApplicationListener;
@@ -13,10 +16,11 @@ import dev.hilo.engine.RangeIdGenerator;
 /**
  * Starts the generator before anything that may draw ids, and stops it in two steps. When
  * the context begins to close, unused ranges go back, while requests that still run get
- * small fresh ones. When everything else has stopped, the rest goes back and nothing is
- * held any more: beans that store something while they are destroyed get a range of just
- * its size. The generator itself is closed as a bean. Before a checkpoint of the process
- * nothing is held either, and once all has stopped nothing is drawn until the restart.
+ * small fresh ones. When everything else has stopped, the rest goes back and no range
+ * remains: a bean that stores something while it is destroyed gets a range of just that
+ * size. The generator itself is closed as a bean. Before a checkpoint of the process all
+ * ranges go back as well, and once everything has stopped no number can be drawn until
+ * the restart.
  */
 final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, ApplicationContextAware, SmartLifecycle {
 
@@ -25,13 +29,11 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	private @Nullable ApplicationContext context;
 
-	private volatile @Nullable RangeIdGenerator generator;
+	private final ConfigurableListableBeanFactory beanFactory;
 
-	private volatile Runnable restarting = () -> {
-	};
+	private final StartUpChecks checks;
 
-	private volatile Runnable started = () -> {
-	};
+	private final ObjectProvider<Schemes> schemes;
 
 	private volatile boolean running;
 
@@ -40,17 +42,19 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	private volatile boolean inCheckpoint;
 
-	/**
-	 * Takes care of a generator, which may be created late.
-	 * @param generator the generator
-	 * @param restarting called before the generator starts again
-	 * @param started called when the generator has started
-	 */
-	RangeIdGenerator manage(RangeIdGenerator generator, Runnable restarting, Runnable started) {
-		this.restarting = restarting;
-		this.started = started;
-		this.generator = generator;
-		return generator;
+	HiLoLifecycle(ConfigurableListableBeanFactory beanFactory, StartUpChecks checks, ObjectProvider<Schemes> schemes) {
+		this.beanFactory = beanFactory;
+		this.checks = checks;
+		this.schemes = schemes;
+	}
+
+	/** The generator behind any proxies, once it is used: a lazy one is created late. */
+	private @Nullable RangeIdGenerator generator() {
+		Object bean = this.beanFactory.getSingleton(HiLoBeans.GENERATOR);
+		while (bean != null && !(bean instanceof RangeIdGenerator)) {
+			bean = AopProxyUtils.getSingletonTarget(bean);
+		}
+		return (RangeIdGenerator) bean;
 	}
 
 	@Override
@@ -60,7 +64,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	@Override
 	public void onApplicationEvent(ContextClosedEvent event) {
-		RangeIdGenerator generator = this.generator;
+		RangeIdGenerator generator = generator();
 		if (generator != null && event.getApplicationContext() == this.context) {
 			generator.giveBack();
 		}
@@ -73,10 +77,10 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	@Override
 	public void start() {
-		RangeIdGenerator generator = this.generator;
+		RangeIdGenerator generator = generator();
 		if (generator != null) {
 			restart(generator);
-			this.started.run();
+			this.checks.begin(generator);
 		}
 		this.stopped = false;
 		this.running = true;
@@ -84,7 +88,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 
 	private void restart(RangeIdGenerator generator) {
 		if (this.stopped || this.inCheckpoint) {
-			this.restarting.run();
+			this.schemes.getObject().restart();
 		}
 		generator.start();
 	}
@@ -93,7 +97,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	public void stop() {
 		this.running = false;
 		this.stopped = true;
-		RangeIdGenerator generator = this.generator;
+		RangeIdGenerator generator = generator();
 		if (generator != null) {
 			stop(generator);
 		}
@@ -109,13 +113,13 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	}
 
 	/**
-	 * Has nothing held that would be in an image of the process. While the application
-	 * runs, its late callers are still served: Spring stops it for the checkpoint after
-	 * this, and then nothing is drawn any more.
+	 * Gives all ranges back, so that no image of the process contains one. While the
+	 * application runs, its late callers still get ids: Spring stops it for the
+	 * checkpoint after this, and then no number can be drawn.
 	 */
 	void beforeCheckpoint() {
 		this.inCheckpoint = true;
-		RangeIdGenerator generator = this.generator;
+		RangeIdGenerator generator = generator();
 		if (generator != null) {
 			stop(generator);
 		}
@@ -125,7 +129,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	 * Lets callers draw again, unless Spring has started the application again already.
 	 */
 	void afterRestore() {
-		RangeIdGenerator generator = this.generator;
+		RangeIdGenerator generator = generator();
 		if (generator != null && !generator.database(null).isOpen()) {
 			restart(generator);
 			if (this.stopped) {

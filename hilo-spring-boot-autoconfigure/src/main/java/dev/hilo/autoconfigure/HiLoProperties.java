@@ -33,7 +33,7 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param giveBack Whether unused numbers go back to the database when an instance ends.
  * Turn it off before a change to a server that the counters are replicated to.
  * @param maxCollections How many collections may get ids in an instance, counted for each
- * database. Further names are refused.
+ * database. HiLo refuses further names.
  * @param jdbc Where and how ranges are stored.
  * @param databases Further databases by name. Properties that are not set under one are
  * taken from the default database.
@@ -62,20 +62,20 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 *
 	 * @param tableName The table of the counters.
 	 * @param schema The schema of the tables. Unless set, the connection's own.
-	 * @param schemaManagement Who creates the tables: a hidden Flyway (flyway), or the
-	 * application, and its start fails (validate) or warns (none) if something is
-	 * missing.
+	 * @param schemaManagement How the tables are created: by a hidden Flyway (flyway), or
+	 * by the application, whose start fails (validate) or logs a warning (none) if
+	 * something is missing.
 	 * @param connection Where refills get connections: from a small pool of their own
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is milliseconds,
 	 * 100 or more.
-	 * @param maxConnections How many connections refills use at once, 1 to 3. Looks at
-	 * tables, floor queries and migrations may use a second one.
+	 * @param maxConnections How many connections refills use at once, 1 to 3. Table
+	 * probes, floor queries and migrations may use one more.
 	 * @param url The JDBC URL of the database that holds the ranges, for applications
 	 * without a DataSource, such as those on R2DBC. It wins over a DataSource.
-	 * @param username The user for that URL. Unless set, that of spring.r2dbc.
-	 * @param password The password for that URL. Unless set, that of spring.r2dbc, if it
-	 * is the same user's.
+	 * @param username The user for the URL. Unless set, the user of spring.r2dbc.
+	 * @param password The password for the URL. Unless set, the password of spring.r2dbc
+	 * if the user is the same.
 	 */
 	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
 			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Integer maxConnections,
@@ -121,23 +121,24 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param maxCapacity The largest size of a range.
 	 * @param refillAhead Whether the next range is fetched before the current one is used
 	 * up.
-	 * @param floor The number that the counter is raised to at first use, if it is lower.
+	 * @param floor The number that the counter is raised to at its first use if it is
+	 * lower.
 	 * @param floorQuery SQL that returns such a number, such as the highest id of a
 	 * table.
 	 * @param ordering The order in which an instance gives out numbers: strict, or
 	 * striped, which is faster when several threads draw at once.
 	 * @param sharedWith The collection whose counter this one uses.
-	 * @param counter A counter that other applications use too, in place of one of
-	 * HiLo's: sequence:order_seq, table:orders_seq for a table with one row, or
+	 * @param counter A counter that HiLo shares with other applications, in place of its
+	 * own: sequence:order_seq, table:orders_seq for a table with one row, or
 	 * table:hibernate_sequences/orders for one row of several.
-	 * @param arithmetic Which numbers a value of that counter stands for: it is the first
-	 * of its block (low), or the last (pooled, as Hibernate has it by default).
-	 * @param blockSize How many numbers a value of that counter stands for. Needed for a
-	 * table; a sequence tells it by its increment.
+	 * @param arithmetic Which number of its block a value of the counter is: the first
+	 * (low), or the last (pooled, Hibernate's default).
+	 * @param blockSize How many numbers a value of the counter stands for. Required for a
+	 * table; a sequence has it as its increment.
 	 * @param scheme How ids are made from numbers, or where they come from.
 	 * @param domain The highest number: int63, ecmascript, int32, or a number.
-	 * @param generatedColumn What happens if the database fills the id column: the
-	 * entities are left to it (leave), or get ids all the same (assign).
+	 * @param generatedColumn What happens if the database fills the id column: it makes
+	 * the ids (leave), or HiLo assigns them all the same (assign).
 	 * @param existingIds Whether the first range starts above the ids in the table
 	 * (look), or not (ignore).
 	 * @param warmUp Whether the first range is fetched in the background of the start, so
@@ -159,7 +160,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	/**
 	 * Settings of the trace scheme.
 	 *
-	 * @param nodeNo The number of this node, which no other node has: 0 to 65535, or to
+	 * @param nodeNo The number of this node, unique among all nodes: 0 to 65535, or to
 	 * 32767 in the component layout. The same in all copies of a process.
 	 * @param nodeNoBean The name of an IntSupplier bean that gives the number: for the
 	 * first id after each start, so that each copy of a process can have its own.
@@ -198,8 +199,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	/**
 	 * What meters show.
 	 *
-	 * @param maxCollections How many collections have a tag of their own, of all
-	 * databases together, 0 or more. The others are summed in 'other'.
+	 * @param maxCollections How many collections have a tag of their own, in all
+	 * databases together, 0 or more. All further ones are summed up in 'other'.
 	 */
 	public record Metrics(@DefaultValue("100") int maxCollections) {
 	}
@@ -241,7 +242,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		/** The counter starts above them. */
 		LOOK,
 
-		/** Nobody looks for them. */
+		/** They are not probed. */
 		IGNORE
 
 	}
@@ -261,9 +262,10 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * Which entities get ids.
 	 *
 	 * @param include Packages or classes whose entities get ids; all unless set.
-	 * @param exclude Packages or classes whose entities get none.
+	 * @param exclude Packages or classes whose entities get no ids from HiLo.
 	 * @param generatedColumns What happens to entities whose id column the database
-	 * fills: they are left to it (leave), or get ids all the same (assign).
+	 * fills: the database makes their ids (leave), or HiLo assigns them all the same
+	 * (assign).
 	 */
 	public record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
 			@DefaultValue("leave") GeneratedColumnPolicy generatedColumns) {

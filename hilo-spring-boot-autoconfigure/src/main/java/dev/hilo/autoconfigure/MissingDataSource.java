@@ -1,17 +1,27 @@
 package dev.hilo.autoconfigure;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 import javax.sql.DataSource;
 
+import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.range.RangeRepository;
 
 /**
- * Says what is missing where nothing stores ranges.
+ * Explains what is missing in an application without a store of ranges. Makes the
+ * generators lazy there: an application that injects one fails at its start, and one that
+ * injects none, such as a test without a database, starts.
  */
-public final class MissingDataSource {
+public final class MissingDataSource implements BeanFactoryPostProcessor {
 
 	/** Where ranges are stored that no DataSource leads to. */
 	static final String URL = "hilo.jdbc.url";
@@ -20,12 +30,34 @@ public final class MissingDataSource {
 
 	private static final String OTHERWISE = "define a bean of type RangeRepository, or set hilo.enabled=false";
 
-	/** Exists where ranges may be stored over JDBC. */
-	private static final String JDBC_REPOSITORY = "hiLoRangeRepository";
-
 	private static final String CONNECTION_FACTORY = "io.r2dbc.spi.ConnectionFactory";
 
-	private MissingDataSource() {
+	MissingDataSource() {
+	}
+
+	@Override
+	public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+		if (isMissing(beans)) {
+			Stream.of(HiLoBeans.GENERATOR, HiLoBeans.ENTITY_IDS)
+				.filter(beans::containsBeanDefinition)
+				.forEach((name) -> beans.getBeanDefinition(name).setLazyInit(true));
+		}
+	}
+
+	/**
+	 * Whether there is no store of ranges. An application on R2DBC must configure one, so
+	 * it is to fail at its start.
+	 */
+	static boolean isMissing(ConfigurableListableBeanFactory beans) {
+		return !hasConnectionFactory(beans)
+				&& !beans.getBean(ConfigurableApplicationContext.ENVIRONMENT_BEAN_NAME, Environment.class)
+					.containsProperty(URL)
+				&& names(beans, DataSource.class).isEmpty()
+				&& List.of(HiLoBeans.JDBC_REPOSITORY).containsAll(names(beans, RangeRepository.class));
+	}
+
+	private static List<String> names(ConfigurableListableBeanFactory beans, Class<?> type) {
+		return List.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, type, true, false));
 	}
 
 	/**
@@ -42,14 +74,14 @@ public final class MissingDataSource {
 							+ "it, and put spring-boot-starter-jdbc on the class path. Or " + OTHERWISE);
 		}
 		if (names.length > 0) {
-			return notTaken(names, beans.containsBean(JDBC_REPOSITORY));
+			return notTaken(names, beans.containsBean(HiLoBeans.JDBC_REPOSITORY));
 		}
 		if (hasConnectionFactory(beans)) {
 			return new HiLoConfigurationException(URL, null,
 					"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, and Spring "
 							+ "Boot then creates no DataSource, whatever spring.datasource.url says. Add the JDBC "
-							+ "driver of the same database, and set " + URL + "="
-							+ ExampleJdbcUrl.beside(environment.getProperty("spring.r2dbc.url")) + ". Or " + OTHERWISE);
+							+ "driver of the same database, and set " + URL
+							+ ", for example to jdbc:postgresql://localhost:5432/shop. Or " + OTHERWISE);
 		}
 		return environment.containsProperty("spring.datasource.url") ? notMade() : notConfigured();
 	}

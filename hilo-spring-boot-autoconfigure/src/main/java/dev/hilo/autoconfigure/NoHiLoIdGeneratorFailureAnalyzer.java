@@ -63,7 +63,7 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(beans, environment);
 	}
 
-	/** The condition report, which would say it, is gone when a context has failed. */
+	/** The condition report is no longer there when a context has failed. */
 	private static @Nullable Reason leftOut(ListableBeanFactory beans, Environment environment) {
 		if (!environment.getProperty(EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY, Boolean.class, true)) {
 			return new Reason("this is a test slice, which auto-configures what it names and nothing else ("

@@ -15,10 +15,10 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.jdbc.JdbcUrl;
-import dev.hilo.jdbc.RangeTable;
 import dev.hilo.jdbc.StoreSettings;
-import dev.hilo.jdbc.counter.CounterSettings;
+import dev.hilo.jdbc.connection.JdbcUrl;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
  * The properties, checked and completed: what is not set for a collection or a further
@@ -27,20 +27,20 @@ import dev.hilo.jdbc.counter.CounterSettings;
 public final class ResolvedProperties {
 
 	/** The defaults; the configuration metadata repeats them. */
-	private static final ResolvedDatabase DEFAULTS = new ResolvedDatabase("", null, null, null, new DocumentIdFormat(),
+	private static final Database DEFAULTS = new Database("", null, null, null, new DocumentIdFormat(),
 			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings());
 
 	private final RawProperties raw;
 
 	private final HiLoProperties.Jdbc jdbc;
 
-	private final ResolvedDatabase defaultDatabase;
+	private final Database defaultDatabase;
 
-	private final List<ResolvedDatabase> databases;
+	private final List<Database> databases;
 
 	private final Map<String, HiLoProperties.Collection> collections = new HashMap<>();
 
-	private final Map<String, CounterSettings> counters;
+	private final Map<String, ForeignCounterSettings> counters;
 
 	private final int maxMeteredCollections;
 
@@ -68,7 +68,7 @@ public final class ResolvedProperties {
 	 * The default database.
 	 * @return its properties
 	 */
-	public ResolvedDatabase defaultDatabase() {
+	public Database defaultDatabase() {
 		return this.defaultDatabase;
 	}
 
@@ -76,7 +76,7 @@ public final class ResolvedProperties {
 	 * The further databases.
 	 * @return the properties of each
 	 */
-	public List<ResolvedDatabase> databases() {
+	public List<Database> databases() {
 		return this.databases;
 	}
 
@@ -86,7 +86,7 @@ public final class ResolvedProperties {
 	 * @return its properties
 	 * @throws NoSuchElementException if it is not known
 	 */
-	public ResolvedDatabase database(@Nullable String name) {
+	public Database database(@Nullable String name) {
 		return (name == null) ? this.defaultDatabase
 				: this.databases.stream().filter((database) -> name.equals(database.name())).findFirst().orElseThrow();
 	}
@@ -101,7 +101,7 @@ public final class ResolvedProperties {
 	}
 
 	/**
-	 * Whether a collection has a counter together with others.
+	 * Whether a collection shares its counter with another one.
 	 * @param name the collection, in any case
 	 * @return whether it shares another's counter, or another one shares its own
 	 */
@@ -129,10 +129,10 @@ public final class ResolvedProperties {
 	}
 
 	/**
-	 * The counters of others.
+	 * The foreign counters.
 	 * @return each by its collection in lower case
 	 */
-	public Map<String, CounterSettings> counters() {
+	public Map<String, ForeignCounterSettings> counters() {
 		return this.counters;
 	}
 
@@ -159,9 +159,9 @@ public final class ResolvedProperties {
 	 * differ, which may lead to the same database.
 	 */
 	private void checkHistories() {
-		List<ResolvedDatabase> all = Stream.concat(Stream.of(this.defaultDatabase), this.databases.stream()).toList();
-		for (ResolvedDatabase one : all) {
-			for (ResolvedDatabase other : all) {
+		List<Database> all = Stream.concat(Stream.of(this.defaultDatabase), this.databases.stream()).toList();
+		for (Database one : all) {
+			for (Database other : all) {
 				if (one.store().table().isHistoryOf(other.store().table())) {
 					throw new HiLoConfigurationException(one.path() + "jdbc.table-name", one.store().table().name(),
 							"The migrations of the table " + other.store().table().name() + " (" + other.path()
@@ -180,12 +180,12 @@ public final class ResolvedProperties {
 		}
 	}
 
-	private ResolvedDatabase database(String name, HiLoProperties.Database own) {
+	private Database database(String name, HiLoProperties.Database own) {
 		String path = PropertyChecks.key("hilo.databases", name) + ".";
 		if (name.equals(RangeIdGenerator.DEFAULT_NAME)) {
 			throw new HiLoConfigurationException(RawProperties.NAME_OF + PropertyChecks.key("hilo.databases", name),
-					name, "Operators call the default database so: choose another name, or set the properties of the "
-							+ "default one, which are hilo.jdbc and its neighbors");
+					name, "Meters and the endpoint use this name for the default database: choose another name, or "
+							+ "set the properties of the default database, such as hilo.jdbc.url");
 		}
 		boolean named = own.dataSource() != null && !own.dataSource().isBlank();
 		if (!named && own.jdbc().url() == null) {
@@ -199,9 +199,8 @@ public final class ResolvedProperties {
 		return database(path, name, own, this.defaultDatabase);
 	}
 
-	private ResolvedDatabase database(String path, @Nullable String name, HiLoProperties.Database own,
-			ResolvedDatabase above) {
-		return new ResolvedDatabase(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
+	private Database database(String path, @Nullable String name, HiLoProperties.Database own, Database above) {
+		return new Database(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
 				format(path, own, above.format()),
 				capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), above.collections()),
 				PropertyChecks.or(own.giveBack(), above.giveBack()),
@@ -250,18 +249,15 @@ public final class ResolvedProperties {
 
 	private StoreSettings store(String path, @Nullable String name, HiLoProperties.Jdbc own, StoreSettings above) {
 		this.raw.checkMilliseconds(path + "timeout");
+		StoreSettings settings = above.withDatabase(name)
+			.withTable(table(path, own, above.table()))
+			.withConnection(PropertyChecks.or(own.connection(), above.connection()))
+			.withSchemaManagement(PropertyChecks.or(own.schemaManagement(), above.schemaManagement()));
 		Duration timeout = PropertyChecks.or(own.timeout(), above.timeout());
-		if (timeout.compareTo(Duration.ofMillis(1)) < 0 || timeout.compareTo(Duration.ofDays(365)) > 0) {
-			throw new HiLoConfigurationException(path + "timeout", timeout, "Use 1ms to 365d, such as 10s");
-		}
+		StoreSettings timed = PropertyChecks.check(path + "timeout", timeout, () -> settings.withTimeout(timeout));
 		int maxConnections = PropertyChecks.or(own.maxConnections(), above.maxConnections());
-		if (maxConnections < 1 || maxConnections > StoreSettings.MOST_CONNECTIONS) {
-			throw new HiLoConfigurationException(path + "max-connections", maxConnections,
-					"Use 1 to " + StoreSettings.MOST_CONNECTIONS);
-		}
-		return new StoreSettings(table(path, own, above.table()),
-				PropertyChecks.or(own.connection(), above.connection()), timeout,
-				PropertyChecks.or(own.schemaManagement(), above.schemaManagement()), maxConnections, name);
+		return PropertyChecks.check(path + "max-connections", maxConnections,
+				() -> timed.withMaxConnections(maxConnections));
 	}
 
 	private DocumentIdFormat format(String path, HiLoProperties.Database own, DocumentIdFormat above) {
@@ -288,6 +284,25 @@ public final class ResolvedProperties {
 		String schema = (own.schema() != null) ? own.schema() : above.schema();
 		PropertyChecks.check(path + "table-name", name, () -> new RangeTable(null, name));
 		return PropertyChecks.check(path + "schema", schema, () -> new RangeTable(schema, name));
+	}
+
+	/**
+	 * The properties of one database, checked and completed.
+	 *
+	 * @param path the start of their names, such as {@code hilo.}
+	 * @param name the database's name, or {@code null} for the default one
+	 * @param dataSource the name of its DataSource bean, or {@code null} for the default
+	 * one, or if there is a URL
+	 * @param url the URL of its ranges, or {@code null} for the DataSource
+	 * @param format how its document ids are written
+	 * @param collections the settings of a collection that has none of its own
+	 * @param giveBack whether unused numbers go back when an instance ends
+	 * @param maxCollections how many collections may get ids
+	 * @param store where and how its ranges are stored
+	 */
+	public record Database(String path, @Nullable String name, @Nullable String dataSource, @Nullable JdbcUrl url,
+			DocumentIdFormat format, CollectionSettings collections, boolean giveBack, int maxCollections,
+			StoreSettings store) {
 	}
 
 }

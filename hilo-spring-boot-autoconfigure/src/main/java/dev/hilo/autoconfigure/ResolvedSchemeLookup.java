@@ -12,7 +12,7 @@ import dev.hilo.scheme.Scheme;
 import dev.hilo.scheme.SchemeLookup;
 
 /**
- * Tells from the properties how to read the ids of the application's collections.
+ * Finds the schemes, prefixes and separators of the application's ids in its properties.
  */
 final class ResolvedSchemeLookup implements SchemeLookup {
 

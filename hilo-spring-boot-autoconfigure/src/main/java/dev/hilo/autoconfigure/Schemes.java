@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntSupplier;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.BeanFactory;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
@@ -51,15 +54,15 @@ final class Schemes {
 
 	private final GeneratorIds generatorIds;
 
-	private final NodeNumbers nodeNumbers;
+	private final BeanFactory beanFactory;
 
 	/** The properties that give each process, and so each copy of it, one number. */
 	private final List<String> constantNodeNumbers = new ArrayList<>();
 
-	Schemes(ResolvedProperties properties, GeneratorIds generatorIds, NodeNumbers nodeNumbers) {
+	Schemes(ResolvedProperties properties, GeneratorIds generatorIds, BeanFactory beanFactory) {
 		this.collections = properties.collections();
 		this.generatorIds = generatorIds;
-		this.nodeNumbers = nodeNumbers;
+		this.beanFactory = beanFactory;
 		this.collections.forEach((name, own) -> this.schemes.put(name, scheme(name, own)));
 	}
 
@@ -144,13 +147,20 @@ final class Schemes {
 			logger.info("The ids of the scheme trace repeat after {} days ({}): no row may live longer",
 					TraceIdLayout.UNIQUE_FOR.toDays(), path + "scheme");
 			TraceIdGenerator.Builder builder = ((bean != null)
-					? TraceIdGenerator.builder(this.nodeNumbers.of(path + "trace.node-no-bean", bean))
+					? TraceIdGenerator.builder(nodeNumbers(path + "trace.node-no-bean", bean))
 					: TraceIdGenerator.builder(Objects.requireNonNull(nodeNo)))
 				.layout(own.layout());
 			PropertyChecks.check(path + "trace.node-no", nodeNo, builder::build);
 			return PropertyChecks.check(path + "trace.thread-slots", own.threadSlots(),
 					() -> builder.threadSlots(own.threadSlots()).build());
 		});
+	}
+
+	private IntSupplier nodeNumbers(String property, String bean) {
+		if (!this.beanFactory.containsBean(bean) || !this.beanFactory.isTypeMatch(bean, IntSupplier.class)) {
+			throw new HiLoConfigurationException(property, bean, "There is no IntSupplier bean of that name");
+		}
+		return new NodeNumbers(property, bean, this.beanFactory);
 	}
 
 	private Scheme decimal(String path, Decimal own) {
@@ -184,6 +194,21 @@ final class Schemes {
 	private static void refuseWarmUp(String path, Collection own) {
 		PropertyChecks.refuse(path + "warm-up", own.warmUp() ? true : null, "The scheme "
 				+ own.scheme().name().toLowerCase(Locale.ROOT) + " has no ranges that could be fetched: remove it");
+	}
+
+	/** The node numbers of a bean, which is created when the first one is needed. */
+	private record NodeNumbers(String property, String bean, BeanFactory beanFactory) implements IntSupplier {
+
+		@Override
+		public int getAsInt() {
+			return this.beanFactory.getBean(this.bean, IntSupplier.class).getAsInt();
+		}
+
+		@Override
+		public String toString() {
+			return "the bean '" + this.bean + "' (" + this.property + ")";
+		}
+
 	}
 
 }

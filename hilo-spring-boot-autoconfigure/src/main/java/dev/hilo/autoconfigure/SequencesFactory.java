@@ -1,65 +1,138 @@
 package dev.hilo.autoconfigure;
 
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
 import org.springframework.beans.factory.ObjectProvider;
 
-import dev.hilo.CollectionNaming;
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.engine.CollectionName;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
+import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeListener;
-import dev.hilo.range.RangeObserver;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
+import dev.hilo.scheme.Domain;
 
 /**
- * Builds the sequences of each database from its properties and the beans that tune them.
+ * Builds the sequences of each database from its properties, those of single collections,
+ * and the beans that tune them. All settings are made at the start, so that wrong
+ * properties fail there.
  */
 final class SequencesFactory {
 
-	private final CollectionNaming naming;
+	private final ResolvedProperties properties;
+
+	private final CollectionNames names;
+
+	private final Schemes schemes;
 
 	private final ObjectProvider<RangeSizing> sizing;
 
 	private final ObjectProvider<RangeListener> listeners;
 
-	private final ObjectProvider<RangeObserver> observers;
-
 	private final ObjectProvider<HiLoSequencesCustomizer> customizers;
 
-	private final SimilarSettings similar = new SimilarSettings();
-
-	SequencesFactory(CollectionNaming naming, ObjectProvider<RangeSizing> sizing,
-			ObjectProvider<RangeListener> listeners, ObjectProvider<RangeObserver> observers,
+	SequencesFactory(ResolvedProperties properties, CollectionNames names, Schemes schemes,
+			ObjectProvider<RangeSizing> sizing, ObjectProvider<RangeListener> listeners,
 			ObjectProvider<HiLoSequencesCustomizer> customizers) {
-		this.naming = naming;
+		this.properties = properties;
+		this.names = names;
+		this.schemes = schemes;
 		this.sizing = sizing;
 		this.listeners = listeners;
-		this.observers = observers;
 		this.customizers = customizers;
 	}
 
 	/**
 	 * The sequences of a database.
 	 */
-	HiLoSequences sequences(ResolvedProperties properties, ResolvedDatabase database, RangeRepository repository,
-			Schemes schemes) {
-		CollectionSettingsResolver settings = new CollectionSettingsResolver(properties, database, repository, schemes);
+	HiLoSequences sequences(ResolvedProperties.Database database, RangeRepository repository) {
+		Map<String, CollectionSettings> settings = new HashMap<>();
+		this.properties.collections()
+			.forEach((name, own) -> settings.put(name,
+					settings(name, own, database.collections(), repository).withScheme(this.schemes.of(name))));
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
-			.prefixes(this.naming::prefixOf)
+			.prefixes(this.names.naming()::prefixOf)
 			.settings((collection) -> {
-				this.similar.check(collection, properties.collections().keySet());
-				return settings.of(collection);
+				this.names.checkSettings(collection);
+				CollectionSettings generatorIds = GeneratorIds.settings(collection);
+				return (generatorIds != null) ? generatorIds
+						: settings.getOrDefault(collection, database.collections());
 			})
 			.timeout(database.store().timeout())
 			.maxRefills(database.store().maxConnections())
 			.giveBack(database.giveBack())
 			.maxCollections(database.maxCollections());
 		this.sizing.ifAvailable(builder::sizing);
-		this.observers.orderedStream().forEach(builder::observer);
 		this.listeners.orderedStream().forEach(builder::listener);
 		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(database.name(), builder));
 		return builder.build();
+	}
+
+	private CollectionSettings settings(String name, Collection own, CollectionSettings above,
+			RangeRepository repository) {
+		String path = PropertyChecks.path(name);
+		if (own.counter() != null && repository.foreignCounter(name) == null) {
+			throw new HiLoConfigurationException(path + "counter", own.counter(),
+					"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
+		}
+		CollectionSettings settings = ResolvedProperties
+			.capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), above)
+			.withBound(Domain.parse(own.domain()).max())
+			.withOrdering(PropertyChecks.or(own.ordering(), Ordering.STRICT));
+		if (own.floor() != null || own.floorQuery() != null) {
+			settings = settings.withFloor(floor(path, own, repository));
+		}
+		return (own.sharedWith() != null) ? settings.sharedWith(counter(path, own, own.sharedWith())) : settings;
+	}
+
+	private static LongSupplier floor(String path, Collection own, RangeRepository repository) {
+		long floor = PropertyChecks.or(own.floor(), 0L);
+		if (floor < 0) {
+			throw new HiLoConfigurationException(path + "floor", floor, "Use 0 or more");
+		}
+		if (own.floorQuery() == null) {
+			return () -> floor;
+		}
+		LongSupplier query = repository.query(own.floorQuery());
+		if (query == null) {
+			throw new HiLoConfigurationException(path + "floor-query", own.floorQuery(),
+					"The ranges come from a RangeRepository bean that can't run it: use floor");
+		}
+		return () -> Math.max(floor, query.getAsLong());
+	}
+
+	/** The collection whose counter another one shares. */
+	private String counter(String path, Collection own, String sharedWith) {
+		String counter = sharedWith.toLowerCase(Locale.ROOT);
+		Collection other = this.properties.collections().get(counter);
+		boolean plain = own.scheme() == HiLoProperties.Scheme.HILO
+				&& (other == null || (other.scheme() == HiLoProperties.Scheme.HILO && other.sharedWith() == null));
+		if (!plain) {
+			throw new HiLoConfigurationException(path + "shared-with", sharedWith,
+					"Both collections must have the scheme hilo, and the other one a counter of its own");
+		}
+		PropertyChecks.check(path + "shared-with", sharedWith, () -> CollectionName.check(counter));
+		String where = "The counter is that of '" + counter + "': set it there";
+		long domain = Domain.parse(own.domain()).max();
+		if (domain < ((other != null) ? Domain.parse(other.domain()).max() : Long.MAX_VALUE)) {
+			throw new HiLoConfigurationException(path + "domain", own.domain(), where);
+		}
+		PropertyChecks.refuse(path + "floor", own.floor(), where);
+		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), where);
+		PropertyChecks.refuse(path + "initial-capacity", own.initialCapacity(), where);
+		PropertyChecks.refuse(path + "max-capacity", own.maxCapacity(), where);
+		PropertyChecks.refuse(path + "refill-ahead", own.refillAhead(), where);
+		PropertyChecks.refuse(path + "ordering", own.ordering(), where);
+		return counter;
 	}
 
 }

@@ -4,41 +4,27 @@ import java.util.List;
 import java.util.Map;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.context.SmartLifecycle;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
- * Has the first ranges of some collections fetched while the application starts, in all
- * databases. Waits for none of them.
+ * Fetches the first ranges of the collections with {@code warm-up} in the background of
+ * the start, in all databases.
  */
-final class WarmUp implements SmartLifecycle {
-
-	/** When properties have been tried, and before the application takes requests. */
-	private static final int PHASE = Trials.PHASE + 1;
-
-	private final ConfigurableListableBeanFactory beanFactory;
-
-	private volatile boolean running;
-
-	WarmUp(ConfigurableListableBeanFactory beanFactory) {
-		this.beanFactory = beanFactory;
-	}
+record WarmUp(ConfigurableListableBeanFactory beanFactory) {
 
 	/**
 	 * Begins to fetch the ranges.
 	 * @throws HiLoConfigurationException if a name can't be that of a collection
 	 */
-	@Override
-	public void start() {
+	void begin() {
 		List<String> collections = collections();
-		// Else nobody uses the generator, and creating it would fail the start
-		if (!collections.isEmpty() && !LazyWithoutDataSource.nothingStoresRanges(this.beanFactory)) {
+		// Else the generator is unused, and creating it would fail the start
+		if (!collections.isEmpty() && !MissingDataSource.isMissing(this.beanFactory)) {
 			this.beanFactory.getBeanProvider(RangeIdGenerator.class)
 				.ifUnique((generator) -> collections.forEach((name) -> warmUp(generator, name)));
 		}
-		this.running = true;
 	}
 
 	private List<String> collections() {
@@ -56,21 +42,6 @@ final class WarmUp implements SmartLifecycle {
 			generator.warmUp(collection);
 			return collection;
 		});
-	}
-
-	@Override
-	public void stop() {
-		this.running = false;
-	}
-
-	@Override
-	public boolean isRunning() {
-		return this.running;
-	}
-
-	@Override
-	public int getPhase() {
-		return PHASE;
 	}
 
 }

@@ -9,17 +9,11 @@ import org.springframework.dao.support.PersistenceExceptionTranslator;
 import dev.hilo.RangeUnavailableException;
 
 /**
- * Says in Spring's terms that an id could not be drawn now, but can be later. All other
- * exceptions of HiLo stay what they are: trying again would not help. Thread-safe.
+ * Translates a temporary failure to draw an id into Spring's exception for it. All other
+ * exceptions of HiLo stay as they are: a retry would not help. Thread-safe.
  */
-public final class RangeUnavailableTranslator implements PersistenceExceptionTranslator {
+final class RangeUnavailableTranslator implements PersistenceExceptionTranslator {
 
-	/**
-	 * Translates an exception of a repository.
-	 * @param ex the exception
-	 * @return a {@link TransientDataAccessResourceException} with the same message whose
-	 * cause it is, or {@code null} for any other exception
-	 */
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
 		return (ex instanceof RangeUnavailableException)

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 /**
  * Decides which entities take part, by their class or package.
  */
-public final class EntityFilter implements Predicate<Class<?>> {
+final class EntityFilter implements Predicate<Class<?>> {
 
 	private final Map<Class<?>, Boolean> known = new ConcurrentHashMap<>();
 

@@ -1,53 +1,47 @@
 package dev.hilo.entity;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.EntityIdGenerator;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.RangeUnavailableException;
 
 /**
- * Gives ids to the stores of entities: decides which entities take part, and makes an id
- * that fits the property. Thread-safe.
+ * Makes ids for the stores of entities: by the application's {@link EntityIdGenerator},
+ * converted to the type of the property. Thread-safe.
  */
 public final class EntityIds {
 
-	private final Supplier<CheckedEntityIdGenerator> source;
+	private final Supplier<EntityIdGenerator> source;
+
+	private final Function<EntityIdGenerator, String> names;
 
 	private final IdConversions conversions;
 
-	private final Predicate<Class<?>> filter;
+	private final EntityFilter filter;
 
-	private final ExistingRows rows;
+	private volatile @Nullable EntityIdGenerator generator;
 
-	private final UnsavedIds unsaved = new UnsavedIds();
-
-	private volatile @Nullable CheckedEntityIdGenerator generator;
+	private volatile boolean prepared;
 
 	/**
 	 * Asks for the generator later, as stores are created early.
 	 * @param generator makes ids; requested for the first one
+	 * @param names gives the generator's name in messages, such as "The EntityIdGenerator
+	 * bean 'ids'"; requested only for a message
 	 * @param conversions makes ids fit
 	 * @param filter which classes of entities take part
-	 * @param rows fits the ids to the rows that exist
 	 */
-	public EntityIds(Supplier<CheckedEntityIdGenerator> generator, IdConversions conversions,
-			Predicate<Class<?>> filter, ExistingRows rows) {
+	EntityIds(Supplier<EntityIdGenerator> generator, Function<EntityIdGenerator, String> names,
+			IdConversions conversions, EntityFilter filter) {
 		this.source = generator;
+		this.names = names;
 		this.conversions = conversions;
 		this.filter = filter;
-		this.rows = rows;
-	}
-
-	/**
-	 * The ids that were set in entities that have not been stored since.
-	 * @return the same at each call
-	 */
-	public UnsavedIds unsaved() {
-		return this.unsaved;
 	}
 
 	/**
@@ -60,45 +54,13 @@ public final class EntityIds {
 	}
 
 	/**
-	 * Makes the numbers of a class start above its rows, which costs nothing until one is
-	 * needed.
-	 * @param location where they are stored
-	 * @param column the column of its ids
+	 * Whether the application asks for ids of a class by code or by name: it makes them
+	 * itself, or {@code hilo.entities.include} names the class.
+	 * @param type the class
+	 * @return whether it does
 	 */
-	public void startAboveRows(EntityLocation location, IdColumn column) {
-		this.rows.startAbove(location, column);
-	}
-
-	/**
-	 * Whether an entity without an id gets one from here. If not, the database fills the
-	 * column. It is asked once, by a caller that waits no longer than a quarter of
-	 * {@code hilo.jdbc.timeout}, or its own transaction's timeout. Also makes
-	 * {@link #generateAsync} ready.
-	 * @param location where it is stored
-	 * @param column the column of its id
-	 * @return whether it gets an id
-	 * @throws RangeUnavailableException if the database can't tell now
-	 */
-	public boolean assigns(EntityLocation location, IdColumn column) {
-		Boolean known = assignsIfKnown(location, column);
-		if (known != null) {
-			return known;
-		}
-		boolean assigns = this.rows.assigns(location, column);
-		if (assigns) {
-			generator().prepare(column.entityType());
-		}
-		return assigns;
-	}
-
-	/**
-	 * Notes the id of a new entity that came with one.
-	 * @param location where it is stored
-	 * @param column the column of its id
-	 * @param id the id
-	 */
-	public void seen(EntityLocation location, IdColumn column, Object id) {
-		this.rows.seen(location, column, id);
+	public boolean isRequested(Class<?> type) {
+		return this.filter.names(type) || withoutConvention(generator(), type) == null;
 	}
 
 	/**
@@ -112,11 +74,14 @@ public final class EntityIds {
 	 * fit
 	 */
 	public Object generate(@Nullable String database, Object entity, Class<?> idType, String property) {
-		return this.conversions.convert(generator().generateId(database, entity, idType), idType, property);
+		EntityIdGenerator generator = generator();
+		Object id = ApplicationCode.makeId(() -> generator.generateId(database, entity, idType),
+				() -> this.names.apply(generator), entity.getClass());
+		return this.conversions.convert(id, idType, property);
 	}
 
 	/**
-	 * Makes the id of a new row, which no entity stands for yet.
+	 * Makes the id of a new row that has no entity yet.
 	 * @param database the database it is stored in, or {@code null} for the default one
 	 * @param type the class of the entity
 	 * @param idType the type of its id property
@@ -126,23 +91,39 @@ public final class EntityIds {
 	 * or the id does not fit
 	 */
 	public Object generateOf(@Nullable String database, Class<?> type, Class<?> idType, String property) {
-		return this.conversions.convert(generator().generateIdOf(database, type, idType), idType, property);
+		EntityIdGenerator generator = generator();
+		HiLoEntityIdGenerator ours = withoutConvention(generator, type);
+		if (ours == null) {
+			throw new IdAssignmentException("The id of a " + type.getName() + " is made by "
+					+ ((generator instanceof HiLoEntityIdGenerator) ? "an IdConvention" : this.names.apply(generator))
+					+ ", which needs the entity, and an insert by a query has none. Nothing was stored. Persist the "
+					+ "entity instead, or insert its id with the other values");
+		}
+		Object id = ApplicationCode.makeId(() -> ours.generateIdOf(database, type, idType),
+				() -> this.names.apply(generator), type);
+		return this.conversions.convert(id, idType, property);
 	}
 
 	/**
-	 * What {@link #assigns} has found out. Does not block.
-	 * @param location where it is stored
-	 * @param column the column of its id
-	 * @return {@code null} if nobody has called it
+	 * Runs the application's code that decides how the ids of a class are made. It may
+	 * block; {@link #generateAsync} does not afterwards.
+	 * @param type a class of entities
 	 */
-	public @Nullable Boolean assignsIfKnown(EntityLocation location, IdColumn column) {
-		Boolean assigns = this.rows.assignsIfKnown(location, column);
-		return (assigns != null && assigns && this.generator == null) ? null : assigns;
+	public void prepare(Class<?> type) {
+		withoutConvention(generator(), type);
+		this.prepared = true;
 	}
 
 	/**
-	 * Makes the id of a new entity without blocking, once {@link #assigns} was called for
-	 * its class.
+	 * Whether {@link #prepare} has returned.
+	 * @return whether {@link #generateAsync} does not block
+	 */
+	public boolean isPrepared() {
+		return this.prepared;
+	}
+
+	/**
+	 * Makes the id of a new entity without blocking.
 	 * @param database the database it is stored in, or {@code null} for the default one
 	 * @param entity the entity
 	 * @param idType the type of its id property
@@ -153,12 +134,40 @@ public final class EntityIds {
 	 */
 	public @Nullable CompletableFuture<Object> generateAsync(@Nullable String database, Object entity, Class<?> idType,
 			String property) {
-		CompletableFuture<Object> made = generator().generateIdAsync(database, entity, idType);
-		return (made != null) ? made.thenApply((id) -> this.conversions.convert(id, idType, property)) : null;
+		EntityIdGenerator generator = generator();
+		Class<?> type = entity.getClass();
+		HiLoEntityIdGenerator ours = withoutConvention(generator, type);
+		if (ours == null) {
+			return null;
+		}
+		// The HiLoIdGenerator behind it may be the application's own
+		Supplier<String> name = () -> this.names.apply(generator);
+		CompletableFuture<?> made = (CompletableFuture<?>) ApplicationCode
+			.makeId(() -> ours.generateIdAsync(database, entity, idType), name, type);
+		return made.handle((id, failure) -> ApplicationCode.makeId(() -> {
+			if (failure != null) {
+				throw exception(failure);
+			}
+			return id;
+		}, name, type)).thenApply((id) -> this.conversions.convert(id, idType, property));
 	}
 
-	private CheckedEntityIdGenerator generator() {
-		CheckedEntityIdGenerator known = this.generator;
+	private static @Nullable HiLoEntityIdGenerator withoutConvention(EntityIdGenerator generator, Class<?> type) {
+		return (generator instanceof HiLoEntityIdGenerator ours && !ours.hasConvention(type)) ? ours : null;
+	}
+
+	private static Exception exception(Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		if (cause instanceof Error error) {
+			throw error;
+		}
+		return (Exception) cause;
+	}
+
+	/** Without a lock, since it creates beans. */
+	private EntityIdGenerator generator() {
+		EntityIdGenerator known = this.generator;
 		if (known == null) {
 			known = this.source.get();
 			this.generator = known;

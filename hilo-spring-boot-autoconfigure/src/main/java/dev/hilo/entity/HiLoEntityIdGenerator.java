@@ -12,7 +12,7 @@ import dev.hilo.HiLoIdGenerator;
  * text, the number for integral types, and for others whichever of the two the
  * application can convert.
  */
-public final class HiLoEntityIdGenerator implements EntityIdGenerator {
+final class HiLoEntityIdGenerator implements EntityIdGenerator {
 
 	private final HiLoIdGenerator hilo;
 

@@ -15,7 +15,7 @@ import dev.hilo.IdConvention;
 /**
  * The conventions by type; of several that fit an entity, the most specific is used.
  */
-public final class IdConventions {
+final class IdConventions {
 
 	private final Supplier<List<Entry<?>>> source;
 
@@ -89,7 +89,7 @@ public final class IdConventions {
 		}
 
 		private Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
-			return UserCode.makeId(() -> this.convention.generateId(database, this.type.cast(entity), hilo),
+			return ApplicationCode.makeId(() -> this.convention.generateId(database, this.type.cast(entity), hilo),
 					() -> "The IdConvention bean '" + this.name + "'", entity.getClass());
 		}
 

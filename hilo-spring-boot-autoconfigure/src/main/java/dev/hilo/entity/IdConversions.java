@@ -15,13 +15,12 @@ import org.springframework.core.convert.ConversionService;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.IdAssignmentException;
-import dev.hilo.entity.ExpectedIds.Kind;
 
 /**
  * Decides which kind of id a property takes, and converts ids to it: exactly, or not at
  * all.
  */
-public final class IdConversions {
+final class IdConversions {
 
 	private static final Map<Class<?>, Function<BigDecimal, Number>> INTEGRAL = Map.of(Long.class,
 			BigDecimal::longValueExact, Integer.class, BigDecimal::intValueExact, Short.class,
@@ -43,20 +42,20 @@ public final class IdConversions {
 	/**
 	 * What an id of this type is made from.
 	 * @param idType the type
-	 * @return the number alone, the document id, or {@link Kind#NONE} if neither fits
+	 * @return the number alone, the document id, or {@link IdKind#NONE} if neither fits
 	 */
-	public Kind kindOf(Class<?> idType) {
+	public IdKind kindOf(Class<?> idType) {
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
 		if (INTEGRAL.containsKey(type)) {
-			return Kind.NUMBER;
+			return IdKind.NUMBER;
 		}
 		if (type.isAssignableFrom(String.class) || (type != UUID.class && canConvert(String.class, type))) {
-			return Kind.TEXT;
+			return IdKind.TEXT;
 		}
 		if (canConvert(Long.class, type)) {
-			return Kind.NUMBER;
+			return IdKind.NUMBER;
 		}
-		return (type == UUID.class && canReadDocumentIds()) ? Kind.TEXT : Kind.NONE;
+		return (type == UUID.class && canReadDocumentIds()) ? IdKind.TEXT : IdKind.NONE;
 	}
 
 	/**
@@ -65,13 +64,13 @@ public final class IdConversions {
 	 * @throws IdAssignmentException if neither fits
 	 */
 	boolean isNumeric(Class<?> idType) {
-		Kind kind = kindOf(idType);
-		if (kind == Kind.NONE) {
+		IdKind kind = kindOf(idType);
+		if (kind == IdKind.NONE) {
 			throw new IdAssignmentException("No id can be made for a property of type " + idType.getName()
 					+ ": register a Converter from String or Long to it, or leave the entity out with "
 					+ "hilo.entities.exclude");
 		}
-		return kind == Kind.NUMBER;
+		return kind == IdKind.NUMBER;
 	}
 
 	/**
@@ -121,7 +120,7 @@ public final class IdConversions {
 
 	private static Object convert(Object id, Class<?> type, ConversionService service, String property) {
 		String what = "The id '" + id + "' of " + property;
-		Object converted = UserCode.<@Nullable Object>call(() -> {
+		Object converted = ApplicationCode.<@Nullable Object>call(() -> {
 			try {
 				return service.convert(id, type);
 			}
@@ -157,8 +156,9 @@ public final class IdConversions {
 	}
 
 	private static boolean canConvert(Class<?> source, Class<?> target, ConversionService service) {
-		return UserCode.call(() -> service.canConvert(source, target), () -> "A converter, asked whether it makes a "
-				+ target.getName() + " of a " + source.getName() + " for an id,");
+		return ApplicationCode.call(() -> service.canConvert(source, target),
+				() -> "A converter, asked whether it makes a " + target.getName() + " of a " + source.getName()
+						+ " for an id,");
 	}
 
 }

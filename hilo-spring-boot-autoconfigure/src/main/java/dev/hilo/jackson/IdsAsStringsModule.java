@@ -16,15 +16,12 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
  * {@code org.springframework.data.annotation.Id} or {@code jakarta.persistence.Id} marks;
  * nothing else is changed. Jackson reads them back from strings by itself.
  */
-public final class IdsAsStringsModule extends SimpleModule {
+final class IdsAsStringsModule extends SimpleModule {
 
 	private static final Set<String> ID_ANNOTATIONS = Set.of("org.springframework.data.annotation.Id",
 			"jakarta.persistence.Id");
 
-	/**
-	 * A module for any mapper.
-	 */
-	public IdsAsStringsModule() {
+	IdsAsStringsModule() {
 		super("hilo-ids-as-strings");
 		setSerializerModifier(new IdWriters());
 	}

@@ -38,7 +38,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 
 	private static final long serialVersionUID = 1;
 
-	private transient @Nullable UnitIds unit;
+	private transient @Nullable PersistenceUnitIds unit;
 
 	private transient @Nullable IdProperty property;
 
@@ -58,7 +58,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 			.getSettings();
 		IdProperty property = describe(context, hasTablesOfTenants(context, settings));
 		this.property = property;
-		if (settings.get(UnitIds.PROPERTY) instanceof UnitIds unit) {
+		if (settings.get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			this.unit = unit;
 			unit.add(property);
 		}
@@ -79,7 +79,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 	public @Nullable Object generate(SharedSessionContractImplementor session, @Nullable Object owner,
 			@Nullable Object currentValue, EventType eventType) {
 		IdProperty property = Objects.requireNonNull(this.property);
-		UnitIds unit = this.unit;
+		PersistenceUnitIds unit = this.unit;
 		if (unit != null) {
 			return unit.generate(property, owner, currentValue,
 					property.isOfTenants() ? session.getTenantIdentifier() : null);
@@ -87,9 +87,9 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		if (property.isSet(currentValue)) {
 			return currentValue;
 		}
-		throw new IdAssignmentException("No HiLo is here to make " + property.name()
-				+ ": hilo.enabled is false, or what has made the SessionFactory is no bean of Spring's, such as "
-				+ "LocalContainerEntityManagerFactoryBean or LocalSessionFactoryBean. Nothing was stored. Enable it, or "
+		throw new IdAssignmentException(property.name() + " can't be made by HiLo: hilo.enabled is false, or the "
+				+ "SessionFactory was not built by a bean such as LocalContainerEntityManagerFactoryBean or "
+				+ "LocalSessionFactoryBean. Nothing was stored. Enable HiLo, build the SessionFactory by such a bean, or "
 				+ "write @HiLoId(assigned = true) and set the id before the entity is persisted");
 	}
 

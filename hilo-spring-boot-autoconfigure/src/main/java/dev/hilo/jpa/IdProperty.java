@@ -7,7 +7,8 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.entity.EntityLocation;
+import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityTable;
 
 /**
  * A property that has {@link HiLoId}. Thread-safe.
@@ -26,7 +27,7 @@ final class IdProperty {
 
 	private final boolean ofTenants;
 
-	private final Map<EntityLocation, Map<Class<?>, JpaIdColumn>> started = new ConcurrentHashMap<>();
+	private final Map<EntityLocation, Map<Class<?>, EntityTable>> tables = new ConcurrentHashMap<>();
 
 	/**
 	 * Describes it.
@@ -82,16 +83,16 @@ final class IdProperty {
 	}
 
 	/**
-	 * For each class, the column that is looked at for its ids.
-	 * @param start has them looked at; may be called by several threads at first, and
-	 * takes too long to be called within a map
+	 * For each class, the table that is read for its ids.
+	 * @param find finds them; may be called by several threads at first, and takes too
+	 * long to be called within a map
 	 */
-	Map<Class<?>, JpaIdColumn> columnsIn(EntityLocation location,
-			Function<EntityLocation, Map<Class<?>, JpaIdColumn>> start) {
-		Map<Class<?>, JpaIdColumn> known = this.started.get(location);
+	Map<Class<?>, EntityTable> tablesIn(EntityLocation location,
+			Function<EntityLocation, Map<Class<?>, EntityTable>> find) {
+		Map<Class<?>, EntityTable> known = this.tables.get(location);
 		if (known == null) {
-			known = start.apply(location);
-			this.started.put(location, known);
+			known = find.apply(location);
+			this.tables.put(location, known);
 		}
 		return known;
 	}

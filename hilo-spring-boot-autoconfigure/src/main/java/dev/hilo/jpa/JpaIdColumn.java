@@ -3,7 +3,7 @@ package dev.hilo.jpa;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-import dev.hilo.entity.IdColumn;
+import dev.hilo.jdbc.table.IdColumn;
 
 /**
  * The id column of a JPA entity.

@@ -21,36 +21,36 @@ import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.core.PriorityOrdered;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
 import org.springframework.util.function.SingletonSupplier;
 
+import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.autoconfigure.jdbc.SpringDataSources;
+import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
-import dev.hilo.entity.EntityLocation;
-import dev.hilo.entity.ExpectedIds;
+import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.ExistingRows;
 
 /**
- * Puts what makes ids into the properties of each persistence unit: this reaches units
- * that are made by hand too, and with ahead-of-time processing. Knows the database of
- * each, and makes Spring close the generator after all of them. It is never proxied, or
- * the start would look for advisors before their own post-processors exist; and it comes
- * before other post-processors, which may need a unit themselves.
+ * Puts the {@link PersistenceUnitIds} into the properties of each persistence unit: this
+ * reaches units that are made by hand too, and with ahead-of-time processing. Knows the
+ * database of each, and makes Spring close the generator after all of them. It is never
+ * proxied, or the start would search advisors before their own post-processors exist; and
+ * it comes before other post-processors, which may need a unit themselves.
  */
-public final class PersistenceUnits
-		implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, PriorityOrdered {
-
-	/** The bean may not exist yet, or ever. */
-	private static final String GENERATOR = "hiLoIdGenerator";
+final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, PriorityOrdered {
 
 	/** No tenant's name. */
 	private static final String ALL_TENANTS = "";
 
-	private final Queue<UnitIds> units = new ConcurrentLinkedQueue<>();
+	private final Queue<PersistenceUnitIds> units = new ConcurrentLinkedQueue<>();
 
 	private final Supplier<EntityIds> ids;
 
-	private final Supplier<ExpectedIds> expected;
+	private final Supplier<ExistingRows> rows;
+
+	private final Supplier<EntityIdMetadata> metadata;
 
 	private final SingletonSupplier<Map<String, String>> databases;
 
@@ -61,14 +61,16 @@ public final class PersistenceUnits
 	/**
 	 * Asks for all later, as post-processors are created early.
 	 * @param ids makes ids
-	 * @param expected tells which ids there will be; requested for the first unit
+	 * @param rows knows their tables
+	 * @param metadata which ids there will be; requested for the first unit
 	 * @param databases the names of the DataSource beans of the further databases, by the
 	 * names of the databases; requested for the first id
 	 */
-	public PersistenceUnits(Supplier<EntityIds> ids, Supplier<ExpectedIds> expected,
+	PersistenceUnits(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, Supplier<EntityIdMetadata> metadata,
 			Supplier<Map<String, String>> databases) {
 		this.ids = ids;
-		this.expected = expected;
+		this.rows = rows;
+		this.metadata = metadata;
 		this.databases = SingletonSupplier.of(databases);
 	}
 
@@ -87,24 +89,26 @@ public final class PersistenceUnits
 	 * Makes the numbers of all entities of all units start above the rows of their
 	 * tables.
 	 */
-	public void startAboveRows() {
-		this.units.forEach(UnitIds::startAboveRows);
+	void startAboveRows() {
+		this.units.forEach(PersistenceUnitIds::startAboveRows);
 	}
 
 	@Override
 	public Object postProcessBeforeInitialization(Object bean, String beanName) {
 		if (bean instanceof AbstractEntityManagerFactoryBean factory) {
-			factory.getJpaPropertyMap().put(UnitIds.PROPERTY, add(beanName, factory::getDataSource));
+			factory.getJpaPropertyMap().put(PersistenceUnitIds.PROPERTY, add(beanName, factory::getDataSource));
 		}
 		else if (bean instanceof LocalSessionFactoryBean factory) {
-			factory.getHibernateProperties().put(UnitIds.PROPERTY, add(beanName, () -> dataSourceOf(factory)));
+			factory.getHibernateProperties()
+				.put(PersistenceUnitIds.PROPERTY, add(beanName, () -> dataSourceOf(factory)));
 		}
 		return bean;
 	}
 
-	private UnitIds add(String beanName, Supplier<@Nullable DataSource> dataSource) {
-		this.beanFactory.registerDependentBean(GENERATOR, beanName);
-		UnitIds unit = new UnitIds(this.ids, this.expected.get(), locations(dataSource));
+	private PersistenceUnitIds add(String beanName, Supplier<@Nullable DataSource> dataSource) {
+		this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
+		PersistenceUnitIds unit = new PersistenceUnitIds(this.ids, this.rows, this.metadata.get(),
+				locations(dataSource));
 		this.units.add(unit);
 		return unit;
 	}
@@ -154,22 +158,15 @@ public final class PersistenceUnits
 
 	/** A DataSource of several databases does not say which one the unit stores to. */
 	private @Nullable String databaseOf(DataSource dataSource) {
-		DataSource target = targetOf(dataSource);
+		DataSource target = SpringDataSources.behindProxies(dataSource);
 		List<String> found = this.databases.obtain()
 			.entrySet()
 			.stream()
-			.filter((database) -> target == targetOf(this.beanFactory.getBean(database.getValue(), DataSource.class)))
+			.filter((database) -> target == SpringDataSources
+				.behindProxies(this.beanFactory.getBean(database.getValue(), DataSource.class)))
 			.map(Map.Entry::getKey)
 			.toList();
 		return (found.size() == 1) ? found.get(0) : null;
-	}
-
-	private static DataSource targetOf(DataSource dataSource) {
-		DataSource target = dataSource;
-		while (target instanceof DelegatingDataSource proxy && proxy.getTargetDataSource() != null) {
-			target = proxy.getTargetDataSource();
-		}
-		return target;
 	}
 
 }

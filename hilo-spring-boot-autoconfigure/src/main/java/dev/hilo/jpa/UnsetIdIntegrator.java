@@ -31,7 +31,7 @@ public final class UnsetIdIntegrator implements Integrator {
 
 	@Override
 	public void integrate(Metadata metadata, BootstrapContext bootstrap, SessionFactoryImplementor factory) {
-		if (factory.getProperties().get(UnitIds.PROPERTY) instanceof UnitIds unit) {
+		if (factory.getProperties().get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			EventListenerRegistry listeners = factory.getEventListenerRegistry();
 			if (hasTheDefault(listeners)) {
 				listeners.addDuplicationStrategy(new InPlaceOfTheDefault());
@@ -59,9 +59,9 @@ public final class UnsetIdIntegrator implements Integrator {
 
 	private static final class MergeListener extends DefaultMergeEventListener {
 
-		private final UnitIds unit;
+		private final PersistenceUnitIds unit;
 
-		MergeListener(UnitIds unit) {
+		MergeListener(PersistenceUnitIds unit) {
 			this.unit = unit;
 		}
 

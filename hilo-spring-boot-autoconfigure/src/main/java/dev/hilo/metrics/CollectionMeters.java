@@ -25,9 +25,9 @@ final class CollectionMeters {
 
 	private final Tags tags;
 
-	private final NumbersSource<?> source;
+	private final Source source;
 
-	private CollectionMeters(MeterRegistry registry, Tags tags, NumbersSource<?> source) {
+	private CollectionMeters(MeterRegistry registry, Tags tags, Source source) {
 		this.registry = registry;
 		this.tags = tags;
 		this.source = source;
@@ -36,58 +36,67 @@ final class CollectionMeters {
 	/**
 	 * Registers those of a collection, or of all others together.
 	 */
-	static List<Meter> ofCollection(MeterRegistry registry, Series series, NumbersSource<?> source) {
+	static List<Meter> ofCollection(MeterRegistry registry, Series series, Source source) {
 		Tags tags = Tags.of("database", series.database(), "collection", series.collection());
 		CollectionMeters meters = new CollectionMeters(registry, tags, source);
 		return List.of(
 				// Read anew, so that it covers all that are shown as drawn a moment later
 				meters.counter("hilo.numbers.reserved", "Numbers reserved", Tags.empty(),
-						(numbers) -> numbers.fresh().reserved()),
+						(from) -> from.values(true).reserved()),
 				meters.counter("hilo.numbers.drawn", "Numbers drawn", Tags.empty(),
-						(numbers) -> numbers.recent().drawn()),
+						(from) -> from.values(false).drawn()),
 				meters.counter("hilo.numbers.lost", LOST, Tags.of("reason", "thrown-away"),
-						(numbers) -> numbers.recent().thrownAway()),
+						(from) -> from.values(false).thrownAway()),
 				meters.counter("hilo.numbers.lost", LOST, Tags.of("reason", "not-given-back"),
-						(numbers) -> numbers.recent().notGivenBack()),
+						(from) -> from.values(false).notGivenBack()),
 				meters.counter("hilo.healed", "How many times a counter that had gone back was raised", Tags.empty(),
-						(numbers) -> numbers.recent().healed()),
-				meters.gauge("hilo.numbers.left", "Numbers at hand", (numbers) -> numbers.recent().left()),
+						(from) -> from.values(false).healed()),
+				meters.gauge("hilo.numbers.left", "Numbers at hand", (from) -> from.values(false).left()),
 				meters.gauge("hilo.domain.used", "The part of the numbers allowed that is reserved, from 0 to 1",
-						(numbers) -> numbers.recent().domainUsed()),
+						(from) -> from.values(false).domainUsed()),
 				meters.time("hilo.domain.exhausted.in",
 						"How long the numbers allowed last at the rate of the last hours",
-						(numbers) -> numbers.recent().exhaustedIn()));
+						(from) -> from.values(false).exhaustedIn()));
 	}
 
 	/**
 	 * Registers those of a database.
 	 */
-	static List<Meter> ofDatabase(MeterRegistry registry, String database, NumbersSource<?> source) {
+	static List<Meter> ofDatabase(MeterRegistry registry, String database, Source source) {
 		CollectionMeters meters = new CollectionMeters(registry, Tags.of("database", database), source);
 		return List.of(meters.time("hilo.autonomy",
 				"How long the numbers at hand last without the database, in the collection where they end first",
-				(numbers) -> numbers.recent().autonomy()));
+				(from) -> from.values(false).autonomy()));
 	}
 
-	private Meter counter(String name, String description, Tags more, ToDoubleFunction<NumbersSource<?>> value) {
-		return FunctionCounter.builder(name, this.source, value::applyAsDouble)
+	private Meter counter(String name, String description, Tags more, ToDoubleFunction<Source> value) {
+		return FunctionCounter.builder(name, this.source, value)
 			.description(description)
 			.tags(this.tags.and(more))
 			.register(this.registry);
 	}
 
-	private Meter gauge(String name, String description, ToDoubleFunction<NumbersSource<?>> value) {
-		return Gauge.builder(name, this.source, value::applyAsDouble)
+	private Meter gauge(String name, String description, ToDoubleFunction<Source> value) {
+		return Gauge.builder(name, this.source, value).description(description).tags(this.tags).register(this.registry);
+	}
+
+	private Meter time(String name, String description, ToDoubleFunction<Source> seconds) {
+		return TimeGauge.builder(name, this.source, TimeUnit.SECONDS, seconds)
 			.description(description)
 			.tags(this.tags)
 			.register(this.registry);
 	}
 
-	private Meter time(String name, String description, ToDoubleFunction<NumbersSource<?>> seconds) {
-		return TimeGauge.builder(name, this.source, TimeUnit.SECONDS, seconds::applyAsDouble)
-			.description(description)
-			.tags(this.tags)
-			.register(this.registry);
+	/** Where the meters of a collection, or of several, read their values. */
+	@FunctionalInterface
+	interface Source {
+
+		/**
+		 * The values, which may be up to a second old.
+		 * @param fresh whether they are read now
+		 */
+		MeterValues values(boolean fresh);
+
 	}
 
 }

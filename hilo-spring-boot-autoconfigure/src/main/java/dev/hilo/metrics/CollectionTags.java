@@ -12,7 +12,7 @@ import dev.hilo.engine.RangeIdGenerator;
  * have their own name there, of all databases together, so that names made of data can't
  * fill a monitoring system. Thread-safe.
  */
-public final class CollectionTags {
+final class CollectionTags {
 
 	/** Stands for all collections without a name of their own. */
 	static final String OTHER = "other";
@@ -27,7 +27,7 @@ public final class CollectionTags {
 	 * Names nothing yet.
 	 * @param most how many collections have a name of their own, 0 or more
 	 */
-	public CollectionTags(int most) {
+	CollectionTags(int most) {
 		this.most = most;
 	}
 

@@ -18,22 +18,17 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.metrics.CollectionMeters.Source;
 import dev.hilo.metrics.CollectionTags.Series;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.RangeObserver;
+import dev.hilo.range.RangeListener;
 
 /**
  * Meters of the numbers of collections. A collection's are registered at its first
  * refill; reading them draws nothing and asks no database. Values are up to a second old.
  * Thread-safe.
  */
-public final class HiLoMeters implements MeterBinder, RangeObserver, AutoCloseable {
-
-	private static final RefillObservation NO_REFILL = (failure) -> {
-	};
-
-	private static final WaitObservation NO_WAIT = (outcome) -> {
-	};
+final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 
 	private final CollectionTags tags;
 
@@ -43,7 +38,7 @@ public final class HiLoMeters implements MeterBinder, RangeObserver, AutoCloseab
 
 	private final Set<Series> known = ConcurrentHashMap.newKeySet();
 
-	private final Map<String, Cached<DatabaseNumbers>> databases = new HashMap<>();
+	private final Map<String, RecentReading<DatabaseValues>> databases = new HashMap<>();
 
 	/** Each registers some meters, and holds what they read from. */
 	private final List<Function<MeterRegistry, List<Meter>>> groups = new ArrayList<>();
@@ -57,7 +52,7 @@ public final class HiLoMeters implements MeterBinder, RangeObserver, AutoCloseab
 	 * @param tags names the collections
 	 * @param generator gives the generator, which exists when the first refill begins
 	 */
-	public HiLoMeters(CollectionTags tags, Supplier<RangeIdGenerator> generator) {
+	HiLoMeters(CollectionTags tags, Supplier<RangeIdGenerator> generator) {
 		this(tags, generator, System::nanoTime);
 	}
 
@@ -74,17 +69,17 @@ public final class HiLoMeters implements MeterBinder, RangeObserver, AutoCloseab
 	}
 
 	@Override
-	public RefillObservation beginRefill(@Nullable String database, String collection) {
+	public @Nullable RefillObservation beginRefill(@Nullable String database, String collection) {
 		Series series = this.tags.name(database, collection);
 		if (!this.known.contains(series)) {
 			add(database, series);
 		}
-		return NO_REFILL;
+		return null;
 	}
 
 	@Override
-	public WaitObservation beginWait(@Nullable String database, String collection) {
-		return NO_WAIT;
+	public boolean receivesEvents() {
+		return false;
 	}
 
 	/**
@@ -103,17 +98,16 @@ public final class HiLoMeters implements MeterBinder, RangeObserver, AutoCloseab
 			return;
 		}
 		HiLoSequences sequences = this.generator.get().database(database);
-		Cached<DatabaseNumbers> all = this.databases.get(series.database());
+		RecentReading<DatabaseValues> all = this.databases.get(series.database());
 		if (all == null) {
-			all = new Cached<>(() -> DatabaseNumbers.of(series.database(), sequences.snapshots(), this.tags),
+			all = new RecentReading<>(() -> DatabaseValues.of(series.database(), sequences.snapshots(), this.tags),
 					this.nanoTime);
 			this.databases.put(series.database(), all);
-			NumbersSource<?> source = new NumbersSource<>(all, DatabaseNumbers::all);
+			Source source = part(all, DatabaseValues::all);
 			add((registry) -> CollectionMeters.ofDatabase(registry, series.database(), source));
 		}
-		NumbersSource<?> source = series.isOther() ? new NumbersSource<>(all, DatabaseNumbers::other)
-				: new NumbersSource<>(new Cached<>(() -> read(sequences, series.collection()), this.nanoTime),
-						Function.identity());
+		Source source = series.isOther() ? part(all, DatabaseValues::other) : part(
+				new RecentReading<>(() -> read(sequences, series.collection()), this.nanoTime), Function.identity());
 		add((registry) -> CollectionMeters.ofCollection(registry, series, source));
 	}
 
@@ -129,9 +123,13 @@ public final class HiLoMeters implements MeterBinder, RangeObserver, AutoCloseab
 		}
 	}
 
-	private static Numbers read(HiLoSequences sequences, String collection) {
+	private static <T> Source part(RecentReading<T> reading, Function<T, MeterValues> part) {
+		return (fresh) -> part.apply(reading.get(fresh));
+	}
+
+	private static MeterValues read(HiLoSequences sequences, String collection) {
 		CollectionSnapshot snapshot = sequences.snapshot(collection);
-		return (snapshot != null) ? Numbers.of(snapshot, Instant.now()) : Numbers.NONE;
+		return (snapshot != null) ? MeterValues.of(snapshot, Instant.now()) : MeterValues.NONE;
 	}
 
 }

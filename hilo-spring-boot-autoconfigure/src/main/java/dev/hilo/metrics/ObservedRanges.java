@@ -8,13 +8,13 @@ import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
-import dev.hilo.range.RangeObserver;
+import dev.hilo.range.RangeListener;
 
 /**
- * Observes refills and waits, for timers and spans. Nothing is observed of an id that
- * nobody has to wait for. Thread-safe.
+ * Observes refills and waits, for timers and spans. An id that is drawn without a wait
+ * causes no observation. Thread-safe.
  */
-public final class ObservedRanges implements RangeObserver {
+final class ObservedRanges implements RangeListener {
 
 	private static final RangeConvention REFILL = new RangeConvention("hilo.refill");
 
@@ -24,12 +24,7 @@ public final class ObservedRanges implements RangeObserver {
 
 	private final CollectionTags tags;
 
-	/**
-	 * Observes with a registry.
-	 * @param registry the registry
-	 * @param tags names the collections
-	 */
-	public ObservedRanges(ObservationRegistry registry, CollectionTags tags) {
+	ObservedRanges(ObservationRegistry registry, CollectionTags tags) {
 		this.registry = registry;
 		this.tags = tags;
 	}
@@ -59,6 +54,11 @@ public final class ObservedRanges implements RangeObserver {
 			context.outcome = outcome.name().toLowerCase(Locale.ROOT);
 			wait.stop();
 		};
+	}
+
+	@Override
+	public boolean receivesEvents() {
+		return false;
 	}
 
 	private static void end(Observation refill, Observation.Scope scope, Observation.Scope nothing,

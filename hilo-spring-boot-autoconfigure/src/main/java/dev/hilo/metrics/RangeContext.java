@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.metrics.CollectionTags.Series;
 
 /**
- * What is observed. Not thread-safe: one thread begins it, and then one ends it.
+ * The context of an observed refill or wait. Not thread-safe: one thread begins it, and
+ * then one ends it.
  */
 final class RangeContext extends Observation.Context {
 

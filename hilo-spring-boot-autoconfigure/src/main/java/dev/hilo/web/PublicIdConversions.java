@@ -1,10 +1,13 @@
 package dev.hilo.web;
 
+import java.util.function.Supplier;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.convert.ConversionFailedException;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.TypeDescriptor;
+import org.springframework.format.support.FormattingConversionService;
 import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
 import org.springframework.web.bind.support.WebBindingInitializer;
 
@@ -16,13 +19,16 @@ import org.springframework.web.bind.support.WebBindingInitializer;
 record PublicIdConversions(ConversionService delegate) implements ConversionService {
 
 	/**
-	 * Has a web stack bind by such a conversion service.
+	 * Has a web stack bind by such a conversion service. A configurer could not do it:
+	 * {@code WebMvcConfigurationSupport} of an application's own asks none.
 	 * @param initializer what its handler adapter prepares data binders with
+	 * @param ids the public ids, asked for when something has the annotation
 	 */
-	static void applyTo(@Nullable WebBindingInitializer initializer) {
+	static void applyTo(@Nullable WebBindingInitializer initializer, Supplier<HiLoPublicIds> ids) {
 		if (initializer instanceof ConfigurableWebBindingInitializer configurable
-				&& configurable.getConversionService() != null) {
-			configurable.setConversionService(new PublicIdConversions(configurable.getConversionService()));
+				&& configurable.getConversionService() instanceof FormattingConversionService service) {
+			service.addFormatterForFieldAnnotation(new PublicIdFormatters(ids));
+			configurable.setConversionService(new PublicIdConversions(service));
 		}
 	}
 

@@ -8,9 +8,18 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonIdentityInfo;
+import com.fasterxml.jackson.annotation.JsonKey;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.ObjectIdGenerators;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -21,8 +30,11 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
+import tools.jackson.databind.introspect.ObjectIdInfo;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
@@ -70,6 +82,52 @@ final class PublicIdJson extends SimpleModule {
 			PublicId annotation = annotated.getAnnotation(PublicId.class);
 			return (annotation != null)
 					? new Deserializer(this.ids.get().format(annotation.value()), checkedType(annotated)) : null;
+		}
+
+		/** Jackson writes a key by its class only. */
+		@Override
+		public @Nullable Object findKeySerializer(MapperConfig<?> config, Annotated annotated) {
+			refuse(annotated, (member) -> member.hasAnnotation(JsonValue.class) || member.hasAnnotation(JsonKey.class),
+					"the keys of a Map: use one with long, Long, int or Integer as keys");
+			return null;
+		}
+
+		/** Jackson writes a reference to an object by the type of its id only. */
+		@Override
+		public @Nullable ObjectIdInfo findObjectIdInfo(MapperConfig<?> config, Annotated annotated) {
+			JsonIdentityInfo identity = annotated.getAnnotation(JsonIdentityInfo.class);
+			if (identity != null && identity.generator() == ObjectIdGenerators.PropertyGenerator.class) {
+				refuse(annotated, (member) -> isAbout(identity.property(), member),
+						"the references of @JsonIdentityInfo: let it name another property");
+			}
+			return null;
+		}
+
+		private static boolean isAbout(String property, AnnotatedMember member) {
+			JsonProperty own = member.getAnnotation(JsonProperty.class);
+			String name = (own != null && !own.value().isEmpty()) ? own.value() : member.getName();
+			return Stream.of("", "get", "set").anyMatch((prefix) -> name.equalsIgnoreCase(prefix + property));
+		}
+
+		private static void refuse(Annotated annotated, Predicate<AnnotatedMember> affected, String place) {
+			if (annotated instanceof AnnotatedClass type) {
+				Stream
+					.concat(StreamSupport.stream(type.memberMethods().spliterator(), false),
+							StreamSupport.stream(type.fields().spliterator(), false))
+					.filter((member) -> member.hasAnnotation(PublicId.class) && affected.test(member))
+					.findFirst()
+					.ifPresent((member) -> {
+						throw new IllegalStateException("@PublicId on " + member + " has no effect in " + place);
+					});
+			}
+		}
+
+		@Override
+		public @Nullable Boolean hasAnySetter(MapperConfig<?> config, Annotated annotated) {
+			if (annotated.hasAnnotation(PublicId.class) && annotated.hasAnnotation(JsonAnySetter.class)) {
+				throw new IllegalStateException("@PublicId on " + annotated + " has no effect beside @JsonAnySetter");
+			}
+			return null;
 		}
 
 		private static JavaType checkedType(Annotated annotated) {

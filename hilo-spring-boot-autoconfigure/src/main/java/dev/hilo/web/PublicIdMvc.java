@@ -3,15 +3,13 @@ package dev.hilo.web;
 import java.util.function.Supplier;
 
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.format.FormatterRegistry;
-import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
  * Public ids in Spring MVC.
  */
-final class PublicIdMvc implements WebMvcConfigurer, BeanPostProcessor {
+final class PublicIdMvc implements BeanPostProcessor {
 
 	private final Supplier<HiLoPublicIds> ids;
 
@@ -24,14 +22,9 @@ final class PublicIdMvc implements WebMvcConfigurer, BeanPostProcessor {
 	}
 
 	@Override
-	public void addFormatters(FormatterRegistry registry) {
-		registry.addFormatterForFieldAnnotation(new PublicIdFormatters(this.ids));
-	}
-
-	@Override
 	public Object postProcessAfterInitialization(Object bean, String name) {
 		if (bean instanceof RequestMappingHandlerAdapter adapter) {
-			PublicIdConversions.applyTo(adapter.getWebBindingInitializer());
+			PublicIdConversions.applyTo(adapter.getWebBindingInitializer(), this.ids);
 		}
 		else if (bean instanceof RequestMappingHandlerMapping mapping) {
 			PublicIdPlaces.check(mapping.getHandlerMethods().values(), this.ids);

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.convert.DurationStyle;
 import org.springframework.core.env.StandardEnvironment;
 
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.data.r2dbc.HiLoDataR2dbcAutoConfiguration;
-import dev.hilo.autoconfigure.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
-import dev.hilo.autoconfigure.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.jpa.HiLoJpaAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.data.r2dbc.HiLoDataR2dbcAutoConfiguration;
+import dev.hilo.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.jackson.HiLoJacksonAutoConfiguration;
+import dev.hilo.jpa.HiLoJpaAutoConfiguration;
 import dev.hilo.web.HiLoWebAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -69,7 +69,8 @@ class ConfigurationMetadataTests {
 				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, null), Map.of(), Map.of(),
 				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE),
 				new HiLoProperties.Metrics(100));
-		ResolvedDatabase settings = new ResolvedProperties(nothingSet, new RawProperties(new StandardEnvironment()))
+		ResolvedProperties.Database settings = new ResolvedProperties(nothingSet,
+				new RawProperties(new StandardEnvironment()))
 			.defaultDatabase();
 		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",
 				settings.collections().initialCapacity(), "max-capacity", settings.collections().maxCapacity(),

@@ -21,9 +21,10 @@ import org.springframework.javapoet.ClassName;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -93,7 +94,7 @@ class HiLoAotTests {
 		TestPropertyValues.of("spring.datasource.url=" + URL).applyTo(context);
 		context.register(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
 				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-				HiLoDataJdbcAutoConfiguration.class);
+				HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class);
 		ClassName name = new ApplicationContextAotGenerator().processAheadOfTime(context, this.generation);
 		this.generation.writeGeneratedContent();
 		context.close();

@@ -14,9 +14,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
@@ -28,7 +29,7 @@ class HiLoAutoConfigurationTests {
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
 				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-				HiLoDataJdbcAutoConfiguration.class))
+				HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
 		.withPropertyValues("spring.datasource.generate-unique-name=true");
 
 	@Test

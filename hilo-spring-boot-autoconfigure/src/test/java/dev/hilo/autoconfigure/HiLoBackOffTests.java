@@ -12,10 +12,11 @@ import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
@@ -29,7 +30,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class HiLoBackOffTests {
 
 	private static final AutoConfigurations HILO = AutoConfigurations.of(HiLoAutoConfiguration.class,
-			HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class);
+			HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoExistingRowsAutoConfiguration.class,
+			HiLoDataJdbcAutoConfiguration.class);
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner().withConfiguration(HILO);
 

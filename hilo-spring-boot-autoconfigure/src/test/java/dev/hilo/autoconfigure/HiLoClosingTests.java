@@ -5,8 +5,12 @@ import java.util.List;
 
 import javax.sql.DataSource;
 
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.aop.framework.autoproxy.BeanNameAutoProxyCreator;
+import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -57,6 +61,19 @@ class HiLoClosingTests {
 		assertThat(maxValue("lines")).isEqualTo(1);
 		this.contextRunner
 			.run((context) -> assertThat(ids(context).generateDocumentId("orders")).isEqualTo("orders/4-A"));
+	}
+
+	@Test
+	void givesBackWhatIsUnusedBehindInterfaceProxies() {
+		this.contextRunner.withUserConfiguration(InterfaceProxies.class).run((context) -> {
+			assertThat(AopUtils.isJdkDynamicProxy(ids(context))).isTrue();
+			ids(context).generateNextIdFor("orders");
+			context.getSourceApplicationContext().stop();
+			assertThat(maxValue("orders")).isEqualTo(1);
+			context.getSourceApplicationContext().start();
+			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(2);
+			assertThat(maxValue("orders")).as("a range is held again").isGreaterThan(2);
+		});
 	}
 
 	@Test
@@ -148,6 +165,28 @@ class HiLoClosingTests {
 	private Long maxValue(String collection) {
 		return this.outside.queryForObject("SELECT max_value FROM hilo_range WHERE collection = ?", Long.class,
 				collection);
+	}
+
+	static class InterfaceProxies {
+
+		@Bean
+		static BeanNameAutoProxyCreator innerProxies() {
+			return outerProxies();
+		}
+
+		@Bean
+		static BeanNameAutoProxyCreator outerProxies() {
+			BeanNameAutoProxyCreator creator = new BeanNameAutoProxyCreator();
+			creator.setBeanNames("hiLoIdGenerator");
+			creator.setInterceptorNames("proceeding");
+			return creator;
+		}
+
+		@Bean
+		static MethodInterceptor proceeding() {
+			return MethodInvocation::proceed;
+		}
+
 	}
 
 	static class LateClient {

@@ -11,9 +11,10 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,7 +27,7 @@ class HiLoLazyInitializationTests {
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
 				HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-				HiLoDataJdbcAutoConfiguration.class))
+				HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
 		.withInitializer(
 				(context) -> context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()));
 

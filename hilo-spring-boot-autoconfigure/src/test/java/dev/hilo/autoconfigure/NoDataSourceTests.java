@@ -16,9 +16,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
 import dev.hilo.support.PrintedAnalysis;
@@ -76,7 +77,8 @@ class NoDataSourceTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class,
-			HiLoEntityAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class })
+			HiLoEntityAutoConfiguration.class, HiLoExistingRowsAutoConfiguration.class,
+			HiLoDataJdbcAutoConfiguration.class })
 	static class WithoutClient {
 
 	}

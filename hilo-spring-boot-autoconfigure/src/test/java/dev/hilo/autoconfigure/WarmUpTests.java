@@ -157,7 +157,7 @@ class WarmUpTests {
 	}
 
 	@Test
-	void nearlyRightNameIsWarnedOf(CapturedOutput output) {
+	void singularOfTheNameIsWarnedOf(CapturedOutput output) {
 		Contexts.on(this.database)
 			.withPropertyValues("hilo.collections.product.warm-up=true")
 			.run((context) -> context.getBean(HiLoIdGenerator.class).generateNextIdFor("products"));

@@ -23,19 +23,17 @@ import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.actuate.CollectionDescriptor;
-import dev.hilo.actuate.HiLoHealthIndicator;
+import dev.hilo.actuate.Endpoints;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
 import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
-import dev.hilo.autoconfigure.test.HiLoTestAutoConfiguration;
 import dev.hilo.entities.DataJdbcRunner;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.support.Contexts;
-import dev.hilo.support.Endpoints;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
+import dev.hilo.test.HiLoTestAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -114,26 +112,21 @@ class CountersInApplicationsTests {
 			.withPropertyValues("hilo.collections.parcels.counter=sequence:order_seq")
 			.run((context) -> {
 				context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "ours"));
-				CollectionDescriptor parcels = Endpoints.of(context)
-					.hilo()
-					.databases()
-					.get("default")
-					.collections()
-					.get("parcels");
+				Endpoints.Shown parcels = Endpoints.show(context, "default", "parcels");
 				assertThat(parcels.counter()).isEqualTo("the sequence order_seq");
 				assertThat(parcels.highest()).as("no look at the rows").isEqualTo(50);
-				assertThat(Endpoints.of(context).hilo().databases().get("default").table()).isNull();
+				assertThat(Endpoints.table(context)).isNull();
 				assertThat(Endpoints.auditAndRaise(context)).singleElement()
 					.matches((table) -> "the numbers come from the sequence order_seq, which others use too"
 						.equals(table.skipped()) && !table.raised());
 				assertThatExceptionOfType(InvalidCollectionException.class)
-					.isThrownBy(() -> Endpoints.of(context).raise(5_000, null, "default", "parcels"))
+					.isThrownBy(() -> Endpoints.raise(context, 5_000, "default", "parcels"))
 					.withMessageContaining("raise it there");
-				Endpoints.of(context).drop("default", "parcels");
+				Endpoints.drop(context, "default", "parcels");
 				await().until(() -> notGivenBack(context) == 49);
 				assertThat(context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id())
 					.isEqualTo(51);
-				assertThat(context.getBean(HiLoHealthIndicator.class).health().getStatus().getCode()).isEqualTo("UP");
+				assertThat(Endpoints.health(context).getStatus().getCode()).isEqualTo("UP");
 			});
 	}
 
@@ -238,7 +231,7 @@ class CountersInApplicationsTests {
 	}
 
 	private static long notGivenBack(ApplicationContext context) {
-		return Endpoints.of(context).hilo().databases().get("default").collections().get("parcels").notGivenBack();
+		return Endpoints.show(context, "default", "parcels").notGivenBack();
 	}
 
 	private static long next(H2Database database) {

@@ -32,10 +32,11 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.RangeTable;
+import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.SpringProxies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,7 +53,11 @@ class CallersTransactionTests {
 	void rollbackOfTheCallerReturnsNoNumber(Engine engine) {
 		for (ConnectionMode mode : ConnectionMode.values()) {
 			try (HikariDataSource pool = engine.newPoolWithTables();
-					JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), mode, TIMEOUT)) {
+					JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
+						.connection(mode)
+						.timeout(TIMEOUT)
+						.schemaManagement(SchemaManagement.NONE)
+						.build()) {
 				Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
 				JdbcClient jdbc = JdbcClient.create(pool);
 				endsAsTheCallerSays(new DataSourceTransactionManager(pool), pool, repository,
@@ -66,7 +71,11 @@ class CallersTransactionTests {
 	void rollbackUnderJpaStaysARollbackAndCommitACommit(Engine engine) {
 		for (ConnectionMode mode : ConnectionMode.values()) {
 			try (HikariDataSource pool = engine.newPoolWithTables();
-					JdbcRangeRepository repository = new JdbcRangeRepository(pool, new RangeTable(), mode, TIMEOUT)) {
+					JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
+						.connection(mode)
+						.timeout(TIMEOUT)
+						.schemaManagement(SchemaManagement.NONE)
+						.build()) {
 				EntityManagerFactory factory = entityManagerFactory(pool);
 				try {
 					var entityManager = SharedEntityManagerCreator.createSharedEntityManager(factory);
@@ -86,9 +95,13 @@ class CallersTransactionTests {
 	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void proxyThatGivesOutTheCallersConnectionIsSeenThrough(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables();
-				JdbcRangeRepository repository = new JdbcRangeRepository(
-						new LazyConnectionDataSourceProxy(new TransactionAwareDataSourceProxy(pool)), new RangeTable(),
-						ConnectionMode.SHARED, TIMEOUT)) {
+				JdbcRangeRepository repository = JdbcRangeRepository
+					.over(new LazyConnectionDataSourceProxy(new TransactionAwareDataSourceProxy(pool)))
+					.unwrapper(new SpringProxies())
+					.connection(ConnectionMode.SHARED)
+					.timeout(TIMEOUT)
+					.schemaManagement(SchemaManagement.NONE)
+					.build()) {
 			Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
 			JdbcClient jdbc = JdbcClient.create(pool);
 			Range range = new TransactionTemplate(new DataSourceTransactionManager(pool)).execute((status) -> {

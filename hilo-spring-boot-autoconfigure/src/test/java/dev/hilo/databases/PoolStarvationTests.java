@@ -30,7 +30,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.RangeTable;
+import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -186,7 +186,12 @@ class PoolStarvationTests {
 	}
 
 	private static HiLoSequences database(HikariDataSource pool, ConnectionMode mode, Duration timeout) {
-		return HiLoSequences.over(new JdbcRangeRepository(pool, new RangeTable(), mode, timeout))
+		return HiLoSequences
+			.over(JdbcRangeRepository.over(pool)
+				.connection(mode)
+				.timeout(timeout)
+				.schemaManagement(SchemaManagement.NONE)
+				.build())
 			.timeout(timeout)
 			.build();
 	}

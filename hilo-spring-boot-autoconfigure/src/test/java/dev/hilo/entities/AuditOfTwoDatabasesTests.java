@@ -4,10 +4,10 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 
-import dev.hilo.actuate.AuditDescriptor.TableDescriptor;
+import dev.hilo.actuate.Endpoints;
+import dev.hilo.actuate.Endpoints.Audited;
 import dev.hilo.entities.SeveralTemplatesTests.BeansOfItsOwn;
 import dev.hilo.entities.SeveralTemplatesTests.Order;
-import dev.hilo.support.Endpoints;
 import dev.hilo.support.TwoDatabases;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,8 +29,7 @@ class AuditOfTwoDatabasesTests {
 			assertThat(first.insert(new Order(null, "Tea")).id()).isEqualTo("orders/1-A");
 			this.databases.north.jdbc().update("INSERT INTO orders VALUES ('orders/700-N', 'by hand')");
 			assertThat(Endpoints.auditAndRaise(context))
-				.extracting(TableDescriptor::database, TableDescriptor::collection, TableDescriptor::behindBy,
-						TableDescriptor::raised)
+				.extracting(Audited::database, Audited::collection, Audited::behindBy, Audited::raised)
 				.containsExactlyInAnyOrder(tuple("default", "orders", 0L, false), tuple("north", "orders", 568L, true));
 			assertThat(north.insert(new Order(null, "Tea")).id()).isEqualTo("orders/701-N");
 			assertThat(first.insert(new Order(null, "Tea")).id()).isEqualTo("orders/2-A");

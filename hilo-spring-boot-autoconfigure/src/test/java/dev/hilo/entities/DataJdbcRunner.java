@@ -16,9 +16,10 @@ import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 /**
  * Spring Data JDBC as an application has it, over a fresh database in memory.
@@ -39,11 +40,12 @@ public final class DataJdbcRunner {
 	 * An application whose DataSource is still to be configured.
 	 */
 	public static ApplicationContextRunner application() {
-		return new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
-				DataSourceTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
-				JdbcTemplateAutoConfiguration.class, DataJdbcRepositoriesAutoConfiguration.class,
-				HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-				HiLoDataJdbcAutoConfiguration.class))
+		return new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
+					DataSourceTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
+					JdbcTemplateAutoConfiguration.class, DataJdbcRepositoriesAutoConfiguration.class,
+					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+					HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
 			.withUserConfiguration(Application.class);
 	}
 

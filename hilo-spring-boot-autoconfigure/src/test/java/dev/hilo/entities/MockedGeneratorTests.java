@@ -27,10 +27,11 @@ import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.jpa.HiLoJpaAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 import dev.hilo.jpa.HiLoId;
+import dev.hilo.jpa.HiLoJpaAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -145,7 +146,8 @@ class MockedGeneratorTests {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ DataSourceAutoConfiguration.class, TransactionAutoConfiguration.class,
 			JdbcTemplateAutoConfiguration.class, HibernateJpaAutoConfiguration.class, HiLoAutoConfiguration.class,
-			HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoJpaAutoConfiguration.class })
+			HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoExistingRowsAutoConfiguration.class,
+			HiLoJpaAutoConfiguration.class })
 	static class Application {
 
 		@Bean

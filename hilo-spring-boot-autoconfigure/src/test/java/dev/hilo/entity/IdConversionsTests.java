@@ -12,7 +12,6 @@ import org.springframework.core.convert.support.GenericConversionService;
 
 import dev.hilo.DocumentId;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.entity.ExpectedIds.Kind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -23,10 +22,10 @@ class IdConversionsTests {
 	void numbersAreMadeOfTheNumberAndTextsOfTheDocumentId() {
 		IdConversions conversions = using(new GenericConversionService());
 		assertThat(List.of(long.class, Integer.class, BigInteger.class)).extracting(conversions::kindOf)
-			.containsOnly(Kind.NUMBER);
+			.containsOnly(IdKind.NUMBER);
 		assertThat(List.of(String.class, CharSequence.class, Object.class)).extracting(conversions::kindOf)
-			.containsOnly(Kind.TEXT);
-		assertThat(conversions.kindOf(Sku.class)).isEqualTo(Kind.NONE);
+			.containsOnly(IdKind.TEXT);
+		assertThat(conversions.kindOf(Sku.class)).isEqualTo(IdKind.NONE);
 	}
 
 	@Test
@@ -34,19 +33,19 @@ class IdConversionsTests {
 		GenericConversionService service = new GenericConversionService();
 		service.addConverter(Long.class, Serial.class, Serial::new);
 		service.addConverter(String.class, Sku.class, Sku::new);
-		assertThat(using(service).kindOf(Serial.class)).isEqualTo(Kind.NUMBER);
-		assertThat(using(service).kindOf(Sku.class)).isEqualTo(Kind.TEXT);
+		assertThat(using(service).kindOf(Serial.class)).isEqualTo(IdKind.NUMBER);
+		assertThat(using(service).kindOf(Sku.class)).isEqualTo(IdKind.TEXT);
 	}
 
 	@Test
 	void uuidIsMadeOfADocumentIdOnlyWhereAConverterCanReadOne() {
 		DefaultConversionService service = new DefaultConversionService();
-		assertThat(using(service).kindOf(UUID.class)).isEqualTo(Kind.NONE);
+		assertThat(using(service).kindOf(UUID.class)).isEqualTo(IdKind.NONE);
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> using(service).isNumeric(UUID.class))
 			.withMessageContainingAll(UUID.class.getName(), "hilo.entities.exclude");
 		service.addConverter(String.class, UUID.class,
 				(id) -> new UUID(DocumentId.BUCKETS, DocumentId.parse(id).number()));
-		assertThat(using(service).kindOf(UUID.class)).isEqualTo(Kind.TEXT);
+		assertThat(using(service).kindOf(UUID.class)).isEqualTo(IdKind.TEXT);
 		assertThat(using(service).isNumeric(UUID.class)).isFalse();
 	}
 

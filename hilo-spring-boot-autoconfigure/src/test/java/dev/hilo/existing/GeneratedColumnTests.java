@@ -68,7 +68,7 @@ class GeneratedColumnTests {
 	}
 
 	private static List<String> warnings(CapturedOutput log) {
-		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("ExistingRows")).toList();
+		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")).toList();
 	}
 
 	private static String key(String type) {

@@ -61,7 +61,7 @@ class GeneratedColumnWishTests {
 			.withPropertyValues("hilo.collections.customers.scheme=trace", "hilo.collections.customers.trace.node-no=1")
 			.run((context) -> {
 				assertThat(insert(context)).isNotEqualTo(700);
-				assertThat(log).doesNotContain("ExistingRows");
+				assertThat(log).doesNotContain("EntityTableLog");
 			});
 	}
 
@@ -140,7 +140,7 @@ class GeneratedColumnWishTests {
 	void schemeNoneLooksAtNothing(CapturedOutput log) {
 		this.application.withPropertyValues("hilo.collections.customers.scheme=none").run((context) -> {
 			assertThat(insert(context)).isEqualTo(700);
-			assertThat(log).doesNotContain("ExistingRows");
+			assertThat(log).doesNotContain("EntityTableLog");
 		});
 	}
 
@@ -160,7 +160,7 @@ class GeneratedColumnWishTests {
 	}
 
 	private static List<String> warnings(CapturedOutput log) {
-		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("ExistingRows")).toList();
+		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")).toList();
 	}
 
 	@Table("CUSTOMER")

@@ -157,7 +157,7 @@ class HiddenTableTests {
 	}
 
 	private static List<String> warnings(CapturedOutput log) {
-		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("ExistingRows")).toList();
+		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")).toList();
 	}
 
 	private static HikariDataSource withCustomers(Engine engine) {

@@ -13,8 +13,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.existing.ExistingApplication.Customer;
-import dev.hilo.existing.KnownAtTheStartTests.Client;
-import dev.hilo.existing.KnownAtTheStartTests.ClientRepository;
+import dev.hilo.existing.TableDescribedAtStartTests.Client;
+import dev.hilo.existing.TableDescribedAtStartTests.ClientRepository;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -69,7 +69,7 @@ class LockedTableTests {
 		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
 			createIdentityTable(Engine.H2, pool.getJdbcUrl());
 			ExistingApplication.on(Engine.H2, pool.getJdbcUrl())
-				.withUserConfiguration(KnownAtTheStartTests.Repositories.class)
+				.withUserConfiguration(TableDescribedAtStartTests.Repositories.class)
 				.withPropertyValues("hilo.jdbc.timeout=2s", "hilo.jdbc.connection=shared",
 						"hilo.jdbc.schema-management=none", "spring.datasource.hikari.maximum-pool-size=1")
 				.run((context) -> {

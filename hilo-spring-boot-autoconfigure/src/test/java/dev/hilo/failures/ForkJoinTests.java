@@ -49,7 +49,7 @@ class ForkJoinTests {
 			do {
 				line = process.answer();
 			}
-			while (!line.contains("="));
+			while (!line.matches("[a-z]+=.*"));
 			return line;
 		}
 	}

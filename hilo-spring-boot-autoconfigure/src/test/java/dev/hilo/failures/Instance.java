@@ -7,8 +7,7 @@ import org.springframework.context.ApplicationContext;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
-import dev.hilo.actuate.CollectionDescriptor;
-import dev.hilo.actuate.HiLoEndpoint;
+import dev.hilo.actuate.Endpoints;
 
 /**
  * One of several instances of an application: its orders, and what an operator can ask.
@@ -19,11 +18,11 @@ final class Instance {
 
 	final HiLoSequence orders;
 
-	private final HiLoEndpoint endpoint;
+	private final ApplicationContext context;
 
 	Instance(ApplicationContext context) {
 		this.orders = context.getBean(HiLoIdGenerator.class).sequence("orders");
-		this.endpoint = context.getBean(HiLoEndpoint.class);
+		this.context = context;
 	}
 
 	List<Long> draw(int count) {
@@ -31,18 +30,18 @@ final class Instance {
 	}
 
 	/** What GET shows. */
-	CollectionDescriptor show() {
-		return (CollectionDescriptor) this.endpoint.part(ORDERS);
+	Endpoints.Shown show() {
+		return Endpoints.show(this.context, ORDERS);
 	}
 
 	/** What POST does. */
 	void raise(long floor) {
-		this.endpoint.raise(floor, null, ORDERS);
+		Endpoints.raise(this.context, floor, ORDERS);
 	}
 
 	/** What DELETE does. */
 	void drop() {
-		this.endpoint.drop(ORDERS);
+		Endpoints.drop(this.context, ORDERS);
 	}
 
 	static long highest(List<Instance> instances) {

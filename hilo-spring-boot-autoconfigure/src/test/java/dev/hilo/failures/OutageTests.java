@@ -22,10 +22,10 @@ import org.springframework.boot.micrometer.observation.autoconfigure.Observation
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-import dev.hilo.autoconfigure.metrics.HiLoMetricsAutoConfiguration;
+import dev.hilo.actuate.Endpoints;
 import dev.hilo.failures.OutageTimeline.Second;
+import dev.hilo.metrics.HiLoMetricsAutoConfiguration;
 import dev.hilo.support.Contexts;
-import dev.hilo.support.Endpoints;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.context.ApplicationContext;
 
-import dev.hilo.actuate.CollectionDescriptor;
-import dev.hilo.actuate.HiLoHealthIndicator;
+import dev.hilo.actuate.Endpoints;
 
 /**
  * Callers that come at a steady rate, and what health and endpoint tell each second.
@@ -28,7 +27,7 @@ final class OutageTimeline implements AutoCloseable {
 
 	private final Instance instance;
 
-	private final HiLoHealthIndicator health;
+	private final ApplicationContext context;
 
 	private final AtomicLong served = new AtomicLong();
 
@@ -40,7 +39,7 @@ final class OutageTimeline implements AutoCloseable {
 
 	OutageTimeline(ApplicationContext context) {
 		this.instance = new Instance(context);
-		this.health = context.getBean(HiLoHealthIndicator.class);
+		this.context = context;
 		this.scheduler.scheduleAtFixedRate(this::call, 0, 1_000_000 / RATE, TimeUnit.MICROSECONDS);
 	}
 
@@ -61,11 +60,11 @@ final class OutageTimeline implements AutoCloseable {
 
 	private Second look() {
 		boolean up = this.up;
-		Health health = this.health.health();
-		CollectionDescriptor shown = this.instance.show();
+		Health health = Endpoints.health(this.context);
+		Endpoints.Shown shown = this.instance.show();
 		return new Second(up, health.getStatus().getCode(), health.getDetails().containsKey("failingSince"),
-				(Duration) health.getDetails().get("autonomy"), shown.autonomy(), shown.left(),
-				shown.refill().failuresInARow(), shown.refill().failure(), this.served.get(), this.failed.get());
+				(Duration) health.getDetails().get("autonomy"), shown.autonomy(), shown.left(), shown.failuresInARow(),
+				shown.failure(), this.served.get(), this.failed.get());
 	}
 
 	List<Second> seconds() {

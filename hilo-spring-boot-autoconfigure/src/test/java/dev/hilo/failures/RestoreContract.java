@@ -10,8 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
+import dev.hilo.actuate.Endpoints;
 import dev.hilo.support.Contexts;
-import dev.hilo.support.Endpoints;
 import dev.hilo.support.Engine;
 
 /**

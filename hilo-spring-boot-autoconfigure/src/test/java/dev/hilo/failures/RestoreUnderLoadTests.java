@@ -46,8 +46,7 @@ class RestoreUnderLoadTests extends RestoreContract {
 						"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '" + role + "'");
 				Awaitility.await()
 					.atMost(Duration.ofMinutes(1))
-					.until(() -> instances.stream()
-						.allMatch((instance) -> instance.show().refill().failuresInARow() > 1));
+					.until(() -> instances.stream().allMatch((instance) -> instance.show().failuresInARow() > 1));
 				set(backup);
 				set(Instance.highest(instances) + HEAD_ROOM);
 				Engine.execute(this.admin, "ALTER ROLE " + role + " LOGIN");

@@ -109,7 +109,7 @@ class RestoredServerTests extends RestoreContract {
 		call("lose");
 		Awaitility.await()
 			.atMost(Duration.ofMinutes(1))
-			.until(() -> instances.stream().allMatch((instance) -> instance.show().refill().failuresInARow() > 1));
+			.until(() -> instances.stream().allMatch((instance) -> instance.show().failuresInARow() > 1));
 	}
 
 	private void call(String... arguments) {

@@ -28,6 +28,11 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.dialect.RangeTable;
+import dev.hilo.jdbc.schema.HiLoSchema;
+import dev.hilo.jdbc.schema.HiLoSchemaException;
+import dev.hilo.jdbc.schema.WriteDelayWarning;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy;
@@ -85,8 +90,8 @@ class SilentDatabaseTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB", "HSQLDB", "DERBY" })
-	void lockOnTheHistoryTableIsNamedAndNotWaitedForLonger(Engine engine) throws SQLException {
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "HSQLDB" })
+	void lockOnATableIsNamedAndNotWaitedForLonger(Engine engine) throws SQLException {
 		try (HikariDataSource pool = engine.pool(engine.newDatabase().replace(";hsqldb.tx=mvcc", ""));
 				JdbcRangeRepository repository = repository(pool, ConnectionMode.AUTO)) {
 			Engine.createTables(pool);
@@ -95,7 +100,7 @@ class SilentDatabaseTests {
 				statement.execute(lock(engine));
 				assertTimeoutPreemptively(LIMIT,
 						() -> assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(repository::migrate)
-							.withMessageContaining("a lock on the table hilo_schema_history"));
+							.withMessageContaining("a lock on hilo_range, hilo_node or hilo_schema_history"));
 				locking.rollback();
 				if (engine == Engine.MARIADB) {
 					statement.execute("UNLOCK TABLES");
@@ -155,9 +160,9 @@ class SilentDatabaseTests {
 					connection.setAutoCommit(false);
 					DataSource single = new SingleConnectionDataSource(connection, true);
 					if (look == 0) {
-						new HiLoSchema(new RefillConnections(single, null, new ReadCommitted(), 3), new RangeTable(),
-								TIMEOUT, new LateWriting())
-							.isUpToDate();
+						new HiLoSchema(RefillConnections.of(single, true, TIMEOUT, 3, null), new RangeTable(), TIMEOUT,
+								true, new WriteDelayWarning())
+							.isWhole();
 						Engine.createTables(pool);
 					}
 					else {
@@ -179,16 +184,14 @@ class SilentDatabaseTests {
 
 	private static String lock(Engine engine) {
 		return switch (engine) {
-			case POSTGRESQL -> "LOCK TABLE hilo_schema_history IN ACCESS EXCLUSIVE MODE";
-			case MARIADB -> "LOCK TABLES hilo_schema_history WRITE";
-			case HSQLDB -> "LOCK TABLE \"hilo_schema_history\" WRITE";
-			default -> "LOCK TABLE \"hilo_schema_history\" IN EXCLUSIVE MODE";
+			case POSTGRESQL -> "LOCK TABLE hilo_range IN ACCESS EXCLUSIVE MODE";
+			case MARIADB -> "LOCK TABLES hilo_range WRITE, hilo_node WRITE";
+			default -> "LOCK TABLE hilo_range WRITE";
 		};
 	}
 
 	private static JdbcRangeRepository repository(DataSource dataSource, ConnectionMode mode) {
-		return new JdbcRangeRepository(dataSource,
-				new StoreSettings(new RangeTable(), mode, TIMEOUT, SchemaManagement.FLYWAY));
+		return JdbcRangeRepository.over(dataSource).connection(mode).timeout(TIMEOUT).build();
 	}
 
 	private static RangeRequest request() {

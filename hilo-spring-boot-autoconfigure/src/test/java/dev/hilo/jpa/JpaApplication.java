@@ -29,9 +29,9 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.jpa.HiLoJpaAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 import dev.hilo.support.Engine;
 
 /**
@@ -57,7 +57,8 @@ record JpaApplication(ApplicationContext context) {
 	static ApplicationContextRunner withoutUnit() {
 		return new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
 				TransactionAutoConfiguration.class, JdbcTemplateAutoConfiguration.class, HiLoAutoConfiguration.class,
-				HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoJpaAutoConfiguration.class));
+				HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+				HiLoExistingRowsAutoConfiguration.class, HiLoJpaAutoConfiguration.class));
 	}
 
 	static PersistenceManagedTypes types(Class<?>... entities) {
@@ -116,7 +117,8 @@ record JpaApplication(ApplicationContext context) {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ DataSourceAutoConfiguration.class, TransactionAutoConfiguration.class,
 			JdbcTemplateAutoConfiguration.class, HibernateJpaAutoConfiguration.class, HiLoAutoConfiguration.class,
-			HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoJpaAutoConfiguration.class })
+			HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class, HiLoExistingRowsAutoConfiguration.class,
+			HiLoJpaAutoConfiguration.class })
 	static class AutoConfigured {
 
 	}

@@ -233,7 +233,7 @@ class HiLoMetersTests {
 	}
 
 	private HiLoSequences database(String name) {
-		return HiLoSequences.over(this.ranges).name(name).settings(this.settings).observer(this.meters).build();
+		return HiLoSequences.over(this.ranges).name(name).settings(this.settings).listener(this.meters).build();
 	}
 
 }

@@ -85,7 +85,7 @@ class MetersLifeTests {
 		private final RangeIdGenerator generator = new RangeIdGenerator(
 				HiLoSequences.over(new InMemoryRangeRepository())
 					.settings(new CollectionSettings().withRefillAhead(false))
-					.observer(this.meters)
+					.listener(this.meters)
 					.build(),
 				Map.of(), new PluralCollectionNaming());
 

@@ -18,7 +18,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
-import dev.hilo.range.RangeObserver.RefillObservation;
+import dev.hilo.range.RangeListener.RefillObservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -148,7 +148,7 @@ class ObservedRangesTests {
 	}
 
 	private HiLoSequencesBuilder builder() {
-		return HiLoSequences.over(this.ranges).settings(this.settings).observer(this.observer);
+		return HiLoSequences.over(this.ranges).settings(this.settings).listener(this.observer);
 	}
 
 	private static void await(CountDownLatch gate) {

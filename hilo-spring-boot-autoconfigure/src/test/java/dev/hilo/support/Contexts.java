@@ -16,9 +16,10 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 /**
  * Applications to be.
@@ -41,7 +42,7 @@ public final class Contexts {
 					JdbcTemplateAutoConfiguration.class, DataSourceTransactionManagerAutoConfiguration.class,
 					DataJdbcRepositoriesAutoConfiguration.class, HiLoAutoConfiguration.class,
 					HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-					HiLoDataJdbcAutoConfiguration.class));
+					HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class));
 	}
 
 	/**

@@ -5,9 +5,10 @@ import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 /**
  * Applications that differ in their collections.
@@ -21,7 +22,7 @@ public final class SchemesRunner {
 		return new ApplicationContextRunner()
 			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
 					HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-					HiLoDataJdbcAutoConfiguration.class))
+					HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
 			.withPropertyValues("spring.datasource.generate-unique-name=true");
 	}
 

@@ -78,7 +78,8 @@ final class ReleaseBuild {
 	}
 
 	private static boolean isJar(Path file) {
-		return file.getNameCount() == 3 && file.toString().matches("(hilo-core|" + MODULE + ").target.[^/]+\\.jar");
+		return file.getNameCount() == 3
+				&& file.toString().matches("(hilo-core|hilo-jdbc|" + MODULE + ").target.[^/]+\\.jar");
 	}
 
 	private static void run(Path folder, String... command) throws IOException {

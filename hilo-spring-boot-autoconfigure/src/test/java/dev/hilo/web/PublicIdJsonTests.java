@@ -1,7 +1,13 @@
 package dev.hilo.web;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonIdentityInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.ObjectIdGenerators;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,6 +38,27 @@ class PublicIdJsonTests {
 	}
 
 	record WrongList(@PublicId("ord") List<String> ids) {
+	}
+
+	record OrderId(@JsonValue @PublicId("ord") long value) {
+	}
+
+	record Keyed(Map<OrderId, String> notes) {
+	}
+
+	static class AnySetter {
+
+		@JsonAnySetter
+		@PublicId("ord")
+		public Map<Long, String> notes = new LinkedHashMap<>();
+
+	}
+
+	@JsonIdentityInfo(generator = ObjectIdGenerators.PropertyGenerator.class, property = "id")
+	static class Node extends Bean1 {
+
+		public Node next = this;
+
 	}
 
 	static class Bean1 {
@@ -105,6 +132,20 @@ class PublicIdJsonTests {
 				.withMessageContaining("String");
 			assertThatException().isThrownBy(() -> mapper.writeValueAsString(new WrongList(List.of("5"))))
 				.withMessageContaining("@PublicId can't stand on");
+		});
+	}
+
+	@Test
+	void placesThatJacksonWritesOrReadsByItselfFail() {
+		this.runnerWithKey.run((context) -> {
+			JsonMapper mapper = context.getBean(JsonMapper.class);
+			assertThatException().isThrownBy(() -> mapper.writeValueAsString(new Node()))
+				.withMessageContaining("@JsonIdentityInfo");
+			assertThat(mapper.writeValueAsString(new OrderId(5))).startsWith("\"ord_");
+			assertThatException().isThrownBy(() -> mapper.writeValueAsString(new Keyed(Map.of(new OrderId(5), "tea"))))
+				.withMessageContaining("in the keys of a Map");
+			assertThatException().isThrownBy(() -> mapper.readValue("{\"5\":\"tea\"}", AnySetter.class))
+				.withMessageContaining("@JsonAnySetter");
 		});
 	}
 

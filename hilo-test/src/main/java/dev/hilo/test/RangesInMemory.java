@@ -28,16 +28,16 @@ public final class RangesInMemory {
 	private final Predicate<String> fromOthers;
 
 	/**
-	 * Creates counters for an application that has no other ones.
+	 * Creates counters for an application without foreign counters.
 	 */
 	public RangesInMemory() {
 		this((collection) -> false);
 	}
 
 	/**
-	 * Creates counters, also in place of those of others.
+	 * Creates counters, in place of foreign ones too.
 	 * @param fromOthers whether the ranges of a collection, in lower case, come from a
-	 * counter of others
+	 * foreign counter
 	 */
 	public RangesInMemory(Predicate<String> fromOthers) {
 		this.fromOthers = fromOthers;
@@ -92,6 +92,12 @@ public final class RangesInMemory {
 		@Override
 		public @Nullable ForeignCounter foreignCounter(String collection) {
 			return this.fromOthers.test(collection) ? new StandIn() : null;
+		}
+
+		/** Rows of earlier tests may stay when counters start anew. */
+		@Override
+		public boolean startsAboveRows() {
+			return false;
 		}
 
 		@Override

@@ -16,7 +16,6 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.sql.init.dependency.DatabaseInitializationDependencyConfigurer;
@@ -30,16 +29,13 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.autoconfigure.BeanNames;
+import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.DefaultCredentials;
-import dev.hilo.autoconfigure.FurtherRepositories;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.MissingDataSource;
-import dev.hilo.autoconfigure.ResolvedDatabase;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.RoutingDataSources;
-import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.range.RangeRepository;
 
 /**
@@ -47,7 +43,7 @@ import dev.hilo.range.RangeRepository;
  */
 @AutoConfiguration(before = HiLoAutoConfiguration.class,
 		afterName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
-@ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
+@ConditionalOnHiLo
 @ConditionalOnClass({ DataSource.class, DelegatingDataSource.class, DependsOnDatabaseInitialization.class })
 @Import(DatabaseInitializationDependencyConfigurer.class)
 @ImportRuntimeHints(HiLoJdbcAutoConfiguration.DatabaseHints.class)
@@ -66,9 +62,9 @@ public final class HiLoJdbcAutoConfiguration {
 	@ConditionalOnMissingBean(RangeRepository.class)
 	RangeRepository hiLoRangeRepository(ResolvedProperties properties,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
-			ObjectProvider<DataSource> applicationDataSource, UrlDataSources urls, JdbcTableProbes looks,
+			ObjectProvider<DataSource> applicationDataSource, UrlDataSources urls, JdbcStores stores,
 			ListableBeanFactory beanFactory, Environment environment) {
-		ResolvedDatabase database = properties.defaultDatabase();
+		ResolvedProperties.Database database = properties.defaultDatabase();
 		DataSource marked = markedDataSource.getIfAvailable();
 		DataSource byUrl = urls.of(database);
 		if (byUrl != null) {
@@ -79,13 +75,11 @@ public final class HiLoJdbcAutoConfiguration {
 		if (dataSource == null) {
 			throw MissingDataSource.in(beanFactory, environment);
 		}
-		StoreSettings settings = database.store();
-		JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, settings, properties.counters());
-		if (!BeanNames.haveOwnEntityIds(beanFactory) && properties.counters().isEmpty()) {
+		JdbcRangeRepository repository = stores.create(database, dataSource);
+		if (!HiLoBeans.haveOwnEntityIds(beanFactory) && properties.counters().isEmpty()) {
 			// Else the table may never be needed
 			repository.lookAhead();
 		}
-		looks.share(dataSource, repository);
 		return repository;
 	}
 
@@ -95,28 +89,30 @@ public final class HiLoJdbcAutoConfiguration {
 	}
 
 	@Bean
-	JdbcTableProbes hiLoTableLooks(ResolvedProperties properties, UrlDataSources urls,
-			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
-		return new JdbcTableProbes(properties, urls, operations, applicationDataSource);
+	JdbcStores hiLoJdbcStores(ResolvedProperties properties) {
+		return new JdbcStores(properties);
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	FurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, UrlDataSources urls,
-			JdbcTableProbes looks, BeanFactory beanFactory) {
+	JdbcTableProbes hiLoTableProbes(ResolvedProperties properties, JdbcStores stores, UrlDataSources urls,
+			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
+		return new JdbcTableProbes(properties, stores, urls, operations, applicationDataSource);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(RangeRepository.ByDatabase.class)
+	JdbcFurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, UrlDataSources urls,
+			JdbcStores stores, BeanFactory beanFactory) {
 		Map<String, JdbcRangeRepository> repositories = new LinkedHashMap<>();
-		for (ResolvedDatabase database : properties.databases()) {
+		for (ResolvedProperties.Database database : properties.databases()) {
 			DataSource byUrl = urls.of(database);
 			DataSource dataSource = (byUrl != null) ? byUrl : dataSource(database, beanFactory);
-			JdbcRangeRepository repository = new JdbcRangeRepository(dataSource, database.store(),
-					properties.counters());
-			looks.add(database, dataSource, repository);
-			repositories.put(String.valueOf(database.name()), repository);
+			repositories.put(String.valueOf(database.name()), stores.create(database, dataSource));
 		}
 		return new JdbcFurtherRepositories(repositories);
 	}
 
-	private static void checkOthers(ResolvedDatabase database, @Nullable DataSource marked,
+	private static void checkOthers(ResolvedProperties.Database database, @Nullable DataSource marked,
 			ObjectProvider<DataSource> applicationDataSource) {
 		if (marked != null) {
 			throw new HiLoConfigurationException("hilo.jdbc.url", database.url(),
@@ -131,7 +127,7 @@ public final class HiLoJdbcAutoConfiguration {
 
 	private static @Nullable DataSource mainDataSource(ObjectProvider<DataSource> applicationDataSource) {
 		DataSource main = applicationDataSource.getIfUnique();
-		if (main != null && RoutingDataSources.routes(main)) {
+		if (main != null && new SpringDataSources().routes(main)) {
 			throw new HiLoConfigurationException("The DataSource for ids", main.getClass().getName(),
 					"It chooses a database for each caller, so ranges could come from any of them. Mark the "
 							+ "DataSource that holds the ranges with @HiLoDataSource");
@@ -139,7 +135,7 @@ public final class HiLoJdbcAutoConfiguration {
 		return main;
 	}
 
-	private static DataSource dataSource(ResolvedDatabase database, BeanFactory beanFactory) {
+	private static DataSource dataSource(ResolvedProperties.Database database, BeanFactory beanFactory) {
 		String name = String.valueOf(database.dataSource());
 		if (!beanFactory.containsBean(name) || !beanFactory.isTypeMatch(name, DataSource.class)) {
 			throw new HiLoConfigurationException(database.path() + "data-source", name,

@@ -3,7 +3,7 @@ package dev.hilo.autoconfigure.jdbc;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-import dev.hilo.jdbc.HiLoSchemaException;
+import dev.hilo.jdbc.schema.HiLoSchemaException;
 
 /**
  * Explains why the tables could not be created.

@@ -2,9 +2,10 @@ package dev.hilo.autoconfigure.jdbc;
 
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.beans.factory.DisposableBean;
 
-import dev.hilo.autoconfigure.FurtherRepositories;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.range.RangeRepository;
 
@@ -12,11 +13,11 @@ import dev.hilo.range.RangeRepository;
  * The tables of {@code hilo.databases}. They are closed all at once.
  */
 record JdbcFurtherRepositories(
-		Map<String, JdbcRangeRepository> repositories) implements FurtherRepositories, DisposableBean {
+		Map<String, JdbcRangeRepository> repositories) implements RangeRepository.ByDatabase, DisposableBean {
 
 	@Override
-	public Map<String, RangeRepository> byName() {
-		return Map.copyOf(this.repositories);
+	public @Nullable RangeRepository of(String database) {
+		return this.repositories.get(database);
 	}
 
 	@Override

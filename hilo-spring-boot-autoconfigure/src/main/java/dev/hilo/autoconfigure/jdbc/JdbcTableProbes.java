@@ -13,32 +13,23 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 
-import dev.hilo.autoconfigure.ResolvedDatabase;
 import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.entity.EntityLocation;
-import dev.hilo.entity.TableProbe;
-import dev.hilo.entity.TableProbes;
-import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.TableProbes;
 import dev.hilo.jdbc.JdbcTableProbe;
+import dev.hilo.jdbc.table.TableProbe;
 
 /**
- * Looks at the tables of entities where they are stored: where nobody says, where Spring
- * Data JDBC does; where another protocol stores them, beside the ranges. Thread-safe.
+ * Probes the tables of entities where they are stored: by default where Spring Data JDBC
+ * stores; beside the ranges if another protocol stores them. Thread-safe.
  */
 final class JdbcTableProbes implements TableProbes, DisposableBean {
 
-	private static final String DEFAULT = "";
-
-	private final Map<String, JdbcRangeRepository> repositories = new ConcurrentHashMap<>();
-
-	private final Map<String, DataSource> dataSources = new ConcurrentHashMap<>();
-
-	/** Where the ranges are. */
-	private final Map<String, DataSource> ofRanges = new ConcurrentHashMap<>();
-
-	private final Map<EntityLocation, JdbcTableProbe> looks = new ConcurrentHashMap<>();
+	private final Map<EntityLocation, JdbcTableProbe> probes = new ConcurrentHashMap<>();
 
 	private final ResolvedProperties properties;
+
+	private final JdbcStores stores;
 
 	private final UrlDataSources urls;
 
@@ -46,60 +37,44 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 
 	private final ObjectProvider<DataSource> applicationDataSource;
 
-	JdbcTableProbes(ResolvedProperties properties, UrlDataSources urls,
+	JdbcTableProbes(ResolvedProperties properties, JdbcStores stores, UrlDataSources urls,
 			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
 		this.properties = properties;
+		this.stores = stores;
 		this.urls = urls;
 		this.operations = operations;
 		this.applicationDataSource = applicationDataSource;
 	}
 
-	/**
-	 * Has looks use the connections of the refills.
-	 */
-	void share(DataSource dataSource, JdbcRangeRepository repository) {
-		this.ofRanges.put(DEFAULT, dataSource);
-		this.repositories.put(DEFAULT, repository);
-	}
-
-	/**
-	 * Makes a further database known.
-	 */
-	void add(ResolvedDatabase database, DataSource dataSource, JdbcRangeRepository repository) {
-		this.repositories.put(String.valueOf(database.name()), repository);
-		this.dataSources.put(String.valueOf(database.name()), dataSource);
-		this.ofRanges.put(String.valueOf(database.name()), dataSource);
-	}
-
 	@Override
 	public @Nullable TableProbe in(EntityLocation location) {
-		JdbcTableProbe known = this.looks.get(location);
+		JdbcTableProbe known = this.probes.get(location);
 		if (known != null) {
 			return known;
 		}
-		String name = (location.database() != null) ? location.database() : DEFAULT;
+		JdbcStores.Store store = this.stores.of(location.database());
 		DataSource dataSource = switch (location.protocol()) {
-			case JDBC -> (location.dataSource() != null) ? location.dataSource() : dataSourceOf(name);
-			case OTHER -> dataSourceOfRanges(name);
+			case JDBC -> (location.dataSource() != null) ? location.dataSource()
+					: (location.database() == null) ? dataSourceOfDefault() : dataSourceOf(store);
+			case OTHER ->
+				(store != null || location.database() != null) ? dataSourceOf(store) : dataSourceBesideAnotherStore();
 			case UNKNOWN -> null;
 		};
 		if (dataSource == null) {
 			return null;
 		}
-		return this.looks.computeIfAbsent(location, (missing) -> new JdbcTableProbe(dataSource,
-				this.repositories.get(name), this.properties.database(location.database()).store().timeout()));
+		return this.probes.computeIfAbsent(location,
+				(missing) -> new JdbcTableProbe(dataSource, new SpringDataSources(),
+						(store != null) ? store.repository() : null,
+						this.properties.database(location.database()).store().timeout()));
 	}
 
-	private @Nullable DataSource dataSourceOf(String name) {
-		return name.equals(DEFAULT) ? dataSourceOfDefault() : this.dataSources.get(name);
+	private static @Nullable DataSource dataSourceOf(JdbcStores.@Nullable Store store) {
+		return (store != null) ? store.dataSource() : null;
 	}
 
 	/** The ranges may be stored by the application's own code; the tables are not. */
-	private @Nullable DataSource dataSourceOfRanges(String name) {
-		DataSource ofRanges = this.ofRanges.get(name);
-		if (ofRanges != null || !name.equals(DEFAULT)) {
-			return ofRanges;
-		}
+	private @Nullable DataSource dataSourceBesideAnotherStore() {
 		DataSource byUrl = this.urls.of(this.properties.defaultDatabase());
 		return (byUrl != null) ? byUrl : this.applicationDataSource.getIfUnique();
 	}
@@ -114,7 +89,7 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 
 	@Override
 	public void destroy() {
-		this.looks.values().forEach(JdbcTableProbe::close);
+		this.probes.values().forEach(JdbcTableProbe::close);
 	}
 
 }

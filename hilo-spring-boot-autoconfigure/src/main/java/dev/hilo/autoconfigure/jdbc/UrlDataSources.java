@@ -12,12 +12,12 @@ import org.springframework.beans.factory.ObjectProvider;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.DefaultCredentials;
-import dev.hilo.autoconfigure.ResolvedDatabase;
-import dev.hilo.jdbc.JdbcUrl;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.jdbc.connection.JdbcUrl;
 
 /**
- * The DataSources of {@code hilo.jdbc.url} and its likes. None of them is a bean, or
- * Spring Boot would create none of the application's. Thread-safe.
+ * The DataSources of {@code hilo.jdbc.url} and of further databases' URLs. None is a
+ * bean, or Spring Boot would not create the application's own. Thread-safe.
  */
 final class UrlDataSources {
 
@@ -34,7 +34,7 @@ final class UrlDataSources {
 	 * @return the same one each time, or {@code null} if the database has no URL
 	 * @throws HiLoConfigurationException if no driver takes the URL
 	 */
-	@Nullable DataSource of(ResolvedDatabase database) {
+	@Nullable DataSource of(ResolvedProperties.Database database) {
 		return (database.url() != null) ? of(database.url(), database.store().timeout()) : null;
 	}
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 
-import dev.hilo.entity.EntityLocation;
+import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * The callbacks of one template; while they run, they expose where it stores. Spring Data

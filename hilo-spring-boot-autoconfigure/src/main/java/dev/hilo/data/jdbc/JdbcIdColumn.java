@@ -13,7 +13,7 @@ import org.springframework.data.relational.core.sql.SqlIdentifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-import dev.hilo.entity.IdColumn;
+import dev.hilo.jdbc.table.IdColumn;
 
 /**
  * The id column of an entity of Spring Data JDBC.

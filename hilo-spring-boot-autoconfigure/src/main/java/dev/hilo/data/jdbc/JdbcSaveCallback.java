@@ -13,18 +13,12 @@ import org.springframework.data.relational.core.mapping.event.BeforeSaveCallback
  * was never stored, and what an upsert would do without an id. Runs before the callbacks
  * and listeners of the application, which may fail, or save again.
  */
-public final class JdbcSaveCallback implements BeforeSaveCallback<Object>, AfterSaveCallback<Object>,
+final class JdbcSaveCallback implements BeforeSaveCallback<Object>, AfterSaveCallback<Object>,
 		ApplicationListener<AfterSaveEvent<?>>, Ordered {
-
-	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE;
 
 	private final JdbcIdAssigningCallback assigning;
 
-	/**
-	 * Follows what another callback does.
-	 * @param assigning sets the ids
-	 */
-	public JdbcSaveCallback(JdbcIdAssigningCallback assigning) {
+	JdbcSaveCallback(JdbcIdAssigningCallback assigning) {
 		this.assigning = assigning;
 	}
 
@@ -32,7 +26,7 @@ public final class JdbcSaveCallback implements BeforeSaveCallback<Object>, After
 	public Object onBeforeSave(Object aggregate, MutableAggregateChange<Object> change) {
 		change.forEachAction((action) -> {
 			if (action instanceof DbAction.WithRoot<?>) {
-				this.assigning.aggregates().check(aggregate, action);
+				this.assigning.assigner().check(aggregate, action);
 			}
 		});
 		return aggregate;
@@ -40,19 +34,19 @@ public final class JdbcSaveCallback implements BeforeSaveCallback<Object>, After
 
 	@Override
 	public void onApplicationEvent(AfterSaveEvent<?> event) {
-		this.assigning.aggregates().stored(event.getEntity());
+		this.assigning.assigner().stored(event.getEntity());
 	}
 
 	/** The event before it may be switched off. */
 	@Override
 	public Object onAfterSave(Object aggregate) {
-		this.assigning.aggregates().stored(aggregate);
+		this.assigning.assigner().stored(aggregate);
 		return aggregate;
 	}
 
 	@Override
 	public int getOrder() {
-		return ORDER;
+		return HIGHEST_PRECEDENCE;
 	}
 
 }

@@ -14,8 +14,8 @@ import org.springframework.transaction.support.ResourceHolderSupport;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-import dev.hilo.entity.TransactionIds;
-import dev.hilo.entity.UnsavedIds;
+import dev.hilo.data.TransactionIds;
+import dev.hilo.data.UnsavedIds;
 
 /**
  * The current transaction of Spring, with the ids that were set within it. They are unset

@@ -5,7 +5,6 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -14,9 +13,6 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.aop.framework.AopProxyUtils;
-import org.springframework.aot.hint.RuntimeHints;
-import org.springframework.beans.DirectFieldAccessor;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -31,11 +27,12 @@ import org.springframework.data.relational.core.mapping.RelationalMappingContext
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
-import org.springframework.util.ReflectionUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.entity.EntityLocation;
+import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.data.TemplateCallbacks;
+import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * Finds where each template stores: its DataSource, and the database whose DataSource
@@ -44,17 +41,11 @@ import dev.hilo.entity.EntityLocation;
  * It is never proxied, or the start would look for advisors before their own
  * post-processors exist.
  */
-public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
 
 	/** Templates of several databases may share these; they don't say where to store. */
 	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
 			Dialect.class, HiLoIdGenerator.class, AbstractRoutingDataSource.class);
-
-	/** The field of a template, which has no method to read it. */
-	private static final String CALLBACKS = "entityCallbacks";
-
-	/** The bean may not exist yet, or ever. */
-	private static final String GENERATOR = "hiLoIdGenerator";
 
 	private final Supplier<Map<String, String>> databases;
 
@@ -67,7 +58,7 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 	 * @param databases their names by the names of their DataSource beans; requested when
 	 * there is a template
 	 */
-	public TemplateDatabases(Supplier<Map<String, String>> databases) {
+	TemplateDatabases(Supplier<Map<String, String>> databases) {
 		this.databases = databases;
 	}
 
@@ -77,19 +68,10 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 		this.beanFactory = (ConfigurableBeanFactory) beanFactory;
 	}
 
-	/**
-	 * Lets a native image read what templates were given.
-	 * @param hints receives the field
-	 */
-	public static void registerHints(RuntimeHints hints) {
-		hints.reflection()
-			.registerField(Objects.requireNonNull(ReflectionUtils.findField(JdbcAggregateTemplate.class, CALLBACKS)));
-	}
-
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		if (bean instanceof JdbcAggregateOperations || bean instanceof RepositoryFactoryInformation) {
-			this.beanFactory.registerDependentBean(GENERATOR, beanName);
+			this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
 		}
 		if (bean instanceof JdbcAggregateTemplate template) {
 			EntityCallbacks callbacks = callbacksOf(template);
@@ -104,9 +86,8 @@ public final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAw
 
 	/** The template's own; HiLo's come with those that it was given by hand. */
 	private EntityCallbacks callbacksOf(JdbcAggregateTemplate template) {
-		Object target = Objects.requireNonNullElse(AopProxyUtils.getSingletonTarget(template), template);
-		Object given = new DirectFieldAccessor(target).getPropertyValue(CALLBACKS);
-		if (!(given instanceof EntityCallbacks callbacks)) {
+		EntityCallbacks callbacks = TemplateCallbacks.of(template, EntityCallbacks.class);
+		if (callbacks == null) {
 			return EntityCallbacks.create(this.beanFactory);
 		}
 		this.beanFactory.getBeanProvider(JdbcIdAssigningCallback.class).ifUnique(callbacks::addEntityCallback);

@@ -10,7 +10,7 @@ import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
 import org.springframework.data.r2dbc.mapping.event.BeforeSaveCallback;
 
-import dev.hilo.entity.EntityLocation;
+import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * The callbacks of one template. Their context holds where it stores; and before an
@@ -35,9 +35,9 @@ record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connect
 	@SuppressWarnings("rawtypes")
 	public <T> Mono<T> callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
 		if (type == BeforeSaveCallback.class && this.ids != null) {
-			this.ids.roots().check(entity, LocatedEntityCallbacks::templateMethod);
+			this.ids.assigner().check(entity, LocatedEntityCallbacks::templateMethod);
 		}
-		boolean isNew = type == BeforeConvertCallback.class && this.ids != null && this.ids.roots().isNew(entity);
+		boolean isNew = type == BeforeConvertCallback.class && this.ids != null && this.ids.assigner().isNew(entity);
 		Mono<T> called = isNew ? Mono.defer(() -> {
 			takeBack(entity);
 			return this.callbacks.callback(type, entity, arguments);
@@ -48,7 +48,7 @@ record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connect
 
 	private void takeBack(Object entity) {
 		if (this.ids != null) {
-			this.ids.roots().takeBack(entity);
+			this.ids.assigner().takeBack(entity);
 		}
 	}
 

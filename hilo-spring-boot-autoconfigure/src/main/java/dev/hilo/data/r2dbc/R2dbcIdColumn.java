@@ -2,7 +2,7 @@ package dev.hilo.data.r2dbc;
 
 import java.sql.Connection;
 
-import dev.hilo.entity.IdColumn;
+import dev.hilo.jdbc.table.IdColumn;
 
 /**
  * The id column of an entity of Spring Data R2DBC, with the names that its statements

@@ -12,29 +12,23 @@ import org.springframework.data.relational.core.sql.SqlIdentifier;
  * Notes that an entity is stored, with the id that {@link R2dbcIdAssigningCallback} has
  * set. Runs before the callbacks of the application, which may fail, or save again.
  */
-public final class R2dbcSaveCallback implements AfterSaveCallback<Object>, Ordered {
-
-	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE;
+final class R2dbcSaveCallback implements AfterSaveCallback<Object>, Ordered {
 
 	private final R2dbcIdAssigningCallback assigning;
 
-	/**
-	 * Follows what another callback does.
-	 * @param assigning sets the ids
-	 */
-	public R2dbcSaveCallback(R2dbcIdAssigningCallback assigning) {
+	R2dbcSaveCallback(R2dbcIdAssigningCallback assigning) {
 		this.assigning = assigning;
 	}
 
 	@Override
 	public Publisher<Object> onAfterSave(Object entity, OutboundRow row, SqlIdentifier table) {
-		this.assigning.roots().stored(entity);
+		this.assigning.assigner().stored(entity);
 		return Mono.just(entity);
 	}
 
 	@Override
 	public int getOrder() {
-		return ORDER;
+		return HIGHEST_PRECEDENCE;
 	}
 
 }

@@ -14,8 +14,8 @@ import org.springframework.transaction.reactive.TransactionContextManager;
 import org.springframework.transaction.reactive.TransactionSynchronization;
 import org.springframework.transaction.reactive.TransactionSynchronizationManager;
 
-import dev.hilo.entity.TransactionIds;
-import dev.hilo.entity.UnsavedIds;
+import dev.hilo.data.TransactionIds;
+import dev.hilo.data.UnsavedIds;
 
 /**
  * The current reactive transaction of Spring, with the ids that were set within it. They

@@ -1,13 +1,8 @@
 package dev.hilo.data.r2dbc;
 
-import java.util.Objects;
-
 import io.r2dbc.spi.ConnectionFactory;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.aop.framework.AopProxyUtils;
-import org.springframework.aot.hint.RuntimeHints;
-import org.springframework.beans.DirectFieldAccessor;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -17,23 +12,18 @@ import org.springframework.data.r2dbc.core.R2dbcEntityOperations;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
 import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
-import org.springframework.util.ReflectionUtils;
 
-import dev.hilo.entity.EntityLocation;
+import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.data.TemplateCallbacks;
+import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * Finds where each template stores. With one ConnectionFactory that is where the ranges
- * are. With several, that holds for the main one; nobody knows about the others, nor
- * where one leads that chooses a database for each caller. Makes Spring close the
+ * are. With several, that holds for the main one; the others lead to places that are not
+ * known, as does one that chooses a database for each caller. Makes Spring close the
  * generator after all templates and repositories, and after the beans that use them.
  */
-public final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
-
-	/** The field of a template, which has no method to read it. */
-	private static final String CALLBACKS = "entityCallbacks";
-
-	/** The bean may not exist yet, or ever. */
-	private static final String GENERATOR = "hiLoIdGenerator";
+final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
@@ -44,19 +34,10 @@ public final class TemplateLocations implements BeanPostProcessor, BeanFactoryAw
 		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
 	}
 
-	/**
-	 * Lets a native image read what templates were given.
-	 * @param hints receives the field
-	 */
-	public static void registerHints(RuntimeHints hints) {
-		hints.reflection()
-			.registerField(Objects.requireNonNull(ReflectionUtils.findField(R2dbcEntityTemplate.class, CALLBACKS)));
-	}
-
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		if (bean instanceof R2dbcEntityOperations || bean instanceof RepositoryFactoryInformation) {
-			this.beanFactory.registerDependentBean(GENERATOR, beanName);
+			this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
 		}
 		if (bean instanceof R2dbcEntityTemplate template) {
 			template.setEntityCallbacks(new LocatedEntityCallbacks(
@@ -69,9 +50,8 @@ public final class TemplateLocations implements BeanPostProcessor, BeanFactoryAw
 
 	/** The template's own; HiLo's come after those that it was given by hand. */
 	private ReactiveEntityCallbacks callbacksOf(R2dbcEntityTemplate template) {
-		Object target = Objects.requireNonNullElse(AopProxyUtils.getSingletonTarget(template), template);
-		Object given = new DirectFieldAccessor(target).getPropertyValue(CALLBACKS);
-		if (!(given instanceof ReactiveEntityCallbacks callbacks)) {
+		ReactiveEntityCallbacks callbacks = TemplateCallbacks.of(template, ReactiveEntityCallbacks.class);
+		if (callbacks == null) {
 			return ReactiveEntityCallbacks.create(this.beanFactory);
 		}
 		this.beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class).ifUnique(callbacks::addEntityCallback);

@@ -33,7 +33,7 @@ class HiLoFlywayTests {
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, JdbcTemplateAutoConfiguration.class,
 				FlywayAutoConfiguration.class, HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
-		.withPropertyValues("spring.flyway.locations=classpath:dev/hilo/autoconfigure/app");
+		.withPropertyValues("spring.flyway.locations=classpath:dev/hilo/support/app");
 
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.jdbc.HiLoSchemaException;
+import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -63,7 +63,7 @@ class StartLogTests {
 	void firstStartSaysWhatWasCreatedAndTheFirstUseWhatIsInForce(Engine engine) {
 		String url = engine.newDatabase();
 		start(engine, url);
-		assertThat(infos()).satisfiesExactly(
+		assertThat(infos(this.hilo)).satisfiesExactly(
 				(line) -> assertThat(line)
 					.isEqualTo("Created the tables hilo_range and hilo_node; their migrations are "
 							+ "recorded in hilo_schema_history"),
@@ -106,16 +106,16 @@ class StartLogTests {
 		Contexts.withoutDatabase()
 			.withConfiguration(AutoConfigurations.of(FlywayAutoConfiguration.class))
 			.withPropertyValues("spring.datasource.url=" + Engine.H2.newDatabase(),
-					"spring.flyway.locations=classpath:dev/hilo/autoconfigure/app")
+					"spring.flyway.locations=classpath:dev/hilo/support/app")
 			.run((context) -> {
-				assertThat(flywaysInfos()).anyMatch((line) -> line.startsWith("Successfully applied 2 migrations"));
+				assertThat(infos(this.flyway)).anyMatch((line) -> line.startsWith("Successfully applied 2 migrations"));
 				context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders");
 				this.appender.list.clear();
 				// The one that was made before ours has run, and one that is made after
 				context.getBean(Flyway.class).migrate();
-				assertThat(flywaysInfos()).anyMatch((line) -> line.contains("is up to date"));
-				Flyway.configure().dataSource(other).locations("classpath:dev/hilo/autoconfigure/app").load().migrate();
-				assertThat(flywaysInfos()).anyMatch((line) -> line.startsWith("Successfully applied 2 migrations"));
+				assertThat(infos(this.flyway)).anyMatch((line) -> line.contains("is up to date"));
+				Flyway.configure().dataSource(other).locations("classpath:dev/hilo/support/app").load().migrate();
+				assertThat(infos(this.flyway)).anyMatch((line) -> line.startsWith("Successfully applied 2 migrations"));
 			});
 		other.close();
 	}
@@ -151,9 +151,9 @@ class StartLogTests {
 			.toList();
 	}
 
-	private List<String> flywaysInfos() {
+	private List<String> infos(Logger logger) {
 		return this.appender.list.stream()
-			.filter((event) -> event.getLevel() == Level.INFO && event.getLoggerName().startsWith("org.flywaydb"))
+			.filter((event) -> event.getLevel() == Level.INFO && event.getLoggerName().startsWith(logger.getName()))
 			.map(ILoggingEvent::getFormattedMessage)
 			.toList();
 	}

@@ -20,7 +20,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.jdbc.HiLoSchemaException;
+import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;

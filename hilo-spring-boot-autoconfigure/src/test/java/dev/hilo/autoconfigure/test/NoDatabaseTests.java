@@ -82,6 +82,13 @@ class NoDatabaseTests {
 			};
 		}
 
+		@Bean
+		RangeRepository.ByDatabase ownFurtherStores() {
+			return (database) -> {
+				throw new AssertionError("asked for the store of " + database);
+			};
+		}
+
 	}
 
 }

@@ -19,7 +19,7 @@ public final class BucketSharding implements StandardShardingAlgorithm<String> {
 		return "shard" + DocumentId.shardOf(DocumentId.bucketOf(id.getValue()), shards.size());
 	}
 
-	/** Neighbours in a range of ids may lie anywhere. */
+	/** Neighbours in a range of ids may be on any shard. */
 	@Override
 	public Collection<String> doSharding(Collection<String> shards, RangeShardingValue<String> ids) {
 		return shards;

@@ -20,7 +20,6 @@ import org.springframework.context.annotation.Bean;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
-import dev.hilo.actuate.HiLoEndpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -209,7 +208,7 @@ class EndpointTests {
 	void applicationWithItsOwnGeneratorHasNoEndpoint() {
 		try (WebApplication application = WebApplication.start(OwnGenerator.class)) {
 			assertThat(application.get("hilo").statusCode()).isEqualTo(404);
-			assertThat(application.context.getBeansOfType(HiLoEndpoint.class)).isEmpty();
+			assertThat(application.context.containsBean("hiLoEndpoint")).isFalse();
 			assertThat(application.get("health").statusCode()).isEqualTo(200);
 		}
 	}

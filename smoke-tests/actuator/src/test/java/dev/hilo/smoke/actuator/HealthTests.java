@@ -5,12 +5,12 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.annotation.Bean;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.actuate.HiLoHealthIndicator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -143,9 +143,9 @@ class HealthTests {
 
 	@Test
 	void generatorIsOutOfServiceOnceTheApplicationHasEnded() {
-		HiLoHealthIndicator indicator;
+		HealthIndicator indicator;
 		try (WebApplication application = WebApplication.start(Store.class)) {
-			indicator = application.context.getBean(HiLoHealthIndicator.class);
+			indicator = application.context.getBean("hiloHealthIndicator", HealthIndicator.class);
 			application.ids().generateNextIdFor("orders");
 			application.context.stop();
 			assertThat(indicator.health().getStatus()).isEqualTo(Status.OUT_OF_SERVICE);

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -70,10 +71,13 @@ class NoThreadWaitsTests {
 		start(Slow.class, Continued.class);
 		SlowStore store = this.context.getBean(SlowStore.class);
 		NoteRepository notes = this.context.getBean(NoteRepository.class);
+		AtomicInteger begun = new AtomicInteger();
 		CompletableFuture<List<Note>> saved = Flux.range(0, 2000)
-			.flatMap((i) -> onEventLoop().then(notes.save(new Note(null, "Tea " + i))), 2000)
+			.flatMap((i) -> onEventLoop().doOnSuccess((done) -> begun.incrementAndGet())
+				.then(notes.save(new Note(null, "Tea " + i))), 2000)
 			.collectList()
 			.toFuture();
+		await().atMost(LIMIT).until(() -> begun.get() == 2000);
 		assertThatEventLoopsAreFree();
 		assertThat(saved).isNotDone();
 		store.open();

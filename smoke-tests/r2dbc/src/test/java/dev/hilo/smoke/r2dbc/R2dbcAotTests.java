@@ -20,10 +20,11 @@ import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.javapoet.ClassName;
 
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.data.r2dbc.HiLoDataR2dbcAutoConfiguration;
-import dev.hilo.autoconfigure.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
-import dev.hilo.autoconfigure.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.data.r2dbc.HiLoDataR2dbcAutoConfiguration;
+import dev.hilo.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -72,7 +73,8 @@ class R2dbcAotTests {
 		PROPERTIES.applyTo(context);
 		context.register(R2dbcAutoConfiguration.class, DataR2dbcAutoConfiguration.class, HiLoAutoConfiguration.class,
 				HiLoJdbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class,
-				HiLoEntityAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class);
+				HiLoEntityAutoConfiguration.class, HiLoExistingRowsAutoConfiguration.class,
+				HiLoDataR2dbcAutoConfiguration.class);
 		ClassName name = new ApplicationContextAotGenerator().processAheadOfTime(context, this.generation);
 		this.generation.writeGeneratedContent();
 		context.close();

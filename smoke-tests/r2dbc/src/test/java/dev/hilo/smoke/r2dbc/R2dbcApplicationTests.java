@@ -8,7 +8,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootVersion;
@@ -65,13 +65,10 @@ class R2dbcApplicationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiterString = " -> ", textBlock = """
-			r2dbc:h2:mem:///shop?options=DB_CLOSE_DELAY=-1 -> hilo.jdbc.url=jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1
-			r2dbc:pool:postgresql://ada:secret@db:5432/shop?ssl=true -> hilo.jdbc.url=jdbc:postgresql://db:5432/shop.
-			r2dbc:mariadb://ada@db/shop -> hilo.jdbc.url=jdbc:mariadb://db/shop.
-			r2dbc:h2:file:///./shop -> hilo.jdbc.url=jdbc:h2:file:""")
-	void withoutAUrlOfJdbcTheStartFailsAndNamesThePropertyWithAnExample(String url, String example,
-			CapturedOutput output) {
+	@ValueSource(strings = { "r2dbc:h2:mem:///shop?options=DB_CLOSE_DELAY=-1",
+			"r2dbc:pool:postgresql://ada:secret@db:5432/shop?ssl=true", "r2dbc:mariadb://ada@db/shop",
+			"r2dbc:h2:file:///./shop" })
+	void withoutAUrlOfJdbcTheStartFailsAndNamesThePropertyWithAnExample(String url, CapturedOutput output) {
 		assertThatException()
 			.isThrownBy(() -> Applications.application(List.of())
 				.run("--spring.r2dbc.url=" + url, "--spring.sql.init.mode=never",
@@ -79,8 +76,8 @@ class R2dbcApplicationTests {
 			.havingRootCause()
 			.isInstanceOf(HiLoConfigurationException.class);
 		assertThat(output).contains("APPLICATION FAILED TO START", "hilo.jdbc.url is missing",
-				"R2DBC ConnectionFactory", "whatever spring.datasource.url says", example, "RangeRepository",
-				"hilo.enabled=false");
+				"R2DBC ConnectionFactory", "whatever spring.datasource.url says", "hilo.jdbc.url, for example to jdbc:",
+				"RangeRepository", "hilo.enabled=false");
 		assertThat(output).doesNotContain("secret");
 	}
 

@@ -3,6 +3,7 @@ package dev.hilo.smoke.web;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,11 +17,15 @@ import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.webflux.autoconfigure.WebFluxAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurationSupport;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.web.HiLoWebAutoConfiguration;
@@ -80,6 +85,17 @@ class PublicIdsAtTheStartTests {
 			.run((context) -> assertThat(context.getStartupFailure()).rootCause().hasMessageContaining("'Ord-1'"));
 	}
 
+	@Test
+	void applicationThatConfiguresMvcByItselfRefusesAPlainNumber() {
+		((WebApplicationContextRunner) stacks.get("MVC")).withPropertyValues(key)
+			.withUserConfiguration(OwnMvc.class, Right.class)
+			.run((context) -> {
+				MockMvcTester mvc = MockMvcTester.from(context);
+				assertThat(mvc.get().uri("/" + PublicIdsContract.five)).hasBodyTextEqualTo("5");
+				assertThat(mvc.get().uri("/5")).hasStatus(HttpStatus.BAD_REQUEST);
+			});
+	}
+
 	@ParameterizedTest
 	@MethodSource("wrong")
 	void annotationThatWouldHaveNoEffectFailsTheStart(String stack, Class<?> controller) {
@@ -90,6 +106,11 @@ class PublicIdsAtTheStartTests {
 				.isInstanceOf(IllegalStateException.class)
 				.hasMessageStartingWith("@PublicId ")
 				.hasMessageContaining(controller.getSimpleName()));
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnMvc extends WebMvcConfigurationSupport {
+
 	}
 
 	@RestController

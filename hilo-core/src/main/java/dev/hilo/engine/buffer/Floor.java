@@ -1,0 +1,193 @@
+package dev.hilo.engine.buffer;
+
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.range.EntityTables;
+import dev.hilo.range.Range;
+
+/**
+ * The number that a counter starts above: the highest that its sources have found. Each
+ * is asked when a range is next needed, by one thread at a time, until it has answered.
+ * Thread-safe.
+ */
+public final class Floor {
+
+	/** Stands in where there is none, in most collections; it has no source. */
+	public static final Floor NONE = new Floor();
+
+	private static final Logger logger = LoggerFactory.getLogger(Floor.class);
+
+	private final Queue<Source> unanswered = new ConcurrentLinkedQueue<>();
+
+	private final ReentrantLock asking = new ReentrantLock();
+
+	private volatile long known;
+
+	private final Set<String> tables = ConcurrentHashMap.newKeySet();
+
+	/** Whether some of the sources belong to collections that share the counter. */
+	private volatile boolean shared;
+
+	/** The source of the number, until a range has been obtained above it. */
+	private volatile @Nullable Source newest;
+
+	private Floor() {
+	}
+
+	/**
+	 * Creates a floor with one source.
+	 * @param shared whether it is that of a collection that shares the counter
+	 */
+	public Floor(Source source, boolean shared) {
+		add(source, shared);
+	}
+
+	/**
+	 * Adds a source, whose number is not known yet.
+	 * @return this floor
+	 */
+	Floor add(Source source, boolean shared) {
+		if (shared) {
+			this.shared = true;
+		}
+		this.unanswered.add(source);
+		return this;
+	}
+
+	boolean isKnown() {
+		return this.unanswered.isEmpty();
+	}
+
+	/**
+	 * The number, as far as it is known.
+	 */
+	long known() {
+		return this.known;
+	}
+
+	/**
+	 * The tables that the sources have named so far.
+	 */
+	EntityTables tables() {
+		return new EntityTables(this.tables, this.shared);
+	}
+
+	/**
+	 * How messages name what has to be asked first, or {@code null} if nothing has.
+	 */
+	@Nullable String beingAsked() {
+		Source source = this.unanswered.peek();
+		return (source != null) ? source.description() : null;
+	}
+
+	/**
+	 * Asks for it unless it is known; that may take any time.
+	 * @throws HiLoException if a source has failed; the next call asks it again
+	 */
+	long get() {
+		if (!isKnown()) {
+			askAll();
+		}
+		return this.known;
+	}
+
+	/**
+	 * Tells the source of the number if a range shows that the counter was below it.
+	 */
+	void applied(Range range) {
+		Source source = this.newest;
+		if (source != null) {
+			this.newest = null;
+			if (range.previousMax() < this.known) {
+				tell(source, range);
+			}
+		}
+	}
+
+	/** The range is as good, whatever the source makes of it. */
+	private static void tell(Source source, Range range) {
+		try {
+			source.raised(range);
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("FloorSource {} failed", source, ex);
+		}
+	}
+
+	private void askAll() {
+		this.asking.lock();
+		try {
+			Source source;
+			while ((source = this.unanswered.peek()) != null) {
+				long found = ask(source);
+				if (found > this.known) {
+					this.newest = source;
+					this.known = found;
+				}
+				String table = source.table();
+				if (table != null) {
+					this.tables.add(table);
+				}
+				this.unanswered.remove();
+			}
+		}
+		finally {
+			this.asking.unlock();
+		}
+	}
+
+	/**
+	 * Whoever raises the counter by hand knows better than a table that leaves no number.
+	 */
+	private long ask(Source source) {
+		try {
+			return source.highest();
+		}
+		catch (IdAssignmentException ex) {
+			if (this.unanswered.stream().noneMatch((other) -> other != source && other instanceof ConfiguredFloor)) {
+				throw ex;
+			}
+			return 0;
+		}
+	}
+
+	/**
+	 * Finds the number that a counter has to start above.
+	 */
+	public interface Source {
+
+		/**
+		 * Finds the number, which may take any time.
+		 * @return the number; 0 or less for none
+		 */
+		long highest();
+
+		/**
+		 * Called when this number has raised the counter.
+		 * @param range the first range above it
+		 */
+		void raised(Range range);
+
+		/**
+		 * The table whose ids the numbers become, or {@code null} if it is not known.
+		 */
+		@Nullable String table();
+
+		/**
+		 * How messages name the number: words that fit after "waits for".
+		 */
+		String description();
+
+	}
+
+}

@@ -1,0 +1,85 @@
+package dev.hilo.engine.buffer;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.thread.PendingTask;
+import dev.hilo.range.RangeEvent;
+
+/**
+ * Gives back what a collection held when no pending refill can do so. Completes for all
+ * that wait, whatever the outcome.
+ */
+final class GiveBack extends PendingTask {
+
+	private final RangeBuffer buffer;
+
+	private final DatabaseContext context;
+
+	private final UnusedEnd unused;
+
+	/** Whether it has been offered, or is lost: a thread may come after all. */
+	private final AtomicBoolean settled = new AtomicBoolean();
+
+	GiveBack(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
+		super(context.now());
+		this.buffer = buffer;
+		this.context = context;
+		this.unused = unused;
+	}
+
+	@Override
+	protected void begin() {
+		this.context.threads().refills.execute(() -> take(() -> {
+			if (this.settled.compareAndSet(false, true)) {
+				offer(this.buffer, this.context, this.unused);
+			}
+			this.buffer.end(this);
+		}));
+	}
+
+	@Override
+	public void fail(Throwable failure) {
+		try {
+			if (this.settled.compareAndSet(false, true)) {
+				failed(this.buffer, this.context, this.unused, failure);
+			}
+		}
+		finally {
+			this.buffer.end(this);
+		}
+	}
+
+	/**
+	 * Offers the store an unused end, at most once, whatever the outcome.
+	 */
+	static void offer(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
+		if (context.life().isAbandoned() || !context.givesBack()) {
+			buffer.statistics.countLost(UnusedEnd.size(unused), null);
+			return;
+		}
+		boolean accepted;
+		try {
+			accepted = context.repository().giveBack(unused.newest(), unused.lastUsed());
+		}
+		catch (RuntimeException | Error ex) {
+			failed(buffer, context, unused, ex);
+			return;
+		}
+		if (accepted) {
+			buffer.statistics.countGivenBack(UnusedEnd.size(unused));
+		}
+		else {
+			buffer.statistics.countLost(UnusedEnd.size(unused), null);
+		}
+		context.listeners()
+			.givenBack(new RangeEvent.GivenBack(context.name(), unused.newest(), unused.lastUsed(), accepted));
+	}
+
+	private static void failed(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused, Throwable failure) {
+		buffer.statistics.countLost(UnusedEnd.size(unused), null);
+		context.listeners()
+			.giveBackFailed(new RangeEvent.GiveBackFailed(context.name(), unused.newest(), unused.lastUsed(), failure));
+	}
+
+}

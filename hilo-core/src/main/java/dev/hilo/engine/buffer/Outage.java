@@ -1,0 +1,246 @@
+package dev.hilo.engine.buffer;
+
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.event.DatabaseName;
+
+/**
+ * The time in which refills of a database fail: from the first failure until each
+ * collection that failed has a range again.
+ * <ol>
+ * <li>One collection that has failed is tried again at the pace of {@link RefillTiming},
+ * even if no caller asks for its ids: the application recovers without a caller that has
+ * to wait for it.</li>
+ * <li>When one has succeeded, the next is tried at once.</li>
+ * <li>The log has the first failure, then one at most every ten seconds, and the
+ * end.</li>
+ * </ol>
+ * Thread-safe.
+ */
+public final class Outage {
+
+	private static final long WARN_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+	private static final Logger logger = LoggerFactory.getLogger(Outage.class);
+
+	private final DatabaseContext context;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	/** The one to be tried next comes first. */
+	private final Set<RangeBuffer> failing = new LinkedHashSet<>();
+
+	private boolean probing;
+
+	private long begunAt;
+
+	/** When the last of them began to fail. */
+	private volatile long spreadAt;
+
+	private long failures;
+
+	/** Includes the callers that gave up just before the first failure. */
+	private long callers;
+
+	private long callerAt;
+
+	private boolean warned;
+
+	private long warnedAt;
+
+	private long unsaid;
+
+	public Outage(DatabaseContext context) {
+		this.context = context;
+	}
+
+	/**
+	 * Notes that a refill has failed.
+	 * @param passes whether it can succeed later; otherwise the store has answered
+	 * @param wanted whether a caller waits for it, rather than the probe alone
+	 */
+	void failed(RangeBuffer buffer, Throwable failure, boolean passes, boolean wanted) {
+		if (!passes) {
+			succeeded(buffer);
+		}
+		boolean probes = false;
+		long more = -1;
+		this.lock.lock();
+		try {
+			long now = this.context.now();
+			if (passes) {
+				if (this.failing.isEmpty()) {
+					this.begunAt = now;
+					this.failures = 0;
+					if (now - this.callerAt > this.context.timeout().toNanos()) {
+						this.callers = 0;
+					}
+				}
+				if (this.failing.add(buffer)) {
+					this.spreadAt = now;
+				}
+				this.failures++;
+				probes = !this.probing && this.context.life().state() == DatabaseState.RUNNING;
+				this.probing |= probes;
+			}
+			if (!this.warned || (wanted && now - this.warnedAt >= WARN_NANOS)) {
+				this.warned = true;
+				this.warnedAt = now;
+				more = this.unsaid;
+				this.unsaid = 0;
+			}
+			else {
+				this.unsaid++;
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		tell(buffer, failure, more);
+		if (probes) {
+			probeIn(RefillTiming.probeNanos(0));
+		}
+	}
+
+	/**
+	 * Notes that a caller got no number.
+	 */
+	void countCaller() {
+		this.lock.lock();
+		try {
+			this.callers++;
+			this.callerAt = this.context.now();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Notes that a collection has a range again.
+	 */
+	void succeeded(RangeBuffer buffer) {
+		String story = null;
+		RangeBuffer next = null;
+		this.lock.lock();
+		try {
+			if (!this.failing.remove(buffer)) {
+				return;
+			}
+			next = nextFailing();
+			if (next == null) {
+				this.warned = false;
+				this.unsaid = 0;
+				story = "failed for " + Duration.ofNanos(this.context.now() - this.begunAt).toMillis() / 1000.0 + " s: "
+						+ this.failures + " requests, and " + this.callers + " callers got no id";
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (story != null) {
+			logger.info("Ranges of {} can be obtained again. They {}", this.context.describe(), story);
+		}
+		else if (next != null) {
+			next.retry();
+		}
+	}
+
+	/**
+	 * Continues after a restart, as if all collections had begun to fail now.
+	 */
+	public void resume() {
+		boolean probes;
+		this.lock.lock();
+		try {
+			this.begunAt = this.context.now();
+			this.spreadAt = this.begunAt;
+			this.failures = 0;
+			this.callers = 0;
+			probes = !this.probing && !this.failing.isEmpty();
+			this.probing |= probes;
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (probes) {
+			probeIn(RefillTiming.probeNanos(0));
+		}
+	}
+
+	/**
+	 * In turn, so that a collection that never succeeds does not block the other ones.
+	 */
+	private @Nullable RangeBuffer nextFailing() {
+		RangeBuffer first = this.failing.stream().findFirst().orElse(null);
+		if (first != null) {
+			this.failing.remove(first);
+			this.failing.add(first);
+		}
+		return first;
+	}
+
+	private void probeIn(long nanos) {
+		try {
+			this.context.threads().timer.in(nanos, this::probe);
+		}
+		catch (RuntimeException | Error ex) {
+			this.lock.lock();
+			try {
+				this.probing = false;
+			}
+			finally {
+				this.lock.unlock();
+			}
+			logger.debug("Refills of {} are tried again by callers only, as the timer failed", this.context.describe(),
+					ex);
+		}
+	}
+
+	/** Continues whatever a retry throws. */
+	private void probe() {
+		boolean goesOn = true;
+		try {
+			RangeBuffer next = nextToProbe();
+			goesOn = next != null;
+			if (next != null) {
+				next.retry();
+			}
+		}
+		finally {
+			if (goesOn) {
+				probeIn(RefillTiming.probeNanos(this.context.now() - this.spreadAt));
+			}
+		}
+	}
+
+	private @Nullable RangeBuffer nextToProbe() {
+		this.lock.lock();
+		try {
+			RangeBuffer next = (this.context.life().state() == DatabaseState.RUNNING) ? nextFailing() : null;
+			this.probing = next != null;
+			return next;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void tell(RangeBuffer buffer, Throwable failure, long more) {
+		logger.atLevel((more >= 0) ? Level.WARN : Level.DEBUG)
+			.log("No range could be obtained for {}: {}{}", this.context.describe(buffer.key()),
+					DatabaseName.reason(failure), (more > 0) ? " (and " + more + " failures since the last line)" : "");
+	}
+
+}

@@ -1,0 +1,641 @@
+package dev.hilo.engine.buffer;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.thread.Completion;
+import dev.hilo.engine.thread.PendingTask;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.HeldRange;
+import dev.hilo.range.RangeEvent.Waited;
+import dev.hilo.range.RangeEvent.Waited.Outcome;
+import dev.hilo.range.RangeListener.WaitObservation;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RangeUsage;
+import dev.hilo.range.RequestCancelledException;
+
+/**
+ * The ranges of one collection: the <em>current</em> one, which numbers are drawn from,
+ * and at most one <em>ahead</em> of it. At most one refill is pending.
+ *
+ * <pre>
+ *            refill              low water, refill
+ *  nothing ----------&gt; current -------------------&gt; current + ahead
+ *     ^                   ^                              |
+ *     |                   +------------ switch ----------+
+ *     +------- seal, give back ------- from any of them
+ * </pre>
+ * <ol>
+ * <li><b>Draw</b>: an atomic add to the cursor of the current range, no lock. A number
+ * below the low-water mark is the caller's at once.</li>
+ * <li><b>Low water</b> ({@link #checkLowWater}): a draw at or above the mark begins a
+ * refill if one is due ({@link RefillTiming} decides), or moves the mark.</li>
+ * <li><b>Refill</b> ({@link Refill}): a background thread asks the store for the next
+ * range and puts it ahead.</li>
+ * <li><b>Switch</b> ({@link #advance}): the caller that finds the current range used up
+ * puts the one ahead in its place, and draws again. If there is none, it begins a refill
+ * or joins the pending one, and waits: any number of callers cause one request.</li>
+ * <li><b>Fail</b>: the failure reaches all callers that wait, and the next refill pauses
+ * first. If the store may have been asked, its range counts as thrown away, and what was
+ * held before can't be given back.</li>
+ * <li><b>Seal</b> ({@link #seal}): the cursors jump beyond the ends of their ranges, so
+ * that no thread draws any more, whatever it is doing. The last number used is kept.</li>
+ * <li><b>Give back</b> ({@link GiveBack}): the unused end goes back to the store, once.
+ * If a refill has asked the store, its range is awaited and goes back too.</li>
+ * <li><b>Heal</b>: each request carries the highest number known to be reserved, and the
+ * store raises a counter that is below it. Such a range never goes back.</li>
+ * </ol>
+ * One lock guards all of this but the cursors. It is the innermost one (stripes call in
+ * here with theirs held); neither the store nor users' code is called under it.
+ * Thread-safe.
+ * <p>
+ * The class is long because every field belongs to one step of this picture or another,
+ * and a step changes several under the lock; what has no state of its own is outside
+ * ({@link RefillTiming}, {@link RefillHistory}, {@link DrawRate}, {@link CounterSlope}).
+ */
+public final class RangeBuffer {
+
+	private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+	private static final SecureRandom stamps = new SecureRandom();
+
+	private final String key;
+
+	private final DatabaseContext context;
+
+	private final Outage outage;
+
+	private final RangeSettings settings;
+
+	final BufferStatistics statistics = new BufferStatistics();
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	// All below is written under the lock only
+
+	volatile ActiveRange current = ActiveRange.NONE;
+
+	private volatile Floor floor;
+
+	private @Nullable ActiveRange ahead;
+
+	/** What callers wait for: a refill, or the giving back of what was sealed. */
+	private @Nullable PendingTask pending;
+
+	/** Whether the pending refill may have asked the store. */
+	private boolean sent;
+
+	/** Whether everything was sealed since then, so that its range must not be held. */
+	private boolean sealed;
+
+	/** What was sealed and can only go back together with that range. */
+	private @Nullable UnusedEnd unusedBefore;
+
+	/** The size that the rule gave for the requested range. */
+	private long askedSize;
+
+	/** The stamp of the request for it. */
+	private long askedStamp;
+
+	private RefillHistory history = RefillHistory.NONE;
+
+	private DrawRate rate = DrawRate.NONE;
+
+	/** Only where the numbers may end: it takes memory. */
+	private @Nullable CounterSlope slope;
+
+	/** The highest number used of the ranges before the current one. */
+	private long usedMax;
+
+	/** Numbers drawn from these ranges. */
+	private long drawnBefore;
+
+	/**
+	 * Numbers drawn or asked for since the newest range was obtained, except from the
+	 * current range.
+	 */
+	private long demandedElsewhere;
+
+	private long reserved;
+
+	/** Whether a caller has waited since the last request. */
+	private boolean waited;
+
+	/** Whether a draw or a wait has been seen, and when the last one was. */
+	private boolean seen;
+
+	private long seenAt;
+
+	/** How many numbers had been drawn by then. */
+	private long seenDrawn;
+
+	/**
+	 * Creates a buffer without ranges.
+	 * @param key the collection, in lower case
+	 * @param floor the number that the counter starts above
+	 */
+	public RangeBuffer(String key, DatabaseContext context, Outage outage, RangeSettings settings, Floor floor) {
+		this.key = key;
+		this.context = context;
+		this.outage = outage;
+		this.settings = settings;
+		this.floor = floor;
+	}
+
+	public String key() {
+		return this.key;
+	}
+
+	/**
+	 * The range to draw from.
+	 */
+	public ActiveRange current() {
+		return this.current;
+	}
+
+	Floor floor() {
+		return this.floor;
+	}
+
+	/**
+	 * Replaces a used-up range with the one ahead.
+	 * @param usedUp the range found used up
+	 * @param demand how many numbers the caller needs; 0 if no caller waits
+	 * @return {@code null} to draw again at once, or what to wait for first
+	 */
+	public @Nullable Completion advance(ActiveRange usedUp, int demand) {
+		this.context.threads().timer.checkStack();
+		endLost();
+		Refill refill;
+		this.lock.lock();
+		try {
+			if (this.current != usedUp) {
+				return null;
+			}
+			if (this.ahead != null) {
+				switchTo(this.ahead);
+				this.ahead = null;
+				return null;
+			}
+			DatabaseState state = this.context.life().state();
+			if (state == DatabaseState.CLOSED) {
+				throw this.context.closed(this.key);
+			}
+			if (state == DatabaseState.SUSPENDED) {
+				return this.context.life().resumption();
+			}
+			if (demand > 0) {
+				long now = this.context.now();
+				this.waited = true;
+				this.rate = this.rate.usedUp(now);
+				this.seen = true;
+				this.seenAt = now;
+			}
+			PendingTask underWay = pendingTask();
+			if (underWay != null) {
+				return underWay;
+			}
+			refill = beginRefill(demand);
+		}
+		finally {
+			this.lock.unlock();
+		}
+		refill.start();
+		return refill;
+	}
+
+	/**
+	 * Begins a refill if one is due, or moves the low-water mark.
+	 * @param drawn how many of its numbers have been drawn
+	 */
+	public void checkLowWater(ActiveRange range, long drawn) {
+		if (range.lowWaterMark() == range.size) {
+			return;
+		}
+		this.context.threads().timer.checkStack();
+		if (!this.lock.tryLock()) {
+			return;
+		}
+		Refill refill = null;
+		try {
+			if (range != this.current) {
+				return;
+			}
+			long now = this.context.now();
+			this.rate = this.rate.sample(drawn, now);
+			long mark = RefillTiming.nextMark(range.size, drawn, this.rate, this.history.refillNanos());
+			if (mark < range.size || this.history.pauseNanos(now, 1) == 0) {
+				range.lowWaterMark(mark);
+			}
+			if (range.lowWaterMark() == range.size) {
+				refill = refillAhead(1);
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (refill != null) {
+			refill.start();
+		}
+	}
+
+	private void switchTo(ActiveRange next) {
+		ActiveRange last = this.current;
+		this.rate = this.rate.beginRange(last, this.context.now());
+		countDrawn(last.range.high(), last.size);
+		if (this.settings.refillAhead()) {
+			next.lowWaterMark(RefillTiming.firstMark(next.size, this.rate, this.history.refillNanos()));
+		}
+		this.current = next;
+	}
+
+	private @Nullable Refill refillAhead(int demand) {
+		return (this.ahead == null && pendingTask() == null && this.context.life().state() == DatabaseState.RUNNING)
+				? beginRefill(demand) : null;
+	}
+
+	private Refill beginRefill(int demand) {
+		long now = this.context.now();
+		long pause = this.history.pauseNanos(now, this.context.threads().timer.jitter());
+		Refill refill = new Refill(this, this.context, this.outage, demand, pause, now);
+		begin(refill);
+		return refill;
+	}
+
+	private void begin(@Nullable PendingTask task) {
+		this.pending = task;
+		this.sent = false;
+		this.sealed = false;
+		this.unusedBefore = null;
+	}
+
+	/** Begins a refill after a failed one, even if no caller asks for numbers. */
+	void retry() {
+		Refill refill = locked(() -> refillAhead(0));
+		if (refill != null) {
+			refill.start();
+		}
+	}
+
+	/**
+	 * Has the next range start above a number that the source finds.
+	 * @param shared whether it is that of a collection that shares the counter
+	 */
+	public void startAbove(Floor.Source source, boolean shared) {
+		locked(() -> this.floor = (this.floor != Floor.NONE) ? this.floor.add(source, shared)
+				: new Floor(source, shared));
+	}
+
+	/** What the sizing rule gets for the next range. */
+	RangeUsage usage() {
+		return locked(() -> {
+			ActiveRange range = this.current;
+			long now = this.context.now();
+			boolean ahead = this.settings.refillAhead();
+			long took = this.history.duration();
+			boolean waits = this.waited
+					|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
+			return new RangeUsage(this.key, this.history.size(), Duration.ofNanos(now - this.history.obtainedAt()),
+					this.demandedElsewhere + range.demanded(), Math.max(0, range.demanded() - range.size),
+					ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
+					this.settings.initialCapacity(), this.settings.maxCapacity());
+		});
+	}
+
+	/**
+	 * What a refill asks the store for: while closing, for the initial capacity; later
+	 * on, for no more than is needed. From now on the store may have been asked.
+	 * @param demand how many numbers are needed, which may be more than the rule gives
+	 * @return the request, or {@code null} if the refill is no longer wanted
+	 */
+	@Nullable RangeRequest request(Refill refill, int demand, Refill.Terms terms) {
+		return locked(() -> {
+			if (this.pending != refill) {
+				return null;
+			}
+			this.sent = true;
+			// Callers that wait from now on have not been taken into account
+			this.waited = false;
+			// After a warm-up in an earlier state there may be no demand
+			long size = Math.max(demand, 1);
+			DatabaseState state = this.context.life().state();
+			if (state.holds()) {
+				long wanted = (state == DatabaseState.RUNNING) ? terms.size() : this.settings.initialCapacity();
+				this.askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);
+				size = Math.max(this.askedSize, Math.max(demand, terms.waiting()));
+			}
+			this.askedStamp = stamps.nextLong();
+			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), this.askedStamp,
+					terms.tables());
+		});
+	}
+
+	/**
+	 * Holds the range that the pending refill obtained, unless all was sealed meanwhile.
+	 * That of a refill that has failed for its callers counts as thrown away: it is not
+	 * held, and does not go back.
+	 * @param duration how long the store took, in nanoseconds
+	 * @return what to give back before the refill ends, if anything
+	 */
+	@Nullable UnusedEnd obtained(Refill refill, ActiveRange range, long duration) {
+		return locked(() -> {
+			if (pendingTask() != refill) {
+				return null;
+			}
+			long now = this.context.now();
+			this.reserved += range.size;
+			if (this.settings.bound() < Long.MAX_VALUE) {
+				long high = range.range.high();
+				this.slope = (this.slope != null)
+						? this.slope.with(high, range.low - 1 > range.range.previousMax(), now)
+						: CounterSlope.from(high, now);
+			}
+			if (!this.history.isKept(range.range)) {
+				this.demandedElsewhere = -this.current.demanded();
+			}
+			this.history = this.history.obtained(range, this.askedStamp, this.askedSize, duration, now);
+			if (this.sealed) {
+				UnusedEnd unused = UnusedEnd.of(this.unusedBefore, range);
+				this.statistics.countLost(range.size + UnusedEnd.size(this.unusedBefore), unused);
+				return unused;
+			}
+			this.pending = null;
+			if (this.current.isUsedUp()) {
+				switchTo(range);
+			}
+			else {
+				this.ahead = range;
+			}
+			return null;
+		});
+	}
+
+	/** Ends the pending task, and releases the callers that wait for it. */
+	void end(PendingTask ended) {
+		try {
+			locked(() -> endPending(ended));
+		}
+		finally {
+			ended.end(null);
+		}
+	}
+
+	private boolean endPending(PendingTask ended) {
+		boolean was = this.pending == ended;
+		if (was) {
+			this.pending = null;
+		}
+		return was;
+	}
+
+	/** Ends a refill without a range; the next draw tries again. */
+	Refill.Failure failed(Refill refill, Throwable failure) {
+		return locked(() -> settle(refill, failure));
+	}
+
+	private Refill.Failure settle(Refill refill, Throwable failure) {
+		if (!endPending(refill)) {
+			return Refill.Failure.UNWANTED;
+		}
+		this.statistics.countLost(UnusedEnd.size(this.unusedBefore), null);
+		boolean exhausted = failure instanceof IdSpaceExhaustedException;
+		boolean cancelled = failure instanceof RequestCancelledException request && !request.isOutcomeUnknown();
+		boolean unknown = this.sent && !exhausted && !cancelled;
+		this.history = this.history.failed(failure, unknown, this.context.now());
+		if (!exhausted && this.settings.refillAhead() && this.current != ActiveRange.NONE) {
+			this.current.lowWaterMark(0);
+		}
+		if (!unknown) {
+			return Refill.Failure.NOTHING_RESERVED;
+		}
+		this.statistics.countThrownAway(refill.requested());
+		return Refill.Failure.OUTCOME_UNKNOWN;
+	}
+
+	/** One that ended with an {@code Error} may still have to be settled here. */
+	private @Nullable PendingTask pendingTask() {
+		PendingTask task = this.pending;
+		if (task == null || !task.isEnded()) {
+			return task;
+		}
+		Throwable failure = task.failure();
+		if (task instanceof Refill refill && failure != null) {
+			settle(refill, failure);
+		}
+		this.pending = null;
+		return null;
+	}
+
+	/** Has a pending task fail that no thread works on any more. */
+	private void endLost() {
+		PendingTask task = locked(() -> this.pending);
+		long timeout = this.context.timeout().toNanos();
+		if (task != null && !task.isEnded() && task.isLost(this.context.now(), timeout)) {
+			task.fail(new RangeUnavailableException("No thread went on with the request within "
+					+ TimeUnit.NANOSECONDS.toMillis(timeout)
+					+ " ms: all of them may wait for the database, or have ended with an OutOfMemoryError in the log",
+					null));
+		}
+	}
+
+	/** Why the last refill failed, if it has. */
+	public @Nullable Throwable failure() {
+		return locked(() -> this.history.failure());
+	}
+
+	/**
+	 * How messages name the floor that the next range waits for, or {@code null} if there
+	 * is none.
+	 */
+	public @Nullable String floorBeingAsked() {
+		return this.floor.beingAsked();
+	}
+
+	/**
+	 * Ends all drawing from the ranges held and from that of a pending refill, and gives
+	 * back the rest. A refill that has not reached the store never will.
+	 * @return what to wait for, if anything
+	 */
+	public @Nullable PendingTask seal() {
+		endLost();
+		PendingTask before;
+		GiveBack rest;
+		this.lock.lock();
+		try {
+			UnusedEnd unused = sealHeld();
+			before = pendingTask();
+			if (this.sent && before instanceof Refill) {
+				if (!this.sealed) {
+					this.sealed = true;
+					this.unusedBefore = unused;
+				}
+				return before;
+			}
+			if (before instanceof GiveBack) {
+				return before;
+			}
+			rest = (unused != null) ? new GiveBack(this, this.context, unused) : null;
+			begin(rest);
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (before != null) {
+			before.end(null);
+		}
+		if (rest != null) {
+			rest.start();
+		}
+		return rest;
+	}
+
+	private @Nullable UnusedEnd sealHeld() {
+		ActiveRange held = this.current;
+		ActiveRange next = this.ahead;
+		if (held == ActiveRange.NONE) {
+			return null;
+		}
+		long drawn = held.seal();
+		long lastUsed = held.low - 1 + drawn;
+		countDrawn((drawn > 0) ? lastUsed : 0, drawn);
+		UnusedEnd unused = this.history.uncertain() ? null : UnusedEnd.of(held, lastUsed, next);
+		this.statistics.countLost(held.size - drawn + ((next != null) ? next.size : 0), unused);
+		this.current = ActiveRange.NONE;
+		this.ahead = null;
+		return unused;
+	}
+
+	/**
+	 * Counts what was drawn from a range that is no longer held.
+	 * @param lastUsed its last number that was drawn
+	 */
+	private void countDrawn(long lastUsed, long drawn) {
+		this.usedMax = Math.max(this.usedMax, lastUsed);
+		this.demandedElsewhere += drawn;
+		this.drawnBefore += drawn;
+	}
+
+	/**
+	 * Forgets what has happened to the numbers so far.
+	 * @param floor the number that the counter starts above
+	 */
+	public void forget(Floor floor) {
+		locked(() -> {
+			this.floor = floor;
+			this.history = RefillHistory.NONE;
+			this.rate = DrawRate.NONE;
+			this.slope = null;
+			this.usedMax = 0;
+			this.drawnBefore = 0;
+			this.demandedElsewhere = 0;
+			this.reserved = 0;
+			this.waited = false;
+			this.seen = false;
+			this.seenDrawn = 0;
+			return null;
+		});
+	}
+
+	/**
+	 * A caller begins to wait for a range.
+	 * @return to be called at the end of its wait
+	 */
+	public WaitObservation beginWait() {
+		this.statistics.beginWait();
+		return this.context.listeners().beginWait(this.context.name(), this.key);
+	}
+
+	/**
+	 * A caller no longer waits.
+	 * @param nanos how long it has waited
+	 */
+	public void endWait(Outcome how, long nanos) {
+		this.statistics.endWait(how);
+		if (how == Outcome.FAILURE || how == Outcome.TIMEOUT) {
+			this.outage.countCaller();
+		}
+		this.context.listeners()
+			.waited(new Waited(this.context.name(), this.key, Duration.ofNanos(Math.max(0, nanos)), how));
+	}
+
+	/**
+	 * The highest number known to be reserved.
+	 */
+	public long highest() {
+		return locked(() -> {
+			long heldMax = Math.max(this.current.range.high(), (this.ahead != null) ? this.ahead.range.high() : 0);
+			return Math.max(this.usedMax, heldMax);
+		});
+	}
+
+	/** When the numbers end at the rate of the last hours, if that is known. */
+	@Nullable Instant exhaustedAt() {
+		return locked(() -> (this.slope != null)
+				? this.slope.exhaustedAt(highest(), this.settings.bound(), this.context.now()) : null);
+	}
+
+	/**
+	 * The collection as it is now.
+	 * @param empty the same without ranges
+	 */
+	public CollectionSnapshot snapshot(CollectionSnapshot empty) {
+		return locked(() -> {
+			ActiveRange range = this.current;
+			List<HeldRange> held = Stream.of(range, (this.ahead != null) ? this.ahead : ActiveRange.NONE)
+				.filter((each) -> each != ActiveRange.NONE)
+				.map(this::held)
+				.toList();
+			long now = this.context.now();
+			long drawn = this.drawnBefore + range.used();
+			boolean idle = isIdle(drawn, now);
+			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
+			return new CollectionSnapshot(empty.database(), empty.collection(), empty.scheme(), empty.ordering(),
+					empty.sharedWith(), empty.foreignCounter(), held, highest(), empty.initialCapacity(),
+					empty.maxCapacity(), empty.bound(), this.history.snapshot(now), this.statistics.waiting(),
+					this.statistics.timedOut(), idle, numbersPerSecond, exhaustedAt(),
+					this.statistics.totals(drawn, this.reserved));
+		});
+	}
+
+	private HeldRange held(ActiveRange range) {
+		return new HeldRange(this.context.name(), this.key, range.low, range.range.high(), range.used(),
+				range.obtainedAt);
+	}
+
+	/**
+	 * Whether there was no draw and no wait for a minute. Draws are seen here only, as
+	 * they leave no other trace: those since the last call count as if they were made
+	 * now.
+	 */
+	private boolean isIdle(long drawn, long now) {
+		if (drawn != this.seenDrawn) {
+			this.seenDrawn = drawn;
+			this.seen = true;
+			this.seenAt = now;
+		}
+		return !this.seen || now - this.seenAt >= IDLE_NANOS;
+	}
+
+	private <T extends @Nullable Object> T locked(Supplier<T> step) {
+		this.lock.lock();
+		try {
+			return step.get();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+}

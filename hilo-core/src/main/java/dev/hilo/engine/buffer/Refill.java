@@ -1,0 +1,286 @@
+package dev.hilo.engine.buffer;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.engine.thread.PendingTask;
+import dev.hilo.range.EntityTables;
+import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeListener.RefillObservation;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RangeSizing;
+import dev.hilo.range.RangeUsage;
+
+/**
+ * Obtains the next range of one collection. It completes for all that wait when the
+ * outcome is known, or when it is known that the store will not be asked. Its steps
+ * follow each other on background threads; only the first ones may run users' code.
+ */
+final class Refill extends PendingTask {
+
+	private static final Logger logger = LoggerFactory.getLogger(Refill.class);
+
+	private final RangeBuffer buffer;
+
+	private final DatabaseContext context;
+
+	private final Outage outage;
+
+	private final int demand;
+
+	private final long pauseNanos;
+
+	/** How many numbers the store was asked for. */
+	private volatile long requested;
+
+	/** Whether the buffer has its range; used by the same thread. */
+	private boolean obtained;
+
+	/** Of the request that is under way; used by the same thread. */
+	private @Nullable RefillObservation observation;
+
+	/**
+	 * Creates a refill that has not begun yet.
+	 * @param demand how many numbers are needed at least
+	 * @param pauseNanos how long to wait first
+	 * @param now the time, in nanoseconds
+	 */
+	Refill(RangeBuffer buffer, DatabaseContext context, Outage outage, int demand, long pauseNanos, long now) {
+		super(now + pauseNanos);
+		this.buffer = buffer;
+		this.context = context;
+		this.outage = outage;
+		this.demand = demand;
+		this.pauseNanos = pauseNanos;
+	}
+
+	/** Begins after the pause. */
+	@Override
+	protected void begin() {
+		if (this.pauseNanos > 0) {
+			this.context.threads().timer.in(this.pauseNanos, () -> take(this::prepare));
+		}
+		else {
+			prepare();
+		}
+	}
+
+	private void prepare() {
+		DatabaseThreads threads = this.context.threads();
+		if (mayTakeLong()) {
+			threads.questions.execute(() -> take(() -> {
+				Terms terms = terms(Floor::get);
+				threads.refills.execute(() -> take(() -> send(terms)));
+			}));
+		}
+		else {
+			threads.refills.execute(() -> take(this::sendWithoutAsking));
+		}
+	}
+
+	/** A floor that came while this was queued must not be asked for here. */
+	private void sendWithoutAsking() {
+		if (isEnded()) {
+			return;
+		}
+		if (mayTakeLong()) {
+			prepare();
+		}
+		else {
+			send(terms(Floor::known));
+		}
+	}
+
+	private boolean mayTakeLong() {
+		return !this.context.ownSizing() || !this.buffer.floor().isKnown();
+	}
+
+	private Terms terms(ToLongFunction<Floor> floor) {
+		RangeSizing sizing = this.context.sizing();
+		RangeUsage usage = this.buffer.usage();
+		long size;
+		try {
+			size = sizing.nextSize(usage);
+		}
+		catch (RuntimeException | Error ex) {
+			throw new RangeUnavailableException("the RangeSizing " + sizing.getClass().getName() + " failed: " + ex,
+					ex);
+		}
+		long waiting = (this.context.ownSizing() && usage.waited()) ? usage.waiting() : 0;
+		Floor asked = this.buffer.floor();
+		return new Terms(size, waiting, floor.applyAsLong(asked), asked.tables());
+	}
+
+	private void send(Terms terms) {
+		RangeRequest request = this.buffer.request(this, this.demand, terms);
+		if (request == null) {
+			return;
+		}
+		this.requested = request.size();
+		RefillObservation observation = beginObservation();
+		long begun = this.context.now();
+		Range range = withoutRest(this.context.repository().next(request), request);
+		checkNew(range, request);
+		if (isEnded()) {
+			// It was taken for lost, and counts as thrown away
+			observation.end(null);
+			return;
+		}
+		long now = this.context.now();
+		this.observation = null;
+		observation.end(null);
+		boolean healed = range.previousMax() < request.lastMax();
+		ActiveRange active = ActiveRange.of(range, this.context.format(), !healed, Instant.now());
+		// Before another refill can begin, so that listeners see both in order
+		this.context.listeners()
+			.obtained(new RangeEvent.Obtained(this.context.name(), range, Duration.ofNanos(now - begun)));
+		this.buffer.floor().applied(range);
+		if (healed) {
+			this.buffer.statistics.countHeal();
+			this.context.listeners()
+				.healed(new RangeEvent.Healed(this.context.name(), range, request.lastMax() - range.previousMax()));
+		}
+		UnusedEnd unused = this.buffer.obtained(this, active, now - begun);
+		this.obtained = true;
+		try {
+			this.buffer.statistics.answered();
+			this.outage.succeeded(this.buffer);
+			this.context.listeners()
+				.log()
+				.reserved(this.buffer.key(), request.lastMax(), range.high(), request.bound(),
+						this.buffer::exhaustedAt);
+		}
+		finally {
+			giveBack(unused);
+		}
+	}
+
+	private void giveBack(@Nullable UnusedEnd unused) {
+		try {
+			if (unused != null) {
+				GiveBack.offer(this.buffer, this.context, unused);
+			}
+		}
+		finally {
+			this.buffer.end(this);
+		}
+	}
+
+	long requested() {
+		return this.requested;
+	}
+
+	private RefillObservation beginObservation() {
+		RefillObservation begun = this.context.listeners().beginRefill(this.context.name(), this.buffer.key());
+		this.observation = begun;
+		return begun;
+	}
+
+	@Override
+	public void fail(Throwable thrown) {
+		if (this.obtained) {
+			logger.error("A range of {} was obtained, but its follow-up failed",
+					this.context.describe(this.buffer.key()), thrown);
+			return;
+		}
+		Throwable failure = thrown;
+		try {
+			failure = tellable(thrown);
+			((this.observation != null) ? this.observation : beginObservation()).end(failure);
+			Failure how = this.buffer.failed(this, failure);
+			if (how == Failure.UNWANTED) {
+				end(null);
+			}
+			else {
+				tell(failure, how);
+			}
+		}
+		finally {
+			end(failure);
+		}
+	}
+
+	/** Replaces a failure whose own text can't be had: it could not be logged. */
+	private static Throwable tellable(Throwable failure) {
+		try {
+			Objects.requireNonNull(failure.toString());
+			return failure;
+		}
+		catch (RuntimeException | Error ex) {
+			RangeUnavailableException told = new RangeUnavailableException(failure.getClass().getName(), null);
+			told.setStackTrace(failure.getStackTrace());
+			return told;
+		}
+	}
+
+	private void tell(Throwable failure, Failure how) {
+		boolean passes = !(failure instanceof IdSpaceExhaustedException);
+		// Callers may have joined a request that was made without them
+		boolean wanted = this.demand > 0 || this.buffer.statistics.waiting() > 0;
+		this.outage.failed(this.buffer, failure, passes, wanted);
+		this.context.listeners()
+			.refillFailed(new RangeEvent.RefillFailed(this.context.name(), this.buffer.key(), failure));
+		if (how == Failure.OUTCOME_UNKNOWN) {
+			this.context.listeners()
+				.thrownAway(new RangeEvent.ThrownAway(this.context.name(), this.buffer.key(), this.requested));
+		}
+	}
+
+	/** A block of a foreign counter may be larger than what a late caller asks for. */
+	private Range withoutRest(Range range, RangeRequest request) {
+		return (this.context.life().holds() || range.size() <= request.size()) ? range
+				: new Range(range.collection(), range.low(), range.low() + request.size() - 1, range.previousMax(),
+						range.stamp(), range.nodeTag(), range.serverPrefix());
+	}
+
+	/** If a store breaks its contract, a missing id is better than one given twice. */
+	private void checkNew(Range range, RangeRequest request) {
+		ForeignCounter foreign = this.context.repository().foreignCounter(request.collection());
+		long above = (foreign != null && !foreign.isAscending()) ? 0 : request.base();
+		if (range.low() <= above || range.high() < range.low() || range.high() > request.bound()
+				|| range.size() > ActiveRange.MAX_SIZE) {
+			throw new RangeUnavailableException("The store answered " + request + " with " + range
+					+ ", which breaks the contract of RangeRepository", null);
+		}
+	}
+
+	/**
+	 * What decides how much a refill asks for, besides its own demand.
+	 *
+	 * @param size the size that the rule gives
+	 * @param waiting how many numbers callers wait for; they enlarge the request, but do
+	 * not count as the size of the last range; 0 if the rule is the user's, whose answer
+	 * is final
+	 * @param floor the number that the counter starts above at least
+	 * @param tables the tables whose ids the numbers become
+	 */
+	record Terms(long size, long waiting, long floor, EntityTables tables) {
+	}
+
+	/** How a refill ended without a range. */
+	enum Failure {
+
+		/** Everything was sealed before the store was asked; no caller waits for it. */
+		UNWANTED,
+
+		/** The store reserved nothing. */
+		NOTHING_RESERVED,
+
+		/** The store may have reserved a range. */
+		OUTCOME_UNKNOWN
+
+	}
+
+}

@@ -1,0 +1,118 @@
+package dev.hilo.engine.database;
+
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.engine.thread.Completion;
+
+/**
+ * In which state the sequences of a database are. Thread-safe.
+ */
+public final class LifeCycle {
+
+	/** No other lock is taken under it. */
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private volatile DatabaseState state = DatabaseState.RUNNING;
+
+	/** What callers wait for while the sequences are suspended. */
+	private volatile Completion resumption = new Completion();
+
+	/** Identifies the newest close; {@code null} after a start. */
+	private @Nullable Object newestClose;
+
+	private volatile boolean abandoned;
+
+	public DatabaseState state() {
+		return this.state;
+	}
+
+	/**
+	 * Whether ranges may be held for later callers.
+	 */
+	public boolean holds() {
+		return this.state.holds();
+	}
+
+	/**
+	 * What callers wait for while nothing may be drawn.
+	 */
+	public Completion resumption() {
+		return this.resumption;
+	}
+
+	/**
+	 * Whether a close no longer waits for numbers to be given back.
+	 */
+	public boolean isAbandoned() {
+		return this.abandoned;
+	}
+
+	/**
+	 * Goes on to a later state; an earlier one changes nothing.
+	 * @param step identifies this call
+	 */
+	public void enter(DatabaseState next, Object step) {
+		Completion suspension;
+		this.lock.lock();
+		try {
+			suspension = this.resumption;
+			if (next == DatabaseState.CLOSED) {
+				this.newestClose = step;
+			}
+			if (this.state.compareTo(next) < 0) {
+				if (next == DatabaseState.SUSPENDED) {
+					this.resumption = new Completion();
+				}
+				this.state = next;
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (next == DatabaseState.CLOSED) {
+			suspension.end(null);
+		}
+	}
+
+	/**
+	 * Runs again, with no close behind it, and releases the callers that wait for it.
+	 */
+	public void restart() {
+		Completion suspension;
+		this.lock.lock();
+		try {
+			this.newestClose = null;
+			this.abandoned = false;
+			this.state = DatabaseState.RUNNING;
+			// The next suspension has one of its own
+			suspension = this.resumption;
+		}
+		finally {
+			this.lock.unlock();
+		}
+		suspension.end(null);
+	}
+
+	/**
+	 * Ends all work for a close, unless there was a start on another thread since then.
+	 * @param close what the close entered its state with
+	 * @return whether the work has ended
+	 */
+	@SuppressWarnings("ReferenceEquality") // of that close, not of one like it
+	public boolean abandon(Object close) {
+		this.lock.lock();
+		try {
+			if (this.newestClose != close) {
+				return false;
+			}
+			this.abandoned = true;
+			return true;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+}

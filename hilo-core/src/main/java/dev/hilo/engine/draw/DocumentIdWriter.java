@@ -1,0 +1,78 @@
+package dev.hilo.engine.draw;
+
+import java.nio.charset.StandardCharsets;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.InvalidIdException;
+import dev.hilo.engine.buffer.ActiveRange;
+
+/**
+ * Writes the ids of one spelling of a collection. Thread-safe.
+ */
+public final class DocumentIdWriter {
+
+	private static final Thousand NONE = new Thousand(ActiveRange.NONE, 0, "", new String[0]);
+
+	/** What ids start with, separator included. */
+	private final String prefix;
+
+	/** Bytes that are left for the rest of an id; 0 if no id is valid. */
+	private final int bytesLeft;
+
+	private final SharedIdEndings sharedEndings;
+
+	/** No lock: it is immutable, and a thread that sees an old one makes another. */
+	private Thousand last = NONE;
+
+	public DocumentIdWriter(String prefix, SharedIdEndings sharedEndings) {
+		this.prefix = prefix;
+		this.bytesLeft = prefix.startsWith("/") ? 0
+				: Math.max(0, DocumentIdFormat.MAX_BYTES - prefix.getBytes(StandardCharsets.UTF_8).length);
+		this.sharedEndings = sharedEndings;
+	}
+
+	/**
+	 * Refuses a bad spelling before it wastes a number.
+	 * @throws InvalidIdException if no id of this spelling is valid
+	 */
+	public void check() {
+		if (this.bytesLeft == 0) {
+			DocumentIdFormat.checkWhole(this.prefix + 1);
+		}
+	}
+
+	/**
+	 * The id of any number. The number and everything around it come from one range.
+	 */
+	public String write(ActiveRange range, long number) {
+		String id = range.documentId(this.prefix, number);
+		return (range.idBytes <= this.bytesLeft) ? id : DocumentIdFormat.checkWhole(id);
+	}
+
+	/**
+	 * The same, faster for numbers that come in order: their ids differ at the end only.
+	 */
+	public String writeInOrder(ActiveRange range, long number) {
+		Thousand known = this.last;
+		long place = number - known.first;
+		if (known.range != range || place < 0 || place >= IdEndings.COUNT) {
+			long thousands = number / IdEndings.COUNT;
+			if (thousands == 0 || range.idBytes > this.bytesLeft) {
+				return write(range, number);
+			}
+			known = new Thousand(range, thousands * IdEndings.COUNT, range.startOfId(this.prefix, thousands),
+					this.sharedEndings.of(range.afterNumber).texts);
+			this.last = known;
+			place = number - known.first;
+		}
+		return known.start.concat(known.endings[(int) place]);
+	}
+
+	/**
+	 * What a thousand ids have in common.
+	 */
+	@SuppressWarnings("ArrayRecordComponent") // never compared
+	private record Thousand(ActiveRange range, long first, String start, String[] endings) {
+	}
+
+}

@@ -1,0 +1,196 @@
+package dev.hilo.engine.draw;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.RangeBuffer;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.thread.Completion;
+
+/**
+ * The handle on a collection as it was spelled: draws from the ranges that all spellings
+ * share, in their order, and writes document ids with its own prefix. Thread-safe.
+ */
+public final class OrderedSequence implements RangeBackedSequence {
+
+	/** The largest block; the limit bounds the array. */
+	private static final int MAX_COUNT = 10_000_000;
+
+	private final String collection;
+
+	private final RangeBuffer buffer;
+
+	private final DatabaseContext context;
+
+	private final DocumentIdWriter writer;
+
+	public OrderedSequence(String collection, RangeBuffer buffer, DatabaseContext context, DocumentIdWriter writer) {
+		this.collection = collection;
+		this.buffer = buffer;
+		this.context = context;
+		this.writer = writer;
+	}
+
+	@Override
+	public long next() {
+		ActiveRange range = this.buffer.current();
+		long offset = range.take();
+		return (offset < range.lowWaterMark()) ? range.low + offset : drawOrWait(range, offset, 1).first();
+	}
+
+	@Override
+	public String nextDocumentId() {
+		this.writer.check();
+		ActiveRange range = this.buffer.current();
+		long offset = range.take();
+		return (offset < range.lowWaterMark()) ? this.writer.writeInOrder(range, range.low + offset)
+				: documentId(drawOrWait(range, offset, 1));
+	}
+
+	@Override
+	public long[] next(int count) {
+		checkCount(count, this.collection);
+		long[] numbers = new long[count];
+		RangeWait wait = newWait();
+		try {
+			int filled = 0;
+			while (filled < count) {
+				ActiveRange range = this.buffer.current();
+				int missing = count - filled;
+				Draw draw = drawOrWait(range, range.take(missing), missing, wait);
+				draw.range().drewBlock(draw.count());
+				for (int i = 0; i < draw.count(); i++) {
+					numbers[filled++] = draw.first() + i;
+				}
+			}
+			wait.served();
+			return numbers;
+		}
+		catch (RuntimeException | Error ex) {
+			wait.failed();
+			throw ex;
+		}
+	}
+
+	@Override
+	public CompletableFuture<Long> nextAsync() {
+		return nextAsync(Draw::first);
+	}
+
+	@Override
+	public CompletableFuture<String> nextDocumentIdAsync() {
+		this.writer.check();
+		return nextAsync(this::documentId);
+	}
+
+	@Override
+	public <T> CompletableFuture<T> nextAsync(Function<Draw, T> result) {
+		ActiveRange range = this.buffer.current();
+		Draw draw = draw(range, range.take(), 1);
+		return (draw != null) ? CompletableFuture.completedFuture(result.apply(draw))
+				: new AsyncDraw<>(this, this.buffer, newWait(), result).start();
+	}
+
+	@Override
+	public String collection() {
+		return this.collection;
+	}
+
+	@Override
+	public String toString() {
+		return "HiLoSequence of " + this.collection;
+	}
+
+	@Override
+	public Draw nextDraw() {
+		return nextDraw(1);
+	}
+
+	/**
+	 * This many consecutive numbers, or fewer at the end of a range.
+	 */
+	public Draw nextDraw(int count) {
+		ActiveRange range = this.buffer.current();
+		return drawOrWait(range, range.take(count), count);
+	}
+
+	private Draw drawOrWait(ActiveRange range, long offset, int count) {
+		Draw draw = draw(range, offset, count);
+		if (draw != null) {
+			return draw;
+		}
+		RangeWait wait = newWait();
+		try {
+			draw = waitAndDraw(range, count, wait);
+			wait.served();
+			return draw;
+		}
+		catch (RuntimeException | Error ex) {
+			wait.failed();
+			throw ex;
+		}
+	}
+
+	private Draw drawOrWait(ActiveRange range, long offset, int count, RangeWait wait) {
+		Draw draw = draw(range, offset, count);
+		return (draw != null) ? draw : waitAndDraw(range, count, wait);
+	}
+
+	/**
+	 * Waits for another range until one has numbers left.
+	 */
+	private Draw waitAndDraw(ActiveRange usedUp, int count, RangeWait wait) {
+		ActiveRange range = usedUp;
+		while (true) {
+			Completion pending = this.buffer.advance(range, count);
+			if (pending != null) {
+				wait.await(pending);
+			}
+			range = this.buffer.current();
+			Draw draw = draw(range, range.take(count), count);
+			if (draw != null) {
+				return draw;
+			}
+		}
+	}
+
+	/**
+	 * The numbers at the offsets taken.
+	 * @return the numbers, or {@code null} if the range was used up
+	 */
+	@Nullable Draw draw(ActiveRange range, long offset, int count) {
+		if (offset >= range.size) {
+			return null;
+		}
+		long end = Math.min(offset + count, range.size);
+		if (offset + count > end) {
+			range.untake(offset + count - end);
+		}
+		// A block that uses up the range asks for the next one itself, for as many
+		// numbers as are missing; the usual size, asked for here, would not be enough
+		boolean usesUp = count > 1 && end == range.size;
+		if (end > range.lowWaterMark() && end - offset == count && !usesUp) {
+			this.buffer.checkLowWater(range, end);
+		}
+		return new Draw(range, range.low + offset, (int) (end - offset));
+	}
+
+	static void checkCount(int count, String collection) {
+		if (count < 1 || count > MAX_COUNT) {
+			throw new IllegalArgumentException("A block of collection '" + collection + "' can't have " + count
+					+ " numbers: ask for 1 to " + MAX_COUNT);
+		}
+	}
+
+	private RangeWait newWait() {
+		return new RangeWait(this.buffer, this.context);
+	}
+
+	private String documentId(Draw draw) {
+		return this.writer.writeInOrder(draw.range(), draw.first());
+	}
+
+}

@@ -1,0 +1,126 @@
+package dev.hilo.engine.draw;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.LongFunction;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.HiLoSequence;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.scheme.NumberSource;
+
+/**
+ * A sequence whose numbers need no ranges. The database's own tag and prefix come with a
+ * range, so only configured ones are written.
+ */
+public final class RangelessSequence implements HiLoSequence {
+
+	private final String collection;
+
+	private final NumberSource source;
+
+	private final DatabaseContext context;
+
+	private final String beforeNumber;
+
+	private final String afterNumber;
+
+	public RangelessSequence(String collection, NumberSource source, String prefix, DatabaseContext context) {
+		this.collection = collection;
+		this.source = source;
+		this.context = context;
+		this.beforeNumber = prefix + context.format().beforeNumber(null);
+		this.afterNumber = context.format().afterNumber(null);
+	}
+
+	@Override
+	public long next() {
+		return next(source());
+	}
+
+	@Override
+	public String nextDocumentId() {
+		return documentId(next());
+	}
+
+	@Override
+	public long[] next(int count) {
+		OrderedSequence.checkCount(count, this.collection);
+		NumberSource open = source();
+		long[] numbers = new long[count];
+		for (int i = 0; i < count; i++) {
+			numbers[i] = next(open);
+		}
+		return numbers;
+	}
+
+	@Override
+	public CompletableFuture<Long> nextAsync() {
+		return nextAsync((number) -> number);
+	}
+
+	@Override
+	public CompletableFuture<String> nextDocumentIdAsync() {
+		return nextAsync(this::documentId);
+	}
+
+	@Override
+	public String collection() {
+		return this.collection;
+	}
+
+	private <T> CompletableFuture<T> nextAsync(LongFunction<T> result) {
+		CompletableFuture<T> future = new CompletableFuture<>();
+		try {
+			NumberSource open = source();
+			long number = open.tryNext();
+			if (number == 0) {
+				return CompletableFuture.supplyAsync(() -> result.apply(next(open)), this.context.threads().results);
+			}
+			releaseIfStopped(open);
+			future.complete(result.apply(number));
+		}
+		catch (GeneratorClosedException | RangeUnavailableException ex) {
+			future.completeExceptionally(ex);
+		}
+		catch (RejectedExecutionException | OutOfMemoryError ex) {
+			future.completeExceptionally(new RangeUnavailableException(
+					"No number could be drawn for " + this.context.describe(this.collection) + ": " + ex.getMessage(),
+					ex));
+		}
+		return future;
+	}
+
+	/** The source could go on, but an application that has ended must not. */
+	private NumberSource source() {
+		DatabaseState state = this.context.life().state();
+		if (state == DatabaseState.CLOSED) {
+			throw this.context.closed(this.collection);
+		}
+		if (state == DatabaseState.SUSPENDED) {
+			throw new RangeUnavailableException(this.context.describeSuspended(this.collection), null);
+		}
+		return this.source;
+	}
+
+	private long next(NumberSource open) {
+		long number = open.next();
+		releaseIfStopped(open);
+		return number;
+	}
+
+	/** A late caller must not make the source hold numbers again. */
+	private void releaseIfStopped(NumberSource used) {
+		if (!this.context.life().holds()) {
+			used.release();
+		}
+	}
+
+	private String documentId(long number) {
+		return DocumentIdFormat.checkWhole(this.beforeNumber + number + this.afterNumber);
+	}
+
+}

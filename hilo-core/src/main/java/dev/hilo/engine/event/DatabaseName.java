@@ -1,0 +1,46 @@
+package dev.hilo.engine.event;
+
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How messages name a database and what belongs to it.
+ *
+ * @param value the name, or {@code null} for the default database
+ */
+public record DatabaseName(@Nullable String value) {
+
+	/**
+	 * How messages name the database.
+	 */
+	public String describe() {
+		return (this.value != null) ? "database '" + this.value + "'" : "the default database";
+	}
+
+	/**
+	 * How messages name a collection.
+	 */
+	public String describe(String collection) {
+		return "collection '" + collection + "'" + ((this.value != null) ? " of database '" + this.value + "'" : "");
+	}
+
+	/**
+	 * How messages name a property of a collection.
+	 * @param collection the collection, in any case
+	 * @param property the last part of the property's name
+	 * @return its whole name, as it can be set
+	 */
+	public static String property(String collection, String property) {
+		String name = collection.toLowerCase(Locale.ROOT);
+		return "hilo.collections" + (name.matches("[a-z0-9-]+") ? "." + name : "[" + name + "]") + "." + property;
+	}
+
+	/**
+	 * What happened: the message, or the type where there is none.
+	 */
+	public static String reason(Throwable failure) {
+		return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
+	}
+
+}

@@ -1,0 +1,127 @@
+package dev.hilo.engine.event;
+
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeRepository;
+
+/**
+ * Writes to the log what happens to the ranges of one database: with the first one, how
+ * ids look; and early, once at each mark, that the numbers of a collection will end.
+ * Thread-safe.
+ */
+public final class RangeLog implements RangeListener {
+
+	private static final int[] PERCENT = { 95, 80, 50 };
+
+	private static final Logger logger = LoggerFactory.getLogger(RangeLog.class);
+
+	private final AtomicBoolean begun = new AtomicBoolean();
+
+	private final DatabaseName database;
+
+	private final RangeRepository repository;
+
+	private final DocumentIdFormat format;
+
+	public RangeLog(DatabaseName database, RangeRepository repository, DocumentIdFormat format) {
+		this.database = database;
+		this.repository = repository;
+		this.format = format;
+	}
+
+	@Override
+	public void obtained(RangeEvent.Obtained event) {
+		Range range = event.range();
+		if (this.begun.compareAndSet(false, true)) {
+			logger.info("Ids of {} look like <collection>{}{}1{}. Their ranges come from {}", this.database.describe(),
+					this.format.separator(), this.format.beforeNumber(range.serverPrefix()),
+					this.format.afterNumber(range.nodeTag()), store());
+		}
+		logger.debug("Collection '{}'{}: obtained {}..{} in {} ms", event.collection(), in(event), range.low(),
+				range.high(), event.duration().toMillis());
+	}
+
+	/** A store may be users' code, which may fail here. */
+	private String store() {
+		try {
+			return this.repository.describe().toString();
+		}
+		catch (RuntimeException | Error ex) {
+			return this.repository.getClass().getName() + ", which could not describe itself: " + ex;
+		}
+	}
+
+	@Override
+	public void healed(RangeEvent.Healed event) {
+		logger
+			.warn("Collection '{}'{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
+					+ "process holds. If it was restored from a backup, restart the other processes that use it, or repair it "
+					+ "as docs/operations.md says", event.collection(), in(event), event.raisedBy(),
+					event.range().previousMax());
+	}
+
+	@Override
+	public void thrownAway(RangeEvent.ThrownAway event) {
+		logger.debug("Collection '{}'{}: up to {} numbers are thrown away, as the database may have reserved them",
+				event.collection(), in(event), event.size());
+	}
+
+	@Override
+	public void givenBack(RangeEvent.GivenBack event) {
+		if (event.accepted()) {
+			logger.debug("Collection '{}'{}: gave back {}..{}", event.collection(), in(event), event.lastUsed() + 1,
+					event.newest().high());
+		}
+		else {
+			logger.debug("Collection '{}'{}: {}..{} stay unused, as the counter has moved on", event.collection(),
+					in(event), event.lastUsed() + 1, event.newest().high());
+		}
+	}
+
+	@Override
+	public void giveBackFailed(RangeEvent.GiveBackFailed event) {
+		logger.warn("Collection '{}'{}: the unused end of {}..{} could not be given back and is lost: {}",
+				event.collection(), in(event), event.newest().low(), event.newest().high(),
+				DatabaseName.reason(event.failure()));
+	}
+
+	/**
+	 * Warns if a new range has passed a mark, once in each process.
+	 * @param before the highest number that the process knew to be reserved
+	 * @param high the last number of the range
+	 * @param end when the numbers end at the current rate, if that is known
+	 */
+	public void reserved(String collection, long before, long high, long bound, Supplier<@Nullable Instant> end) {
+		for (int percent : PERCENT) {
+			long mark = bound / 100 * percent + bound % 100 * percent / 100;
+			if (high >= mark) {
+				if (before < mark) {
+					warn(collection, percent, high, bound, end.get());
+				}
+				return;
+			}
+		}
+	}
+
+	private void warn(String collection, int percent, long high, long bound, @Nullable Instant end) {
+		logger.warn("{} % of the numbers of {} are reserved, {} of {}{}. Widen the id and {} before they end", percent,
+				this.database.describe(collection), String.valueOf(high), String.valueOf(bound),
+				(end != null) ? "; at the rate of the last hours they end at " + end : "",
+				DatabaseName.property(collection, "domain"));
+	}
+
+	private static String in(RangeEvent event) {
+		return (event.database() != null) ? " of database '" + event.database() + "'" : "";
+	}
+
+}

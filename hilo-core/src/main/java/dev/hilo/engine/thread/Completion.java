@@ -1,0 +1,91 @@
+package dev.hilo.engine.thread;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What callers wait for: it ends once, with a failure or without. They wait on a latch
+ * and not by a future, whose {@code get} runs other tasks on a thread of a
+ * {@code ForkJoinPool}, within the caller's transaction and with its thread locals.
+ * Ending allocates nothing, so that it also succeeds without memory. Thread-safe.
+ */
+public class Completion {
+
+	private static final Logger logger = LoggerFactory.getLogger(Completion.class);
+
+	private final CountDownLatch ended = new CountDownLatch(1);
+
+	private final AtomicBoolean ending = new AtomicBoolean();
+
+	private final Queue<Consumer<@Nullable Throwable>> dependents = new ConcurrentLinkedQueue<>();
+
+	private volatile @Nullable Throwable failure;
+
+	/**
+	 * Ends it, unless that has been done, and runs what depends on it.
+	 * @param failure what went wrong, or {@code null}
+	 */
+	public final void end(@Nullable Throwable failure) {
+		if (this.ending.compareAndSet(false, true)) {
+			this.failure = failure;
+			this.ended.countDown();
+			runDependents();
+		}
+	}
+
+	public final boolean isEnded() {
+		return this.ended.getCount() == 0;
+	}
+
+	/**
+	 * Why it has failed, or {@code null} if it has not, or not yet.
+	 */
+	public final @Nullable Throwable failure() {
+		return this.failure;
+	}
+
+	/**
+	 * Waits for the end.
+	 * @return whether it has come within this time
+	 */
+	public final boolean await(long nanos) throws InterruptedException {
+		// Whatever has ended is no wait, and can't be interrupted
+		return isEnded() || this.ended.await(nanos, TimeUnit.NANOSECONDS);
+	}
+
+	/**
+	 * Has an action run at the end, on the thread that ends it; at once if it has ended.
+	 * @param action gets the failure, or {@code null}
+	 */
+	public final void whenEnded(Consumer<@Nullable Throwable> action) {
+		this.dependents.add(action);
+		if (isEnded()) {
+			runDependents();
+		}
+	}
+
+	private void runDependents() {
+		Throwable thrown = null;
+		Consumer<@Nullable Throwable> next;
+		while ((next = this.dependents.poll()) != null) {
+			try {
+				next.accept(this.failure);
+			}
+			catch (RuntimeException | Error ex) {
+				thrown = ex;
+			}
+		}
+		if (thrown != null) {
+			logger.error("What depends on the end of a wait has failed", thrown);
+		}
+	}
+
+}

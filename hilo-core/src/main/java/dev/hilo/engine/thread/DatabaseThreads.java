@@ -1,0 +1,166 @@
+package dev.hilo.engine.thread;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of one database. They end when idle, so that nothing has to be shut down.
+ * Work that users' code may hold up never runs on those that refill, nor on the timer.
+ */
+public final class DatabaseThreads {
+
+	private static final int MAX_QUESTIONS = 64;
+
+	private static final int MAX_RESULTS = 256;
+
+	private static final Duration IDLE = Duration.ofSeconds(5);
+
+	/** Ranges last less, so the caller that begins a refill rarely makes a thread. */
+	private static final Duration IDLE_REFILLS = Duration.ofSeconds(90);
+
+	/** After the close, when a class loader may wait for the threads to end. */
+	private static final Duration IDLE_AFTER_CLOSE = Duration.ofMillis(10);
+
+	/** Tasks that wait for the store. */
+	public final Executor refills;
+
+	/** Questions to users' code, such as floors. */
+	public final Executor questions;
+
+	/** Completions of asynchronous callers' futures, whose dependents may block. */
+	public final Executor results;
+
+	/** Calls of users' listeners, in order. */
+	public final Executor listeners;
+
+	public final Timer timer;
+
+	/** All of them, the timer last. */
+	final List<ThreadPoolExecutor> pools;
+
+	public DatabaseThreads(Executor refills, Executor questions, Executor results, Executor listeners, Timer timer,
+			List<ThreadPoolExecutor> pools) {
+		this.refills = refills;
+		this.questions = questions;
+		this.results = results;
+		this.listeners = listeners;
+		this.timer = timer;
+		this.pools = pools;
+	}
+
+	/**
+	 * Creates the threads of a database.
+	 * @param database its name, or {@code null} for the default one
+	 * @param maxRefills how many tasks may wait for the store at once
+	 */
+	public static DatabaseThreads of(@Nullable String database, int maxRefills) {
+		String suffix = (database != null) ? database.toLowerCase(Locale.ROOT) + "-" : "";
+		ThreadPoolExecutor refills = queued(maxRefills, "hilo-refill-" + suffix);
+		ThreadPoolExecutor questions = spread(MAX_QUESTIONS, "hilo-question-" + suffix);
+		ThreadPoolExecutor results = spread(MAX_RESULTS, "hilo-result-" + suffix);
+		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
+		ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
+				new CleanThreadFactory("hilo-timer-" + suffix));
+		timer.setRemoveOnCancelPolicy(true);
+		DatabaseThreads threads = new DatabaseThreads(refills, questions, results, listeners,
+				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
+				List.of(refills, questions, results, listeners, timer));
+		threads.start();
+		return threads;
+	}
+
+	/**
+	 * Completes a future of an asynchronous caller: on another thread, or on this one if
+	 * none can be made.
+	 */
+	public void complete(Runnable completion) {
+		try {
+			this.results.execute(completion);
+		}
+		catch (RuntimeException | Error ex) {
+			completion.run();
+		}
+	}
+
+	/**
+	 * Keeps idle threads for a while.
+	 */
+	public void start() {
+		this.pools.forEach((pool) -> keepIdle(pool, (pool == this.refills) ? IDLE_REFILLS : IDLE));
+	}
+
+	/**
+	 * Lets idle threads end.
+	 */
+	public void close() {
+		this.pools.forEach((pool) -> keepIdle(pool, IDLE_AFTER_CLOSE));
+	}
+
+	private static void keepIdle(ThreadPoolExecutor pool, Duration time) {
+		pool.setKeepAliveTime(time.toNanos(), TimeUnit.NANOSECONDS);
+		pool.allowCoreThreadTimeOut(true);
+	}
+
+	/** A fixed number of threads, and a queue. */
+	private static ThreadPoolExecutor queued(int threads, String prefix) {
+		return pool(threads, threads, new LinkedBlockingQueue<>(), prefix);
+	}
+
+	/** Threads as needed up to a maximum, and then a queue. */
+	private static ThreadPoolExecutor spread(int most, String prefix) {
+		IdleThreadQueue queue = new IdleThreadQueue();
+		ThreadPoolExecutor pool = pool(0, most, queue, prefix);
+		pool.setRejectedExecutionHandler(queue::keep);
+		return pool;
+	}
+
+	private static ThreadPoolExecutor pool(int core, int most, BlockingQueue<Runnable> queue, String prefix) {
+		return new ThreadPoolExecutor(core, most, IDLE.toNanos(), TimeUnit.NANOSECONDS, queue,
+				new CleanThreadFactory(prefix));
+	}
+
+	/**
+	 * Runs short tasks later; they hand over what may block. All that takes time goes
+	 * through here, so that a simulation can replace it.
+	 */
+	@FunctionalInterface
+	public interface Timer {
+
+		Future<?> in(long nanos, Runnable task);
+
+		/**
+		 * Waits on the caller's thread.
+		 * @return whether the end has come in time
+		 */
+		default boolean await(Completion completion, long nanos) throws InterruptedException {
+			return completion.await(nanos);
+		}
+
+		/**
+		 * Has an overflow of the caller's stack come before anything has begun.
+		 */
+		default void checkStack() {
+			StackRoom.check();
+		}
+
+		/**
+		 * Which part of a pause to wait, from 0 to 1.
+		 */
+		default double jitter() {
+			return ThreadLocalRandom.current().nextDouble();
+		}
+
+	}
+
+}

@@ -1,0 +1,129 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.engine.buffer.Outage;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Ordering;
+import dev.hilo.support.Databases;
+import dev.hilo.support.FixedFloor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Covers spellings of one collection.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class CollectionRegistryTests {
+
+	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
+
+	@Test
+	void eachSpellingDrawsFromTheOneCounterAndKeepsItsPrefix() {
+		HiLoSequences database = HiLoSequences.over(this.repository).build();
+		for (int i = 0; i < 1 << 10; i++) {
+			assertThat(database.sequence(spelling(i)).next()).isEqualTo(i + 1);
+		}
+		assertThat(database.sequence("CUSTOMERORDERS").nextDocumentId()).isEqualTo("CUSTOMERORDERS/1025-A");
+		assertThat(database.sequence("customerorders").nextDocumentId()).isEqualTo("customerorders/1026-A");
+	}
+
+	@Test
+	void spellingsOfACollectionTakeNoMemoryBeyondTheFirstTwo() {
+		for (CollectionSettings settings : new CollectionSettings[] { new CollectionSettings(),
+				new CollectionSettings().withOrdering(Ordering.STRIPED),
+				new CollectionSettings().sharedWith("others") }) {
+			CollectionRegistry registry = registry(settings);
+			for (int i = 0; i < 1 << 10; i++) {
+				registry.add(spelling(i));
+			}
+			assertThat(registry.keptSpellings()).isEqualTo(2);
+			assertThat(registry.known(spelling(0))).isNotNull();
+			assertThat(registry.known(spelling(1))).isNotNull();
+			assertThat(registry.used()).hasSize(1);
+		}
+	}
+
+	@Test
+	void aThousandCollectionsAreWarnedOfOnce(CapturedOutput output) {
+		HiLoSequences database = HiLoSequences.over(this.repository).name("north").build();
+		IntStream.range(0, 999).forEach((i) -> database.sequence("customer-" + i));
+		assertThat(output.getAll()).doesNotContain("collections");
+		IntStream.range(999, 2_100).forEach((i) -> database.sequence("customer-" + i));
+		assertThat(output.getAll()).containsOnlyOnce("database 'north' has ids of 1000 collections")
+			.contains("WARN", "'customer-999'", "use a fixed number of collections");
+	}
+
+	@Test
+	void furtherCollectionsThanAllowedAreRefusedAndThoseInUseAndThatOfAnEntityAreNot() {
+		HiLoSequences database = HiLoSequences.over(this.repository).name("north").maxCollections(2).build();
+		database.sequence("orders").next();
+		database.sequence("users").next();
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence("requested"))
+			.withMessageContaining("'requested'")
+			.withMessageContaining("database 'north' has 2 already")
+			.withMessageContaining("hilo.max-collections");
+		assertThat(database.snapshots()).hasSize(2);
+		assertThat(database.sequence("ORDERS").next()).isEqualTo(2);
+		database.startAbove("items", new FixedFloor(10));
+		assertThat(database.sequence("items").next()).isEqualTo(11);
+	}
+
+	/** Users' code may do so, or another thread. */
+	@Test
+	void collectionThatIsAskedForWhileItIsMadeIsMadeOnce() {
+		List<HiLoSequence> inside = new ArrayList<>();
+		Queue<String> calls = new ArrayDeque<>(List.of("settings", "prefixes"));
+		HiLoSequences[] database = new HiLoSequences[1];
+		database[0] = HiLoSequences.over(this.repository).settings((collection) -> {
+			if (calls.remove("settings")) {
+				inside.add(database[0].sequence("orders"));
+			}
+			return new CollectionSettings();
+		}).prefixes((collection) -> {
+			if (calls.remove("prefixes")) {
+				inside.add(database[0].sequence("orders"));
+			}
+			return collection;
+		}).build();
+		HiLoSequence orders = database[0].sequence("orders");
+		assertThat(inside).hasSize(2).containsOnly(orders);
+		assertThat(inside.get(0).next()).isEqualTo(1);
+		assertThat(orders.next()).isEqualTo(2);
+	}
+
+	private CollectionRegistry registry(CollectionSettings settings) {
+		DatabaseThreads threads = DatabaseThreads.of(null, 3);
+		DatabaseContext context = Databases.context(this.repository, Duration.ofSeconds(10), threads, System::nanoTime);
+		return new CollectionRegistry(context, new Outage(context), (collection) -> settings,
+				(collection) -> collection, Integer.MAX_VALUE);
+	}
+
+	/** One of the spellings that differ in case. */
+	private static String spelling(int number) {
+		StringBuilder spelling = new StringBuilder("customerorders");
+		for (int i = 0; i < spelling.length(); i++) {
+			if ((number >> i & 1) == 1) {
+				spelling.setCharAt(i, Character.toUpperCase(spelling.charAt(i)));
+			}
+		}
+		return spelling.toString();
+	}
+
+}

@@ -1,0 +1,168 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import dev.hilo.HiLoException;
+import dev.hilo.HiLoSequence;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.support.ManualClock;
+import dev.hilo.support.ProbeRepository;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+/**
+ * What operators are told ahead: when numbers end, how long they last, and who is idle.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class CollectionSnapshotForecastTests {
+
+	private static final CollectionSettings INT32 = new CollectionSettings(60_000, 60_000).withBound(Integer.MAX_VALUE)
+		.withRefillAhead(false);
+
+	private final ProbeRepository repository = new ProbeRepository();
+
+	private final ManualClock clock = new ManualClock();
+
+	@Test
+	void int32AtThousandASecondIsExhaustedIn24DaysAnd20Hours() {
+		HiLoSequences database = database(INT32);
+		HiLoSequence orders = database.sequence("orders");
+		for (int minute = 0; minute <= 180; minute++) {
+			if (minute < 60) {
+				assertThat(snapshot(database).exhaustedAt()).isNull();
+			}
+			orders.next(60_000);
+			this.clock.advanceMillis(60_000);
+		}
+		Instant end = snapshot(database).exhaustedAt();
+		assertThat(Duration.between(Instant.now(), end)).isCloseTo(Duration.ofSeconds(2_147_483), Duration.ofHours(12));
+	}
+
+	@Test
+	void forecastMovesOutWhileNobodyDraws() {
+		HiLoSequences database = database(INT32);
+		HiLoSequence orders = database.sequence("orders");
+		for (int minute = 0; minute < 120; minute++) {
+			orders.next(60_000);
+			this.clock.advanceMillis(60_000);
+		}
+		Instant busy = snapshot(database).exhaustedAt();
+		this.clock.advanceMillis(Duration.ofDays(1).toMillis());
+		assertThat(snapshot(database).exhaustedAt()).isAfter(busy.plus(Duration.ofDays(100)));
+	}
+
+	@Test
+	void numbersThatLastBeyondTheYear9999HaveNoEnd() {
+		HiLoSequences database = database(
+				new CollectionSettings(10, 10).withRefillAhead(false).withBound((1L << 53) - 1));
+		HiLoSequence orders = database.sequence("orders");
+		orders.next(10);
+		this.clock.advanceMillis(Duration.ofHours(2).toMillis());
+		orders.next(10);
+		assertThat(snapshot(database).exhaustedAt()).isNull();
+	}
+
+	@Test
+	void raisingACounterIsNoDraw() {
+		HiLoSequences database = database(INT32);
+		HiLoSequence orders = database.sequence("orders");
+		orders.next();
+		this.clock.advanceMillis(Duration.ofHours(2).toMillis());
+		database.raise("orders", 1_000_000_000);
+		this.clock.advanceMillis(Duration.ofHours(2).toMillis());
+		assertThat(snapshot(database).exhaustedAt()).isNull();
+		assertThat(snapshot(database).boundUsed()).isCloseTo(0.4657, within(0.001));
+	}
+
+	@Test
+	void collectionIsIdleAfterAMinuteWithoutADrawAndHasNoAutonomyThen() {
+		HiLoSequences database = database(new CollectionSettings(100, 100));
+		HiLoSequence orders = database.sequence("orders");
+		database.warmUp("orders");
+		assertThat(snapshot(database).idle()).as("nobody has drawn").isTrue();
+		orders.next();
+		this.clock.advanceMillis(1_000);
+		assertThat(snapshot(database).idle()).isFalse();
+		assertThat(snapshot(database).autonomy()).isNotNull();
+		this.clock.advanceMillis(60_000);
+		assertThat(snapshot(database).idle()).isTrue();
+		assertThat(snapshot(database).autonomy()).isNull();
+		orders.next();
+		assertThat(snapshot(database).idle()).isFalse();
+	}
+
+	@Test
+	void collectionWhoseCallersWaitInVainIsNotIdle() {
+		this.repository.dead = true;
+		HiLoSequences database = database(new CollectionSettings());
+		assertThatExceptionOfType(HiLoException.class).isThrownBy(database.sequence("orders")::next);
+		assertThat(snapshot(database).idle()).isFalse();
+	}
+
+	@Test
+	void totalsTellDrawnReservedAndGivenBack() {
+		HiLoSequences database = database(new CollectionSettings(10, 10).withRefillAhead(false));
+		database.sequence("orders").next();
+		database.sequence("orders").next(9);
+		database.sequence("orders").next();
+		assertThat(snapshot(database).totals()).isEqualTo(new CollectionSnapshot.Totals(11, 20, 0, 0, 0, 0, 2));
+		database.giveBack();
+		assertThat(snapshot(database).totals()).isEqualTo(new CollectionSnapshot.Totals(11, 20, 9, 0, 0, 0, 2));
+	}
+
+	@Test
+	void eachMarkOfTheBoundIsWarnedOfOnce(CapturedOutput output) {
+		HiLoSequence orders = database(new CollectionSettings(10, 10).withBound(100).withRefillAhead(false))
+			.sequence("orders");
+		for (int i = 0; i < 10; i++) {
+			orders.next(10);
+		}
+		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).satisfiesExactly(
+				(line) -> assertThat(line)
+					.endsWith("50 % of the numbers of collection 'orders' are reserved, 50 of 100. Widen the id "
+							+ "and hilo.collections.orders.domain before they end"),
+				(line) -> assertThat(line).contains("80 % of", " 80 of 100"),
+				(line) -> assertThat(line).contains("95 % of", " 100 of 100"));
+	}
+
+	@Test
+	void processThatStartsBeyondAMarkWarnsOfThatOneAlone(CapturedOutput output) {
+		this.repository.counters.set("orders", 82);
+		database(new CollectionSettings(10, 10).withBound(100)).sequence("orders").next();
+		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).singleElement()
+			.asString()
+			.contains("80 % of the numbers");
+	}
+
+	/** The marks of 150 are 75, 120 and 142. */
+	@ParameterizedTest
+	@CsvSource({ "74, ''", "75, 50 %", "119, 50 %", "120, 80 %", "141, 80 %", "142, 95 %" })
+	void markIsPassedByTheNumberThatReachesIt(long reserved, String warning, CapturedOutput output) {
+		database(new CollectionSettings(reserved, 150).withBound(150)).sequence("orders").next();
+		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN "))).hasSize(warning.isEmpty() ? 0 : 1)
+			.allSatisfy((line) -> assertThat(line).contains(warning + " of the numbers"));
+	}
+
+	private HiLoSequences database(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository).settings(settings).nanoTime(this.clock).build();
+	}
+
+	private static CollectionSnapshot snapshot(HiLoSequences database) {
+		return database.snapshots().stream().findFirst().orElseGet(() -> {
+			database.settings("orders");
+			return database.snapshots().iterator().next();
+		});
+	}
+
+}

@@ -1,0 +1,137 @@
+package dev.hilo.engine;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.Ordering;
+import dev.hilo.support.FixedSource;
+import dev.hilo.support.ProbeRepository;
+import dev.hilo.support.ProbeRepository.GivenBack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Raising a counter, and dropping what is held, while the application runs.
+ */
+class HiLoSequencesRaiseTests {
+
+	private final ProbeRepository repository = new ProbeRepository();
+
+	private final HiLoSequences database = HiLoSequences.over(this.repository)
+		.settings((collection) -> switch (collection) {
+			case "striped" -> new CollectionSettings(512, 1024).withOrdering(Ordering.STRIPED);
+			case "refunds" -> new CollectionSettings().sharedWith("orders");
+			case "visits" -> new CollectionSettings().withScheme(new FixedSource(1, 1));
+			default -> new CollectionSettings(32, 1024);
+		})
+		.timeout(Duration.ofSeconds(10))
+		.build();
+
+	private final HiLoSequence orders = this.database.sequence("orders");
+
+	@Test
+	void raisedCounterIsStoredAtOnceAndTheNextNumberIsAboveIt() {
+		this.orders.next();
+		this.database.raise("orders", 1_000);
+		assertThat(this.repository.counters.counter("orders").orElseThrow()).isGreaterThan(1_031);
+		assertThat(this.orders.next()).isEqualTo(1_001);
+	}
+
+	@Test
+	void counterIsNeverLowered() {
+		this.orders.next();
+		this.database.raise("orders", 1_000);
+		this.database.raise("orders", 10);
+		assertThat(this.orders.next()).isBetween(1_001L, 1_033L);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "orders", "striped" })
+	void nothingBelowTheFloorIsDrawnOnceItIsRaised(String collection) {
+		HiLoSequence sequence = this.database.sequence(collection);
+		sequence.next();
+		this.database.raise(collection, 100_000);
+		for (int i = 0; i < 2_000; i++) {
+			assertThat(sequence.next()).isGreaterThan(100_000);
+		}
+	}
+
+	@Test
+	void rangeUnderWayIsDroppedToo() {
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		this.database.warmUp("orders");
+		gate.awaitArrival();
+		Thread raising = new Thread(() -> this.database.raise("orders", 5_000));
+		raising.start();
+		gate.open();
+		assertThat(this.orders.next()).isGreaterThanOrEqualTo(1);
+		join(raising);
+		assertThat(this.orders.next()).isGreaterThan(5_000);
+	}
+
+	@Test
+	void sharedCounterIsRaisedThroughEachName() {
+		this.database.raise("refunds", 700);
+		assertThat(this.orders.next()).isEqualTo(701);
+	}
+
+	@Test
+	void failureOfTheStoreReachesTheOperatorAndTheFloorHoldsLater() {
+		this.repository.dead = true;
+		assertThatExceptionOfType(RangeUnavailableException.class)
+			.isThrownBy(() -> this.database.raise("orders", 1_000));
+		this.repository.dead = false;
+		assertThat(this.orders.next()).isEqualTo(1_001);
+	}
+
+	@Test
+	void droppedNumbersGoBackAndTheNextDrawAsksAnew() {
+		this.orders.next(5);
+		this.database.drop("orders");
+		assertThat(snapshot().held()).isEmpty();
+		int requests = this.repository.requests.size();
+		assertThat(this.orders.next()).isEqualTo(6);
+		assertThat(this.repository.requests).hasSize(requests + 1);
+		assertThat(this.repository.givenBack).singleElement().extracting(GivenBack::lastUsed).isEqualTo(5L);
+	}
+
+	@Test
+	void stripesHoldNothingAfterADrop() {
+		HiLoSequence striped = this.database.sequence("striped");
+		striped.next();
+		this.repository.counters.set("striped", 10_000);
+		this.database.drop("striped");
+		assertThat(striped.next()).isGreaterThan(10_000);
+	}
+
+	@Test
+	void schemeWithoutACounterIsRefused() {
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> this.database.raise("visits", 10))
+			.withMessage("Collection 'visits' has no counter: its scheme is fixed");
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> this.database.drop("visits"));
+	}
+
+	private CollectionSnapshot snapshot() {
+		CollectionSnapshot snapshot = this.database.snapshot("Orders");
+		assertThat(snapshot).isNotNull();
+		return snapshot;
+	}
+
+	private static void join(Thread thread) {
+		try {
+			thread.join();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}

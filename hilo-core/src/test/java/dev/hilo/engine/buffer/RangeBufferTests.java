@@ -1,0 +1,298 @@
+package dev.hilo.engine.buffer;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.engine.TimedRangeSizing;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.EntityTables;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RangeUsage;
+import dev.hilo.support.Databases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+/**
+ * What a refill asks for, by what was drawn before, and what becomes of ranges at the
+ * end. No refill runs by itself: the tests are the store.
+ */
+class RangeBufferTests {
+
+	private long now;
+
+	private final DatabaseContext context = Databases.context(new InMemoryRangeRepository(), Duration.ofDays(1),
+			new DatabaseThreads((task) -> {
+			}, Runnable::run, Runnable::run, Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of()),
+			() -> this.now);
+
+	private RangeBuffer buffer = buffer(32, 1_048_576, true);
+
+	@Test
+	void sizeFollowsFromTheLastRange() {
+		assertThat(nextSize()).isEqualTo(32);
+		obtain(range(1, 32), 0);
+		this.now = ms(1_000);
+		assertThat(nextSize()).isEqualTo(64);
+		this.now = ms(45_000);
+		assertThat(nextSize()).isEqualTo(32);
+	}
+
+	@Test
+	void demandAndTheCloseDoNotCountAsSizesOfTheRule() {
+		assertThat(request(1000, 32, 0).size()).isEqualTo(1000);
+		obtain(range(1, 1000), 0);
+		this.context.life().enter(DatabaseState.CLOSING, this);
+		assertThat(request(1, 64, 0).size()).isEqualTo(32);
+		this.context.life().restart();
+		this.now = ms(1_000);
+		assertThat(nextSize()).isEqualTo(64);
+	}
+
+	@Test
+	void requestKnowsTheHighestNumberEverUsedOrHeld() {
+		obtain(range(1, 70), 0).take(70);
+		ActiveRange lower = obtain(range(41, 50), 0);
+		assertThat(request(1, 32, 0).lastMax()).isEqualTo(70);
+		lower.take(10);
+		obtain(range(91, 99), 0);
+		assertThat(request(1, 32, 0).lastMax()).isEqualTo(99);
+	}
+
+	@Test
+	void absurdSizesOfARuleAreCut() {
+		for (long absurd : new long[] { Long.MIN_VALUE, -1, 0 }) {
+			assertThat(request(1, absurd, 0).size()).isEqualTo(1);
+		}
+		assertThat(request(1, Long.MAX_VALUE, 0).size()).isEqualTo(ActiveRange.MAX_SIZE);
+	}
+
+	@Test
+	void sizeOfTheLargestRangeIsNeverExceededWhateverTheState() {
+		this.buffer = buffer(Long.MAX_VALUE, Long.MAX_VALUE, true);
+		assertThat(nextSize()).isEqualTo(ActiveRange.MAX_SIZE);
+		this.context.life().enter(DatabaseState.CLOSING, this);
+		assertThat(nextSize()).isEqualTo(ActiveRange.MAX_SIZE);
+		this.context.life().enter(DatabaseState.DRAINED, this);
+		assertThat(request(7, 1, 0).size()).isEqualTo(7);
+	}
+
+	@Test
+	void ruleIsToldWhatWasDrawnSinceTheNewestRange() {
+		request(1, 32, 0);
+		ActiveRange first = obtain(range(1, 32), 0);
+		first.take(20);
+		this.now = ms(5);
+		assertThat(this.buffer.usage().demanded()).isEqualTo(20);
+		ActiveRange second = obtain(range(33, 64), ms(3));
+		first.take(12);
+		this.buffer.advance(first, 0);
+		second.take(7);
+		this.now = ms(9);
+		assertThat(this.buffer.usage()).isEqualTo(new RangeUsage("orders", 32, Duration.ofMillis(4), 19, 0, 32 / 0.005,
+				Duration.ofMillis(3), false, 32, 1_048_576));
+	}
+
+	@Test
+	void ruleIsToldOfCallersThatWait() {
+		ActiveRange range = obtain(range(1, 32), ms(3));
+		range.take(35);
+		this.now = ms(4);
+		this.buffer.advance(range, 1);
+		this.now = ms(20);
+		RangeUsage usage = this.buffer.usage();
+		assertThat(usage.waited()).isTrue();
+		assertThat(usage.waiting()).isEqualTo(3);
+		assertThat(usage.numbersPerSecond()).as("until the range was used up").isCloseTo(8_000, withinPercentage(0.01));
+	}
+
+	@Test
+	void refillThatNoCallerWaitsForDoesNotCountAsAWait() {
+		this.buffer.advance(ActiveRange.NONE, 0);
+		assertThat(this.buffer.usage().waited()).isFalse();
+		this.buffer.advance(ActiveRange.NONE, 1);
+		assertThat(this.buffer.usage().waited()).isTrue();
+	}
+
+	@Test
+	void waitsCountUntilTheNextSizeIsDecidedNotUntilTheRangeIsObtained() {
+		request(1, 32, 0);
+		this.buffer.advance(ActiveRange.NONE, 1);
+		obtain(range(1, 32), 0);
+		assertThat(this.buffer.usage().waited()).isTrue();
+		request(1, 32, 0);
+		assertThat(this.buffer.usage().waited()).isFalse();
+	}
+
+	@Test
+	void callerThatWillHaveToWaitCountsAsWaiting() {
+		ActiveRange range = obtain(range(1, 32), ms(5));
+		range.take(16);
+		this.now = ms(4);
+		this.buffer.checkLowWater(range, 16);
+		assertThat(this.buffer.usage().waited()).as("16 numbers last 4 ms, a refill takes 5").isTrue();
+		obtain(range(33, 64), ms(3));
+		assertThat(this.buffer.usage().waited()).as("a refill takes 3").isFalse();
+	}
+
+	@Test
+	void fastestOfTheLastThreeRangesCountsAndNoBurstForLessThanAMillisecond() {
+		ActiveRange[] ranges = { range(1, 32), range(33, 64), range(65, 96), range(97, 128) };
+		obtain(ranges[0], 0).take(32);
+		this.now = 10;
+		assertThat(this.buffer.usage().numbersPerSecond()).isEqualTo(32_000);
+		for (int next = 1; next < 4; next++) {
+			this.now = ms(100 * next - 99);
+			obtain(ranges[next], 0).take(32);
+			this.now = ms(100 * next);
+			this.buffer.advance(ranges[next], 1);
+			double expected = (next < 3) ? 32_000 : 32 / 0.099;
+			assertThat(this.buffer.usage().numbersPerSecond()).isCloseTo(expected, withinPercentage(0.01));
+		}
+	}
+
+	@Test
+	void timeThatCallersWaitedForARangeCountsAsTheTimeThatTheyTookToDrawIt() {
+		ActiveRange first = obtain(range(1, 32), 0);
+		first.take(33);
+		this.now = ms(10);
+		this.buffer.advance(first, 1);
+		this.now = ms(60);
+		obtain(range(33, 1056), 0).take(1000);
+		assertThat(this.buffer.usage().numbersPerSecond()).isCloseTo(20_000, withinPercentage(0.01));
+	}
+
+	@Test
+	void requestHasWhatCallersWaitForWhichIsNoSizeOfTheRule() {
+		assertThat(request(1, 32, 500).size()).isEqualTo(500);
+		obtain(range(1, 500), 0);
+		this.now = ms(1_000);
+		assertThat(nextSize()).isEqualTo(64);
+	}
+
+	@Test
+	void blocksAskedForByCountTellNothingAboutTheRate() {
+		ActiveRange range = obtain(range(1, 32), 0);
+		range.take(30);
+		range.drewBlock(20);
+		this.now = ms(1);
+		assertThat(this.buffer.usage().numbersPerSecond()).isEqualTo(10_000);
+	}
+
+	@Test
+	void withoutRefillingAheadNoCallerCountsAsWaitingAndThereIsNoRate() {
+		this.buffer = buffer(32, 1_048_576, false);
+		ActiveRange range = obtain(range(1, 32), 0);
+		range.take(33);
+		this.now = ms(1);
+		this.buffer.advance(range, 1);
+		RangeUsage usage = this.buffer.usage();
+		assertThat(usage.waited()).isFalse();
+		assertThat(usage.numbersPerSecond()).isZero();
+	}
+
+	@Test
+	void endOfTheNumbersReservesNothing() {
+		request(1, 32, 0);
+		assertThat(this.buffer.failed(refill(), new IdSpaceExhaustedException("orders", 9)))
+			.isEqualTo(Refill.Failure.NOTHING_RESERVED);
+	}
+
+	@Test
+	void failureBeforeTheStoreWasAskedLetsTheRestGoBack() {
+		obtain(range(1, 32), 0);
+		assertThat(this.buffer.failed(refill(), new IllegalStateException()))
+			.isEqualTo(Refill.Failure.NOTHING_RESERVED);
+		assertThat(this.buffer.seal()).isInstanceOf(GiveBack.class);
+	}
+
+	@Test
+	void rangeThatMayNotBeTheNewestIsLost() {
+		obtain(range(1, 32), 0);
+		request(1, 32, 0);
+		assertThat(this.buffer.failed(refill(), new IllegalStateException())).isEqualTo(Refill.Failure.OUTCOME_UNKNOWN);
+		assertThat(this.buffer.seal()).isNull();
+		assertThat(notGivenBack()).isEqualTo(32);
+	}
+
+	@Test
+	void allThatIsHeldIsLostIfItCannotGoBack() {
+		obtain(range(1, 32, false), 0);
+		obtain(range(33, 96, false), 0);
+		assertThat(this.buffer.seal()).isNull();
+		assertThat(notGivenBack()).isEqualTo(96);
+	}
+
+	@Test
+	void rangeThatWasNotDrawnFromTellsNothingAboutTheHighestNumber() {
+		obtain(range(11, 20), 0);
+		this.buffer.seal();
+		assertThat(this.buffer.highest()).isZero();
+	}
+
+	@Test
+	void endIsForecastOnlyWhereThereIsABound() {
+		for (long bound : new long[] { Long.MAX_VALUE, 10_000 }) {
+			this.now = 0;
+			this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
+					new RangeSettings(32, 64, bound, true), Floor.NONE);
+			assertThat(this.buffer.exhaustedAt()).as("no range").isNull();
+			obtain(range(1, 3600), 0).take(3600);
+			this.now = TimeUnit.HOURS.toNanos(1);
+			obtain(range(3601, 7200), 0);
+			assertThat(this.buffer.exhaustedAt() != null).isEqualTo(bound == 10_000);
+		}
+	}
+
+	private RangeBuffer buffer(long initialCapacity, long maxCapacity, boolean refillAhead) {
+		return new RangeBuffer("orders", this.context, new Outage(this.context),
+				new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, refillAhead), Floor.NONE);
+	}
+
+	/** The pending refill, or a new one. */
+	private Refill refill() {
+		return (Refill) this.buffer.advance(this.buffer.current(), 0);
+	}
+
+	private ActiveRange obtain(ActiveRange range, long duration) {
+		this.buffer.obtained(refill(), range, duration);
+		return range;
+	}
+
+	private RangeRequest request(int demand, long size, long waiting) {
+		return this.buffer.request(refill(), demand, new Refill.Terms(size, waiting, 0, EntityTables.NONE));
+	}
+
+	private long nextSize() {
+		return request(1, new TimedRangeSizing().nextSize(this.buffer.usage()), 0).size();
+	}
+
+	private long notGivenBack() {
+		return this.buffer.statistics.totals(0, 0).notGivenBack();
+	}
+
+	private static ActiveRange range(long low, long high) {
+		return range(low, high, true);
+	}
+
+	private static ActiveRange range(long low, long high, boolean returnable) {
+		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, null, null), new DocumentIdFormat(),
+				returnable, Instant.EPOCH);
+	}
+
+	private static long ms(long millis) {
+		return TimeUnit.MILLISECONDS.toNanos(millis);
+	}
+
+}

@@ -1,0 +1,46 @@
+package dev.hilo.support;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.engine.TimedRangeSizing;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.LifeCycle;
+import dev.hilo.engine.event.DatabaseName;
+import dev.hilo.engine.event.RangeListeners;
+import dev.hilo.engine.event.RangeLog;
+import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.CollectionSnapshot.Refills;
+import dev.hilo.range.CollectionSnapshot.Totals;
+import dev.hilo.range.Ordering;
+import dev.hilo.range.RangeRepository;
+
+/**
+ * Makes databases for tests of parts of the engine: without a name, users' listeners and
+ * users' rules.
+ */
+public final class Databases {
+
+	private Databases() {
+	}
+
+	public static DatabaseContext context(RangeRepository repository, Duration timeout, DatabaseThreads threads,
+			LongSupplier nanoTime) {
+		DatabaseName name = new DatabaseName(null);
+		DocumentIdFormat format = new DocumentIdFormat();
+		return new DatabaseContext(name, repository, format, new TimedRangeSizing(), true, true, timeout,
+				() -> Long.MAX_VALUE,
+				new RangeListeners(new RangeLog(name, repository, format), List.of(), Runnable::run), threads, nanoTime,
+				new LifeCycle());
+	}
+
+	/** The snapshot of a collection that has no ranges yet. */
+	public static CollectionSnapshot emptySnapshot(String collection) {
+		return new CollectionSnapshot(null, collection, "hilo", Ordering.STRICT, null, null, List.of(), 0, 32, 64,
+				Long.MAX_VALUE, Refills.NONE, 0, false, true, 0, null, Totals.NONE);
+	}
+
+}

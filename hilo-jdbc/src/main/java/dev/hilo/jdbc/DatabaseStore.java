@@ -1,0 +1,339 @@
+package dev.hilo.jdbc;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.RefillErrors;
+import dev.hilo.jdbc.connection.RepeatedTransaction;
+import dev.hilo.jdbc.connection.SharedProbe;
+import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.connection.WaitLimits;
+import dev.hilo.jdbc.counter.ForeignAccess;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignRanges;
+import dev.hilo.jdbc.dialect.CachedNode;
+import dev.hilo.jdbc.dialect.CounterQuery;
+import dev.hilo.jdbc.dialect.Dialect;
+import dev.hilo.jdbc.dialect.Dialects;
+import dev.hilo.jdbc.dialect.RangeTable;
+import dev.hilo.jdbc.schema.HiLoSchema;
+import dev.hilo.jdbc.schema.SchemaAttempts;
+import dev.hilo.jdbc.schema.WriteDelayWarning;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.range.StoreDescription;
+
+/**
+ * The counters of one database, and everything learnt about it. Each request is one short
+ * transaction on a connection of its own. If another client forces it to roll back, it is
+ * repeated after a short random pause, until the timeout. Thread-safe.
+ */
+final class DatabaseStore {
+
+	private static final String GIVE_BACK = """
+			UPDATE {range} SET max_value = ? WHERE collection = ? AND max_value = ? AND stamp = ? AND max_value >= ?""";
+
+	private static final int PART_FOR_READING = 4;
+
+	private final DataSource target;
+
+	private final RefillConnections connections;
+
+	private final StoreSettings settings;
+
+	private final SchemaAttempts schema;
+
+	private final NewTransaction transaction;
+
+	private final RepeatedTransaction refills;
+
+	private final RefillErrors errors;
+
+	private final WriteDelayWarning writeDelayWarning = new WriteDelayWarning();
+
+	private final FloorQueries floorQueries;
+
+	private final CounterRows rows;
+
+	private final String giveBack;
+
+	/** By collection. */
+	private final Map<String, ForeignRanges> foreign = new LinkedHashMap<>();
+
+	private final String foreignCounters;
+
+	private volatile @Nullable Dialect dialect;
+
+	private volatile String engine = "a database";
+
+	/**
+	 * Opens no connection yet.
+	 * @param target the DataSource behind the application's proxies
+	 * @param counters the counters of others, by collection
+	 * @param dialect the dialect to use, or {@code null} for the engine's own
+	 */
+	DatabaseStore(DataSource target, StoreSettings settings, Map<String, ForeignCounterSettings> counters,
+			@Nullable Dialect dialect) {
+		this.target = target;
+		this.settings = settings;
+		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
+				settings.timeout(), settings.maxConnections(), settings.database());
+		this.schema = new SchemaAttempts(
+				new HiLoSchema(this.connections, settings.table(), settings.timeout(),
+						settings.schemaManagement() != SchemaManagement.VALIDATE, this.writeDelayWarning),
+				settings.timeout());
+		this.transaction = this.connections.transaction();
+		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
+		this.refills = new RepeatedTransaction(this.transaction, settings.timeout());
+		this.errors = new RefillErrors(this.connections);
+		this.rows = new CounterRows(settings.table());
+		this.giveBack = settings.table().in(GIVE_BACK);
+		this.dialect = dialect;
+		ForeignAccess access = new ForeignAccess(this.refills, this.errors, this::identify,
+				new CachedNode(settings.table(), this.transaction, settings.timeout()));
+		counters.forEach(
+				(collection, counter) -> this.foreign.put(collection, new ForeignRanges(collection, counter, access)));
+		this.foreignCounters = describe(counters);
+	}
+
+	boolean isFor(DataSource target) {
+		return this.target == target;
+	}
+
+	/**
+	 * Begins to check the tables, unless the application alone is responsible for them.
+	 */
+	void lookAhead() {
+		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
+			this.schema.lookAhead();
+		}
+	}
+
+	/**
+	 * Waits until the tables are as they should be; or has a check begin whose outcome is
+	 * only logged, where the application alone is responsible.
+	 */
+	void prepare() {
+		if (this.settings.schemaManagement() == SchemaManagement.NONE) {
+			this.schema.warnIfIncomplete();
+		}
+		else {
+			this.schema.await();
+		}
+	}
+
+	/**
+	 * Waits until the tables are as they should be, whoever is responsible.
+	 */
+	void migrate() {
+		this.schema.await();
+	}
+
+	FloorQueries floorQueries() {
+		return this.floorQueries;
+	}
+
+	RefillConnections connections() {
+		return this.connections;
+	}
+
+	NewTransaction transaction() {
+		return this.transaction;
+	}
+
+	/**
+	 * What is in force.
+	 */
+	StoreDescription describe() {
+		String connections = this.connections.areOwn() ? "on connections of their own"
+				: "on connections of the application's";
+		// Else the table may not even exist
+		boolean usesTable = this.foreign.isEmpty() || this.dialect != null;
+		return new StoreDescription(this.engine, usesTable ? this.settings.table().range() : null,
+				connections
+						+ (usesTable ? " (schema management "
+								+ this.settings.schemaManagement().name().toLowerCase(Locale.ROOT) + ")" : "")
+						+ this.foreignCounters);
+	}
+
+	private static String describe(Map<String, ForeignCounterSettings> counters) {
+		StringBuilder text = new StringBuilder();
+		counters.forEach((collection, counter) -> text.append("; those of '")
+			.append(collection)
+			.append("' from ")
+			.append(counter.describe()));
+		return text.toString();
+	}
+
+	/**
+	 * The ranges of a collection from a counter of others, or {@code null} if it has a
+	 * counter of its own.
+	 */
+	@Nullable ForeignRanges foreign(String collection) {
+		return this.foreign.get(collection);
+	}
+
+	/**
+	 * Forgets numbers of a collection that no request has had.
+	 */
+	void dropKept(String collection) {
+		ForeignRanges fromOthers = this.foreign.get(collection);
+		if (fromOthers != null) {
+			fromOthers.drop();
+		}
+	}
+
+	/**
+	 * Releases what is idle: connections, and numbers that no request has had.
+	 * @param most how long to wait for requests that use connections
+	 * @return whether all connections are closed
+	 */
+	boolean drain(Duration most) {
+		this.foreign.values().forEach(ForeignRanges::drop);
+		return this.connections.drain(most);
+	}
+
+	Range next(RangeRequest request) {
+		ForeignRanges fromOthers = this.foreign.get(request.collection());
+		if (fromOthers != null) {
+			return fromOthers.next(request);
+		}
+		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
+			this.schema.await();
+		}
+		try {
+			return this.rows.mustDecide(request) ? decide(request) : nextOfRow(request);
+		}
+		catch (SQLException ex) {
+			throw unavailable(ex);
+		}
+	}
+
+	private Range nextOfRow(RangeRequest request) throws SQLException {
+		Dialect known = this.dialect;
+		RangeRequest toRow = this.rows.toRow(request);
+		Range range = this.refills.run(known != null && known.readsFirst(),
+				(connection) -> dialect(connection).next(connection, toRow));
+		return CounterRows.toCollection(range, request.collection());
+	}
+
+	private Range decide(RangeRequest request) throws SQLException {
+		CounterRows.Decision decision;
+		try {
+			decision = this.refills.run(true,
+					(connection) -> this.rows.decide(connection, request, dialect(connection)));
+		}
+		catch (SQLException ex) {
+			if (!SqlErrors.isWrongStatement(ex)) {
+				throw ex;
+			}
+			Range range = nextOfRow(request);
+			// Else more is missing than the column
+			this.rows.areNotRecorded();
+			return range;
+		}
+		this.rows.keep(request, decision);
+		return CounterRows.toCollection(decision.range(), request.collection());
+	}
+
+	/** In a limited time: some pools give no connection for half a minute. */
+	OptionalLong counter(String collection) {
+		Duration limit = this.settings.timeout().dividedBy(PART_FOR_READING);
+		try {
+			AtomicReference<OptionalLong> counter = new AtomicReference<>(OptionalLong.empty());
+			boolean answered = new SharedProbe().await(() -> counter.set(read(collection, limit)), limit.toNanos());
+			if (!answered) {
+				throw new RangeUnavailableException(
+						"table " + this.settings.table().range() + ": the database did not answer within "
+								+ limit.toMillis() + " ms, a quarter of hilo.jdbc.timeout",
+						null);
+			}
+			return Objects.requireNonNull(counter.get());
+		}
+		catch (TimeoutException | InterruptedException ex) {
+			if (ex instanceof InterruptedException) {
+				Thread.currentThread().interrupt();
+			}
+			throw new RangeUnavailableException("table " + this.settings.table().range() + ": " + ex.getMessage(), ex);
+		}
+		catch (SQLException ex) {
+			if (SqlErrors.isMissingTable(ex)) {
+				// Created with the first range
+				return OptionalLong.empty();
+			}
+			throw unavailable(ex);
+		}
+	}
+
+	private OptionalLong read(String collection, Duration limit) throws SQLException {
+		return this.transaction.read(limit, (connection) -> {
+			Long max = new CounterQuery(this.settings.table()).read(connection, this.rows.rowOf(collection));
+			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+		});
+	}
+
+	boolean giveBack(Range newest, long lastUsed) {
+		try {
+			return this.transaction.run(WaitLimits.ofAttempt(this.settings.timeout()), false, (connection) -> {
+				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
+					statement.setLong(1, lastUsed);
+					statement.setString(2, this.rows.rowOf(newest.collection()));
+					statement.setLong(3, newest.high());
+					statement.setLong(4, newest.stamp());
+					statement.setLong(5, lastUsed);
+					return statement.executeUpdate() == 1;
+				}
+			});
+		}
+		catch (SQLException ex) {
+			throw unavailable(ex);
+		}
+	}
+
+	private Dialect dialect(Connection connection) throws SQLException {
+		Dialect known = this.dialect;
+		if (known == null) {
+			known = Dialects.of(identify(connection), this.settings.table());
+			this.dialect = known;
+		}
+		return known;
+	}
+
+	private Vendor identify(Connection connection) throws SQLException {
+		DatabaseMetaData metaData = connection.getMetaData();
+		Vendor vendor = Vendor.of(metaData);
+		this.engine = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
+		this.writeDelayWarning.warnOnce(connection, vendor);
+		return vendor;
+	}
+
+	private RangeUnavailableException unavailable(SQLException ex) {
+		RangeTable table = this.settings.table();
+		if (SqlErrors.isMissingTable(ex)) {
+			return new RangeUnavailableException("the table " + table.range() + " or " + table.node()
+					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If it was dropped after the "
+					+ "application started, drop " + table.history() + " too and restart the application; with "
+					+ "hilo.jdbc.schema-management=none create the tables with the script in the README", ex);
+		}
+		return this.errors.unavailable("table " + table.range(), ex);
+	}
+
+}

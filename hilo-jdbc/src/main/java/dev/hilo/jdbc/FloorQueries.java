@@ -1,0 +1,87 @@
+package dev.hilo.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.WaitLimits;
+import dev.hilo.range.InvalidQueryException;
+
+/**
+ * Runs the floor queries of one database, however slow they are, without taking all
+ * connections from its refills. Thread-safe.
+ */
+final class FloorQueries {
+
+	private final Semaphore turns;
+
+	private final NewTransaction transaction;
+
+	private final Duration timeout;
+
+	/**
+	 * Opens no connection yet.
+	 * @param turns what each query acquires, so that refills keep a connection
+	 */
+	FloorQueries(NewTransaction transaction, Duration timeout, Semaphore turns) {
+		this.turns = turns;
+		this.transaction = transaction;
+		this.timeout = timeout;
+	}
+
+	/**
+	 * What to acquire before other slow queries run.
+	 */
+	Semaphore turns() {
+		return this.turns;
+	}
+
+	/**
+	 * Runs a query.
+	 * @return the first column of its first row; 0 if there is no row or it is null
+	 * @throws InvalidQueryException if the database refuses it as wrong
+	 * @throws RangeUnavailableException if it fails or does not get a turn in time
+	 */
+	long run(String sql) {
+		awaitTurn(sql);
+		try {
+			return this.transaction.run(WaitLimits.of(this.timeout), false, (connection) -> {
+				try (Statement statement = connection.createStatement()) {
+					statement.setMaxRows(1);
+					try (ResultSet result = statement.executeQuery(sql)) {
+						return result.next() ? result.getLong(1) : 0L;
+					}
+				}
+			});
+		}
+		catch (SQLException ex) {
+			if (SqlErrors.isWrongStatement(ex)) {
+				throw new InvalidQueryException(sql, SqlErrors.describe(ex), ex);
+			}
+			throw new RangeUnavailableException("the floor query '" + sql + "' failed: " + SqlErrors.describe(ex), ex);
+		}
+		finally {
+			this.turns.release();
+		}
+	}
+
+	private void awaitTurn(String sql) {
+		try {
+			if (!this.turns.tryAcquire(this.timeout.toNanos(), TimeUnit.NANOSECONDS)) {
+				throw new RangeUnavailableException("the floor query '" + sql + "' did not get a turn within "
+						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout): other slow queries took all of it", null);
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new RangeUnavailableException("Interrupted before the floor query '" + sql + "'", ex);
+		}
+	}
+
+}

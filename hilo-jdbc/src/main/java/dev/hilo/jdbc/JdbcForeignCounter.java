@@ -1,0 +1,36 @@
+package dev.hilo.jdbc;
+
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignRanges;
+import dev.hilo.range.ForeignCounter;
+
+/**
+ * A collection's counter of others, in whatever database the DataSource leads to.
+ *
+ * @param collection the collection
+ * @param settings how it is used
+ * @param stores the databases
+ */
+record JdbcForeignCounter(String collection, ForeignCounterSettings settings,
+		DatabaseStores stores) implements ForeignCounter {
+
+	@Override
+	public String description() {
+		return this.settings.counter().toString();
+	}
+
+	@Override
+	public boolean isAscending() {
+		ForeignRanges last = this.stores.lastForeign(this.collection);
+		return last != null && last.areAscending();
+	}
+
+	@Override
+	public void check() {
+		ForeignRanges current = this.stores.current().foreign(this.collection);
+		if (current != null) {
+			current.check();
+		}
+	}
+
+}

@@ -1,0 +1,231 @@
+package dev.hilo.jdbc;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.ToLongFunction;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.jdbc.connection.ConnectionErrors;
+import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.WaitLimits;
+import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.jdbc.table.ColumnQuery;
+import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.jdbc.table.MissingTableException;
+import dev.hilo.jdbc.table.RowSecurity;
+import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.jdbc.table.TextQuery;
+
+/**
+ * Looks at tables in SQL: on the connections of the refills if they lead to the same
+ * database, and else on some of its own. Uncommitted rows count too where the engine lets
+ * them be read, so that a caller's own locks don't matter there. Thread-safe.
+ */
+public final class JdbcTableProbe implements TableProbe, AutoCloseable {
+
+	private static final int PART_FOR_DESCRIPTION = 4;
+
+	private final DataSource dataSource;
+
+	private final DataSourceUnwrapper unwrapper;
+
+	private final @Nullable JdbcRangeRepository repository;
+
+	/** Taken where no refills have to be left a connection. */
+	private final Semaphore ownTurns = new Semaphore(RefillConnections.OF_LOOKS - 1);
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private final Duration timeout;
+
+	private volatile @Nullable Own own;
+
+	/**
+	 * Opens no connection yet.
+	 * @param dataSource where the entities are stored
+	 * @param unwrapper knows the proxies of the application's framework
+	 * @param repository the ranges, which may be stored elsewhere, or {@code null} if
+	 * they are in no database
+	 * @param timeout how long to wait for access to a table is a quarter of it; finding
+	 * the highest id may take longer
+	 */
+	public JdbcTableProbe(DataSource dataSource, DataSourceUnwrapper unwrapper,
+			@Nullable JdbcRangeRepository repository, Duration timeout) {
+		this.dataSource = dataSource;
+		this.unwrapper = unwrapper;
+		this.repository = repository;
+		this.timeout = timeout;
+	}
+
+	@Override
+	public Duration limit() {
+		return this.timeout.dividedBy(PART_FOR_DESCRIPTION);
+	}
+
+	@Override
+	public boolean routes() {
+		return this.unwrapper.routes(this.dataSource);
+	}
+
+	@Override
+	public Description describe(IdColumn column) throws SQLException {
+		DataSource chosen = this.unwrapper.chosen(this.dataSource);
+		return () -> describe(chosen, column);
+	}
+
+	private ColumnDescription describe(DataSource chosen, IdColumn column) throws SQLException, TimeoutException {
+		try {
+			return transaction(chosen).look(limit(), (connection) -> ColumnQuery.describe(connection, column));
+		}
+		catch (SQLException ex) {
+			if (SqlErrors.isMissingTable(ex) || SqlErrors.isMissingSchema(ex)) {
+				throw new MissingTableException(SqlErrors.describe(ex), ex);
+			}
+			throw explain(ex);
+		}
+	}
+
+	@Override
+	public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
+		checkRows(column);
+		try {
+			BigDecimal highest = number("SELECT MAX(" + column.name() + ") FROM " + column.table());
+			return (column.sequence() != null) ? highest.max(lastNumber(column.sequence())) : highest;
+		}
+		catch (SQLException ex) {
+			throw explain(ex);
+		}
+	}
+
+	@Override
+	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
+			throws SQLException, TimeoutException {
+		checkRows(column);
+		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
+		try {
+			turns.acquire();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw (TimeoutException) new TimeoutException("interrupted before the look").initCause(ex);
+		}
+		try {
+			return transaction().look(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE),
+					(connection) -> new TextQuery(column, start).highest(connection, number));
+		}
+		catch (SQLException ex) {
+			throw explain(ex);
+		}
+		finally {
+			turns.release();
+		}
+	}
+
+	private void checkRows(ColumnDescription column) throws SQLException {
+		if (routes()) {
+			throw new SQLException("its DataSource may lead each caller to another database");
+		}
+		if (hasHiddenRows(column)) {
+			throw new SQLException("row-level security hides some of them from this user");
+		}
+	}
+
+	private boolean hasHiddenRows(ColumnDescription column) {
+		try {
+			return transaction().look(this.timeout, (connection) -> RowSecurity.isActive(connection, column.table()));
+		}
+		catch (SQLException ex) {
+			// A server that only resembles PostgreSQL
+			return false;
+		}
+	}
+
+	private BigDecimal number(String sql) throws SQLException {
+		return transaction().look(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE), (connection) -> {
+			try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+				BigDecimal number = result.next() ? result.getBigDecimal(1) : null;
+				return (number != null) ? number : BigDecimal.ZERO;
+			}
+		});
+	}
+
+	/** The user may have no right to it; the rows still count. */
+	private BigDecimal lastNumber(String sql) throws SQLException {
+		try {
+			return number(sql);
+		}
+		catch (SQLException ex) {
+			if (ConnectionErrors.isSilence(ex) || ConnectionErrors.mayPass(ex)) {
+				throw ex;
+			}
+			return BigDecimal.ZERO;
+		}
+	}
+
+	private NewTransaction transaction() {
+		return transaction(this.dataSource);
+	}
+
+	private NewTransaction transaction(DataSource dataSource) {
+		DataSource target = TargetDataSource.of(dataSource, this.unwrapper);
+		NewTransaction shared = (this.repository != null) ? this.repository.transactionTo(target) : null;
+		return (shared != null) ? shared : ownConnections(target).transaction();
+	}
+
+	private RefillConnections ownConnections(DataSource target) {
+		this.lock.lock();
+		try {
+			Own known = this.own;
+			if (known != null && known.target == target) {
+				return known.connections;
+			}
+			Own made = new Own(target, RefillConnections.forLooks(target, this.timeout));
+			this.own = made;
+			if (known != null) {
+				known.connections.beginClose();
+			}
+			return made.connections;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Closes the connections of its own, if there are any.
+	 */
+	@Override
+	public void close() {
+		Own used = this.own;
+		if (used != null) {
+			used.connections.close();
+		}
+	}
+
+	/**
+	 * Distinguishes a failure that may pass from one that stays.
+	 * @throws TimeoutException if it may pass
+	 */
+	private static SQLException explain(SQLException failure) throws TimeoutException {
+		if (ConnectionErrors.isSilence(failure) || ConnectionErrors.mayPass(failure)) {
+			throw (TimeoutException) new TimeoutException(SqlErrors.describe(failure)).initCause(failure);
+		}
+		return failure;
+	}
+
+	/** Connections of its own, and where they lead. */
+	private record Own(DataSource target, RefillConnections connections) {
+	}
+
+}

@@ -1,0 +1,161 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+import org.postgresql.PGConnection;
+import org.sqlite.SQLiteConnection;
+
+/**
+ * Changes settings of a connection. Closing restores them, the last one first. Settings
+ * that the driver does not support are skipped.
+ */
+public final class ConnectionChanges implements AutoCloseable {
+
+	private static final boolean postgres = Reflection.isPresent("org.postgresql.PGConnection");
+
+	private static final boolean sqlite = Reflection.isPresent("org.sqlite.SQLiteConnection");
+
+	private final Connection connection;
+
+	private final Deque<Change> undos = new ArrayDeque<>();
+
+	public ConnectionChanges(Connection connection) {
+		this.connection = connection;
+	}
+
+	/**
+	 * Limits how long the connection waits for an answer, and SQLite for a lock.
+	 */
+	public void limitWaits(WaitLimits limits) {
+		ifPossible(() -> limitNetwork(millis(limits.network())));
+		if (sqlite) {
+			Duration busy = limits.statement().isZero() ? limits.network() : limits.statement();
+			ifPossible(() -> limitBusyWaits(millis(busy)));
+		}
+	}
+
+	/** Zero would mean no limit. */
+	private static int millis(Duration limit) {
+		return (int) Math.max(1, Math.min(limit.toMillis(), Integer.MAX_VALUE));
+	}
+
+	public void makeWritable() throws SQLException {
+		ifSupported(() -> {
+			if (this.connection.isReadOnly()) {
+				this.connection.setReadOnly(false);
+				this.undos.push(() -> this.connection.setReadOnly(true));
+			}
+		});
+	}
+
+	void makeReadCommitted() throws SQLException {
+		ifSupported(() -> {
+			int before = this.connection.getTransactionIsolation();
+			if (before != Connection.TRANSACTION_READ_COMMITTED) {
+				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+				this.undos.push(() -> this.connection.setTransactionIsolation(before));
+			}
+		});
+	}
+
+	/**
+	 * Lets the connection read without waiting for writers, where the engine can do that.
+	 */
+	void makeReadUncommitted() throws SQLException {
+		ifSupported(() -> {
+			int before = this.connection.getTransactionIsolation();
+			if (before != Connection.TRANSACTION_READ_UNCOMMITTED && this.connection.getMetaData()
+				.supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_UNCOMMITTED)) {
+				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
+				this.undos.push(() -> this.connection.setTransactionIsolation(before));
+			}
+		});
+	}
+
+	/**
+	 * Keeps PostgreSQL's driver from naming statements, COMMIT among them: behind a
+	 * pooler, the next server does not know the name, or knows another statement by it.
+	 */
+	void leaveStatementsUnnamed() {
+		if (postgres) {
+			ifPossible(this::leaveUnnamed);
+		}
+	}
+
+	@Override
+	public void close() throws SQLException {
+		SQLException failure = null;
+		while (!this.undos.isEmpty() && !this.connection.isClosed()) {
+			try {
+				this.undos.pop().make();
+			}
+			catch (SQLException ex) {
+				failure = ex;
+			}
+			catch (RuntimeException ex) {
+				failure = new SQLException(SqlErrors.describe(ex), ex);
+			}
+		}
+		if (failure != null) {
+			throw failure;
+		}
+	}
+
+	private void limitNetwork(int millis) throws SQLException {
+		// Not through the pool's proxy, which discards a connection without timeouts
+		Connection physical = this.connection.unwrap(Connection.class);
+		int before = physical.getNetworkTimeout();
+		physical.setNetworkTimeout(Runnable::run, millis);
+		this.undos.push(() -> physical.setNetworkTimeout(Runnable::run, before));
+	}
+
+	private void limitBusyWaits(int millis) throws SQLException {
+		if (this.connection.isWrapperFor(SQLiteConnection.class)) {
+			SQLiteConnection physical = this.connection.unwrap(SQLiteConnection.class);
+			int before = physical.getBusyTimeout();
+			// Shorter, so that waiting callers learn the reason
+			physical.setBusyTimeout(Math.min(before, millis - millis / 10));
+			this.undos.push(() -> physical.setBusyTimeout(before));
+		}
+	}
+
+	private void leaveUnnamed() throws SQLException {
+		if (this.connection.isWrapperFor(PGConnection.class)) {
+			PGConnection physical = this.connection.unwrap(PGConnection.class);
+			int before = physical.getPrepareThreshold();
+			physical.setPrepareThreshold(0);
+			this.undos.push(() -> physical.setPrepareThreshold(before));
+		}
+	}
+
+	private static void ifSupported(Change change) throws SQLException {
+		try {
+			change.make();
+		}
+		catch (SQLFeatureNotSupportedException | RuntimeException | LinkageError ex) {
+			// The driver does not support it
+		}
+	}
+
+	private static void ifPossible(Change change) {
+		try {
+			change.make();
+		}
+		catch (SQLException | RuntimeException | LinkageError ex) {
+			// Optional, and most engines without it run in this process
+		}
+	}
+
+	@FunctionalInterface
+	private interface Change {
+
+		void make() throws SQLException;
+
+	}
+
+}

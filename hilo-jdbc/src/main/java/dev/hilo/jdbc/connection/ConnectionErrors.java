@@ -1,0 +1,97 @@
+package dev.hilo.jdbc.connection;
+
+import java.net.SocketTimeoutException;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.SQLTransientException;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Recognises errors of the connection to the database, rather than of the statement.
+ * Pools and drivers often name them only in a cause.
+ */
+public final class ConnectionErrors {
+
+	/** A lock or an answer took too long: H2; Derby; PostgreSQL. */
+	private static final Set<String> LATE = Set.of("HYT00", "40XL1", "40XL2", "55P03", "57014");
+
+	/** MariaDB and MySQL: a lock took too long. */
+	private static final int LOCK_WAIT_TIMEOUT = 1205;
+
+	/** PostgreSQL: too many connections for the server or the role. */
+	private static final String TOO_MANY_CONNECTIONS = "53300";
+
+	/** MariaDB and MySQL: too many connections for the server or the user. */
+	private static final Set<Integer> TOO_MANY_CODES = Set.of(1040, 1203, 1226);
+
+	/**
+	 * Classes of SQL states: connection; rollback; resources; the operator. PostgreSQL:
+	 * the caller's transaction has failed before.
+	 */
+	private static final Set<String> PASSING = Set.of("08", "40", "53", "57", "25P02");
+
+	private static final int MOST_CAUSES = 100;
+
+	private ConnectionErrors() {
+	}
+
+	/**
+	 * What to do when the server has no connection left for this user.
+	 * @param most how many connections refills and looks may need
+	 */
+	public static String remedy(int most) {
+		return "The server allows this user no more connections. Set hilo.jdbc.connection=shared, which reserves "
+				+ "ranges on the application's own, or allow " + most + " more (hilo.jdbc.max-connections)";
+	}
+
+	/**
+	 * Whether the database did not answer in time.
+	 */
+	public static boolean isSilence(SQLException ex) {
+		return causes(ex).anyMatch((cause) -> cause instanceof SocketTimeoutException
+				|| cause instanceof SQLTimeoutException || (cause instanceof SQLException sql
+						&& (isLate(sql) || sql.getErrorCode() == LOCK_WAIT_TIMEOUT || SqlErrors.isSqliteBusy(sql))));
+	}
+
+	/**
+	 * Whether the server refuses further connections, at least for this user.
+	 */
+	public static boolean isOutOfConnections(SQLException ex) {
+		return causes(ex).anyMatch((cause) -> cause instanceof SQLException sql
+				&& (TOO_MANY_CONNECTIONS.equals(sql.getSQLState()) || TOO_MANY_CODES.contains(sql.getErrorCode())));
+	}
+
+	/**
+	 * Whether the same may succeed later: no connection could be had, the server was
+	 * stopped or short of something, or another transaction was in the way.
+	 */
+	public static boolean mayPass(SQLException ex) {
+		return isOutOfConnections(ex) || causes(ex).anyMatch((cause) -> cause instanceof NoConnectionException
+				|| cause instanceof SQLTransientException || cause instanceof SQLRecoverableException
+				|| cause instanceof SQLNonTransientConnectionException || (cause instanceof SQLException sql
+						&& sql.getSQLState() != null && PASSING.stream().anyMatch(sql.getSQLState()::startsWith)));
+	}
+
+	/**
+	 * Says that a DataSource gave no connection. Many pools have no type or state for it.
+	 */
+	static SQLException notGiven(SQLException ex) {
+		return new SQLTransientConnectionException(SqlErrors.describe(ex), ex.getSQLState(), ex.getErrorCode(), ex);
+	}
+
+	private static boolean isLate(SQLException ex) {
+		return ex.getSQLState() != null && LATE.contains(ex.getSQLState());
+	}
+
+	/**
+	 * A failure and its causes, which a proxy may let lead in a circle.
+	 */
+	public static Stream<Throwable> causes(Throwable ex) {
+		return Stream.iterate(ex, (cause) -> cause != null, Throwable::getCause).limit(MOST_CAUSES);
+	}
+
+}

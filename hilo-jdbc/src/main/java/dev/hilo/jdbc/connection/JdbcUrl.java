@@ -1,0 +1,133 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.HiLoConfigurationException;
+
+/**
+ * A JDBC URL that ranges are reserved through, with user and password. No message shows
+ * more of it than the kind of database: the rest may hold a secret.
+ *
+ * @param property the property that it was set with
+ * @param url the URL
+ * @param username the user, or {@code null} for none
+ * @param password the password, or {@code null} for none
+ */
+public record JdbcUrl(String property, String url, @Nullable String username, @Nullable String password) {
+
+	private static final Pattern KIND = Pattern.compile("(jdbc:)?[A-Za-z0-9+-]*:");
+
+	/** In the query, between semicolons, or before the host. */
+	private static final Pattern HAS_USER = Pattern.compile(".*([?&;]user(name)?=|//[^/?@]+@|:thin:[^/@]+/[^@]*@).*");
+
+	/**
+	 * Checks how the URL begins.
+	 * @throws HiLoConfigurationException if it can't be one
+	 */
+	public JdbcUrl {
+		if (!url.startsWith("jdbc:")) {
+			throw new HiLoConfigurationException(property, shown(url),
+					"Use a JDBC URL, such as jdbc:postgresql://localhost:5432/shop");
+		}
+	}
+
+	/**
+	 * With the user and the password that hold where none are set here. The password goes
+	 * with its user only.
+	 * @param defaultUsername the user, or {@code null} for none
+	 * @param defaultPassword that user's password, or {@code null} for none
+	 * @return the completed URL
+	 */
+	public JdbcUrl withDefaults(@Nullable String defaultUsername, @Nullable String defaultPassword) {
+		if (defaultUsername == null || HAS_USER.matcher(this.url.toLowerCase(Locale.ROOT)).matches()
+				|| (this.username != null && !this.username.equals(defaultUsername))) {
+			return this;
+		}
+		return new JdbcUrl(this.property, this.url, defaultUsername,
+				(this.password != null) ? this.password : defaultPassword);
+	}
+
+	/**
+	 * Finds the driver.
+	 * @param timeout how long an attempt to connect may take, where the driver can limit
+	 * it
+	 * @return a DataSource that opens a connection each time; refills keep a few of them
+	 * if HikariCP is there
+	 * @throws HiLoConfigurationException if no driver takes the URL, or the database
+	 * would not stay
+	 */
+	public DataSource dataSource(Duration timeout) {
+		if (RefillConnections.isPrivate(this.url)) {
+			throw new HiLoConfigurationException(this.property, shown(this.url),
+					"The counters of this in-memory database would end with a connection: name it and add "
+							+ "DB_CLOSE_DELAY=-1, as in jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1, or use one that stays");
+		}
+		Properties properties = new Properties();
+		if (this.username != null) {
+			properties.setProperty("user", this.username);
+		}
+		if (this.password != null) {
+			properties.setProperty("password", this.password);
+		}
+		ConnectTimeout.addTo(properties, this.url, timeout);
+		return new UrlDataSource(driver(), this, properties);
+	}
+
+	private Driver driver() {
+		// In a web application's archive, DriverManager does not find them by itself
+		Stream<Driver> ownLoaders = ServiceLoader.load(Driver.class, JdbcUrl.class.getClassLoader())
+			.stream()
+			.map(ServiceLoader.Provider::get);
+		return Stream.concat(DriverManager.drivers(), ownLoaders)
+			.filter(this::isTakenBy)
+			.findFirst()
+			.orElseThrow(() -> new HiLoConfigurationException(this.property, shown(this.url),
+					"No JDBC driver on the class path takes it: add the driver of this database, such as "
+							+ "org.postgresql:postgresql, or correct the URL"));
+	}
+
+	private boolean isTakenBy(Driver driver) {
+		try {
+			return driver.acceptsURL(this.url);
+		}
+		catch (SQLException | RuntimeException ex) {
+			// Its message may hold the URL
+			return false;
+		}
+	}
+
+	/**
+	 * A text that shows no more of this than the kind of database.
+	 */
+	String hide(String text) {
+		String hidden = text.replace(this.url, toString());
+		return (this.password != null && !this.password.isEmpty()) ? hidden.replace(this.password, "***") : hidden;
+	}
+
+	/**
+	 * How messages show it.
+	 */
+	@Override
+	public String toString() {
+		return shown(this.url);
+	}
+
+	private static String shown(String url) {
+		Matcher kind = KIND.matcher(url);
+		return (kind.lookingAt() ? kind.group() : "") + "...";
+	}
+
+}

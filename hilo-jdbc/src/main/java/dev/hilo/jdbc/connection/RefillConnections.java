@@ -1,0 +1,191 @@
+package dev.hilo.jdbc.connection;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where the refills of one database get their connections from: if possible from a pool
+ * that callers can't drain.
+ *
+ * @param dataSource the DataSource
+ * @param own the same, if it is a pool for refills, or {@code null}
+ * @param areOwn whether callers can't borrow them
+ * @param readCommitted decides where that isolation may be used
+ * @param most how many there are at most, looks at tables and migrations included
+ * @param properties what the application sets to lead to the database
+ */
+public record RefillConnections(DataSource dataSource, @Nullable RefillPool own, boolean areOwn,
+		ReadCommitted readCommitted, int most, String properties) {
+
+	private static final Logger logger = LoggerFactory.getLogger(RefillConnections.class);
+
+	private static final boolean HIKARI = Reflection.isPresent("com.zaxxer.hikari.HikariDataSource");
+
+	/** What a migration needs, and a refill beside a query that takes long. */
+	private static final int LEAST = 2;
+
+	/** For looks alone. */
+	public static final int OF_LOOKS = 2;
+
+	/**
+	 * Databases in memory that only one pool sees, or that end with its last connection.
+	 */
+	private static final Pattern PRIVATE = Pattern
+		.compile("jdbc:h2:((tcp|ssl)://[^/]*/)?mem:(?![^;]+.*;db_close_delay=(-1|0*[1-9])).*"
+				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
+
+	RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCommitted readCommitted, int most) {
+		this(dataSource, own, own != null, readCommitted, most, "spring.datasource.*");
+	}
+
+	/**
+	 * Chooses them; opens nothing yet.
+	 * @param target the DataSource behind the application's proxies
+	 * @param shared whether to use the application's connections even if it has a pool
+	 * @param timeout how long a refill waits for a connection of its own pool
+	 * @param maxConnections how many refills use at once
+	 * @param database the name of the database, or {@code null} for the default one
+	 */
+	public static RefillConnections of(DataSource target, boolean shared, Duration timeout, int maxConnections,
+			@Nullable String database) {
+		ReadCommitted readCommitted = new ReadCommitted();
+		int most = Math.max(LEAST, maxConnections);
+		if (target instanceof UrlDataSource byUrl) {
+			return byUrl(byUrl, readCommitted, timeout, most);
+		}
+		if (shared) {
+			return new RefillConnections(target, null, readCommitted, most);
+		}
+		if (!isPool(target)) {
+			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
+					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind "
+					+ "it, mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to "
+					+ "give refills connections of their own", target.getClass().getName());
+			return new RefillConnections(target, null, readCommitted, most);
+		}
+		HikariDataSource pool = (HikariDataSource) target;
+		if (isPrivate(pool)) {
+			logger.info("Ranges are reserved on connections of the application's pool (as with "
+					+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
+			return new RefillConnections(target, null, readCommitted, most);
+		}
+		RefillPool own = new RefillPool(pool, readCommitted, timeout, most, database);
+		return new RefillConnections(own, own, readCommitted, most);
+	}
+
+	/**
+	 * Chooses them for looks at tables of another database than the ranges'.
+	 * @param target the DataSource behind the application's proxies
+	 * @param timeout how long a look waits for a connection of its own pool
+	 */
+	public static RefillConnections forLooks(DataSource target, Duration timeout) {
+		ReadCommitted readCommitted = new ReadCommitted();
+		if (target instanceof UrlDataSource byUrl) {
+			return byUrl(byUrl, readCommitted, timeout, OF_LOOKS);
+		}
+		RefillPool own = isPool(target) && !isPrivate((HikariDataSource) target)
+				? new RefillPool((HikariDataSource) target, readCommitted, timeout, OF_LOOKS) : null;
+		return new RefillConnections((own != null) ? own : target, own, readCommitted, OF_LOOKS);
+	}
+
+	/**
+	 * Nobody else uses that DataSource: without a pool, each refill opens one of its own.
+	 */
+	private static RefillConnections byUrl(UrlDataSource target, ReadCommitted readCommitted, Duration timeout,
+			int most) {
+		RefillPool own = HIKARI ? RefillPool.over(target, readCommitted, timeout, most) : null;
+		return new RefillConnections((own != null) ? own : target, own, true, readCommitted, most, target.properties());
+	}
+
+	/**
+	 * What to acquire before a query that may take long, so that refills keep a
+	 * connection.
+	 */
+	public Semaphore newTurns() {
+		return new Semaphore(this.most - 1);
+	}
+
+	public NewTransaction transaction() {
+		return (this.own != null) ? new NewTransaction(this.dataSource, this.readCommitted, false, this.own::evict)
+				: new NewTransaction(this.dataSource, this.readCommitted, true);
+	}
+
+	/**
+	 * Begins to close the connections of the refill pool. New ones open when needed.
+	 */
+	public void beginDrain() {
+		if (this.own != null) {
+			this.own.beginDrain();
+		}
+	}
+
+	/**
+	 * Closes the connections of the refill pool. New ones open when needed.
+	 * @param most how long to wait for refills that use them
+	 * @return whether all are closed
+	 */
+	public boolean drain(Duration most) {
+		return this.own == null || this.own.drain(most);
+	}
+
+	public void beginClose() {
+		if (this.own != null) {
+			this.own.beginClose();
+		}
+	}
+
+	public void close() {
+		if (this.own != null) {
+			this.own.close();
+		}
+	}
+
+	private static boolean isPool(DataSource target) {
+		return HIKARI && target.getClass() == HikariDataSource.class && isConfigured((HikariDataSource) target);
+	}
+
+	private static boolean isPrivate(HikariDataSource pool) {
+		String url = url(pool);
+		return url != null && isPrivate(url);
+	}
+
+	static boolean isPrivate(String url) {
+		return PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches();
+	}
+
+	/** A mock is not, and reports best by itself that it has no connection. */
+	private static boolean isConfigured(HikariDataSource pool) {
+		return pool.getJdbcUrl() != null || pool.getDataSource() != null || pool.getDataSourceClassName() != null
+				|| pool.getDataSourceJNDI() != null;
+	}
+
+	private static @Nullable String url(HikariDataSource pool) {
+		if (pool.getJdbcUrl() != null) {
+			return pool.getJdbcUrl();
+		}
+		Object configured = pool.getDataSourceProperties().get("url");
+		if (configured == null) {
+			configured = pool.getDataSourceProperties().get("URL");
+		}
+		return (configured != null) ? configured.toString() : url(pool.getDataSource());
+	}
+
+	/** Drivers' own DataSources have a getter for it, under either name. */
+	private static @Nullable String url(@Nullable DataSource dataSource) {
+		if (dataSource == null) {
+			return null;
+		}
+		Object url = Reflection.read(dataSource, "getUrl");
+		return ((url != null ? url : Reflection.read(dataSource, "getURL")) instanceof String text) ? text : null;
+	}
+
+}

@@ -1,0 +1,58 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.SQLException;
+import java.util.Optional;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.RequestCancelledException;
+
+/**
+ * Explains why one database gave no range.
+ *
+ * @param connections the connections of its refills
+ */
+public record RefillErrors(RefillConnections connections) {
+
+	/**
+	 * What callers get.
+	 * @param counter what was asked for a range
+	 */
+	public RangeUnavailableException unavailable(String counter, SQLException ex) {
+		if (SqlErrors.isCancelled(ex)) {
+			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex)
+					+ ". The statement was ended because it took too long: most likely another transaction holds a lock "
+					+ "on " + counter + " or a row of it. Find the session that holds it, or the prepared transaction "
+					+ "(XA), and end it", false, ex);
+		}
+		if (SqlErrors.isWarning(ex)) {
+			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex), true, ex);
+		}
+		return new RangeUnavailableException(explain(counter + ": " + SqlErrors.describe(ex), ex), ex);
+	}
+
+	private String explain(String message, SQLException ex) {
+		if (SqlErrors.isSqliteBusy(ex)) {
+			return message + ". SQLite allows one writer at a time, which without journal_mode=WAL also waits for all "
+					+ "readers, and another connection was in a transaction for too long (hilo.jdbc.timeout, "
+					+ "busy_timeout). " + "A transaction must draw its ids before its first statement, and with "
+					+ "transaction_mode=IMMEDIATE or EXCLUSIVE before it begins";
+		}
+		if (ConnectionErrors.isOutOfConnections(ex)) {
+			return message + ". " + ConnectionErrors.remedy(this.connections.most());
+		}
+		// A pool gives its reason only there
+		Optional<String> reason = ConnectionErrors.causes(ex)
+			.filter((cause) -> cause != ex && cause instanceof SQLException)
+			.findFirst()
+			.map(SqlErrors::describe);
+		if (reason.isPresent()) {
+			return message + ": " + reason.get();
+		}
+		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
+			return message + ". If the threads that hold its connections wait for ids, set hilo.jdbc.connection=auto, "
+					+ "which adds a few connections for refills to a Hikari pool, or use a larger pool";
+		}
+		return message;
+	}
+
+}

@@ -1,0 +1,198 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.SQLException;
+import java.sql.SQLSyntaxErrorException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.SQLWarning;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an engine's errors mean for a range.
+ */
+public final class SqlErrors {
+
+	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby. */
+	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42X05");
+
+	/** H2; Derby; HSQLDB. */
+	private static final Set<String> MISSING_SCHEMA = Set.of("90079", "42Y07", "3F000");
+
+	/** HSQLDB; other engines use its SQL state for a missing right. */
+	private static final int HSQLDB_MISSING_TABLE = -5501;
+
+	private static final int MARIADB_TABLE_DENIED = 1142;
+
+	/** SQLite: another connection writes; the table is locked. */
+	private static final Set<Integer> SQLITE_CONFLICTS = Set.of(5, 6);
+
+	private static final int SQLITE_MAIN_CODE = 0xff;
+
+	/** H2: the row was changed by another transaction; a lock timed out. */
+	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
+
+	/**
+	 * A statement was cancelled, or a lock took too long: H2; Derby; PostgreSQL;
+	 * MariaDB's limit on statements.
+	 */
+	private static final Set<String> CANCELLED = Set.of("HYT00", "40XL1", "40XL2", "55P03", "57014", "70100");
+
+	/** MariaDB and MySQL: a lock took too long, in the table or its definition. */
+	private static final Set<Integer> CANCELLED_CODES = Set.of(1205);
+
+	/** SQLite has one code for all that is wrong with a statement. */
+	private static final int SQLITE_ERROR = 1;
+
+	/**
+	 * The statement is no query, or has a parameter: H2; PostgreSQL; Derby; MySQL's
+	 * driver; SQLite.
+	 */
+	private static final Set<String> NO_QUERY = Set.of("90002", "90012", "02000", "X0Y78", "07000", "S1009",
+			"SQLITE_DONE");
+
+	/** A sequence has reached its end: PostgreSQL; H2. */
+	private static final Set<String> END_OF_SEQUENCE = Set.of("2200H", "90006");
+
+	/** MariaDB: a sequence has reached its end. */
+	private static final int MARIADB_END_OF_SEQUENCE = 4084;
+
+	private static final String DUPLICATE_KEY = "23505";
+
+	/** Engines with one state for all constraints tell a duplicate key by the code. */
+	private static final String CONSTRAINT = "23000";
+
+	/** Oracle; SAP HANA; MariaDB and MySQL; SQL Server; Informix. */
+	private static final Set<Integer> DUPLICATE_KEY_CODES = Set.of(1, 301, 1062, 2601, 2627, -239, -268);
+
+	private SqlErrors() {
+	}
+
+	/**
+	 * Whether the statement was rolled back because of another client, so that it may be
+	 * repeated. Of all constraints only the key counts: any other would refuse it again.
+	 */
+	static boolean isConflict(SQLException ex) {
+		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
+		return ex instanceof SQLTransactionRollbackException || state.startsWith("40") || H2_CONFLICTS.contains(state)
+				|| isSqliteBusy(ex) || isDuplicateKey(ex);
+	}
+
+	private static boolean isDuplicateKey(SQLException ex) {
+		String state = ex.getSQLState();
+		// SQLite's driver gives no SQL state
+		return DUPLICATE_KEY.equals(state)
+				|| (CONSTRAINT.equals(state) && DUPLICATE_KEY_CODES.contains(ex.getErrorCode()))
+				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("UNIQUE constraint failed"));
+	}
+
+	/**
+	 * Whether a statement was cancelled because it took too long, most likely while it
+	 * waited for a lock: it has done nothing.
+	 */
+	static boolean isCancelled(SQLException ex) {
+		return CANCELLED.contains(String.valueOf(ex.getSQLState())) || CANCELLED_CODES.contains(ex.getErrorCode())
+				|| (ex instanceof SQLTimeoutException && ex.getCause() == null);
+	}
+
+	/**
+	 * Whether the server has only warned of it: it may have been done.
+	 */
+	static boolean isWarning(SQLException ex) {
+		return ex.getCause() instanceof SQLWarning;
+	}
+
+	/**
+	 * Treats a warning as an error. PostgreSQL only warns when the wait for a synchronous
+	 * standby was cancelled, and a failover may then lose the range.
+	 */
+	public static void checkWarnings(@Nullable SQLWarning warnings) throws SQLException {
+		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
+			if (!"00000".equals(warning.getSQLState())) {
+				throw new SQLException("the server warned, so the range may not be safe: " + describe(warning),
+						warning.getSQLState(), warning);
+			}
+		}
+	}
+
+	/**
+	 * What happened: the message, or the type where a driver gives none.
+	 */
+	public static String describe(Throwable ex) {
+		return (ex.getMessage() != null) ? ex.getMessage() : ex.toString();
+	}
+
+	/**
+	 * What happened, with the reasons: a pool gives the driver's only in a cause.
+	 */
+	public static String describeWithReasons(SQLException ex) {
+		StringBuilder text = new StringBuilder(describe(ex));
+		ConnectionErrors.causes(ex)
+			.filter((cause) -> cause instanceof SQLException && text.indexOf(describe(cause)) < 0)
+			.forEach((cause) -> text.append(": ").append(describe(cause)));
+		return text.toString();
+	}
+
+	/**
+	 * Whether a pool had no free connection, though the database gave no error.
+	 */
+	public static boolean isPoolExhausted(SQLException ex) {
+		return ex instanceof SQLTransientConnectionException && ex.getCause() == null;
+	}
+
+	/**
+	 * Whether the table of the counters does not exist.
+	 */
+	public static boolean isMissingTable(SQLException ex) {
+		return (ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState()))
+				|| ex.getErrorCode() == HSQLDB_MISSING_TABLE
+				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
+	}
+
+	/**
+	 * Whether the table may not exist, or the user has no right to it: MariaDB and MySQL
+	 * do not tell.
+	 */
+	public static boolean mayHideTable(SQLException ex) {
+		return ex.getErrorCode() == MARIADB_TABLE_DENIED;
+	}
+
+	/**
+	 * Whether the schema of a table does not exist, where the engine says so.
+	 */
+	public static boolean isMissingSchema(SQLException ex) {
+		return ex.getSQLState() != null && MISSING_SCHEMA.contains(ex.getSQLState());
+	}
+
+	/**
+	 * Whether the statement itself is wrong, or what it names does not exist.
+	 */
+	public static boolean isWrongStatement(SQLException ex) {
+		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
+		// H2 has states of its own for unknown functions and schemas
+		return state.startsWith("42") || ex instanceof SQLSyntaxErrorException || NO_QUERY.contains(state)
+				|| (isSqlite(ex) && ex.getErrorCode() == SQLITE_ERROR);
+	}
+
+	/**
+	 * Whether a sequence has given its last value.
+	 */
+	public static boolean isEndOfSequence(SQLException ex) {
+		return (ex.getSQLState() != null && END_OF_SEQUENCE.contains(ex.getSQLState()))
+				|| ex.getErrorCode() == MARIADB_END_OF_SEQUENCE;
+	}
+
+	/**
+	 * Whether another connection is SQLite's only writer.
+	 */
+	static boolean isSqliteBusy(SQLException ex) {
+		return isSqlite(ex) && SQLITE_CONFLICTS.contains(ex.getErrorCode() & SQLITE_MAIN_CODE);
+	}
+
+	private static boolean isSqlite(SQLException ex) {
+		return ex.getClass().getName().startsWith("org.sqlite.");
+	}
+
+}

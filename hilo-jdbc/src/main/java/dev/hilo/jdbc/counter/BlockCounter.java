@@ -1,0 +1,35 @@
+package dev.hilo.jdbc.counter;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+import dev.hilo.HiLoConfigurationException;
+
+/**
+ * A counter that gives a value for each block of numbers, to us and to others. It says
+ * nothing of which numbers a value stands for. Thread-safe.
+ */
+interface BlockCounter {
+
+	/**
+	 * Looks at it; takes nothing.
+	 * @throws HiLoConfigurationException if it does not exist, or can't be used
+	 */
+	ForeignCounterState look(Connection connection) throws SQLException;
+
+	/**
+	 * Takes blocks, in as few round trips as possible.
+	 * @param state as they were last
+	 * @param blocks how many, from 1 up
+	 * @return a value for each, or fewer where the engine has a limit
+	 * @throws HiLoConfigurationException if it can't be used any more
+	 */
+	Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException;
+
+	/**
+	 * Whether it takes several statements, so that nobody may use the values before they
+	 * are committed together.
+	 */
+	boolean needsTransaction();
+
+}

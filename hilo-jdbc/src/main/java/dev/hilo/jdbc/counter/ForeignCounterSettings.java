@@ -1,0 +1,86 @@
+package dev.hilo.jdbc.counter;
+
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.HiLoConfigurationException;
+
+/**
+ * How a collection uses a counter of others.
+ *
+ * @param path the start of the names of its properties, such as
+ * {@code hilo.collections.orders.}
+ * @param value the counter, as it is configured
+ * @param counter the counter
+ * @param arithmetic which numbers its values stand for
+ * @param blockSize how many numbers a value stands for; for a sequence that is its
+ * increment, whatever it is if this is {@code null}
+ */
+public record ForeignCounterSettings(String path, String value, ForeignCounterName counter, Arithmetic arithmetic,
+		@Nullable Long blockSize) {
+
+	/** Hibernate has an int for it. */
+	private static final long MOST = Integer.MAX_VALUE;
+
+	/**
+	 * Checks the size of the blocks.
+	 * @throws HiLoConfigurationException if it is missing or out of bounds
+	 */
+	public ForeignCounterSettings {
+		if (blockSize == null ? !counter.isSequence() : blockSize < 1 || blockSize > MOST) {
+			throw new HiLoConfigurationException(path + "block-size", blockSize, "Use the size that all clients of "
+					+ counter + " use, 1 to " + MOST + ": Hibernate's allocationSize, which is 50 by default");
+		}
+	}
+
+	/**
+	 * What to throw if it can't be used.
+	 * @param what what is wrong, and what to do
+	 * @return the exception
+	 */
+	public HiLoConfigurationException wrong(String what) {
+		return new HiLoConfigurationException(this.path + "counter", this.value, what);
+	}
+
+	/**
+	 * What is in force, for operators.
+	 * @return words such as "the sequence order_seq (pooled)"
+	 */
+	public String describe() {
+		return this.counter + " (" + this.arithmetic.name().toLowerCase(Locale.ROOT) + ")";
+	}
+
+	/**
+	 * The size of a sequence's blocks.
+	 * @param increment its increment
+	 * @param cycles whether it begins anew at its end
+	 * @throws HiLoConfigurationException if it can't be used, or not so
+	 */
+	long blockSizeOf(long increment, boolean cycles) {
+		if (increment < 1) {
+			throw wrong("Its increment is " + increment + ": use an ascending sequence");
+		}
+		if (cycles) {
+			throw wrong("It begins anew at its end, and would give the same numbers again: ALTER SEQUENCE "
+					+ this.counter.name() + " NO CYCLE");
+		}
+		if (this.blockSize != null && this.blockSize != increment) {
+			throw new HiLoConfigurationException(this.path + "block-size", this.blockSize,
+					"The increment of the sequence is " + increment + ", and all its clients have to agree on it: "
+							+ "remove this property, or correct the sequence");
+		}
+		return increment;
+	}
+
+	long blockSizeOfTable() {
+		return (this.blockSize != null) ? this.blockSize : 1;
+	}
+
+	HiLoConfigurationException missing() {
+		return wrong("There is no such " + (this.counter.isSequence() ? "sequence" : "table")
+				+ " for this user in this database. Correct the name, with its schema before it where needed, or "
+				+ "let the application that owns it create it first");
+	}
+
+}

@@ -1,0 +1,70 @@
+package dev.hilo.jdbc.counter;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * A sequence of PostgreSQL. One that caches gives each session values of its own, so they
+ * come in no order across sessions.
+ */
+final class PostgresSequence implements BlockCounter {
+
+	private static final String LOOK = """
+			SELECT seqincrement, seqcycle, seqcache, seqmax, has_sequence_privilege(seqrelid, 'USAGE, UPDATE')
+			FROM pg_sequence WHERE seqrelid = to_regclass(CAST(? AS text))""";
+
+	/** A catalogue's row would be as old as the snapshot, which values are not. */
+	private static final String TAKE = """
+			SELECT t.value, p.increment, p.cycle_option, p.cache_size, p.maximum_value
+			FROM (SELECT s.seq, nextval(s.seq) AS value
+			  FROM (SELECT CAST(CAST(? AS text) AS regclass) AS seq) s, generate_series(1, ?)) t,
+			LATERAL pg_sequence_parameters(CASE WHEN t.value IS NOT NULL THEN t.seq END) p""";
+
+	private final ForeignCounterSettings settings;
+
+	private final String name;
+
+	PostgresSequence(ForeignCounterSettings settings) {
+		this.settings = settings;
+		this.name = settings.counter().name().toString();
+	}
+
+	@Override
+	public ForeignCounterState look(Connection connection) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(LOOK)) {
+			statement.setString(1, this.name);
+			try (ResultSet result = statement.executeQuery()) {
+				if (!result.next()) {
+					throw this.settings.missing();
+				}
+				if (!result.getBoolean(5)) {
+					throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
+							+ connection.getMetaData().getUserName());
+				}
+				return state(result, 1);
+			}
+		}
+	}
+
+	private ForeignCounterState state(ResultSet result, int from) throws SQLException {
+		long increment = this.settings.blockSizeOf(result.getLong(from), result.getBoolean(from + 1));
+		return new ForeignCounterState(increment, result.getLong(from + 2) == 1, result.getLong(from + 3));
+	}
+
+	@Override
+	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(TAKE)) {
+			statement.setString(1, this.name);
+			statement.setInt(2, blocks);
+			return Taken.read(statement, blocks, (last) -> state(last, 2));
+		}
+	}
+
+	@Override
+	public boolean needsTransaction() {
+		return false;
+	}
+
+}

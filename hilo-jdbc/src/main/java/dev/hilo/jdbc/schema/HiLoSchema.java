@@ -1,0 +1,216 @@
+package dev.hilo.jdbc.schema;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.jdbc.connection.BoundedDataSource;
+import dev.hilo.jdbc.connection.ConnectionErrors;
+import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.NoConnectionException;
+import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.dialect.RangeTable;
+
+/**
+ * The tables: one probe finds out whether they are whole, and Flyway runs only if they
+ * are not, since it takes half a second to load. Its migrations have a history of their
+ * own beside that of the application. No statement waits for the network longer than the
+ * timeout.
+ */
+public final class HiLoSchema {
+
+	private static final Logger logger = LoggerFactory.getLogger(HiLoSchema.class);
+
+	private static final int MAX_ATTEMPTS = 5;
+
+	private static final long MAX_PAUSE_NANOS = 200_000_000;
+
+	private final DataSource dataSource;
+
+	private final int mostConnections;
+
+	private final String properties;
+
+	private final RangeTable table;
+
+	private final Duration timeout;
+
+	private final boolean migrates;
+
+	private final NewTransaction transaction;
+
+	private final TableCheck check;
+
+	private volatile boolean migrating;
+
+	/**
+	 * Opens no connection yet.
+	 * @param migrates whether Flyway makes the tables, rather than the application
+	 */
+	public HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, boolean migrates,
+			WriteDelayWarning writeDelayWarning) {
+		this.dataSource = connections.dataSource();
+		this.mostConnections = connections.most();
+		this.properties = connections.properties();
+		this.table = table;
+		this.timeout = timeout;
+		this.migrates = migrates;
+		this.transaction = connections.transaction();
+		this.check = new TableCheck(connections, table, timeout, migrates, writeDelayWarning);
+	}
+
+	/**
+	 * Whether the tables are as the current scripts make them.
+	 */
+	public boolean isWhole() {
+		return check().isWhole();
+	}
+
+	/**
+	 * Creates the tables or brings them up to date, or only checks those that the
+	 * application makes.
+	 * @return true
+	 * @throws HiLoSchemaException if something is missing afterwards, with the SQL that
+	 * makes it
+	 */
+	boolean prepare() {
+		TableCheck.Result result = check();
+		if (!result.isWhole() && this.migrates) {
+			runScripts(result);
+			// Flyway finds no scripts in a jar that does not list its folders
+			result = check();
+		}
+		if (!result.isWhole()) {
+			throw new HiLoSchemaException(incomplete(this.migrates ? "flyway" : "validate"), remedy(result), null);
+		}
+		return true;
+	}
+
+	private void runScripts(TableCheck.Result found) {
+		for (int attempt = 1; true; attempt++) {
+			try {
+				migrate(found);
+				return;
+			}
+			catch (HiLoSchemaException ex) {
+				if (check().isWhole()) {
+					return;
+				}
+				if (attempt == MAX_ATTEMPTS || !hasHistory()) {
+					throw ex;
+				}
+				// Another instance that starts at the same time may be about to fill it
+				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(MAX_PAUSE_NANOS));
+			}
+		}
+	}
+
+	private void migrate(TableCheck.Result found) {
+		this.migrating = true;
+		try {
+			SchemaMigration.run(new BoundedDataSource(this.dataSource, this.timeout), found.vendor(), found.schema(),
+					this.table, this.timeout);
+		}
+		finally {
+			this.migrating = false;
+		}
+	}
+
+	private boolean hasHistory() {
+		try {
+			return this.transaction.read(this.timeout, (connection) -> {
+				try (ResultSet tables = connection.getMetaData()
+					.getTables(connection.getCatalog(), null, this.table.history(), null)) {
+					return tables.next();
+				}
+			});
+		}
+		catch (SQLException ex) {
+			throw failed(ex);
+		}
+	}
+
+	/**
+	 * Warns if something is missing from the tables that the application makes, whoever
+	 * may come to make it later.
+	 */
+	void warnIfIncomplete() {
+		try {
+			TableCheck.Result result = check();
+			if (!result.isWhole()) {
+				logger.warn("{}. {}", incomplete("none"), remedy(result));
+			}
+		}
+		catch (HiLoSchemaException ex) {
+			// The first range reports it, if it is still so
+			logger.debug("The tables could not be probed", ex);
+		}
+	}
+
+	private String incomplete(String management) {
+		return "The tables " + this.table.range() + " and " + this.table.node()
+				+ " are missing, or not as this version of HiLo needs them (hilo.jdbc.schema-management=" + management
+				+ ")";
+	}
+
+	private static String remedy(TableCheck.Result result) {
+		return (result.vendor() == Vendor.OTHER)
+				? "Create them with the script for this database in HiLo's documentation (docs/databases.md)"
+				: "Execute this SQL:\n\n" + result.sql() + "\n";
+	}
+
+	TableCheck.Result check() {
+		try {
+			return this.check.run();
+		}
+		catch (SQLException ex) {
+			throw failed(ex);
+		}
+	}
+
+	/**
+	 * Whether Flyway is running; the database has answered before that.
+	 */
+	boolean isMigrating() {
+		return this.migrating;
+	}
+
+	/**
+	 * The failure to report when the check takes too long.
+	 */
+	HiLoSchemaException silent(@Nullable Throwable cause) {
+		return new HiLoSchemaException(
+				"The database did not say within " + this.timeout.toMillis()
+						+ " ms (hilo.jdbc.timeout) whether the table " + this.table.range() + " is up to date",
+				"Check that the database answers, that its pool has free connections, "
+						+ "and that no session holds a lock on " + this.table.range() + ", " + this.table.node()
+						+ " or " + this.table.history(),
+				cause);
+	}
+
+	private HiLoSchemaException failed(SQLException ex) {
+		if (ex instanceof NoConnectionException) {
+			return new HiLoSchemaException(SqlErrors.describe(ex), NoConnectionException.REMEDY, ex);
+		}
+		if (ConnectionErrors.isSilence(ex)) {
+			return silent(ex);
+		}
+		return new HiLoSchemaException(
+				"The database could not be queried for the table " + this.table.range() + ": "
+						+ SqlErrors.describeWithReasons(ex),
+				ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.remedy(this.mostConnections)
+						: "Check that it is up and that its URL and user are right (" + this.properties + ")",
+				ex);
+	}
+
+}

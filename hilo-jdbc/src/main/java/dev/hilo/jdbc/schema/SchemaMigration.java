@@ -1,0 +1,98 @@
+package dev.hilo.jdbc.schema;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+
+import javax.sql.DataSource;
+
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.jdbc.connection.ConnectionErrors;
+import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.dialect.RangeTable;
+
+/**
+ * Runs the scripts. Separate from {@link HiLoSchema}, so that Flyway's classes are loaded
+ * only when there is something to do.
+ */
+final class SchemaMigration {
+
+	/** Never under db/migration, where the application's own Flyway looks. */
+	static final String LOCATION = "classpath:dev/hilo/jdbc/schema/";
+
+	private static final Logger logger = LoggerFactory.getLogger(SchemaMigration.class);
+
+	private static final String CREATE_YOURSELF = "Create the tables with the script in the README and set "
+			+ "hilo.jdbc.schema-management=none";
+
+	private SchemaMigration() {
+	}
+
+	/**
+	 * Runs the scripts of a vendor that have not been run.
+	 */
+	static void run(DataSource dataSource, Vendor vendor, @Nullable String schema, RangeTable table, Duration timeout) {
+		if (vendor == Vendor.OTHER) {
+			throw new HiLoSchemaException("There is no script for this database", CREATE_YOURSELF, null);
+		}
+		// Without baseline version 0, script 1 would be skipped in a schema that is not
+		// empty.
+		FluentConfiguration configuration = Flyway.configure(SchemaMigration.class.getClassLoader())
+			.dataSource(dataSource)
+			.table(table.history())
+			.locations(LOCATION + SchemaScript.folder(vendor))
+			.placeholders(Map.of("rangeTable", table.name()))
+			.baselineOnMigrate(true)
+			.baselineVersion("0")
+			.baselineDescription("Before HiLo")
+			// One try a second for the lock that another instance may hold
+			.lockRetryCount((int) Math.min(Math.max(timeout.toSeconds(), 1), Integer.MAX_VALUE));
+		if (schema != null) {
+			configuration.schemas(schema);
+		}
+		try {
+			if (configuration.load().migrate().migrationsExecuted > 0) {
+				logger.info("Created the tables {} and {}; their migrations are recorded in {}", table.range(),
+						table.node(), table.history());
+			}
+		}
+		catch (FlywayException ex) {
+			throw new HiLoSchemaException("The tables of HiLo could not be created: " + SqlErrors.describe(ex),
+					action(ex, vendor, table), ex);
+		}
+	}
+
+	/** What Flyway needs beside flyway-core. */
+	private static String module(Vendor vendor) {
+		return (vendor == Vendor.MARIADB || vendor == Vendor.MYSQL) ? "flyway-mysql"
+				: "flyway-database-" + SchemaScript.folder(vendor);
+	}
+
+	private static String action(FlywayException ex, Vendor vendor, RangeTable table) {
+		String message = String.valueOf(ex.getMessage());
+		if (message.contains("No Flyway database plugin") || message.contains("No database found")
+				|| message.contains("Unsupported Database")) {
+			return "Add the dependency org.flywaydb:" + module(vendor)
+					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
+		}
+		if (ConnectionErrors.causes(ex)
+			.anyMatch((cause) -> cause instanceof SQLException sql && SqlErrors.isPoolExhausted(sql))) {
+			return "Flyway needs two connections at a time: allow the pool two, or set hilo.jdbc.connection=auto";
+		}
+		if (vendor == Vendor.DERBY && message.contains("'HILO_NODE' already exists")) {
+			return "The schema has another table of counters with its table hilo_node, and Derby allows one of "
+					+ "each: set hilo.jdbc.schema to a schema of its own, or hilo.jdbc.table-name to the existing "
+					+ "table";
+		}
+		return "Grant the application's user the right to create tables (or, if they exist, to SELECT from "
+				+ table.history() + "). Or: " + CREATE_YOURSELF;
+	}
+
+}

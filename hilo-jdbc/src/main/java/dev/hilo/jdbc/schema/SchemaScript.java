@@ -1,0 +1,143 @@
+package dev.hilo.jdbc.schema;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.dialect.RangeTable;
+
+/**
+ * The scripts of one engine, as somebody who creates or changes the tables by hand can
+ * execute them.
+ */
+final class SchemaScript {
+
+	private static final String RANGE = "${rangeTable}";
+
+	private static final String NODE = "hilo_node";
+
+	private static final String IF_MISSING = "IF NOT EXISTS ";
+
+	private static final List<String> SCRIPTS = List.of("V1__create_hilo_tables.sql", "V2__add_entity_table.sql");
+
+	/** What the second script adds. */
+	private static final String ADDED = "entity_table";
+
+	private final RangeTable table;
+
+	private final List<String> statements;
+
+	private final List<String> additions;
+
+	private SchemaScript(RangeTable table, List<String> statements, List<String> additions) {
+		this.table = table;
+		this.statements = statements;
+		this.additions = additions;
+	}
+
+	/**
+	 * Reads the scripts of a vendor; for engines without one, those of H2, whose columns
+	 * are the same.
+	 */
+	static SchemaScript of(Vendor vendor, RangeTable table) {
+		String folder = (vendor != Vendor.OTHER) ? folder(vendor) : folder(Vendor.H2);
+		List<List<String>> scripts = SCRIPTS.stream().map((script) -> statements(folder + "/" + script)).toList();
+		return new SchemaScript(table, scripts.get(0), scripts.get(1));
+	}
+
+	/**
+	 * The folder of an engine's scripts.
+	 */
+	static String folder(Vendor vendor) {
+		return vendor.name().toLowerCase(Locale.ROOT);
+	}
+
+	private static List<String> statements(String path) {
+		try (InputStream script = SchemaScript.class.getResourceAsStream(path)) {
+			if (script == null) {
+				throw new IllegalStateException("There is no " + path);
+			}
+			String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+			return List.of(text.strip().split(";\\s*"));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * What is missing from the table of the counters.
+	 * @param columns the columns that it has, in lower case; none if there is no table
+	 * @return the statements that make it as it should be
+	 */
+	List<String> missingOfRange(List<String> columns) {
+		List<String> missing = new ArrayList<>(missing(statementFor(RANGE), this.table.range(), columns));
+		if (!columns.contains(ADDED)) {
+			this.additions.forEach((statement) -> missing.add(addition(statement)));
+		}
+		return missing;
+	}
+
+	/** A constraint and an index have no schema before their names. */
+	private String addition(String statement) {
+		return statement.replace(IF_MISSING, "")
+			.replace(RANGE + "_", this.table.name() + "_")
+			.replace(RANGE, this.table.range()) + ";";
+	}
+
+	/**
+	 * What is missing from the table with the node tag.
+	 * @param columns the columns that it has, in lower case; none if there is no table
+	 * @return the statements that make it as it should be
+	 */
+	List<String> missingOfNode(List<String> columns) {
+		return missing(statementFor(NODE), this.table.node(), columns);
+	}
+
+	private String statementFor(String name) {
+		return this.statements.stream()
+			.filter((statement) -> statement.lines().findFirst().orElse("").contains(" " + name + " "))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	private List<String> missing(String statement, String name, List<String> columns) {
+		// Not each engine whose tables are made by hand has IF NOT EXISTS
+		String create = statement.replace(IF_MISSING, "").replace(RANGE, name).replace(NODE, this.table.node()) + ";";
+		if (columns.isEmpty()) {
+			return List.of(create);
+		}
+		List<String> missing = new ArrayList<>();
+		for (String definition : definitions(statement)) {
+			String column = definition.split(" ", 2)[0].toLowerCase(Locale.ROOT);
+			if (!columns.contains(column)) {
+				if (!isAddable(definition)) {
+					return List.of("-- " + name + " is another table, without the column " + column
+							+ ": rename it, or set hilo.jdbc.table-name or hilo.jdbc.schema", create);
+				}
+				missing.add("ALTER TABLE " + name + " ADD COLUMN " + definition + ";");
+			}
+		}
+		return missing;
+	}
+
+	/** One column a line, as all scripts have them. */
+	private static List<String> definitions(String statement) {
+		return statement.lines()
+			.filter((line) -> line.startsWith("  "))
+			.map((line) -> line.strip().replaceFirst(",$", ""))
+			.toList();
+	}
+
+	/** Rows that are there have no value for any other. */
+	private static boolean isAddable(String definition) {
+		return !definition.contains("PRIMARY KEY")
+				&& (definition.contains(" DEFAULT ") || !definition.contains("NOT NULL"));
+	}
+
+}

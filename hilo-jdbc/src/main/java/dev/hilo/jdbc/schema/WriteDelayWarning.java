@@ -1,0 +1,95 @@
+package dev.hilo.jdbc.schema;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.jdbc.connection.Vendor;
+
+/**
+ * Warns once about an embedded database that writes commits to its file late, so that a
+ * killed process loses counters. The engine is asked, as the URL is not enough: HSQLDB
+ * follows it for new files only, and SQL may override it on H2.
+ */
+public final class WriteDelayWarning {
+
+	private static final Logger logger = LoggerFactory.getLogger(WriteDelayWarning.class);
+
+	private static final Pattern H2_FILE = Pattern
+		.compile("jdbc:h2:(?!mem:|tcp:|ssl:|zip:|classpath:|.*mem(fs|lzf):).*");
+
+	private static final Pattern HSQLDB_FILE = Pattern.compile("jdbc:hsqldb:(?!mem:|res:|hsqls?:|https?:|\\.(;|$)).*");
+
+	private static final Pattern HSQLDB_AT_ONCE = Pattern
+		.compile(".*;hsqldb\\.write_delay(=(?i:false)|_millis=0)(;.*)?");
+
+	private static final String H2_DELAY = """
+			SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'WRITE_DELAY'""";
+
+	private static final String HSQLDB_DELAY = """
+			SELECT PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES
+			WHERE PROPERTY_NAME = 'hsqldb.write_delay_millis'""";
+
+	private final AtomicBoolean asked = new AtomicBoolean();
+
+	/**
+	 * Asks the database on the first call, and does nothing on later ones.
+	 */
+	public void warnOnce(Connection connection, Vendor vendor) {
+		if ((vendor != Vendor.H2 && vendor != Vendor.HSQLDB) || !this.asked.compareAndSet(false, true)) {
+			return;
+		}
+		try {
+			String url = "" + connection.getMetaData().getURL();
+			if ((vendor == Vendor.H2) ? isLateH2(connection, url) : isLateHsqldb(connection, url)) {
+				// Without its parameters, one of which may be a password
+				logger.warn(
+						"The database {} writes commits to its file up to half a second late: a killed process "
+								+ "loses them, counters included, and ids may be given twice. {}",
+						url.split(";", 2)[0], remedy(vendor));
+			}
+		}
+		catch (SQLException ex) {
+			logger.debug("The database does not say how late it writes", ex);
+		}
+	}
+
+	private static String remedy(Vendor vendor) {
+		return (vendor == Vendor.H2) ? "Add ;WRITE_DELAY=0 to the URL"
+				: "Execute SET FILES WRITE DELAY FALSE once, which the database remembers; for a new one "
+						+ ";hsqldb.write_delay=false in the URL does the same";
+	}
+
+	private static boolean isLateH2(Connection connection, String url) throws SQLException {
+		String delay = matches(H2_FILE, url) ? ask(connection, H2_DELAY) : null;
+		return delay != null && !delay.equals("0");
+	}
+
+	private static boolean isLateHsqldb(Connection connection, String url) throws SQLException {
+		if (!matches(HSQLDB_FILE, url)) {
+			return false;
+		}
+		String delay = ask(connection, HSQLDB_DELAY);
+		// Only administrators may read it
+		return (delay != null) ? !delay.equals("0") : !HSQLDB_AT_ONCE.matcher(url).matches();
+	}
+
+	private static boolean matches(Pattern pattern, String url) {
+		return pattern.matcher(url.toLowerCase(Locale.ROOT)).matches();
+	}
+
+	private static @Nullable String ask(Connection connection, String sql) throws SQLException {
+		try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
+			return result.next() ? result.getString(1) : null;
+		}
+	}
+
+}

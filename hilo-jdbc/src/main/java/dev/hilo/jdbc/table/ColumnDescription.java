@@ -1,0 +1,52 @@
+package dev.hilo.jdbc.table;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An id column, as the database describes it.
+ *
+ * @param table the table, as it is written in statements
+ * @param name the column, as it is written in statements
+ * @param qualifiedTable the table with its schema, as the database has their names; the
+ * catalog where that stands for the schema
+ * @param content what ids it holds
+ * @param filledBy how the database fills it if an insert leaves it out, such as
+ * "identity", or {@code null} if it does not
+ * @param always whether the database refuses any other value
+ * @param sequence a query for the last number that the database filled in, or
+ * {@code null} if it can't be asked for
+ */
+public record ColumnDescription(String table, String name, String qualifiedTable, Content content,
+		@Nullable String filledBy, boolean always, @Nullable String sequence) {
+
+	/**
+	 * How messages name the column.
+	 * @return the names of table and column
+	 */
+	public String describe() {
+		return (this.table + "." + this.name).replaceAll("[\"`]", "");
+	}
+
+	/**
+	 * How messages name the table.
+	 * @return its name
+	 */
+	public String describeTable() {
+		return this.table.replaceAll("[\"`]", "");
+	}
+
+	/** What ids a column holds. */
+	public enum Content {
+
+		/** Whole numbers. */
+		NUMBERS,
+
+		/** Texts. */
+		TEXTS,
+
+		/** Neither; HiLo makes no such ids. */
+		OTHER
+
+	}
+
+}

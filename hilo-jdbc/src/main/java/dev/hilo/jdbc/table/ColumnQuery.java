@@ -1,0 +1,136 @@
+package dev.hilo.jdbc.table;
+
+import java.lang.invoke.MethodType;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.table.ColumnDescription.Content;
+
+/**
+ * Finds out what an id column holds, and whether the database fills it.
+ */
+public final class ColumnQuery {
+
+	private static final Set<Integer> NUMBERS = Set.of(Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT,
+			Types.NUMERIC, Types.DECIMAL);
+
+	private static final Set<Integer> TEXTS = Set.of(Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR,
+			Types.NVARCHAR, Types.LONGNVARCHAR);
+
+	private static final Pattern QUOTED = Pattern.compile("'[^']*'");
+
+	private static final Pattern CAST = Pattern.compile("::[\\w\" .]+(\\([\\d, ]*\\))?|\\bCAST\\s*\\(",
+			Pattern.CASE_INSENSITIVE);
+
+	/** The start of a call of a function, or of a sequence in standard SQL; Oracle's. */
+	private static final Pattern CALL = Pattern.compile("\\w\\s*\\(|\\bNEXT\\s+VALUE\\s+FOR\\b|\\.\\s*\"?NEXTVAL\\b",
+			Pattern.CASE_INSENSITIVE);
+
+	private final Connection connection;
+
+	private final Vendor vendor;
+
+	private final NamedColumn names;
+
+	private ColumnQuery(Connection connection, NamedColumn names) throws SQLException {
+		this.connection = connection;
+		this.vendor = Vendor.of(connection.getMetaData());
+		this.names = names;
+	}
+
+	public static ColumnDescription describe(Connection connection, IdColumn column) throws SQLException {
+		String table = column.table(connection);
+		String name = column.name(connection);
+		try (Statement statement = connection.createStatement();
+				ResultSet result = statement.executeQuery("SELECT " + name + " FROM " + table + " WHERE 1=0")) {
+			ResultSetMetaData metaData = result.getMetaData();
+			Content content = content(metaData.getColumnType(1), column.idType());
+			boolean counted = metaData.isAutoIncrement(1);
+			ColumnQuery query = new ColumnQuery(connection, NamedColumn.of(connection, metaData));
+			return query.describe(table, name, content, counted);
+		}
+	}
+
+	private ColumnDescription describe(String table, String name, Content content, boolean counted)
+			throws SQLException {
+		String qualified = this.names.qualifiedTable(this.connection.getCatalog());
+		String defaultValue = defaultValue();
+		boolean called = defaultValue != null && isCall(defaultValue);
+		if (!counted && !called) {
+			return new ColumnDescription(table, name, qualified, content, null, false, null);
+		}
+		boolean always = counted && isAlways(defaultValue);
+		String filledBy = always ? "GENERATED ALWAYS" : called ? "DEFAULT " + defaultValue : "identity";
+		return new ColumnDescription(table, name, qualified, content, filledBy, always,
+				LastNumber.query(this.connection, this.vendor, table, this.names, defaultValue));
+	}
+
+	private static Content content(int type, Class<?> idType) {
+		if (NUMBERS.contains(type)) {
+			return Content.NUMBERS;
+		}
+		if (TEXTS.contains(type) || idType == String.class) {
+			// Drivers do not know all types of texts, such as PostgreSQL's citext
+			return Content.TEXTS;
+		}
+		// A type of the user's own over another one, which the driver does not tell
+		boolean numbers = type == Types.DISTINCT
+				|| Number.class.isAssignableFrom(MethodType.methodType(idType).wrap().returnType());
+		return numbers ? Content.NUMBERS : Content.OTHER;
+	}
+
+	private @Nullable String defaultValue() throws SQLException {
+		DatabaseMetaData metaData = this.connection.getMetaData();
+		String escape = metaData.getSearchStringEscape();
+		try (ResultSet columns = metaData.getColumns(this.connection.getCatalog(), escaped(this.names.schema(), escape),
+				escaped(this.names.table(), escape), escaped(this.names.column(), escape))) {
+			return columns.next() ? columns.getString("COLUMN_DEF") : null;
+		}
+	}
+
+	/**
+	 * Whether a default value is more than a constant.
+	 */
+	static boolean isCall(String defaultValue) {
+		String bare = CAST.matcher(QUOTED.matcher(defaultValue).replaceAll("''")).replaceAll("");
+		return CALL.matcher(bare).find();
+	}
+
+	private boolean isAlways(@Nullable String defaultValue) throws SQLException {
+		return switch (this.vendor) {
+			case POSTGRESQL, H2, HSQLDB -> "ALWAYS".equalsIgnoreCase(identityGeneration());
+			case DERBY -> defaultValue != null && !defaultValue.startsWith("GENERATED_BY_DEFAULT");
+			default -> false;
+		};
+	}
+
+	private @Nullable String identityGeneration() throws SQLException {
+		try (PreparedStatement statement = this.connection
+			.prepareStatement("SELECT identity_generation FROM information_schema.columns "
+					+ "WHERE table_name = ? AND column_name = ? AND table_schema = ?")) {
+			statement.setString(1, this.names.table());
+			statement.setString(2, this.names.column());
+			statement.setString(3, this.names.schema());
+			try (ResultSet result = statement.executeQuery()) {
+				return result.next() ? result.getString(1) : null;
+			}
+		}
+	}
+
+	private static @Nullable String escaped(@Nullable String name, @Nullable String escape) {
+		return (name == null || escape == null || escape.isEmpty()) ? name
+				: name.replace(escape, escape + escape).replace("_", escape + "_").replace("%", escape + "%");
+	}
+
+}

@@ -1,0 +1,113 @@
+package dev.hilo.databases;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.schema.HiLoSchemaException;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+/**
+ * What a user who may change no schema needs:
+ *
+ * <pre>
+ * GRANT SELECT, INSERT, UPDATE ON hilo_range TO app
+ * GRANT SELECT ON hilo_node TO app
+ * GRANT SELECT ON hilo_schema_history TO app   -- unless hilo.jdbc.schema-management=none
+ * </pre>
+ */
+class HiLoSchemaLeastGrantsTests {
+
+	private static final List<String> NEEDED = List.of("SELECT ON hilo_range", "INSERT ON hilo_range",
+			"UPDATE ON hilo_range", "SELECT ON hilo_node");
+
+	private static final AtomicInteger users = new AtomicInteger();
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void userWithTheLeastGrantsDrawsAndGivesBack(Engine engine) {
+		try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource app = newUser(engine, admin)) {
+			NEEDED.forEach((grant) -> grant(admin, app, grant));
+			JdbcRangeRepository repository = repository(app);
+			Range range = repository.next(request());
+			assertThat(repository.giveBack(range, 3)).isTrue();
+			assertThat(repository.next(request()).low()).isEqualTo(4);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void noneOfTheGrantsCanBeLeftOut(Engine engine) {
+		for (String missing : NEEDED) {
+			try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource app = newUser(engine, admin)) {
+				NEEDED.stream().filter((grant) -> !grant.equals(missing)).forEach((grant) -> grant(admin, app, grant));
+				JdbcRangeRepository repository = repository(app);
+				assertThatExceptionOfType(RangeUnavailableException.class).as("without " + missing).isThrownBy(() -> {
+					repository.next(request());
+					repository.next(request());
+				}).withMessageContaining("denied");
+			}
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void tablesThatAreThereNeedNoRightToCreateThem(Engine engine) {
+		try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource app = newUser(engine, admin)) {
+			NEEDED.forEach((grant) -> grant(admin, app, grant));
+			assertThatNoException().isThrownBy(() -> Engine.createTables(app));
+		}
+	}
+
+	@Tag("long")
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void missingRightToCreateTheTablesIsNamed(Engine engine) {
+		try (HikariDataSource admin = engine.newPool(); HikariDataSource app = newUser(engine, admin)) {
+			Engine.execute(admin, "CREATE TABLE hilo_other (id BIGINT)");
+			grant(admin, app, "SELECT ON hilo_other");
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.createTables(app))
+				.withMessageContaining("denied")
+				.withMessageContaining("the right to create tables")
+				.withMessageContaining("hilo.jdbc.schema-management=none");
+		}
+	}
+
+	private static HikariDataSource newUser(Engine engine, HikariDataSource admin) {
+		String user = "app" + users.incrementAndGet() + engine.name().toLowerCase(Locale.ROOT);
+		Engine.execute(admin, (engine == Engine.POSTGRESQL) ? "CREATE ROLE " + user + " LOGIN" : "CREATE USER " + user);
+		if (engine == Engine.MARIADB) {
+			Engine.execute(admin, "CREATE TABLE hilo_door (id BIGINT)", "GRANT SELECT ON hilo_door TO " + user);
+		}
+		HikariDataSource pool = engine.pool(admin.getJdbcUrl());
+		pool.setUsername(user);
+		return pool;
+	}
+
+	private static void grant(HikariDataSource admin, HikariDataSource app, String grant) {
+		Engine.execute(admin, "GRANT " + grant + " TO " + app.getUsername());
+	}
+
+	private static JdbcRangeRepository repository(HikariDataSource pool) {
+		return JdbcRangeRepository.over(pool).schemaManagement(SchemaManagement.NONE).build();
+	}
+
+	private static RangeRequest request() {
+		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+}

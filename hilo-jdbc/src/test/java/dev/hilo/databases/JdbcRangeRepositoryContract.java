@@ -1,0 +1,113 @@
+package dev.hilo.databases;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.support.Engine;
+import dev.hilo.test.RangeRepositoryContract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What {@link JdbcRangeRepository} promises beside, on every engine.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContract {
+
+	private final Engine engine;
+
+	private final String parameters;
+
+	private HikariDataSource pool;
+
+	private JdbcRangeRepository repository;
+
+	protected JdbcRangeRepositoryContract(Engine engine) {
+		this(engine, "");
+	}
+
+	protected JdbcRangeRepositoryContract(Engine engine, String parameters) {
+		this.engine = engine;
+		this.parameters = parameters;
+	}
+
+	@BeforeAll
+	void start() {
+		this.pool = this.engine.pool(this.engine.newDatabase() + this.parameters);
+		Engine.createTables(this.pool);
+		this.repository = repository(this.pool, new StoreSettings().withSchemaManagement(SchemaManagement.NONE));
+	}
+
+	protected JdbcRangeRepository repository(DataSource pool, StoreSettings settings) {
+		return JdbcRangeRepository.over(pool).settings(settings).build();
+	}
+
+	@BeforeEach
+	void empty() {
+		jdbc().sql("DELETE FROM hilo_range").update();
+		jdbc().sql("DELETE FROM hilo_node").update();
+	}
+
+	@AfterAll
+	void stop() {
+		if (this.pool != null) {
+			this.repository.close();
+			this.pool.close();
+		}
+	}
+
+	@Test
+	void tagAndPrefixOfTheDatabaseArriveWithTheRange() {
+		assertThat(this.repository.next(request("orders", 1)).nodeTag()).isNull();
+		jdbc().sql("INSERT INTO hilo_node (node_tag, server_prefix) VALUES ('B', 'North/')").update();
+		Range range = this.repository.next(request("orders", 1));
+		assertThat(range.nodeTag()).isEqualTo("B");
+		assertThat(range.serverPrefix()).isEqualTo("North/");
+		jdbc().sql("UPDATE hilo_node SET node_tag = '', server_prefix = NULL").update();
+		range = this.repository.next(request("orders", 1));
+		assertThat(range.nodeTag()).isEmpty();
+		assertThat(range.serverPrefix()).isNull();
+		assertThat(range.low()).isEqualTo(3);
+	}
+
+	@Override
+	protected RangeRepository repository() {
+		return this.repository;
+	}
+
+	@Override
+	protected void setMax(String collection, long max) {
+		if (jdbc().sql("UPDATE hilo_range SET max_value = ? WHERE collection = ?")
+			.params(max, collection)
+			.update() == 0) {
+			jdbc().sql("INSERT INTO hilo_range (collection, max_value) VALUES (?, ?)").params(collection, max).update();
+		}
+	}
+
+	@Override
+	protected long max(String collection) {
+		return jdbc().sql("SELECT max_value FROM hilo_range WHERE collection = ?")
+			.param(collection)
+			.query(Long.class)
+			.optional()
+			.orElse(0L);
+	}
+
+	private JdbcClient jdbc() {
+		return JdbcClient.create(this.pool);
+	}
+
+}

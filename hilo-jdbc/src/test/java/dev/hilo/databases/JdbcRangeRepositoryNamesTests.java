@@ -1,0 +1,87 @@
+package dev.hilo.databases;
+
+import java.util.List;
+import java.util.Locale;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.dialect.RangeTable;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * Names from outside are data to every engine, and never SQL.
+ */
+class JdbcRangeRepositoryNamesTests {
+
+	private static final List<String> NAMES = List.of("it's", "\"orders\"", "`orders`", "$", "$1", "a|b", "a\\", "a%",
+			"?", ":name", "{range}", "😀", "'; DROP TABLE hilo_range; --", "x', 5, 0, 0) --", "\uFEFF\u200B", "orders ",
+			" orders", "ı", "a".repeat(190), "ä".repeat(190), "漢".repeat(190), "😀".repeat(95), "ﷺ".repeat(190));
+
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	void anyNameHasACounterOfItsOwn(Engine engine) {
+		try (HikariDataSource pool = engine.newPoolWithTables()) {
+			HiLoSequences database = database(pool);
+			for (String name : NAMES) {
+				HiLoSequence sequence = database.sequence(name);
+				assertThat(List.of(sequence.next(), sequence.next())).as(name).containsExactly(1L, 2L);
+			}
+			database.close();
+			List<String> rows = JdbcClient.create(pool)
+				.sql("SELECT collection FROM hilo_range WHERE max_value = 2")
+				.query(String.class)
+				.list();
+			assertThat(rows).containsExactlyInAnyOrderElementsOf(
+					NAMES.stream().map((name) -> name.toLowerCase(Locale.ROOT)).toList());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	void nameThatIsRefusedWritesNothing(Engine engine) {
+		try (HikariDataSource pool = engine.newPoolWithTables()) {
+			HiLoSequences database = database(pool);
+			for (String name : List.of("", " ", "\t", "a\0b", "a\nb", "\uD83D", "a".repeat(191), "😀".repeat(96))) {
+				assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence(name));
+			}
+			for (int count : new int[] { 0, -1, Integer.MIN_VALUE, 1_000_000_000 }) {
+				assertThatIllegalArgumentException().isThrownBy(() -> database.sequence("orders").next(count))
+					.withMessageContaining("'orders'")
+					.withMessageContaining("" + count);
+			}
+			assertThat(JdbcClient.create(pool).sql("SELECT COUNT(*) FROM hilo_range").query(Long.class).single())
+				.isZero();
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", " ", "hilo range", "hilo_range; DROP TABLE users", "hilo_range--", "a.b", "\"a\"",
+			"`a`", "[a]", "a'", "1a", "ä", "a$", "a\n", "a\u0000", "${rangeTable}", "{node}",
+			"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" })
+	void tableAndSchemaTakePlainNamesOnly(String name) {
+		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(null, name))
+			.withMessageContaining("'" + name + "'")
+			.withMessageContaining("letters, digits and '_'");
+		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(name, RangeTable.DEFAULT_NAME));
+	}
+
+	private static HiLoSequences database(HikariDataSource pool) {
+		return HiLoSequences.over(JdbcRangeRepository.over(pool).schemaManagement(SchemaManagement.NONE).build())
+			.build();
+	}
+
+}

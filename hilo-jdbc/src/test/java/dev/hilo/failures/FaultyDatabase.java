@@ -1,0 +1,109 @@
+package dev.hilo.failures;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import com.zaxxer.hikari.HikariDataSource;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import dev.hilo.HiLoSequence;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.TcpProxy;
+
+/**
+ * A generator that reaches its server through a proxy.
+ */
+final class FaultyDatabase implements AutoCloseable, RangeListener {
+
+	private final HikariDataSource direct;
+
+	private final HikariDataSource pool;
+
+	private final JdbcRangeRepository repository;
+
+	private final HiLoSequences database;
+
+	private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+
+	final TcpProxy proxy;
+
+	FaultyDatabase(Engine engine, Duration timeout, CollectionSettings settings) {
+		this.direct = engine.newPoolWithTables();
+		this.proxy = new TcpProxy(this.direct.getJdbcUrl());
+		this.pool = engine.pool(this.proxy.url());
+		this.repository = JdbcRangeRepository.over(this.pool)
+			.timeout(timeout)
+			.schemaManagement(SchemaManagement.NONE)
+			.build();
+		this.database = HiLoSequences.over(this.repository).timeout(timeout).settings(settings).listener(this).build();
+	}
+
+	HiLoSequence orders() {
+		return this.database.sequence("orders");
+	}
+
+	/** How many numbers can be drawn without asking the server. */
+	long atHand() {
+		return this.database.heldRanges()
+			.stream()
+			.mapToLong((range) -> range.high() - range.low() + 1 - range.used())
+			.sum();
+	}
+
+	/** The first step of a closing. */
+	void giveBack() {
+		this.database.giveBack();
+	}
+
+	/** The last step of a closing, which leaves the connections open. */
+	void end() {
+		this.database.close();
+	}
+
+	/** A range that another process takes behind the proxy. */
+	Range takenElsewhere() {
+		return JdbcRangeRepository.over(this.direct)
+			.connection(ConnectionMode.SHARED)
+			.schemaManagement(SchemaManagement.NONE)
+			.build()
+			.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime()));
+	}
+
+	/** The attempts that failed. */
+	List<Throwable> failures() {
+		return this.failures;
+	}
+
+	/** What the table says, asked for behind the proxy. */
+	long max() {
+		return JdbcClient.create(this.direct)
+			.sql("SELECT max_value FROM hilo_range WHERE collection = 'orders'")
+			.query(Long.class)
+			.single();
+	}
+
+	@Override
+	public void refillFailed(RangeEvent.RefillFailed event) {
+		this.failures.add(event.failure());
+	}
+
+	@Override
+	public void close() {
+		this.repository.close();
+		this.pool.close();
+		this.proxy.close();
+		this.direct.close();
+	}
+
+}

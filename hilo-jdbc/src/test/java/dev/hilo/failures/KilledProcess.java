@@ -1,0 +1,41 @@
+package dev.hilo.failures;
+
+import java.time.Duration;
+
+import com.zaxxer.hikari.HikariDataSource;
+
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+
+/**
+ * Reserves a range, says so, and ends at once: whoever kills it from outside may be too
+ * late on a busy machine.
+ */
+final class KilledProcess {
+
+	static final long MAX = 10;
+
+	static final String RESERVED = "reserved";
+
+	private KilledProcess() {
+	}
+
+	/**
+	 * Arguments: engine and URL.
+	 */
+	public static void main(String[] arguments) {
+		HikariDataSource pool = Engine.valueOf(arguments[0]).pool(arguments[1]);
+		JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
+			.connection(ConnectionMode.SHARED)
+			.timeout(Duration.ofSeconds(50))
+			.schemaManagement(SchemaManagement.NONE)
+			.build();
+		repository.next(new RangeRequest("orders", MAX, 0, 0, Long.MAX_VALUE, 1));
+		System.out.println(RESERVED);
+		Runtime.getRuntime().halt(1);
+	}
+
+}

@@ -1,0 +1,291 @@
+package dev.hilo.jdbc;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.counter.Arithmetic;
+import dev.hilo.jdbc.counter.ForeignCounterName;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.range.StoreDescription;
+import dev.hilo.support.Engine;
+import dev.hilo.support.SpringProxies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * What operators are told of a store, and which of the databases it has used it still
+ * knows.
+ */
+class DatabaseStoresInUseTests {
+
+	@Test
+	void storeThatNobodyHasAskedTellsItsTableAlone() {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			assertThat(JdbcRangeRepository.over(pool).build().describe())
+				.isEqualTo(new StoreDescription("a database not asked yet", "hilo_range", null));
+			assertThat(JdbcRangeRepository.over(pool).counters(counters()).build().describe())
+				.isEqualTo(new StoreDescription("a database not asked yet", null, null));
+		}
+	}
+
+	@Test
+	void engineTableAndConnectionsAreToldOnceARangeWasTaken() {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			assertThat(describeAfterARange(pool, settings(ConnectionMode.AUTO, SchemaManagement.FLYWAY)))
+				.isEqualTo("hilo_range, on connections of their own (schema management flyway)");
+			assertThat(describeAfterARange(pool, settings(ConnectionMode.SHARED, SchemaManagement.NONE)))
+				.isEqualTo("hilo_range, on connections of the application's (schema management none)");
+		}
+	}
+
+	@Test
+	void countersOfOthersAreToldAndTheTableOnlyOnceItIsUsed() {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
+			Engine.execute(pool, "CREATE SEQUENCE order_seq");
+			try (JdbcRangeRepository store = JdbcRangeRepository.over(pool)
+				.settings(settings(ConnectionMode.SHARED, SchemaManagement.NONE))
+				.counters(counters())
+				.build()) {
+				store.next(request("orders"));
+				assertThat(store.describe().table()).isNull();
+				assertThat(store.describe().settings()).isEqualTo(
+						"on connections of the application's; those of 'orders' from the sequence order_seq (low)");
+				store.next(request("invoices"));
+				assertThat(store.describe().table()).isEqualTo("hilo_range");
+				assertThat(store.describe().settings()).contains("(schema management none); those of 'orders'");
+			}
+		}
+	}
+
+	@Test
+	void tablesAreMadeWithTheFirstRangeOnlyWhereThatIsWanted() {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			try (JdbcRangeRepository store = JdbcRangeRepository.over(pool)
+				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+				.build()) {
+				assertThatExceptionOfType(RangeUnavailableException.class)
+					.isThrownBy(() -> store.next(request("orders")))
+					.withMessageContainingAll("hilo_range", "does not exist", "schema-management=none");
+				assertThat(store.counter("orders")).isEmpty();
+			}
+			try (JdbcRangeRepository store = JdbcRangeRepository.over(pool).build()) {
+				assertThat(store.next(request("orders")).high()).isEqualTo(2);
+				assertThat(store.counter("orders")).hasValue(2);
+			}
+		}
+	}
+
+	@Test
+	void rangesOfOneDatabaseThatNobodyHasUsedGoBackTogether() {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables();
+				JdbcRangeRepository store = JdbcRangeRepository.over(pool)
+					.settings(settings(ConnectionMode.SHARED, SchemaManagement.NONE))
+					.build()) {
+			store.next(request("orders"));
+			assertThat(store.giveBack(store.next(request("orders")), 1)).isTrue();
+			assertThat(max(pool)).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void rangesGoBackToTheLastFourDatabases() {
+		List<HikariDataSource> pools = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			pools.add(Engine.H2.newPoolWithTables());
+		}
+		DelegatingDataSource proxy = new DelegatingDataSource(pools.get(0));
+		try (JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
+			.unwrapper(new SpringProxies())
+			.settings(settings(ConnectionMode.SHARED, SchemaManagement.NONE))
+			.build()) {
+			List<Range> ranges = new ArrayList<>();
+			for (HikariDataSource pool : pools) {
+				proxy.setTargetDataSource(pool);
+				ranges.add(store.next(request("orders")));
+			}
+			assertThat(ranges).extracting((range) -> store.giveBack(range, 1))
+				.containsExactly(false, true, true, true, true);
+			assertThat(pools).extracting(DatabaseStoresInUseTests::max).containsExactly(2L, 1L, 1L, 1L, 1L);
+			proxy.setTargetDataSource(pools.get(2));
+			assertThat(store.next(request("orders")).low()).isEqualTo(2);
+		}
+		pools.forEach(HikariDataSource::close);
+	}
+
+	@Test
+	void databaseThatComesAgainTakesNoPlaceOfAnother() {
+		try (HikariDataSource first = Engine.H2.newPoolWithTables();
+				HikariDataSource second = Engine.H2.newPoolWithTables();
+				HikariDataSource third = Engine.H2.newPoolWithTables()) {
+			DelegatingDataSource proxy = new DelegatingDataSource(first);
+			try (JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
+				.unwrapper(new SpringProxies())
+				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+				.build()) {
+				Range ofTheFirst = store.next(request("orders"));
+				for (int i = 0; i < 3; i++) {
+					proxy.setTargetDataSource(second);
+					store.next(request("orders"));
+					proxy.setTargetDataSource(third);
+					store.next(request("orders"));
+				}
+				assertThat(store.giveBack(ofTheFirst, 1)).isTrue();
+			}
+			assertThat(max(first)).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void databaseThatIsForgottenLeavesNoPoolBehind() {
+		List<HikariDataSource> pools = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			pools.add(poolOfOne());
+			pools.get(i).setPoolName("database" + i);
+		}
+		DelegatingDataSource proxy = new DelegatingDataSource(pools.get(0));
+		try (JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
+			.unwrapper(new SpringProxies())
+			.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+			.build()) {
+			Range ofTheFirst = store.next(request("orders"));
+			assertThat(threadsOf("database0-hilo")).isNotEmpty();
+			Range ofTheSecond = null;
+			for (HikariDataSource next : pools.subList(1, 5)) {
+				proxy.setTargetDataSource(next);
+				Range range = store.next(request("orders"));
+				ofTheSecond = (ofTheSecond != null) ? ofTheSecond : range;
+			}
+			await().untilAsserted(() -> assertThat(threadsOf("database0-hilo")).isEmpty());
+			assertThat(store.giveBack(ofTheFirst, 1)).isFalse();
+			assertThat(threadsOf("database0-hilo")).isEmpty();
+			assertThat(store.giveBack(ofTheSecond, 1)).as("of one that is not forgotten").isTrue();
+		}
+		pools.forEach(HikariDataSource::close);
+	}
+
+	@Test
+	void drainedStoreKeepsNoIdleConnectionAndOpensOneForItsNextRange() {
+		try (HikariDataSource pool = poolOfOne();
+				JdbcRangeRepository store = JdbcRangeRepository.over(pool)
+					.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+					.build()) {
+			long ofTheApplication = sessions(pool);
+			store.next(request("orders"));
+			assertThat(sessions(pool)).isGreaterThan(ofTheApplication);
+			store.drain();
+			await().untilAsserted(() -> assertThat(sessions(pool)).isEqualTo(ofTheApplication));
+			assertThat(store.next(request("orders")).low()).isEqualTo(3);
+		}
+	}
+
+	@Test
+	void connectionsOfADatabaseThatComesAfterTheCloseAreNotKept() {
+		try (HikariDataSource first = Engine.H2.newPoolWithTables();
+				HikariDataSource second = Engine.H2.newPoolWithTables()) {
+			DelegatingDataSource proxy = new DelegatingDataSource(first);
+			JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
+				.unwrapper(new SpringProxies())
+				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+				.build();
+			store.next(request("orders"));
+			store.close();
+			proxy.setTargetDataSource(second);
+			assertThat(CompletableFuture.supplyAsync(() -> store.next(request("orders"))))
+				.failsWithin(Duration.ofSeconds(30))
+				.withThrowableThat()
+				.withCauseInstanceOf(RangeUnavailableException.class)
+				.withMessageContaining("closed");
+		}
+	}
+
+	@Test
+	void connectionsToADatabaseEndWhenTheDataSourceLeadsElsewhereAndAllWhenTheStoreIsClosed() {
+		try (HikariDataSource first = poolOfOne(); HikariDataSource second = poolOfOne()) {
+			DelegatingDataSource proxy = new DelegatingDataSource(first);
+			JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
+				.unwrapper(new SpringProxies())
+				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+				.build();
+			long ofTheApplication = sessions(first);
+			store.next(request("orders"));
+			assertThat(sessions(first)).isGreaterThan(ofTheApplication);
+			proxy.setTargetDataSource(second);
+			store.next(request("orders"));
+			await().untilAsserted(() -> assertThat(sessions(first)).isEqualTo(ofTheApplication));
+			proxy.setTargetDataSource(first);
+			store.next(request("orders"));
+			store.close();
+			await().untilAsserted(() -> assertThat(sessions(first)).isEqualTo(ofTheApplication));
+			await().untilAsserted(() -> assertThat(sessions(second)).isEqualTo(ofTheApplication));
+		}
+	}
+
+	/** An open pool has one at least, which looks after it. */
+	private static List<String> threadsOf(String pool) {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.map(Thread::getName)
+			.filter((name) -> name.startsWith(pool + ":"))
+			.toList();
+	}
+
+	/** So that the number of its connections does not change by itself. */
+	private static HikariDataSource poolOfOne() {
+		String url = Engine.H2.newDatabase();
+		try (HikariDataSource pool = Engine.H2.pool(url)) {
+			Engine.createTables(pool);
+		}
+		HikariDataSource pool = Engine.H2.pool(url);
+		pool.setMaximumPoolSize(1);
+		return pool;
+	}
+
+	private static long sessions(HikariDataSource pool) {
+		return JdbcClient.create(pool)
+			.sql("SELECT COUNT(*) FROM information_schema.sessions")
+			.query(Long.class)
+			.single();
+	}
+
+	private static String describeAfterARange(HikariDataSource pool, StoreSettings settings) {
+		try (JdbcRangeRepository store = JdbcRangeRepository.over(pool).settings(settings).build()) {
+			store.next(request("orders"));
+			StoreDescription description = store.describe();
+			assertThat(description.engine()).startsWith("H2 2.");
+			return description.table() + ", " + description.settings();
+		}
+	}
+
+	private static StoreSettings settings(ConnectionMode mode, SchemaManagement management) {
+		return new StoreSettings().withConnection(mode).withSchemaManagement(management);
+	}
+
+	private static Map<String, ForeignCounterSettings> counters() {
+		return Map.of("orders", new ForeignCounterSettings("hilo.collections.orders.", "sequence:order_seq",
+				ForeignCounterName.parse("sequence:order_seq"), Arithmetic.LOW, null));
+	}
+
+	private static RangeRequest request(String collection) {
+		return new RangeRequest(collection, 2, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+	private static long max(HikariDataSource pool) {
+		return JdbcClient.create(pool).sql("SELECT max_value FROM hilo_range").query(Long.class).single();
+	}
+
+}

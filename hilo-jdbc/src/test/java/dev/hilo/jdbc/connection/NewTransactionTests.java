@@ -1,0 +1,298 @@
+package dev.hilo.jdbc.connection;
+
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.PGConnection;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.AbstractDataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.jdbc.support.JdbcUtils;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.support.AlteredDataSource;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Work is committed or rolled back, and its connection given back, whatever happens.
+ */
+class NewTransactionTests {
+
+	private static final Duration LIMIT = Duration.ofSeconds(10);
+
+	private final HikariDataSource pool = Engine.HSQLDB.newPool();
+
+	private final NewTransaction transaction = new NewTransaction(this.pool, new ReadCommitted(), true);
+
+	@BeforeEach
+	void create() {
+		Engine.execute(this.pool, "CREATE TABLE made (id bigint)");
+	}
+
+	@AfterEach
+	void close() {
+		assertThat(this.pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+		this.pool.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void workIsCommittedOnAConnectionThatCameReadOnly(boolean autoCommit) throws SQLException {
+		HikariDataSource readOnly = Engine.HSQLDB.pool(this.pool.getJdbcUrl());
+		readOnly.setAutoCommit(autoCommit);
+		readOnly.setReadOnly(true);
+		try (readOnly) {
+			String result = new NewTransaction(readOnly, new ReadCommitted(), true).run(WaitLimits.of(LIMIT), false,
+					(connection) -> insert(connection, 7));
+			assertThat(result).isEqualTo("done");
+			assertThat(rows()).isEqualTo(1);
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> new NewTransaction(readOnly, new ReadCommitted(), false).run(WaitLimits.of(LIMIT),
+						false, (connection) -> insert(connection, 7)));
+		}
+	}
+
+	@Test
+	void waitsForTheNetworkHaveTheLimitAsLongAsItWorks() throws SQLException {
+		List<Object> limits = new ArrayList<>();
+		DataSource remote = new AlteredDataSource(
+				new DriverManagerDataSource(this.pool.getJdbcUrl(), this.pool.getUsername(), ""),
+				(method, arguments, real) -> switch (method) {
+					case "getNetworkTimeout" -> 54_321;
+					case "setNetworkTimeout" -> limits.add(arguments[1]) ? null : real.make();
+					default -> real.make();
+				});
+		String result = new NewTransaction(remote, new ReadCommitted(), true).read(Duration.ofMillis(700),
+				(connection) -> limits.toString());
+		assertThat(result).isEqualTo("[2000]");
+		assertThat(limits).containsExactly(2000, 54_321);
+	}
+
+	/** Behind a pooler, the next server would not know the name. */
+	@Test
+	void statementsHaveNoNamesOnThePostgresServerAsLongAsItWorks() throws SQLException {
+		try (HikariDataSource postgres = Engine.POSTGRESQL.newPool(); Connection connection = plain(postgres)) {
+			PGConnection physical = connection.unwrap(PGConnection.class);
+			physical.setPrepareThreshold(7);
+			assertThat(
+					(int) over(connection).run(WaitLimits.of(LIMIT), false, (same) -> physical.getPrepareThreshold()))
+				.isZero();
+			assertThat(physical.getPrepareThreshold()).isEqualTo(7);
+		}
+	}
+
+	/** PostgreSQL does so; servers made from it have other names. */
+	@Test
+	void isolationIsRestoredAfterALookWhereATransactionMustEndBefore() throws SQLException {
+		try (HikariDataSource postgres = Engine.POSTGRESQL.newPool(); Connection connection = plain(postgres)) {
+			connection.setAutoCommit(false);
+			int before = connection.getTransactionIsolation();
+			connection.commit();
+			DataSource related = AlteredDataSource.named(new SingleConnectionDataSource(connection, true), "Related");
+			int within = new NewTransaction(related, new ReadCommitted(), true).look(LIMIT, (same) -> {
+				try (Statement statement = same.createStatement()) {
+					statement.execute("SELECT 1");
+				}
+				return same.getTransactionIsolation();
+			});
+			assertThat(within).isEqualTo(Connection.TRANSACTION_READ_UNCOMMITTED);
+			assertThat(connection.getTransactionIsolation()).isEqualTo(before);
+		}
+	}
+
+	@Test
+	void failedWorkIsRolledBackAndToldAsItIs() throws SQLException {
+		try (Connection connection = plain(this.pool)) {
+			connection.setAutoCommit(false);
+			SQLException failure = new SQLException("failed");
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> over(connection).run(WaitLimits.of(LIMIT), false, (same) -> {
+					insert(same, 7);
+					throw failure;
+				}))
+				.isSameAs(failure);
+			connection.commit();
+			assertThat(rows()).isZero();
+			SQLException closed = new SQLException("closed");
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> over(connection).run(WaitLimits.of(LIMIT), false, (same) -> {
+					JdbcUtils.closeConnection(connection);
+					throw closed;
+				}))
+				.isSameAs(closed)
+				.satisfies((told) -> assertThat(told.getSuppressed()).isNotEmpty());
+		}
+	}
+
+	@Test
+	void failureIsToldAsItIsAlsoIfTheRollbackFailsInAnotherWay() throws SQLException {
+		SQLException failure = new SQLException("failed");
+		try (Connection connection = plain(this.pool)) {
+			connection.setAutoCommit(false);
+			DataSource broken = new AlteredDataSource(new SingleConnectionDataSource(connection, true),
+					(method, arguments, real) -> {
+						if (method.equals("rollback")) {
+							throw new IllegalStateException("of a proxy");
+						}
+						return real.make();
+					});
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> new NewTransaction(broken, new ReadCommitted(), true).read(LIMIT, (same) -> {
+					throw failure;
+				}))
+				.isSameAs(failure);
+			assertThat(failure.getSuppressed()).singleElement().isInstanceOf(IllegalStateException.class);
+			connection.rollback();
+		}
+	}
+
+	@Test
+	void failureBetweenSeveralStatementsIsToldAsItIsAlsoIfTheConnectionIsGone() throws SQLException {
+		SQLException failure = new SQLException("failed");
+		try (Connection connection = plain(this.pool)) {
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> NewTransaction.inOneTransaction(connection, (same) -> {
+					JdbcUtils.closeConnection(connection);
+					throw failure;
+				}))
+				.isSameAs(failure);
+		}
+	}
+
+	/** A standby may not have what was committed. */
+	@Test
+	void warningOfTheCommitIsAFailureAndOneFromBeforeIsNot() throws SQLException {
+		try (Connection connection = plain(this.pool)) {
+			connection.setAutoCommit(false);
+			Deque<SQLWarning> warnings = new ArrayDeque<>(List.of(new SQLWarning("old", "01000")));
+			Deque<SQLWarning> ofTheCommit = new ArrayDeque<>();
+			Connection warned = (Connection) Proxy.newProxyInstance(getClass().getClassLoader(),
+					new Class<?>[] { Connection.class }, (proxy, method, arguments) -> {
+						switch (method.getName()) {
+							case "clearWarnings" -> warnings.clear();
+							case "commit" -> warnings.addAll(ofTheCommit);
+							case "getWarnings" -> {
+								return warnings.peek();
+							}
+							default -> {
+							}
+						}
+						return method.invoke(connection, arguments);
+					});
+			String result = NewTransaction.commit(warned, (same) -> "done");
+			assertThat(result).isEqualTo("done");
+			ofTheCommit.add(new SQLWarning("cancelled", "01000"));
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> NewTransaction.commit(warned, (same) -> "done"))
+				.withMessageContaining("cancelled");
+		}
+	}
+
+	@Test
+	void failuresOfOtherKindsBecomeThoseOfADatabaseUnlessHiLoMadeThem() {
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> this.transaction.read(LIMIT, (connection) -> {
+			throw new IllegalStateException("of a driver");
+		})).withMessage("of a driver").withCauseInstanceOf(IllegalStateException.class);
+		RangeUnavailableException own = new RangeUnavailableException("own", null);
+		assertThatExceptionOfType(RangeUnavailableException.class)
+			.isThrownBy(() -> this.transaction.read(LIMIT, (connection) -> {
+				throw own;
+			}))
+			.isSameAs(own);
+	}
+
+	@Test
+	void dataSourceThatGivesNothingIsNamed() {
+		assertThatExceptionOfType(NoConnectionException.class)
+			.isThrownBy(() -> new NewTransaction(new Failing(null), new ReadCommitted(), true).read(LIMIT,
+					(connection) -> "done"))
+			.withMessageEndingWith("gave no connection");
+	}
+
+	/** One that needs a caller's tenant will never give one. */
+	@Test
+	void lookThatGotNoConnectionMayGetOneLaterUnlessCodeOfTheApplicationRefusesIt() {
+		SQLException refused = new SQLException("refused");
+		assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(() -> look(refused))
+			.withMessage("refused");
+		SQLException noTenant = new SQLException("no tenant", new IllegalStateException("no tenant"));
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> look(noTenant)).isSameAs(noTenant);
+		SQLException later = new SQLException("later");
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> this.transaction.look(LIMIT, (connection) -> {
+			throw later;
+		})).isSameAs(later);
+	}
+
+	private static String look(SQLException failure) throws SQLException {
+		return new NewTransaction(new Failing(failure), new ReadCommitted(), true).look(LIMIT, (connection) -> "done");
+	}
+
+	/** A connection of the driver itself, which no pool will tidy up. */
+	private static Connection plain(HikariDataSource pool) throws SQLException {
+		return DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), "");
+	}
+
+	private static NewTransaction over(Connection connection) {
+		return new NewTransaction(new SingleConnectionDataSource(connection, true), new ReadCommitted(), true);
+	}
+
+	private static String insert(Connection connection, long id) throws SQLException {
+		try (Statement statement = connection.createStatement()) {
+			statement.execute("INSERT INTO made VALUES (" + id + ")");
+		}
+		return "done";
+	}
+
+	private long rows() {
+		return JdbcClient.create(this.pool).sql("SELECT COUNT(*) FROM made").query(Long.class).single();
+	}
+
+	private static final class Failing extends AbstractDataSource {
+
+		private final @Nullable SQLException failure;
+
+		Failing(@Nullable SQLException failure) {
+			this.failure = failure;
+		}
+
+		@Override
+		@SuppressWarnings("NullAway") // as a mock does
+		public Connection getConnection() throws SQLException {
+			if (this.failure != null) {
+				throw this.failure;
+			}
+			return null;
+		}
+
+		@Override
+		public Connection getConnection(String username, String password) throws SQLException {
+			return getConnection();
+		}
+
+	}
+
+}

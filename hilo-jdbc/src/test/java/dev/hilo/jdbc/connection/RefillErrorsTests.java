@@ -1,0 +1,103 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
+import java.time.Duration;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.InterceptingDataSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Why no range came, and what to do.
+ */
+class RefillErrorsTests {
+
+	private static final RangeRequest REQUEST = new RangeRequest("orders", 2, 0, 0, Long.MAX_VALUE, 1);
+
+	@Test
+	void writerBesideAnotherOfSqliteIsToldOfTheOrderThatWorks() throws SQLException {
+		try (HikariDataSource pool = Engine.SQLITE.newPoolWithTables(); Connection other = pool.getConnection()) {
+			try (Statement statement = other.createStatement()) {
+				statement.execute("BEGIN IMMEDIATE");
+				assertThat(failure(store(pool, ConnectionMode.AUTO, 300))).contains("table hilo_range: ",
+						"one writer at a time", "draw its ids before its first statement");
+				statement.execute("ROLLBACK");
+			}
+		}
+	}
+
+	@Test
+	void callerThatHoldsTheLastConnectionIsToldOfConnectionsOfTheirOwn() throws SQLException {
+		try (HikariDataSource pool = Engine.H2.pool(Engine.H2.newDatabase())) {
+			pool.setMaximumPoolSize(1);
+			pool.setConnectionTimeout(250);
+			Connection held = pool.getConnection();
+			assertThat(failure(store(pool, ConnectionMode.SHARED, 1000))).contains("hilo.jdbc.connection=auto",
+					"a larger pool");
+			held.close();
+		}
+	}
+
+	@Test
+	void reasonThatAPoolGivesOnlyInACauseIsTold() {
+		SQLException refused = new SQLException("Wrong user name or password", "28000");
+		assertThat(failureAfter(new SQLTransientConnectionException("no connection within 250 ms", refused)))
+			.isEqualTo("table hilo_range: no connection within 250 ms: Wrong user name or password");
+	}
+
+	@Test
+	void serverThatAllowsNoMoreConnectionsNamesHowManyAreNeeded() {
+		// As PostgreSQL says it; an engine in the process has no such limit
+		assertThat(failureAfter(new SQLException("too many", "53300")))
+			.contains("too many. The server allows this user no more connections", "allow 3 more");
+	}
+
+	private static String failureAfter(SQLException ex) {
+		try (HikariDataSource pool = Engine.H2.pool(Engine.H2.newDatabase())) {
+			InterceptingDataSource failing = new InterceptingDataSource(pool, (connection, sql) -> {
+				throw RefillErrorsTests.<RuntimeException>unchecked(ex);
+			});
+			return failure(JdbcRangeRepository.over(failing)
+				.connection(ConnectionMode.SHARED)
+				.timeout(Duration.ofSeconds(1))
+				.schemaManagement(SchemaManagement.NONE)
+				.maxConnections(3)
+				.build());
+		}
+	}
+
+	private static JdbcRangeRepository store(HikariDataSource pool, ConnectionMode mode, long timeoutMillis) {
+		return JdbcRangeRepository.over(pool)
+			.connection(mode)
+			.timeout(Duration.ofMillis(timeoutMillis))
+			.schemaManagement(SchemaManagement.NONE)
+			.build();
+	}
+
+	private static String failure(JdbcRangeRepository store) {
+		try (store) {
+			return assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(REQUEST))
+				.actual()
+				.getMessage();
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <E extends Throwable> E unchecked(Throwable ex) throws E {
+		throw (E) ex;
+	}
+
+}

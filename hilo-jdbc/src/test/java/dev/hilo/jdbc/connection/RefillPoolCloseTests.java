@@ -1,0 +1,243 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.IMetricsTracker;
+import org.h2.jdbc.JdbcConnection;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.support.AlteredDataSource;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * A pool for refills closes once, with all its connections, and keeps nobody waiting.
+ */
+class RefillPoolCloseTests {
+
+	private final AtomicBoolean metersClosed = new AtomicBoolean();
+
+	@Test
+	void poolThatNeverOpenedIsClosedAtOnce() {
+		try (HikariDataSource source = Engine.H2.newPool()) {
+			RefillPool pool = pool(source);
+			assertThat(pool.beginClose().done().getCount()).isZero();
+			assertThat(pool.beginClose()).isSameAs(pool.beginClose());
+		}
+	}
+
+	@Test
+	void callersMayWaitForTheCloseForAWhile() {
+		try (HikariDataSource source = Engine.H2.newPool()) {
+			long begun = System.nanoTime();
+			assertThat(pool(source).beginClose().deadline() - begun).isPositive();
+		}
+	}
+
+	@Test
+	void callerThatIsInterruptedStaysSo() {
+		try (HikariDataSource source = Engine.H2.newPool()) {
+			RefillPool pool = pool(source);
+			Thread.currentThread().interrupt();
+			pool.close();
+			assertThat(Thread.interrupted()).isTrue();
+		}
+	}
+
+	@Test
+	void drainedPoolLetsGoOfItsConnectionsAsSoonAsTheyAreIdle() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
+			JdbcConnection used;
+			CountDownLatch done;
+			try (Connection connection = pool.getConnection()) {
+				used = connection.unwrap(JdbcConnection.class);
+				done = pool.beginDrain();
+				assertThat(connection.isValid(1)).isTrue();
+				assertThat(done.getCount()).isEqualTo(1);
+			}
+			assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(used.isClosed()).isTrue();
+			JdbcConnection idle;
+			try (Connection connection = pool.getConnection()) {
+				idle = connection.unwrap(JdbcConnection.class);
+			}
+			assertThat(idle.isClosed()).isFalse();
+			assertThat(pool.drain(Duration.ofSeconds(10))).isTrue();
+			assertThat(idle.isClosed()).isTrue();
+		}
+	}
+
+	/** Hikari counts a connection no more before it has closed it. */
+	@Test
+	void drainWaitsUntilConnectionsAreReallyClosed() throws Exception {
+		CountDownLatch released = new CountDownLatch(1);
+		AtomicBoolean opened = new AtomicBoolean();
+		AtomicBoolean closed = new AtomicBoolean();
+		try (HikariDataSource database = Engine.H2.newPool(); HikariDataSource source = new HikariDataSource()) {
+			source.setDataSource(new AlteredDataSource(database, (method, arguments, real) -> {
+				if (method.equals("close") && opened.get()) {
+					released.await();
+					closed.set(true);
+				}
+				return real.make();
+			}));
+			RefillPool pool = pool(source);
+			pool.getConnection().close();
+			opened.set(true);
+			CountDownLatch done = pool.beginDrain();
+			assertThat(done.await(50, TimeUnit.MILLISECONDS)).isFalse();
+			released.countDown();
+			assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(closed).isTrue();
+			pool.close();
+		}
+	}
+
+	@Test
+	void callersDuringDrainsGetConnectionsThatWork() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
+			AtomicBoolean ended = new AtomicBoolean();
+			Semaphore valid = new Semaphore(0);
+			FutureTask<Boolean> caller = started(() -> {
+				while (!ended.get()) {
+					try (Connection connection = pool.getConnection()) {
+						assertThat(connection.isValid(1)).isTrue();
+						valid.release();
+					}
+				}
+				return true;
+			});
+			for (int i = 0; i < 20; i++) {
+				valid.drainPermits();
+				assertThat(valid.tryAcquire(50, TimeUnit.SECONDS)).isTrue();
+				assertThat(pool.beginDrain().await(50, TimeUnit.SECONDS)).isTrue();
+			}
+			ended.set(true);
+			assertThat(caller.get(50, TimeUnit.SECONDS)).isTrue();
+		}
+	}
+
+	@Test
+	void closedPoolHasNoConnectionsAndOpensNoMore() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool()) {
+			RefillPool pool = pool(source);
+			JdbcConnection physical;
+			try (Connection connection = pool.getConnection()) {
+				physical = connection.unwrap(JdbcConnection.class);
+			}
+			assertThat(pool.beginClose().done().await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(physical.isClosed()).isTrue();
+			// For which an open pool would be looked at again
+			source.setMetricsTrackerFactory((name, stats) -> new IMetricsTracker() {
+			});
+			assertThatExceptionOfType(ExecutionException.class)
+				.isThrownBy(() -> started(pool::getConnection).get(10, TimeUnit.SECONDS))
+				.havingCause()
+				.isInstanceOf(SQLException.class)
+				.withMessage("the pool for refills has been closed");
+		}
+	}
+
+	@Test
+	void databaseThatDoesNotLetGoKeepsNobodyWaiting() throws Exception {
+		CountDownLatch released = new CountDownLatch(1);
+		AtomicBoolean opened = new AtomicBoolean();
+		try (HikariDataSource database = Engine.H2.newPool(); HikariDataSource source = new HikariDataSource()) {
+			source.setDataSource(new AlteredDataSource(database, (method, arguments, real) -> {
+				if (method.equals("close") && opened.get()) {
+					released.await();
+				}
+				return real.make();
+			}));
+			RefillPool pool = pool(source);
+			pool.getConnection().close();
+			opened.set(true);
+			try {
+				started(() -> {
+					pool.close();
+					return true;
+				}).get(10, TimeUnit.SECONDS);
+				assertThat(pool.beginClose().done().getCount()).as("still closing").isPositive();
+			}
+			finally {
+				released.countDown();
+			}
+			assertThat(pool.beginClose().done().await(10, TimeUnit.SECONDS)).isTrue();
+		}
+	}
+
+	@Test
+	void poolThatIsJustBeingOpenedIsClosedToo() throws Exception {
+		CountDownLatch opening = new CountDownLatch(1);
+		CountDownLatch mayOpen = new CountDownLatch(1);
+		try (HikariDataSource database = Engine.H2.newPool();
+				HikariDataSource source = new SlowlyRead(opening, mayOpen)) {
+			source.setDataSource(database);
+			source.setMetricsTrackerFactory((name, stats) -> new IMetricsTracker() {
+				@Override
+				public void close() {
+					RefillPoolCloseTests.this.metersClosed.set(true);
+				}
+			});
+			RefillPool pool = pool(source);
+			started(pool::getConnection);
+			assertThat(opening.await(10, TimeUnit.SECONDS)).isTrue();
+			RefillPool.Closing closing = pool.beginClose();
+			mayOpen.countDown();
+			assertThat(closing.done().await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(this.metersClosed).as("with the pool").isTrue();
+		}
+	}
+
+	private static RefillPool pool(HikariDataSource source) {
+		return new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(10), 3);
+	}
+
+	private static <T> FutureTask<T> started(Callable<T> work) {
+		FutureTask<T> task = new FutureTask<>(work);
+		Thread thread = new Thread(task, "refill-pool-test");
+		thread.setDaemon(true);
+		thread.start();
+		return task;
+	}
+
+	/** A configuration that takes its time, as code that supplies credentials may. */
+	private static final class SlowlyRead extends HikariDataSource {
+
+		private final CountDownLatch begun;
+
+		private final CountDownLatch mayEnd;
+
+		SlowlyRead(CountDownLatch begun, CountDownLatch mayEnd) {
+			this.begun = begun;
+			this.mayEnd = mayEnd;
+		}
+
+		@Override
+		public void copyStateTo(HikariConfig other) {
+			this.begun.countDown();
+			try {
+				this.mayEnd.await();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+			super.copyStateTo(other);
+		}
+
+	}
+
+}

@@ -1,0 +1,189 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.IMetricsTracker;
+import com.zaxxer.hikari.metrics.PoolStats;
+import com.zaxxer.hikari.util.Credentials;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.awaitility.Awaitility;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.test.util.ReflectionTestUtils;
+
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+/**
+ * What the pool for refills takes over from the application's, and what it sets
+ * otherwise.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class RefillPoolConfigurationTests {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+	private final HikariDataSource admin = Engine.H2.newPool();
+
+	private final HikariDataSource source = Engine.H2.pool(this.admin.getJdbcUrl());
+
+	@AfterEach
+	void close() {
+		this.source.close();
+		this.admin.close();
+	}
+
+	@Test
+	void connectionsAreMadeReadyAsTheApplicationsAre() throws SQLException {
+		Engine.execute(this.admin, "CREATE SCHEMA shop", "CREATE TABLE shop.opened (id int)");
+		this.source.setSchema("SHOP");
+		this.source.setConnectionInitSql("INSERT INTO shop.opened VALUES (1)");
+		try (RefillPool pool = pool(TIMEOUT);
+				Connection connection = pool.getConnection();
+				var rows = connection.createStatement().executeQuery("SELECT id FROM opened")) {
+			assertThat(connection.getSchema()).isEqualTo("SHOP");
+			assertThat(rows.next()).isTrue();
+		}
+	}
+
+	@Test
+	void noConnectionIsKeptInReserveHoweverManyTheApplicationKeeps() throws SQLException {
+		AtomicReference<PoolStats> stats = new AtomicReference<>();
+		this.source.setMaximumPoolSize(20);
+		this.source.setMinimumIdle(10);
+		this.source.setMetricsTrackerFactory((name, told) -> {
+			stats.set(told);
+			return new IMetricsTracker() {
+			};
+		});
+		try (RefillPool pool = pool(TIMEOUT)) {
+			pool.getConnection().close();
+			assertThat(stats.get().getMinConnections()).isZero();
+			assertThat(stats.get().getMaxConnections()).isEqualTo(3);
+		}
+	}
+
+	/** Read from its settings, as nobody would wait for what they do. */
+	@ParameterizedTest
+	@CsvSource({ "700, 60000, 700, 700", "2000, 600, 2000, 600", "10, 5000, 250, 250" })
+	void timesAreThoseOfRefillsExceptAShorterOneForValidation(long timeout, long validation, long wait, long validate) {
+		this.source.setConnectionTimeout(Duration.ofHours(1).toMillis());
+		this.source.setIdleTimeout(Duration.ofHours(1).toMillis());
+		this.source.setValidationTimeout(validation);
+		this.source.setMaxLifetime(Duration.ofMinutes(3).toMillis());
+		try (RefillPool pool = pool(Duration.ofMillis(timeout))) {
+			// Opens it, even if the database is slower than that
+			catchThrowable(pool::getConnection);
+			HikariConfig settings = (HikariConfig) Objects.requireNonNull(ReflectionTestUtils.getField(pool, "pool"));
+			assertThat(settings.getConnectionTimeout()).isEqualTo(wait);
+			assertThat(settings.getValidationTimeout()).isEqualTo(validate);
+			assertThat(settings.getIdleTimeout()).isPositive().isLessThan(Duration.ofMinutes(1).toMillis());
+			assertThat(settings.getMaxLifetime()).isEqualTo(Duration.ofMinutes(3).toMillis());
+		}
+	}
+
+	@Test
+	void newPasswordReachesTheNextConnectionOfAPoolInUse() throws SQLException {
+		Engine.execute(this.admin, "CREATE USER shop PASSWORD 'old' ADMIN");
+		this.source.setCredentials(Credentials.of("shop", "old"));
+		try (RefillPool pool = pool(TIMEOUT); Connection first = pool.getConnection()) {
+			Engine.execute(this.admin, "ALTER USER shop SET PASSWORD 'new'");
+			this.source.setCredentials(Credentials.of("shop", "new"));
+			try (Connection second = pool.getConnection()) {
+				assertThat(second.getMetaData().getUserName()).isEqualTo("SHOP");
+				assertThat(second).isNotSameAs(first);
+			}
+		}
+	}
+
+	@Test
+	void providerOfCredentialsIsAskedRatherThanTheSettings() throws SQLException {
+		Engine.execute(this.admin, "CREATE USER shop PASSWORD 'old' ADMIN");
+		this.source.setCredentialsProvider(() -> Credentials.of("shop", "old"));
+		try (RefillPool pool = pool(TIMEOUT); Connection connection = pool.getConnection()) {
+			assertThat(connection.getMetaData().getUserName()).isEqualTo("SHOP");
+		}
+	}
+
+	@Test
+	void databaseThatIsDownIsAFailureOfTheCallAndMayComeBack() {
+		AtomicBoolean down = new AtomicBoolean(true);
+		DelegatingDataSource database = new DelegatingDataSource(this.admin) {
+			@Override
+			public Connection getConnection() throws SQLException {
+				if (down.get()) {
+					throw new SQLException("down for a test");
+				}
+				return super.getConnection();
+			}
+		};
+		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofSeconds(2), 1)) {
+			assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
+				.withMessageStartingWith("hilo - ")
+				.havingRootCause()
+				.withMessage("down for a test");
+			down.set(false);
+			Awaitility.await().ignoreExceptions().until(() -> {
+				try (Connection connection = pool.getConnection()) {
+					return connection.isValid(1);
+				}
+			});
+		}
+	}
+
+	@Test
+	void dataSourceOfADriverIsNoReasonForAWarning(CapturedOutput output) throws SQLException {
+		try (HikariDataSource driver = new HikariDataSource()) {
+			driver.setDataSourceClassName(JdbcDataSource.class.getName());
+			driver.addDataSourceProperty("url", this.admin.getJdbcUrl());
+			driver.addDataSourceProperty("user", "sa");
+			try (RefillPool pool = new RefillPool(driver, new ReadCommitted(), TIMEOUT, 3)) {
+				assertThat(pool.getConnection().isValid(1)).isTrue();
+			}
+		}
+		assertThat(output).doesNotContain("dataSourceClassName");
+	}
+
+	@Test
+	void registryThatRefusesItsMetersStopsNoRefill(CapturedOutput output) throws SQLException {
+		SimpleMeterRegistry registry = new SimpleMeterRegistry();
+		registry.config().meterFilter(new MeterFilter() {
+			@Override
+			public Meter.Id map(Meter.Id id) {
+				throw new IllegalArgumentException("no more meters");
+			}
+		});
+		this.source.setPoolName("shop");
+		this.source.setMetricRegistry(registry);
+		try (RefillPool pool = pool(TIMEOUT); Connection connection = pool.getConnection()) {
+			assertThat(connection.isValid(1)).isTrue();
+		}
+		assertThat(output).contains("(shop-hilo) are not metered: no more meters");
+	}
+
+	private RefillPool pool(Duration timeout) {
+		return new RefillPool(this.source, new ReadCommitted(), timeout, 3);
+	}
+
+}

@@ -1,0 +1,271 @@
+package dev.hilo.jdbc.connection;
+
+import java.lang.management.ManagementFactory;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import javax.management.ObjectName;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.IMetricsTracker;
+import com.zaxxer.hikari.util.Credentials;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.TcpProxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * The connections beside the application's pool.
+ */
+class RefillPoolTests {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+	@Test
+	void opensWhenFirstNeededAndHasNoMoreConnectionsThanItMay() throws Exception {
+		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
+				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
+			source.setJdbcUrl(proxy.url());
+			source.setPoolName("shop");
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(3), 3)) {
+				assertThat(proxy.connections()).isZero();
+				List<Connection> connections = new ArrayList<>();
+				for (int i = 0; i < 3; i++) {
+					connections.add(pool.getConnection());
+				}
+				assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
+					.withMessageContaining("shop-hilo")
+					.withMessageContaining("total=3");
+				for (Connection connection : connections) {
+					connection.close();
+				}
+			}
+			assertThat(proxy.connections()).isEqualTo(3);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "HSQLDB" })
+	void connectionsAreFitForRefillsWhateverTheApplicationsAre(Engine engine) throws Exception {
+		try (HikariDataSource source = engine.newPool()) {
+			source.setAutoCommit(false);
+			source.setReadOnly(true);
+			source.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+			source.setMinimumIdle(10);
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3);
+					Connection connection = pool.getConnection()) {
+				assertThat(connection.getAutoCommit()).isTrue();
+				assertThat(connection.isReadOnly()).isFalse();
+				assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+			}
+		}
+	}
+
+	@Test
+	void namedAfterItsSourceAndItsDatabaseItGivesItsFewConnectionsUntilItIsClosed() throws Exception {
+		try (HikariDataSource source = Engine.HSQLDB.newPool()) {
+			source.setPoolName("shop");
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(3), 1, "archive");
+			assertThat(pool.drain(Duration.ZERO)).as("never opened").isTrue();
+			try (Connection connection = pool.getConnection()) {
+				assertThat(connection.isValid(1)).isTrue();
+				assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
+					.withMessageContaining("shop-hilo-archive")
+					.withMessageContaining("total=1");
+			}
+			pool.getConnection().close();
+			assertThatExceptionOfType(SQLFeatureNotSupportedException.class)
+				.isThrownBy(() -> pool.getConnection("sa", ""));
+			pool.close();
+			pool.beginDrain();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
+				.withMessageContaining("has been closed");
+			RefillPool never = new RefillPool(source, new ReadCommitted(), TIMEOUT, 1);
+			never.close();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(never::getConnection)
+				.withMessage("the pool for refills has been closed");
+		}
+	}
+
+	@Test
+	void sourcePoolAndItsBeansDoNotNoticeIt() throws Exception {
+		Set<String> metered = ConcurrentHashMap.newKeySet();
+		try (HikariDataSource source = Engine.H2.newPoolWithTables();
+				HikariDataSource fresh = Engine.H2.pool(source.getJdbcUrl())) {
+			fresh.setPoolName("noticed");
+			fresh.setRegisterMbeans(true);
+			fresh.setMetricsTrackerFactory((name, stats) -> {
+				metered.add(name);
+				return new IMetricsTracker() {
+				};
+			});
+			try (JdbcRangeRepository repository = repository(fresh)) {
+				repository.next(request());
+				assertThat(fresh.isRunning()).as("opened").isFalse();
+				fresh.getConnection().close();
+				repository.next(request());
+				assertThat(metered).containsExactlyInAnyOrder("noticed", "noticed-hilo");
+				assertThat(ManagementFactory.getPlatformMBeanServer()
+					.queryNames(new ObjectName("com.zaxxer.hikari:*"), null)).anyMatch((name) -> named(name, "noticed"))
+					.noneMatch((name) -> named(name, "-hilo"));
+			}
+		}
+	}
+
+	/** Each pool would set it to its own timeout, for the whole JVM. */
+	@ParameterizedTest
+	@EnumSource
+	void neverTouchesTheLoginTimeoutOfTheJvm(Engine engine) throws Exception {
+		int before = DriverManager.getLoginTimeout();
+		try (HikariDataSource source = engine.newPoolWithTables()) {
+			source.getConnection().close();
+			DriverManager.setLoginTimeout(17);
+			ExecutorService threads = Executors.newFixedThreadPool(4);
+			Callable<Integer> opening = () -> {
+				try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3)) {
+					pool.getConnection().close();
+					return DriverManager.getLoginTimeout();
+				}
+			};
+			for (Future<Integer> seen : threads.invokeAll(Collections.nCopies(12, opening))) {
+				assertThat(seen.get()).isEqualTo(17);
+			}
+			threads.shutdown();
+			assertThat(DriverManager.getLoginTimeout()).isEqualTo(17);
+		}
+		finally {
+			DriverManager.setLoginTimeout(before);
+		}
+	}
+
+	@Test
+	void rotatedPasswordReachesNewConnectionsOfAPoolInUse() throws Exception {
+		try (HikariDataSource admin = Engine.MARIADB.newPoolWithTables();
+				HikariDataSource source = Engine.MARIADB.pool(admin.getJdbcUrl())) {
+			Engine.execute(admin, "CREATE USER IF NOT EXISTS rotating@localhost IDENTIFIED BY 'old'",
+					"ALTER USER rotating@localhost IDENTIFIED BY 'old'", "GRANT ALL ON *.* TO rotating@localhost");
+			source.setCredentials(Credentials.of("rotating", "old"));
+			source.setInitializationFailTimeout(-1);
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(5), 3);
+					Connection first = pool.getConnection()) {
+				assertThat(first.isValid(1)).isTrue();
+				Engine.execute(admin, "ALTER USER rotating@localhost IDENTIFIED BY 'new'");
+				source.setCredentials(Credentials.of("rotating", "new"));
+				try (Connection second = pool.getConnection(); Connection third = pool.getConnection()) {
+					assertThat(second.isValid(1)).isTrue();
+					assertThat(third.isValid(1)).isTrue();
+				}
+			}
+		}
+	}
+
+	@Test
+	void letsGoOfIdleConnectionsWhenDrainedAndOpensNewOnes() throws Exception {
+		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
+				HikariDataSource admin = Engine.POSTGRESQL.newPool();
+				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3)) {
+			for (int i = 0; i < 2; i++) {
+				try (Connection connection = pool.getConnection()) {
+					assertThat(pool.drain(Duration.ZERO)).isFalse();
+					assertThat(connection.isValid(1)).as("while a connection is in use").isTrue();
+				}
+				Awaitility.await().untilAsserted(() -> assertThat(sessions(admin, source)).isZero());
+			}
+		}
+	}
+
+	@Test
+	void closesWithItsRepository() {
+		String url;
+		try (HikariDataSource tables = Engine.POSTGRESQL.newPoolWithTables()) {
+			url = tables.getJdbcUrl();
+		}
+		try (HikariDataSource source = Engine.POSTGRESQL.pool(url);
+				HikariDataSource admin = Engine.POSTGRESQL.newPool()) {
+			JdbcRangeRepository repository = repository(source);
+			repository.next(request());
+			assertThat(sessions(admin, source)).isPositive();
+			repository.close();
+			Awaitility.await().untilAsserted(() -> assertThat(sessions(admin, source)).isZero());
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
+				.withMessageContaining("closed");
+			assertThat(sessions(admin, source)).isZero();
+		}
+	}
+
+	@Test
+	void neverOpensOnceClosed() throws SQLException {
+		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
+				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
+			source.setJdbcUrl(proxy.url());
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3);
+			pool.close();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
+				.withMessageContaining("the pool for refills has been closed");
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
+				.withMessageContaining("the pool for refills has been closed");
+			assertThat(proxy.connections()).isZero();
+		}
+	}
+
+	@Test
+	void privateInMemoryDatabaseIsShared() {
+		try (HikariDataSource source = Engine.H2.pool("jdbc:h2:mem:")) {
+			source.setMaximumPoolSize(1);
+			Engine.execute(source,
+					"CREATE TABLE hilo_range (collection varchar(190) PRIMARY KEY, max_value bigint, "
+							+ "previous_max bigint DEFAULT 0, stamp bigint)",
+					"CREATE TABLE hilo_node (node_tag varchar(8), server_prefix varchar(190))");
+			assertThat(repository(source).next(request()).low()).isEqualTo(1);
+			assertThat(JdbcClient.create(source).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
+				.isEqualTo(10);
+		}
+	}
+
+	private static boolean named(ObjectName name, String part) {
+		return name.toString().contains(part);
+	}
+
+	private static long sessions(HikariDataSource admin, HikariDataSource source) {
+		String database = source.getJdbcUrl().substring(source.getJdbcUrl().lastIndexOf('/') + 1);
+		return JdbcClient.create(admin)
+			.sql("SELECT COUNT(*) FROM pg_stat_activity WHERE datname = ?")
+			.param(database)
+			.query(Long.class)
+			.single();
+	}
+
+	private static JdbcRangeRepository repository(HikariDataSource source) {
+		return JdbcRangeRepository.over(source).timeout(TIMEOUT).schemaManagement(SchemaManagement.NONE).build();
+	}
+
+	private static RangeRequest request() {
+		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+}

@@ -1,0 +1,152 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.H2Database;
+import dev.hilo.support.InterceptingDataSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class RepeatedTransactionTests {
+
+	private static final SQLException CONFLICT = new SQLException("deadlock", "40001");
+
+	/** With their pauses, these take longer than a small part of the time. */
+	private static final int ATTEMPTS = 40;
+
+	private final H2Database database = new H2Database();
+
+	private final AtomicInteger attempts = new AtomicInteger();
+
+	@Test
+	void conflictIsRepeatedUntilItPasses() throws SQLException {
+		String result = over(Duration.ofSeconds(10)).run(false, (connection) -> {
+			if (this.attempts.incrementAndGet() < ATTEMPTS) {
+				throw CONFLICT;
+			}
+			return "done";
+		});
+		assertThat(result).isEqualTo("done");
+		assertThat(this.attempts).hasValue(ATTEMPTS);
+	}
+
+	@Test
+	void conflictThatStaysIsToldInTheEnd() {
+		assertThatExceptionOfType(SQLException.class)
+			.isThrownBy(() -> over(Duration.ofMillis(500)).run(false, (connection) -> {
+				throw CONFLICT;
+			}))
+			.isSameAs(CONFLICT);
+	}
+
+	@Test
+	void anyOtherFailureIsToldAtOnce() {
+		SQLException other = new SQLException("no such column", "42S22");
+		assertThatExceptionOfType(SQLException.class)
+			.isThrownBy(() -> over(Duration.ofMillis(500)).run(false, (connection) -> {
+				this.attempts.incrementAndGet();
+				throw other;
+			}))
+			.isSameAs(other);
+		assertThat(this.attempts).hasValue(1);
+	}
+
+	@Test
+	void onlyARepeatAsksForReadCommitted() throws SQLException {
+		assertThat(isolationsOverSerializable(false)).containsExactly(Connection.TRANSACTION_SERIALIZABLE,
+				Connection.TRANSACTION_READ_COMMITTED);
+	}
+
+	@Test
+	void workThatReadsFirstAsksForReadCommittedAtOnce() throws SQLException {
+		assertThat(isolationsOverSerializable(true)).containsExactly(Connection.TRANSACTION_READ_COMMITTED,
+				Connection.TRANSACTION_READ_COMMITTED);
+	}
+
+	@Test
+	void isolationOfAConnectionIsPutBack() throws SQLException {
+		try (Connection connection = this.database.dataSource().getConnection()) {
+			connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+			NewTransaction transaction = new NewTransaction(new SingleConnectionDataSource(connection, true),
+					new ReadCommitted(), false);
+			assertThat(new RepeatedTransaction(transaction, Duration.ofSeconds(10)).run(true,
+					RepeatedTransactionTests::isolation))
+				.isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+			assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+		}
+	}
+
+	@Test
+	void engineThatIsKnownToReadFirstIsAskedForReadCommitted() throws SQLException {
+		try (HikariDataSource pool = serializable(Engine.DERBY)) {
+			List<Integer> isolations = new ArrayList<>();
+			JdbcRangeRepository store = JdbcRangeRepository
+				.over(new InterceptingDataSource(pool, (connection, sql) -> isolations.add(isolation(connection))))
+				.connection(ConnectionMode.SHARED)
+				.schemaManagement(SchemaManagement.NONE)
+				.build();
+			store.next(new RangeRequest("orders", 1, 0, 0, Long.MAX_VALUE, 1));
+			assertThat(isolations).containsOnly(Connection.TRANSACTION_SERIALIZABLE);
+			isolations.clear();
+			store.next(new RangeRequest("orders", 1, 1, 0, Long.MAX_VALUE, 2));
+			assertThat(isolations).containsOnly(Connection.TRANSACTION_READ_COMMITTED);
+		}
+	}
+
+	private List<Integer> isolationsOverSerializable(boolean readsFirst) throws SQLException {
+		List<Integer> isolations = new ArrayList<>();
+		try (HikariDataSource pool = serializable(Engine.H2)) {
+			new RepeatedTransaction(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null).transaction(),
+					Duration.ofSeconds(10))
+				.run(readsFirst, (connection) -> {
+					isolations.add(isolation(connection));
+					if (isolations.size() == 1) {
+						throw CONFLICT;
+					}
+					return "done";
+				});
+		}
+		return isolations;
+	}
+
+	private static HikariDataSource serializable(Engine engine) {
+		String url = engine.newDatabase();
+		try (HikariDataSource pool = engine.pool(url)) {
+			Engine.createTables(pool);
+		}
+		HikariDataSource pool = engine.pool(url);
+		pool.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+		return pool;
+	}
+
+	private static int isolation(Connection connection) {
+		try {
+			return connection.getTransactionIsolation();
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private RepeatedTransaction over(Duration timeout) {
+		return new RepeatedTransaction(new NewTransaction(this.database.dataSource(), new ReadCommitted(), false),
+				timeout);
+	}
+
+}

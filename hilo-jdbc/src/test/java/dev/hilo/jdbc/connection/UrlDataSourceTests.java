@@ -1,0 +1,104 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.hilo.support.MinimalDriver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What is added to a URL of HiLo's own.
+ */
+class UrlDataSourceTests {
+
+	@Test
+	void userOfTheApplicationIsUsedUnlessThereIsAnother() {
+		assertThat(url(null, null).withDefaults("app", "secret")).isEqualTo(url("app", "secret"));
+		assertThat(url("app", null).withDefaults("app", "secret")).isEqualTo(url("app", "secret"));
+		assertThat(url("app", "own").withDefaults("app", "secret")).isEqualTo(url("app", "own"));
+		assertThat(url("hilo", null).withDefaults("app", "secret")).isEqualTo(url("hilo", null));
+		assertThat(url(null, null).withDefaults(null, "secret")).isEqualTo(url(null, null));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jdbc:postgresql://db/shop?user=hilo", "jdbc:postgresql://hilo@db/shop",
+			"jdbc:sqlserver://db;userName=hilo", "jdbc:oracle:thin:hilo/x@db" })
+	void userInTheUrlStays(String text) {
+		JdbcUrl url = new JdbcUrl("hilo.jdbc.url", text, null, null);
+		assertThat(url.withDefaults("app", "secret")).isSameAs(url);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "jdbc:postgresql://db/shop, 2500, loginTimeout, 2", "jdbc:postgresql://db/shop, 300, loginTimeout, 1",
+			"jdbc:postgresql://db/shop, 2500, cancelSignalTimeout, 1",
+			"jdbc:mariadb://db/shop, 2500, connectTimeout, 2500", "jdbc:mysql://db/shop, 2500, connectTimeout, 2500" })
+	void connectingEndsWithTheTimeout(String url, long millis, String name, String value) {
+		Properties properties = new Properties();
+		ConnectTimeout.addTo(properties, url, Duration.ofMillis(millis));
+		assertThat(properties).containsEntry(name, value);
+	}
+
+	@Test
+	void driverIsToldTheUserAndTheLimitAndTellsNobodyThePassword() throws SQLException {
+		Properties given = new Properties();
+		// No driver on the class path takes it
+		String url = "jdbc:mysql:told://db/shop";
+		Driver recording = new MinimalDriver(url) {
+			@Override
+			public Connection connect(String url, Properties info) throws SQLException {
+				given.putAll(info);
+				throw new SQLException("no route to " + url + " with " + given.get("password"));
+			}
+		};
+		DriverManager.registerDriver(recording);
+		try {
+			DataSource dataSource = new JdbcUrl("hilo.jdbc.url", url, "hilo", "own").dataSource(Duration.ofMillis(700));
+			assertThatExceptionOfType(SQLException.class).isThrownBy(dataSource::getConnection)
+				.withMessage("no route to jdbc:mysql:... with ***");
+			assertThat(given).isEqualTo(Map.of("user", "hilo", "password", "own", "connectTimeout", "700"));
+		}
+		finally {
+			DriverManager.deregisterDriver(recording);
+		}
+	}
+
+	@Test
+	void limitOfTheApplicationStaysAndOtherDriversGetNone() {
+		Properties properties = new Properties();
+		ConnectTimeout.addTo(properties, "jdbc:mysql://db/shop?connectTimeout=7", Duration.ofSeconds(1));
+		ConnectTimeout.addTo(properties, "jdbc:h2:mem:shop", Duration.ofSeconds(1));
+		assertThat(properties).isEmpty();
+		properties.setProperty("connectTimeout", "9");
+		ConnectTimeout.addTo(properties, "jdbc:mysql://db/shop", Duration.ofSeconds(1));
+		assertThat(properties).hasSize(1).containsEntry("connectTimeout", "9");
+	}
+
+	@Test
+	void queriesLeaveOneConnectionToTheRefills() {
+		try (HikariDataSource pool = new HikariDataSource()) {
+			ReadCommitted readCommitted = new ReadCommitted();
+			assertThat(new RefillConnections(pool, null, readCommitted, 3).newTurns().availablePermits()).isEqualTo(2);
+		}
+	}
+
+	private static JdbcUrl url(@Nullable String username, @Nullable String password) {
+		return new JdbcUrl("hilo.jdbc.url", "jdbc:postgresql://db/shop", username, password);
+	}
+
+}

@@ -1,0 +1,80 @@
+package dev.hilo.jdbc.dialect;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.jdbc.connection.Vendor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+class RangeTableTests {
+
+	/** Its names are as they were written, like those of MariaDB on Linux. */
+	private static final String AS_WRITTEN = ";DATABASE_TO_UPPER=FALSE";
+
+	@ParameterizedTest
+	@CsvSource({ "hilo_range, hilo_schema_history", "HILO_RANGE, hilo_schema_history", "Ids, ids_history" })
+	void migrationsOfEachTableAreRecordedApart(String name, String history) {
+		assertThat(new RangeTable(null, name).history()).isEqualTo(history);
+		assertThat(new RangeTable("shop", history.replace("schema_", "")).isHistoryOf(new RangeTable(null, name)))
+			.isEqualTo(history.equals("ids_history"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo_node", "HILO_NODE", "hilo_schema_history", "flyway_schema_history", "hilo_schema",
+			"Flyway_Schema" })
+	void nameOfATableOfFlywayOrOfTheTagIsRefused(String name) {
+		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(null, name))
+			.withMessageContaining("use another name");
+	}
+
+	@Test
+	void upperCaseIsRefusedOnlyWhereItWouldBeAnotherTableWithTheSameHistory() throws SQLException {
+		RangeTable upper = new RangeTable(null, "Ids");
+		with(AS_WRITTEN, (metaData) -> {
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> upper.checkCase(Vendor.MARIADB, metaData))
+				.withMessageContainingAll("hilo.jdbc.table-name", "Ids and ids", "ids_history");
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> upper.checkCase(Vendor.MYSQL, metaData));
+			assertThatNoException().isThrownBy(() -> {
+				upper.checkCase(Vendor.H2, metaData);
+				new RangeTable(null, "ids").checkCase(Vendor.MARIADB, metaData);
+			});
+		});
+		with("", (metaData) -> assertThatNoException().isThrownBy(() -> upper.checkCase(Vendor.MYSQL, metaData)));
+	}
+
+	@Test
+	void schemaIsFoldedAsTheDatabaseFoldsNames() throws SQLException {
+		RangeTable table = new RangeTable("Shop", "ids");
+		with("", (metaData) -> assertThat(table.foldedSchema(metaData)).isEqualTo("SHOP"));
+		with(";DATABASE_TO_LOWER=TRUE", (metaData) -> assertThat(table.foldedSchema(metaData)).isEqualTo("shop"));
+		with(AS_WRITTEN, (metaData) -> assertThat(table.foldedSchema(metaData)).isEqualTo("Shop"));
+		with("", (metaData) -> assertThat(new RangeTable().foldedSchema(metaData)).isNull());
+	}
+
+	private static void with(String settings, Check check) throws SQLException {
+		try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:" + settings)) {
+			check.on(connection.getMetaData());
+		}
+	}
+
+	private interface Check {
+
+		void on(DatabaseMetaData metaData) throws SQLException;
+
+	}
+
+}

@@ -1,0 +1,270 @@
+package dev.hilo.jdbc.schema;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.dialect.RangeTable;
+import dev.hilo.range.EntityTables;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+import dev.hilo.support.TcpProxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+/**
+ * The tables come into being once, and stay apart from those of the application.
+ */
+class HiLoSchemaTests {
+
+	private static final int INSTANCES = 4;
+
+	@ParameterizedTest
+	@EnumSource(names = "OTHER", mode = EnumSource.Mode.EXCLUDE)
+	void everyVendorHasAScript(Vendor vendor) {
+		assertThat(getClass().getResource(SchemaScript.folder(vendor) + "/V1__create_hilo_tables.sql")).isNotNull();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void everyEngineIsKnown(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newPool(); Connection connection = pool.getConnection()) {
+			assertThat(Vendor.of(connection.getMetaData())).isNotEqualTo(Vendor.OTHER);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
+	void lookAtTablesThatAreThereTakesOneRoundTrip(Engine engine) {
+		try (HikariDataSource pool = engine.newPoolWithTables();
+				TcpProxy proxy = new TcpProxy(pool.getJdbcUrl());
+				HikariDataSource look = engine.pool(proxy.url())) {
+			look.setMaximumPoolSize(1);
+			HiLoSchema schema = new HiLoSchema(RefillConnections.of(look, true, Duration.ofSeconds(10), 3, null),
+					new RangeTable(), Duration.ofSeconds(10), true, new WriteDelayWarning());
+			int least = Integer.MAX_VALUE;
+			for (int i = 0; i < 10; i++) {
+				int before = proxy.turns();
+				schema.prepare();
+				least = Math.min(least, proxy.turns() - before);
+			}
+			System.out.printf("%s: looking whether the tables are there: %d round trips%n", engine, least);
+			assertThat(least).isEqualTo(1);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	void schemaThatANewerReleaseHasMigratedIsLeftAlone(Engine engine) {
+		try (HikariDataSource pool = engine.newPoolWithTables()) {
+			String history = history(engine);
+			JdbcClient.create(pool)
+				.sql("INSERT INTO " + history + " SELECT 99, '3', 'newer', 'SQL', 'V3__newer.sql', 1, "
+						+ columns(engine, "'installed_by', 'installed_on', 'execution_time', 'success'") + " FROM "
+						+ history + " WHERE " + columns(engine, "'version'") + " = '2'")
+				.update();
+			Engine.createTables(pool);
+			assertThat(JdbcClient.create(pool).sql("SELECT COUNT(*) FROM " + history).query(Long.class).single())
+				.isEqualTo(JdbcClient.create(pool)
+					.sql("SELECT COUNT(DISTINCT " + columns(engine, "'installed_rank'") + ") FROM " + history)
+					.query(Long.class)
+					.single());
+			assertWorks(pool, new RangeTable());
+		}
+	}
+
+	/** As an old release has made them, which goes on afterwards. */
+	@ParameterizedTest
+	@EnumSource
+	void tablesOfTheFirstScriptKeepTheirRowsAndWhatOldReleasesWrite(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newPool()) {
+			Flyway.configure()
+				.dataSource(pool)
+				.table("hilo_schema_history")
+				.locations(SchemaMigration.LOCATION + scripts(pool))
+				.placeholders(Map.of("rangeTable", "hilo_range"))
+				.baselineOnMigrate(true)
+				.baselineVersion("0")
+				.target("1")
+				.load()
+				.migrate();
+			Engine.execute(pool, "INSERT INTO hilo_range VALUES ('orders', 70, 60, 7)");
+			Engine.createTables(pool);
+			for (String old : List.of("letters", "notes")) {
+				Engine.execute(pool, "INSERT INTO hilo_range (collection, max_value, previous_max, stamp) VALUES ('"
+						+ old + "', 10, 0, 1)");
+			}
+			EntityTables tables = new EntityTables(Set.of("shop.orders"), false);
+			assertThat(repository(pool, new RangeTable())
+				.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 8, tables))
+				.low()).isEqualTo(71);
+			assertThat(JdbcClient.create(pool)
+				.sql("SELECT collection FROM hilo_range WHERE entity_table = 'shop.orders'")
+				.query(String.class)
+				.list()).containsExactly("orders");
+		}
+	}
+
+	private static String scripts(HikariDataSource pool) throws SQLException {
+		try (Connection connection = pool.getConnection()) {
+			return SchemaScript.folder(Vendor.of(connection.getMetaData()));
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	void historyWithoutOurScriptIsCompleted(Engine engine) {
+		try (HikariDataSource pool = engine.newPool()) {
+			Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
+			Engine.createTables(pool);
+			Engine.execute(pool, "DROP TABLE hilo_range", "DROP TABLE hilo_node",
+					"DELETE FROM " + history(engine) + " WHERE " + columns(engine, "'version'") + " IN ('1', '2')");
+			Engine.createTables(pool);
+			assertWorks(pool, new RangeTable());
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	void instancesThatStartTogetherMakeTheTablesOnce(Engine engine) throws Exception {
+		startTogether(engine, 1);
+	}
+
+	@Tag("long")
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	void instancesThatStartTogetherManyTimesMakeTheTablesOnceEach(Engine engine) throws Exception {
+		startTogether(engine, 10);
+	}
+
+	private static void startTogether(Engine engine, int rounds) throws Exception {
+		ExecutorService threads = Executors.newFixedThreadPool(INSTANCES);
+		for (int round = 0; round < rounds; round++) {
+			try (HikariDataSource pool = engine.newPool()) {
+				CyclicBarrier barrier = new CyclicBarrier(INSTANCES);
+				Callable<Void> instance = () -> {
+					try (HikariDataSource own = engine.pool(pool.getJdbcUrl())) {
+						own.setMaximumPoolSize(3);
+						own.getConnection().close();
+						barrier.await();
+						Engine.createTables(own);
+						assertWorks(own, new RangeTable());
+						return null;
+					}
+				};
+				for (Future<Void> result : threads.invokeAll(Collections.nCopies(INSTANCES, instance))) {
+					assertThatNoException().isThrownBy(result::get);
+				}
+			}
+		}
+		threads.shutdown();
+	}
+
+	@Test
+	void anotherTableOfTheSameNameFailsTheStart() {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			Engine.execute(pool, "CREATE TABLE hilo_range (distance int)");
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.createTables(pool))
+				.withMessageContaining("hilo_range")
+				.withMessageContaining("not as this version of HiLo needs them");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL" })
+	void sharedPoolOfOneConnectionIsToldThatFlywayNeedsTwo(Engine engine) {
+		try (HikariDataSource pool = engine.newPool()) {
+			pool.setMaximumPoolSize(1);
+			pool.setConnectionTimeout(250);
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.createTables(pool))
+				.withMessageContaining("Flyway needs two connections at a time")
+				.withMessageContaining("hilo.jdbc.connection=auto");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
+	void schemasOfOneDatabaseHaveTablesOfTheirOwn(Engine engine) {
+		RangeTable north = new RangeTable("north", "hilo_range");
+		RangeTable south = new RangeTable("south", "counters");
+		try (HikariDataSource pool = engine.newPool()) {
+			for (RangeTable table : List.of(north, south)) {
+				Engine.execute(pool, "DROP SCHEMA IF EXISTS " + table.schema(), "CREATE SCHEMA " + table.schema());
+				Engine.createTables(pool, table);
+				assertWorks(pool, table);
+			}
+			Engine.execute(pool, "INSERT INTO south.hilo_node (node_tag) VALUES ('S')");
+			assertThat(repository(pool, north).next(request()).nodeTag()).isNull();
+			assertThat(repository(pool, south).next(request()).nodeTag()).isEqualTo("S");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void tableThatWasDroppedIsExplainedAtTheNextRefill(Engine engine) {
+		for (String table : List.of("hilo_range", "hilo_node")) {
+			try (HikariDataSource pool = engine.newPoolWithTables()) {
+				JdbcRangeRepository repository = repository(pool, new RangeTable());
+				repository.next(request());
+				Engine.execute(pool, "DROP TABLE " + table);
+				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
+					.withMessageContaining("the table hilo_range or hilo_node does not exist")
+					.withMessageContaining("restart the application")
+					.withMessageContaining("hilo.jdbc.schema-management=none");
+			}
+		}
+	}
+
+	private static String history(Engine engine) {
+		return (engine == Engine.H2) ? "\"hilo_schema_history\"" : "hilo_schema_history";
+	}
+
+	/** Flyway quotes its columns, which H2 takes to be in lower case. */
+	private static String columns(Engine engine, String quoted) {
+		return quoted.replace("'", (engine == Engine.H2) ? "\"" : "");
+	}
+
+	private static void assertWorks(HikariDataSource pool, RangeTable table) {
+		assertThat(repository(pool, table).next(request()).size()).isEqualTo(10);
+	}
+
+	private static JdbcRangeRepository repository(HikariDataSource pool, RangeTable table) {
+		return JdbcRangeRepository.over(pool)
+			.settings(new StoreSettings().withTable(table)
+				.withConnection(ConnectionMode.SHARED)
+				.withSchemaManagement(SchemaManagement.NONE))
+			.build();
+	}
+
+	private static RangeRequest request() {
+		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+}

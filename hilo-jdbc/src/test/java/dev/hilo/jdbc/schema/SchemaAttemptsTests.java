@@ -1,0 +1,164 @@
+package dev.hilo.jdbc.schema;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.datasource.AbstractDataSource;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.dialect.RangeTable;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.AlteredDataSource;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tables are there at the first request, or before if the start asks for them.
+ */
+class SchemaAttemptsTests {
+
+	private final HikariDataSource pool = Engine.H2.newPool();
+
+	private final AtomicInteger connections = new AtomicInteger();
+
+	private volatile boolean down;
+
+	private final JdbcRangeRepository repository = JdbcRangeRepository.over(new Counted())
+		.connection(ConnectionMode.SHARED)
+		.build();
+
+	@AfterEach
+	void close() {
+		this.pool.close();
+	}
+
+	@Test
+	void firstRequestCreatesTheTables() {
+		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+	}
+
+	@Test
+	void lookAheadCreatesNothing() {
+		lookAhead();
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> {
+			try (Connection connection = this.pool.getConnection()) {
+				connection.createStatement().executeQuery("SELECT * FROM hilo_range");
+			}
+		});
+		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+	}
+
+	@Test
+	void whatALookAheadHasFoundIsNotLookedForAgain() {
+		Engine.createTables(this.pool);
+		lookAhead();
+		this.repository.migrate();
+		assertThat(this.connections).hasValue(1);
+	}
+
+	@Test
+	void failedLookAheadIsToldToTheNextOneAndThenForgotten() {
+		this.down = true;
+		lookAhead();
+		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(this.repository::migrate)
+			.withMessageContaining("down for a test");
+		assertThat(this.connections).hasValue(1);
+		this.down = false;
+		this.repository.migrate();
+		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+	}
+
+	@Test
+	void threadWhoseAttemptIsOverHoldsUpNoOther() {
+		this.down = true;
+		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(this.repository::migrate);
+		this.down = false;
+		assertThat(CompletableFuture.runAsync(this.repository::migrate)).succeedsWithin(Duration.ofSeconds(30));
+	}
+
+	@Test
+	void failureThatIsNoneOfADatabaseIsToldAsItIs() {
+		DataSource broken = new AlteredDataSource(this.pool, (method, arguments, real) -> {
+			if (method.equals("getMetaData")) {
+				throw new AssertionError("of a driver");
+			}
+			return real.make();
+		});
+		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> migrate(broken, new RangeTable()))
+			.withMessage("The tables of HiLo could not be checked: java.lang.AssertionError: of a driver. "
+					+ "Check that the database is up")
+			.withCauseInstanceOf(AssertionError.class);
+	}
+
+	@Test
+	void nameThatTheServerDoesNotAllowIsNoFailureOfTheDatabase() {
+		try (HikariDataSource server = Engine.MARIADB.newPool()) {
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> migrate(server, new RangeTable(null, "Counters")))
+				.withMessageStartingWith(
+						"hilo.jdbc.table-name is 'Counters'. This server distinguishes tables by case");
+		}
+	}
+
+	private static void migrate(DataSource dataSource, RangeTable table) {
+		JdbcRangeRepository.over(dataSource)
+			.settings(new StoreSettings().withTable(table)
+				.withConnection(ConnectionMode.SHARED)
+				.withSchemaManagement(SchemaManagement.NONE))
+			.build()
+			.migrate();
+	}
+
+	private void lookAhead() {
+		this.repository.lookAhead();
+		Awaitility.await().until(() -> this.connections.get() > 0);
+		awaitLook();
+	}
+
+	private static void awaitLook() {
+		Awaitility.await()
+			.until(() -> Thread.getAllStackTraces()
+				.keySet()
+				.stream()
+				.noneMatch((thread) -> thread.getName().equals("hilo-schema")));
+	}
+
+	private static RangeRequest request() {
+		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+	private final class Counted extends AbstractDataSource {
+
+		@Override
+		public Connection getConnection() throws SQLException {
+			SchemaAttemptsTests.this.connections.incrementAndGet();
+			if (SchemaAttemptsTests.this.down) {
+				throw new SQLException("down for a test");
+			}
+			return SchemaAttemptsTests.this.pool.getConnection();
+		}
+
+		@Override
+		public Connection getConnection(String username, String password) throws SQLException {
+			return getConnection();
+		}
+
+	}
+
+}

@@ -1,0 +1,153 @@
+package dev.hilo.jdbc.schema;
+
+import java.time.Duration;
+import java.util.List;
+
+import javax.sql.DataSource;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import com.zaxxer.hikari.HikariDataSource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.dialect.RangeTable;
+import dev.hilo.support.AlteredDataSource;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/**
+ * What a migration logs, and what it advises when it fails.
+ */
+class SchemaMigrationTests {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+	private final HikariDataSource pool = Engine.H2.newPool();
+
+	private final Logger flyway = (Logger) LoggerFactory.getLogger("org.flywaydb");
+
+	private final Logger hilo = (Logger) LoggerFactory.getLogger(SchemaMigration.class);
+
+	private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
+
+	@BeforeEach
+	void listen() {
+		this.appender.start();
+		for (Logger logger : List.of(this.flyway, this.hilo)) {
+			logger.setLevel(Level.INFO);
+			logger.addAppender(this.appender);
+		}
+	}
+
+	@AfterEach
+	void listenNoMore() {
+		for (Logger logger : List.of(this.flyway, this.hilo)) {
+			logger.setLevel(null);
+			logger.detachAppender(this.appender);
+		}
+		this.pool.close();
+	}
+
+	@Test
+	void ownLineSaysWhatWasCreatedAndNoneThatNothingWas() {
+		run(this.pool, Vendor.H2, new RangeTable());
+		assertThat(lines(this.hilo))
+			.containsExactly("Created the tables hilo_range and hilo_node; their migrations are "
+					+ "recorded in hilo_schema_history");
+		run(this.pool, Vendor.H2, new RangeTable());
+		assertThat(lines(this.hilo)).hasSize(1);
+	}
+
+	@Test
+	void flywayOfTheApplicationTellsAllThatItDoesAfterwards() {
+		Flyway before = Flyway.configure()
+			.dataSource(this.pool)
+			.baselineOnMigrate(true)
+			.baselineVersion("0")
+			.locations("classpath:dev/hilo/support/app")
+			.load();
+		run(this.pool, Vendor.H2, new RangeTable());
+		this.appender.list.clear();
+		before.migrate();
+		assertThat(lines(this.flyway)).anyMatch((line) -> line.startsWith("Successfully applied 2 migrations"));
+	}
+
+	@Test
+	void engineThatFlywayDoesNotKnowNeedsItsModule() {
+		DataSource unknown = AlteredDataSource.named(this.pool, "Another");
+		assertThat(failure(() -> run(unknown, Vendor.MARIADB, new RangeTable())).action())
+			.startsWith("Add the dependency org.flywaydb:flyway-mysql, or create the tables yourself");
+	}
+
+	@Test
+	void engineWithoutAScriptNeedsItsTablesMadeByHand() {
+		HiLoSchemaException failure = failure(() -> run(this.pool, Vendor.OTHER, new RangeTable()));
+		assertThat(failure.problem()).isEqualTo("There is no script for this database");
+		assertThat(failure.action()).contains("hilo.jdbc.schema-management=none");
+	}
+
+	/** With a history that is there, since Flyway tries for long to make one. */
+	@Test
+	void userWithoutTheRightNeedsIt() {
+		run(this.pool, Vendor.H2, new RangeTable());
+		Engine.execute(this.pool, "DROP TABLE hilo_range", "DROP TABLE hilo_node",
+				"DELETE FROM \"hilo_schema_history\" WHERE \"version\" IN ('1', '2')", "CREATE USER reader PASSWORD ''",
+				"GRANT ALL ON \"hilo_schema_history\" TO reader");
+		// Its settings are for administrators
+		try (HikariDataSource reader = Engine.H2.pool(this.pool.getJdbcUrl().split(";")[0])) {
+			reader.setUsername("reader");
+			HiLoSchemaException failure = failure(() -> run(reader, Vendor.H2, new RangeTable()));
+			assertThat(failure.problem()).startsWith("The tables of HiLo could not be created: ")
+				.contains("CREATE TABLE");
+			assertThat(failure.action()).startsWith("Grant the application's user the right to create tables")
+				.contains("SELECT from hilo_schema_history");
+		}
+	}
+
+	@Test
+	void poolWithoutASecondConnectionNeedsOne() {
+		try (HikariDataSource single = Engine.H2.pool(this.pool.getJdbcUrl())) {
+			single.setMaximumPoolSize(1);
+			single.setConnectionTimeout(250);
+			assertThat(failure(() -> run(single, Vendor.H2, new RangeTable())).action())
+				.startsWith("Flyway needs two connections at a time");
+		}
+	}
+
+	@Test
+	void secondTableOfCountersInASchemaOfDerbyNeedsAnother() {
+		try (HikariDataSource derby = Engine.DERBY.newPool()) {
+			run(derby, Vendor.DERBY, new RangeTable());
+			assertThat(failure(() -> run(derby, Vendor.DERBY, new RangeTable(null, "counters"))).action())
+				.contains("Derby allows one of each", "hilo.jdbc.schema", "hilo.jdbc.table-name");
+		}
+	}
+
+	private static void run(DataSource dataSource, Vendor vendor, RangeTable table) {
+		SchemaMigration.run(dataSource, vendor, null, table, TIMEOUT);
+	}
+
+	private static HiLoSchemaException failure(ThrowingCallable migration) {
+		HiLoSchemaException failure = catchThrowableOfType(HiLoSchemaException.class, migration);
+		assertThat(failure).isNotNull();
+		return failure;
+	}
+
+	private List<String> lines(Logger logger) {
+		return this.appender.list.stream()
+			.filter((event) -> event.getLevel() == Level.INFO && event.getLoggerName().startsWith(logger.getName()))
+			.map(ILoggingEvent::getFormattedMessage)
+			.toList();
+	}
+
+}

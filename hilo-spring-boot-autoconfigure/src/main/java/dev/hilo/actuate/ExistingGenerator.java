@@ -1,0 +1,38 @@
+package dev.hilo.actuate;
+
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+import dev.hilo.engine.RangeIdGenerator;
+
+/**
+ * The generator of this context or a parent, once it exists: a lazy one is not created
+ * just for being shown.
+ */
+final class ExistingGenerator implements Supplier<@Nullable RangeIdGenerator> {
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	ExistingGenerator(ConfigurableListableBeanFactory beanFactory) {
+		this.beanFactory = beanFactory;
+	}
+
+	@Override
+	public @Nullable RangeIdGenerator get() {
+		BeanFactory each = this.beanFactory;
+		while (each instanceof ConfigurableListableBeanFactory searched) {
+			for (String name : searched.getBeanNamesForType(RangeIdGenerator.class, true, false)) {
+				if (searched.containsSingleton(name)) {
+					return searched.getBean(name, RangeIdGenerator.class);
+				}
+			}
+			each = searched.getParentBeanFactory();
+		}
+		return null;
+	}
+
+}

@@ -1,0 +1,59 @@
+package dev.hilo.autoconfigure;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.springframework.aop.scope.ScopedProxyUtils;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+import dev.hilo.EntityIdGenerator;
+
+/**
+ * Names beans.
+ */
+public final class HiLoBeans {
+
+	/** The generator, which may not exist yet, or ever. */
+	public static final String GENERATOR = "hiLoIdGenerator";
+
+	static final String ENTITY_IDS = "hiLoEntityIdGenerator";
+
+	/** The ranges in a table. */
+	static final String JDBC_REPOSITORY = "hiLoRangeRepository";
+
+	private HiLoBeans() {
+	}
+
+	/**
+	 * Whether an EntityIdGenerator of the application's own makes the ids. Creates no
+	 * bean.
+	 * @param beanFactory the application's beans
+	 * @return whether there is one
+	 */
+	public static boolean haveOwnEntityIds(ListableBeanFactory beanFactory) {
+		return !List.of(ENTITY_IDS)
+			.containsAll(List.of(beanFactory.getBeanNamesForType(EntityIdGenerator.class, true, false)));
+	}
+
+	/**
+	 * The name of a bean, or its class where its name is not known.
+	 * @param type the type that it is known by
+	 * @param bean the bean
+	 * @param beanFactory the factory that it is from
+	 * @param <T> the type
+	 * @return the name with the type before it
+	 */
+	public static <T> String describe(Class<T> type, T bean, ConfigurableListableBeanFactory beanFactory) {
+		String[] names = Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, type, true, false))
+			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name))
+			.toArray(String[]::new);
+		return Stream.of(names)
+			.filter((name) -> names.length == 1 || beanFactory.getSingleton(name) == bean)
+			.findFirst()
+			.map((name) -> "The " + type.getSimpleName() + " bean '" + name + "'")
+			.orElseGet(() -> "The " + type.getSimpleName() + " " + bean.getClass().getName());
+	}
+
+}

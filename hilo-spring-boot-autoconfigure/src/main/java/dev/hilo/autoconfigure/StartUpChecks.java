@@ -1,0 +1,196 @@
+package dev.hilo.autoconfigure;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.range.InvalidQueryException;
+import dev.hilo.range.RangeRepository;
+
+/**
+ * Runs each floor query, and checks each foreign counter, while the application starts,
+ * so that a wrong one fails the start and not the first save. Begins when all beans
+ * exist, the application's tables among what they make, and ends before the application
+ * takes requests. Only the thread that starts the application uses it.
+ */
+final class StartUpChecks {
+
+	/** Stores have no connections for more. */
+	private static final int THREADS = 2;
+
+	private static final Logger logger = LoggerFactory.getLogger(StartUpChecks.class);
+
+	private final Supplier<ResolvedProperties> properties;
+
+	private List<Check> running = List.of();
+
+	private Duration timeout = Duration.ZERO;
+
+	private long deadline;
+
+	private boolean begun;
+
+	StartUpChecks(Supplier<ResolvedProperties> properties) {
+		this.properties = properties;
+	}
+
+	/**
+	 * Begins the checks in the background, on the first call.
+	 */
+	void begin(RangeIdGenerator generator) {
+		if (this.begun) {
+			return;
+		}
+		this.begun = true;
+		this.running = checks(generator.databases().stream().map(HiLoSequences::repository).toList());
+		if (!this.running.isEmpty()) {
+			this.timeout = this.properties.get().defaultDatabase().store().timeout();
+			this.deadline = System.nanoTime() + this.timeout.toNanos();
+			ExecutorService threads = Executors.newFixedThreadPool(THREADS, StartUpChecks::thread);
+			this.running.forEach(threads::execute);
+			// Those that were submitted still run
+			threads.shutdown();
+		}
+	}
+
+	/**
+	 * Waits for the outcomes, until the timeout.
+	 * @throws HiLoConfigurationException if a property is wrong
+	 */
+	void await() {
+		List<Check> running = this.running;
+		this.running = List.of();
+		running.forEach(this::await);
+	}
+
+	private List<Check> checks(List<RangeRepository> databases) {
+		List<Check> checks = new ArrayList<>();
+		this.properties.get().collections().forEach((name, own) -> {
+			String query = own.floorQuery();
+			if (query != null) {
+				String property = PropertyChecks.path(name) + "floor-query";
+				checks.add(new Check(property,
+						databases.stream()
+							.flatMap((each) -> Stream.ofNullable(each.query(query)))
+							.map((each) -> runs(property, query, each))
+							.toList()));
+			}
+			if (own.counter() != null) {
+				checks.add(new Check(PropertyChecks.path(name) + "counter",
+						databases.stream()
+							.flatMap((each) -> Stream.ofNullable(each.foreignCounter(name)))
+							.<Runnable>map((each) -> each::check)
+							.toList()));
+			}
+		});
+		return checks;
+	}
+
+	private static Runnable runs(String property, String query, LongSupplier database) {
+		return () -> {
+			try {
+				long unused = database.getAsLong();
+			}
+			catch (InvalidQueryException ex) {
+				throw new HiLoConfigurationException(property, query,
+						"Correct it. The database refuses it: " + ex.reason());
+			}
+		};
+	}
+
+	private void await(Check check) {
+		try {
+			if (!check.ended.await(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+				warn(check, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		if (check.failure instanceof HiLoConfigurationException wrong) {
+			throw wrong;
+		}
+		if (check.failure != null) {
+			warn(check, String.valueOf(check.failure.getMessage()));
+		}
+	}
+
+	private static void warn(Check check, String reason) {
+		logger.warn("{} could not be tried at the start, so a mistake in it would show only at the first use: {}",
+				check.property, reason);
+	}
+
+	/**
+	 * A check may run beyond the timeout, and must not delay the application's end.
+	 */
+	private static Thread thread(Runnable task) {
+		Thread thread = new Thread(null, task, "hilo-start-up-check", 0, false);
+		thread.setContextClassLoader(StartUpChecks.class.getClassLoader());
+		thread.setDaemon(true);
+		return thread;
+	}
+
+	/** Tries the value of a property in all databases, the default one first. */
+	private static final class Check implements Runnable {
+
+		private final String property;
+
+		private final List<Runnable> databases;
+
+		private final CountDownLatch ended = new CountDownLatch(1);
+
+		private volatile @Nullable Throwable failure;
+
+		Check(String property, List<Runnable> databases) {
+			this.property = property;
+			this.databases = databases;
+		}
+
+		@Override
+		public void run() {
+			try {
+				this.failure = refusal();
+			}
+			catch (RuntimeException | Error ex) {
+				this.failure = ex;
+			}
+			finally {
+				this.ended.countDown();
+			}
+		}
+
+		/**
+		 * The table or the counter may be in another database than the default one.
+		 * @return why the first database refuses it, or {@code null} if one accepts it
+		 */
+		private @Nullable HiLoConfigurationException refusal() {
+			HiLoConfigurationException wrong = null;
+			for (Runnable database : this.databases) {
+				try {
+					database.run();
+					return null;
+				}
+				catch (HiLoConfigurationException ex) {
+					wrong = (wrong != null) ? wrong : ex;
+				}
+			}
+			return wrong;
+		}
+
+	}
+
+}

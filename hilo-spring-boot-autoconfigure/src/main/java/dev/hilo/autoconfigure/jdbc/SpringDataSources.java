@@ -1,0 +1,74 @@
+package dev.hilo.autoconfigure.jdbc;
+
+import java.lang.reflect.Method;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Set;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.scope.ScopedObject;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+import org.springframework.util.ReflectionUtils;
+
+import dev.hilo.jdbc.DataSourceUnwrapper;
+
+/**
+ * Unwraps Spring's own proxies, but not their subclasses, which may change connections.
+ * Recognizes the DataSources that choose a target for each caller's thread: a refill runs
+ * on a thread of its own, so its range could come from any target.
+ */
+public final class SpringDataSources implements DataSourceUnwrapper {
+
+	private static final Set<Class<?>> PROXIES = Set.of(DelegatingDataSource.class,
+			TransactionAwareDataSourceProxy.class, LazyConnectionDataSourceProxy.class);
+
+	@Override
+	public @Nullable DataSource unwrap(DataSource dataSource) {
+		if (dataSource instanceof ScopedObject scoped) {
+			return (DataSource) scoped.getTargetObject();
+		}
+		return PROXIES.contains(dataSource.getClass()) ? ((DelegatingDataSource) dataSource).getTargetDataSource()
+				: null;
+	}
+
+	@Override
+	public boolean routes(DataSource dataSource) {
+		return behindProxies(dataSource) instanceof AbstractRoutingDataSource;
+	}
+
+	@Override
+	public DataSource chosen(DataSource dataSource) throws SQLException {
+		if (!(behindProxies(dataSource) instanceof AbstractRoutingDataSource routing)) {
+			return dataSource;
+		}
+		Method choice = Objects
+			.requireNonNull(ReflectionUtils.findMethod(routing.getClass(), "determineTargetDataSource"));
+		ReflectionUtils.makeAccessible(choice);
+		try {
+			return (DataSource) Objects.requireNonNull(ReflectionUtils.invokeMethod(choice, routing));
+		}
+		catch (RuntimeException ex) {
+			throw new SQLException("its DataSource chooses no database for the caller: " + ex.getMessage(), ex);
+		}
+	}
+
+	/**
+	 * The DataSource behind all proxies of Spring, and their subclasses.
+	 * @param dataSource the DataSource
+	 * @return the first one that is no such proxy
+	 */
+	public static DataSource behindProxies(DataSource dataSource) {
+		DataSource target = dataSource;
+		while (target instanceof DelegatingDataSource proxy && proxy.getTargetDataSource() != null) {
+			target = proxy.getTargetDataSource();
+		}
+		return target;
+	}
+
+}

@@ -1,0 +1,290 @@
+package dev.hilo.data.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.PersistentPropertyAccessor;
+import org.springframework.data.relational.core.conversion.DbAction;
+import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.mapping.AggregatePath;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.util.ClassUtils;
+
+import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.data.GivenId;
+import dev.hilo.data.MappedId;
+import dev.hilo.data.TransactionIds;
+import dev.hilo.data.UnsavedIds;
+import dev.hilo.entity.ApplicationCode;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityTable;
+import dev.hilo.entity.existing.ExistingRows;
+
+/**
+ * Gives ids to an aggregate: to its root if it is new, and to the entities within it,
+ * which are stored anew each time. Only missing ids are given. Copies replace immutable
+ * entities.
+ */
+final class AggregateIdAssigner {
+
+	private final RelationalMappingContext context;
+
+	/** The application's own; {@code null} for that of each database. */
+	private final @Nullable Dialect dialect;
+
+	/** Where {@link EntityLocation#DEFAULT} is, if there is one DataSource only. */
+	private final @Nullable DataSource dataSource;
+
+	private final EntityIds ids;
+
+	private final ExistingRows rows;
+
+	private final UnsavedIds unsaved = new UnsavedIds();
+
+	/** Of the classes that get ids. */
+	private final Map<Key, Optional<EntityTable>> tables = new ConcurrentHashMap<>();
+
+	private final ParentColumns parentColumns = new ParentColumns();
+
+	AggregateIdAssigner(RelationalMappingContext context, @Nullable Dialect dialect, @Nullable DataSource dataSource,
+			EntityIds ids, ExistingRows rows) {
+		this.context = context;
+		this.dialect = dialect;
+		this.dataSource = dataSource;
+		this.ids = ids;
+		this.rows = rows;
+	}
+
+	/**
+	 * Makes the numbers of all entities that are known by now start above the rows of
+	 * their tables.
+	 */
+	void startAboveRows() {
+		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
+			try {
+				tableOf(EntityLocation.DEFAULT, entity);
+			}
+			catch (RuntimeException ex) {
+				// Its name can't be used, or an expression for it fails without a caller;
+				// the first save fails too, with a message
+			}
+		}
+	}
+
+	/**
+	 * Assigns the ids that are missing.
+	 * @return the aggregate, or its copy
+	 * @throws IdAssignmentException if code of the application fails
+	 */
+	<T> T assign(EntityLocation location, T root) {
+		try {
+			RelationalPersistentEntity<?> entity = entityOf(root);
+			T withId = assignOne(location, root, entity, entity.isNew(root));
+			return assignWithin(location, withId, this.context.getAggregatePath(entity), entity);
+		}
+		catch (RuntimeException ex) {
+			HiLoException failure = ApplicationCode.failure("Giving ids to a " + root.getClass().getName(), ex);
+			takeBack(root, failure);
+			throw failure;
+		}
+		catch (Error ex) {
+			takeBack(root, ex);
+			throw ex;
+		}
+	}
+
+	/**
+	 * Checks what is about to happen to an aggregate, with the ids that it has now.
+	 * @param action what its root is stored with
+	 * @throws IdAssignmentException if it would change no row, or the row of another
+	 */
+	void check(Object root, DbAction<?> action) {
+		GivenId given = (action instanceof DbAction.InsertRoot) ? null : this.unsaved.find(entityOf(root), root);
+		if (given == null) {
+			return;
+		}
+		if (action instanceof DbAction.UpdateRoot) {
+			throw given.notStored();
+		}
+		IdAssignmentException refused = given.notForUpsert();
+		takeBack(root, refused);
+		throw refused;
+	}
+
+	/**
+	 * Notes that an aggregate is stored, with its ids.
+	 */
+	void stored(Object root) {
+		if (!this.unsaved.isEmpty()) {
+			visit(root, (bean, entity) -> this.unsaved.stored(entity, bean), (set) -> {
+			});
+		}
+	}
+
+	/** Unsets the ids that were not stored. */
+	private void takeBack(Object root, Throwable cause) {
+		try {
+			List<GivenId> given = new ArrayList<>();
+			List<Set<?>> sets = new ArrayList<>();
+			visit(root, (bean, entity) -> {
+				GivenId id = this.unsaved.find(entity, bean);
+				if (id != null) {
+					given.add(id);
+				}
+			}, sets::add);
+			TransactionIds.unset(this.unsaved, given, given.isEmpty() ? List.of() : sets);
+		}
+		catch (RuntimeException ex) {
+			cause.addSuppressed(ex);
+		}
+	}
+
+	private void visit(Object bean, BiConsumer<Object, RelationalPersistentEntity<?>> visitor, Consumer<Set<?>> sets) {
+		RelationalPersistentEntity<?> entity = entityOf(bean);
+		visitor.accept(bean, entity);
+		PersistentPropertyAccessor<?> accessor = entity.getPropertyAccessor(bean);
+		for (RelationalPersistentProperty property : entity) {
+			Object value = isWithin(property) ? accessor.getProperty(property) : null;
+			if (value != null) {
+				ElementReplacer.elementsOf(value)
+					.stream()
+					.filter(Objects::nonNull)
+					.forEach((one) -> visit(one, visitor, sets));
+				if (value instanceof Set<?> set) {
+					sets.accept(set);
+				}
+			}
+		}
+	}
+
+	private static boolean isWithin(RelationalPersistentProperty property) {
+		return property.isEntity() && !property.isIdProperty();
+	}
+
+	/**
+	 * One that is not new and has no id can only be inserted, and the database would make
+	 * the id. One that is not new and has an id may be inserted as well.
+	 */
+	private <T> T assignOne(EntityLocation location, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
+		EntityTable table = tableOf(location, entity).orElse(null);
+		if (table == null) {
+			return bean;
+		}
+		RelationalPersistentProperty property = entity.getRequiredIdProperty();
+		MappedId<T> id = new MappedId<>(property, entity.getPropertyAccessor(bean));
+		Object given = isNew ? id.given() : id.value();
+		if (given != null) {
+			table.seen(given);
+			return bean;
+		}
+		if (!table.assigns()) {
+			return bean;
+		}
+		if (!isNew) {
+			throw id.notNew();
+		}
+		T withId = id.set(this.ids.generate(location.database(), bean, id.type(), id.name()));
+		GivenId set = this.unsaved.add(property, withId, Objects.requireNonNull(id.value()));
+		if (withId == bean) {
+			inTransaction(location, (transaction) -> transaction.add(set));
+		}
+		return withId;
+	}
+
+	private void inTransaction(EntityLocation location, Consumer<TransactionIds> work) {
+		if (JdbcTransaction.isActive()) {
+			DataSource dataSource = (location.dataSource() != null) ? location.dataSource() : this.dataSource;
+			work.accept(JdbcTransaction.current(dataSource, this.unsaved).ids());
+		}
+	}
+
+	/** The table whose ids are made here, if there is one. */
+	private Optional<EntityTable> tableOf(EntityLocation location, RelationalPersistentEntity<?> entity) {
+		Key key = new Key(location, entity.getType());
+		Optional<EntityTable> known = this.tables.get(key);
+		if (known == null) {
+			RelationalPersistentProperty id = entity.getIdProperty();
+			known = (id == null || id.isEntity() || id.hasSequence() || !this.ids.takesPart(entity.getType()))
+					? Optional.empty()
+					: Optional.of(this.rows.table(location, JdbcIdColumn.of(entity, id, this.dialect)));
+			this.tables.put(key, known);
+		}
+		return known;
+	}
+
+	private <T> T assignWithin(EntityLocation location, T bean, AggregatePath path,
+			RelationalPersistentEntity<?> entity) {
+		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
+		for (RelationalPersistentProperty property : entity) {
+			if (isWithin(property)) {
+				checkEmbedded(property);
+				try {
+					assignProperty(location, accessor, path.append(property), property);
+				}
+				catch (RuntimeException ex) {
+					throw ApplicationCode.failure("Giving ids to the entities in " + nameOf(property), ex);
+				}
+			}
+		}
+		return accessor.getBean();
+	}
+
+	/** Spring Data fails too, with a message that names neither the property nor why. */
+	private void checkEmbedded(RelationalPersistentProperty property) {
+		if (property.isEmbedded()) {
+			RelationalPersistentProperty id = this.context.getRequiredPersistentEntity(property.getType())
+				.getIdProperty();
+			if (id != null) {
+				throw new IdAssignmentException(nameOf(id) + " is an @Id within " + nameOf(property)
+						+ ", which is @Embedded: its columns are part of the row of the entity around it, so it has no "
+						+ "id of its own. Nothing was stored. Remove that @Id; if these columns are the id of the "
+						+ "entity, write @Id beside @Embedded and set it before the entity is saved");
+			}
+		}
+	}
+
+	private void assignProperty(EntityLocation location, PersistentPropertyAccessor<?> accessor, AggregatePath path,
+			RelationalPersistentProperty property) {
+		Object value = accessor.getProperty(property);
+		if (value == null) {
+			return;
+		}
+		Object assigned = ElementReplacer.replace(value, property.getType(), (element) -> {
+			RelationalPersistentEntity<?> type = entityOf(element);
+			RelationalPersistentProperty id = type.getIdProperty();
+			boolean isFilled = id != null && !id.isEntity() && this.parentColumns.contain(id, path);
+			Object withId = isFilled ? element : assignOne(location, element, type, true);
+			return assignWithin(location, withId, path, type);
+		}, (set) -> inTransaction(location, (transaction) -> transaction.add(set)));
+		if (assigned != value) {
+			accessor.setProperty(property, assigned);
+		}
+	}
+
+	private RelationalPersistentEntity<?> entityOf(Object bean) {
+		return this.context.getRequiredPersistentEntity(ClassUtils.getUserClass(bean));
+	}
+
+	private static String nameOf(RelationalPersistentProperty property) {
+		return property.getOwner().getName() + "." + property.getName();
+	}
+
+	private record Key(EntityLocation location, Class<?> type) {
+	}
+
+}

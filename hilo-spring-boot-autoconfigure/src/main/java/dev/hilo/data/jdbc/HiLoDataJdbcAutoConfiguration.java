@@ -1,0 +1,120 @@
+package dev.hilo.data.jdbc;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.JdbcConverter;
+import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
+import org.springframework.data.relational.core.dialect.Dialect;
+
+import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.MissingDataSource;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.data.TemplateCallbacks;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.StoreConversions;
+import dev.hilo.entity.existing.ExistingRows;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
+
+/**
+ * Auto-configuration for the ids of Spring Data JDBC's entities.
+ */
+@AutoConfiguration(after = HiLoExistingRowsAutoConfiguration.class,
+		afterName = "org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration")
+@ConditionalOnHiLo
+@ConditionalOnClass(JdbcConverter.class)
+@ImportRuntimeHints(HiLoDataJdbcAutoConfiguration.Callbacks.class)
+public final class HiLoDataJdbcAutoConfiguration {
+
+	@Bean
+	StoreConversions hiLoJdbcConversions(ObjectProvider<JdbcConverter> converters) {
+		return () -> converters.orderedStream().map(JdbcConverter::getConversionService).toList();
+	}
+
+	/**
+	 * Created early, with the repositories, so providers give it what is created later.
+	 */
+	@Bean
+	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
+			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources,
+			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows) {
+		return new JdbcIdAssigningCallback(() -> new AggregateIdAssigner(contexts.stream().findFirst().orElseThrow(),
+				properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null, dataSources.getIfUnique(),
+				ids, rows));
+	}
+
+	@Bean
+	JdbcSaveCallback hiLoJdbcSaveCallback(JdbcIdAssigningCallback assigning) {
+		return new JdbcSaveCallback(assigning);
+	}
+
+	/**
+	 * Runs when all singletons exist, so that it creates none early. With several
+	 * DataSources, or R2DBC beside, only the first id of a class shows where it is
+	 * stored.
+	 */
+	@Bean
+	static SmartInitializingSingleton hiLoRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
+		return () -> {
+			if (exists(RangeIdGenerator.class, beanFactory) && exists(JdbcMappingContext.class, beanFactory)
+					&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1
+					&& !MissingDataSource.hasConnectionFactory(beanFactory)) {
+				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class)
+					.ifUnique((callback) -> callback.assigner().startAboveRows());
+			}
+		};
+	}
+
+	private static boolean exists(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
+		return Stream.of(beanFactory.getBeanNamesForType(type, true, false)).anyMatch(beanFactory::containsSingleton);
+	}
+
+	/** Created before any template, so it reads the properties only when there is one. */
+	@Bean
+	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<ResolvedProperties> properties) {
+		return new TemplateDatabases(() -> databasesByDataSource(properties.getObject()));
+	}
+
+	/** A DataSource of several databases does not say which one a template stores to. */
+	private static Map<String, String> databasesByDataSource(ResolvedProperties properties) {
+		Map<String, String> names = new HashMap<>();
+		Set<String> shared = new HashSet<>();
+		properties.databases().stream().filter((database) -> database.url() == null).forEach((database) -> {
+			String dataSource = String.valueOf(database.dataSource());
+			if (names.put(dataSource, String.valueOf(database.name())) != null) {
+				shared.add(dataSource);
+			}
+		});
+		names.keySet().removeAll(shared);
+		return names;
+	}
+
+	/** A native image reads them from templates. */
+	static final class Callbacks implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+			TemplateCallbacks.registerHints(hints, JdbcAggregateTemplate.class);
+		}
+
+	}
+
+}

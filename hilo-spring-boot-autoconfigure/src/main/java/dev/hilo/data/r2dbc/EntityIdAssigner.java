@@ -1,0 +1,253 @@
+package dev.hilo.data.r2dbc;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import io.r2dbc.spi.ConnectionFactory;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+import org.springframework.data.mapping.context.MappingContext;
+import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.data.relational.core.sql.SqlIdentifier;
+import org.springframework.data.util.ProxyUtils;
+
+import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.data.GivenId;
+import dev.hilo.data.MappedId;
+import dev.hilo.data.TransactionIds;
+import dev.hilo.data.UnsavedIds;
+import dev.hilo.entity.ApplicationCode;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityTable;
+import dev.hilo.entity.existing.ExistingRows;
+
+/**
+ * Gives ids to entities, which have no others within them here. A copy replaces an
+ * immutable one. What may block runs on the scheduler for that, once for all subscribers
+ * who wait for it; cancelling only stops waiting. Thread-safe.
+ */
+final class EntityIdAssigner {
+
+	private final MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context;
+
+	private final Function<SqlIdentifier, String> names;
+
+	private final EntityIds ids;
+
+	private final ExistingRows rows;
+
+	private final UnsavedIds unsaved = new UnsavedIds();
+
+	/** Of the classes that get ids. */
+	private final Map<Key, Optional<EntityTable>> tables = new ConcurrentHashMap<>();
+
+	/** Work that may block, by what it is about. */
+	private final Map<Object, CompletableFuture<?>> underWay = new ConcurrentHashMap<>();
+
+	/**
+	 * Asks nothing yet.
+	 * @param context what Spring Data knows about the entities
+	 * @param names how names are written in statements
+	 * @param ids makes their ids
+	 * @param rows knows their tables
+	 */
+	EntityIdAssigner(
+			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
+			Function<SqlIdentifier, String> names, EntityIds ids, ExistingRows rows) {
+		this.context = context;
+		this.names = names;
+		this.ids = ids;
+		this.rows = rows;
+	}
+
+	/**
+	 * Makes the numbers of all entities that are known by now start above the rows of
+	 * their tables.
+	 */
+	void startAboveRows() {
+		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
+			try {
+				find(new Key(EntityLocation.BESIDE_RANGES, entity.getType()), entity);
+			}
+			catch (HiLoException ex) {
+				// Its name can't be used; the first save fails too, with a message
+			}
+		}
+	}
+
+	/**
+	 * Assigns the id, if it is missing.
+	 * @return the entity, or its copy; or an {@link IdAssignmentException} if code of the
+	 * application fails
+	 */
+	<T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root) {
+		RelationalPersistentEntity<?> entity = entityOf(root);
+		Key key = new Key(location, entity.getType());
+		Optional<EntityTable> known = this.tables.get(key);
+		return (known != null) ? assign(location, connections, root, entity, known)
+				: shared(key, () -> find(key, entity))
+					.flatMap((table) -> assign(location, connections, root, entity, table));
+	}
+
+	private <T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root,
+			RelationalPersistentEntity<?> entity, Optional<EntityTable> table) {
+		return table.isEmpty() ? Mono.just(root)
+				: ApplicationCode.call(() -> assign(location, connections, root, entity, table.get()),
+						() -> "Giving an id to a " + root.getClass().getName());
+	}
+
+	/**
+	 * One that is not new has no id to be stored under, if that is missing, and the
+	 * database would make one if it were inserted.
+	 */
+	private <T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root,
+			RelationalPersistentEntity<?> entity, EntityTable table) {
+		MappedId<T> id = new MappedId<>(entity.getRequiredIdProperty(), entity.getPropertyAccessor(root));
+		boolean isNew = entity.isNew(root);
+		Object given = isNew ? id.given() : id.value();
+		if (given != null) {
+			table.seen(given);
+			return Mono.just(root);
+		}
+		return assigns(table, entity.getType()).flatMap((assigns) -> {
+			if (!assigns) {
+				return Mono.just(root);
+			}
+			return isNew ? generate(location, connections, root, entity.getRequiredIdProperty(), id)
+					: Mono.error(id.notNew());
+		});
+	}
+
+	private <T> Mono<T> generate(EntityLocation location, @Nullable ConnectionFactory connections, T root,
+			RelationalPersistentProperty property, MappedId<T> id) {
+		CompletableFuture<Object> made = this.ids.generateAsync(location.database(), root, id.type(), id.name());
+		return await((made != null) ? made
+				: whereBlockingIsAllowed(() -> this.ids.generate(location.database(), root, id.type(), id.name())))
+			.zipWith(R2dbcTransaction.current(connections, this.unsaved), (value, transaction) -> {
+				T withId = id.set(value);
+				GivenId given = this.unsaved.add(property, withId, Objects.requireNonNull(id.value()));
+				if (withId == root) {
+					transaction.ifPresent((ids) -> ids.add(given));
+				}
+				return withId;
+			});
+	}
+
+	/**
+	 * Checks what is about to happen to an entity, with the id that it has now.
+	 * @param method the method of the template that does it
+	 * @throws IdAssignmentException if it would change no row, or the row of another
+	 */
+	void check(Object root, Supplier<String> method) {
+		GivenId given = this.unsaved.find(entityOf(root), root);
+		if (given == null) {
+			return;
+		}
+		String name = method.get();
+		if (name.contains("doUpdate")) {
+			throw given.notStored();
+		}
+		if (name.contains("doUpsert")) {
+			takeBack(root);
+			throw given.notForUpsert();
+		}
+	}
+
+	boolean isNew(Object root) {
+		return entityOf(root).isNew(root);
+	}
+
+	/**
+	 * Unsets the id of an entity if it was not stored since it has that.
+	 */
+	void takeBack(Object root) {
+		GivenId given = this.unsaved.find(entityOf(root), root);
+		if (given != null) {
+			TransactionIds.unset(this.unsaved, List.of(given), List.of());
+		}
+	}
+
+	/**
+	 * Notes that an entity is stored, with its id.
+	 */
+	void stored(Object root) {
+		this.unsaved.stored(entityOf(root), root);
+	}
+
+	private RelationalPersistentEntity<?> entityOf(Object root) {
+		return this.context.getRequiredPersistentEntity(ProxyUtils.getUserClass(root));
+	}
+
+	private Mono<Boolean> assigns(EntityTable table, Class<?> type) {
+		Boolean known = table.assignsIfKnown();
+		if (known != null && (!known || this.ids.isPrepared())) {
+			return Mono.just(known);
+		}
+		return shared(table, () -> {
+			boolean assigns = table.assigns();
+			if (assigns) {
+				this.ids.prepare(type);
+			}
+			return assigns;
+		});
+	}
+
+	/** Has the table known from then on, so that it can be described at once. */
+	private Optional<EntityTable> find(Key key, RelationalPersistentEntity<?> entity) {
+		return ApplicationCode.call(() -> {
+			RelationalPersistentProperty id = entity.getIdProperty();
+			Optional<EntityTable> found = (id == null || id.isEntity() || id.hasSequence()
+					|| !this.ids.takesPart(key.type)) ? Optional.empty()
+							: Optional.of(this.rows.table(key.location, columnOf(key.type, entity.getTableName(), id)));
+			this.tables.put(key, found);
+			return found;
+		}, key.type::getName);
+	}
+
+	private R2dbcIdColumn columnOf(Class<?> type, SqlIdentifier table, RelationalPersistentProperty id) {
+		return new R2dbcIdColumn(type, id.getType(), this.names.apply(table), this.names.apply(id.getColumnName()));
+	}
+
+	/**
+	 * Begins work that may block, unless it is under way. A failure answers all who wait
+	 * for it, and the next one tries again.
+	 * @param work has to keep its result where callers look first
+	 */
+	@SuppressWarnings("unchecked") // what is about one key has one type of result
+	private <R> Mono<R> shared(Object key, Supplier<R> work) {
+		CompletableFuture<R> result = (CompletableFuture<R>) this.underWay.computeIfAbsent(key,
+				(begun) -> whereBlockingIsAllowed(work));
+		result.whenComplete((done, failure) -> this.underWay.remove(key, result));
+		return await(result);
+	}
+
+	/** Not by a Mono, which would be interrupted when it is cancelled. */
+	private static <R> CompletableFuture<R> whereBlockingIsAllowed(Supplier<R> work) {
+		return CompletableFuture.supplyAsync(work, Schedulers.boundedElastic()::schedule);
+	}
+
+	/**
+	 * Continues at once if the result is there, and else away from the thread that makes
+	 * it.
+	 */
+	private static <R> Mono<R> await(CompletableFuture<R> result) {
+		boolean there = result.isDone();
+		Mono<R> mono = Mono.fromFuture(result, true);
+		return there ? mono : mono.publishOn(Schedulers.parallel());
+	}
+
+	private record Key(EntityLocation location, Class<?> type) {
+	}
+
+}

@@ -1,0 +1,110 @@
+package dev.hilo.entity;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.CollectionNames;
+import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
+import dev.hilo.autoconfigure.ResolvedProperties;
+
+/**
+ * Auto-configuration for the ids of entities, whatever stores them.
+ */
+@AutoConfiguration(after = HiLoAutoConfiguration.class)
+@ConditionalOnHiLo
+public final class HiLoEntityAutoConfiguration {
+
+	@Bean
+	IdConversions hiLoIdConversions(ObjectProvider<ConversionService> application,
+			ObjectProvider<StoreConversions> stores) {
+		return new IdConversions(() -> conversionServices(application, stores));
+	}
+
+	/** Created early, with the stores, so providers give it what is created later. */
+	@Bean
+	EntityIds hiLoEntityIds(ObjectProvider<EntityIdGenerator> generator, IdConversions conversions, EntityFilter filter,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new EntityIds(generator::getObject,
+				(bean) -> HiLoBeans.describe(EntityIdGenerator.class, bean, beanFactory), conversions, filter);
+	}
+
+	@Bean
+	EntityFilter hiLoEntityFilter(HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
+			ObjectProvider<CollectionNames> names) {
+		HiLoProperties.Entities entities = properties.entities();
+		return new EntityFilter(entities.include(), entities.exclude(),
+				(type) -> resolved.getObject().isLeftToTheDatabase(names.getObject().naming().collectionOf(type)));
+	}
+
+	@Bean
+	EntityIdMetadata hiLoEntityIdMetadata(IdConversions conversions, ObjectProvider<CollectionNames> names,
+			ObjectProvider<ResolvedProperties> properties, ConfigurableListableBeanFactory beanFactory) {
+		return new EntityIdMetadata(
+				(type) -> HiLoBeans.haveOwnEntityIds(beanFactory)
+						|| IdConventionBeanLookup.mayHaveOneFor(type, beanFactory),
+				conversions, names::getObject, properties::getObject);
+	}
+
+	@Bean
+	EntityNames hiLoEntityNames(HiLoProperties properties, ConfigurableListableBeanFactory beanFactory) {
+		ClassLoader classLoader = beanFactory.getBeanClassLoader();
+		return new EntityNames(properties.entities(),
+				(classLoader != null) ? classLoader : ClassLoader.getSystemClassLoader());
+	}
+
+	private static List<ConversionService> conversionServices(ObjectProvider<ConversionService> application,
+			ObjectProvider<StoreConversions> stores) {
+		return Stream
+			.concat(stores.orderedStream().map(StoreConversions::conversionServices).flatMap(List::stream),
+					application.orderedStream())
+			.toList();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(TransactionSynchronizationManager.class)
+	static class Transactions {
+
+		@Bean
+		HiLoSequencesCustomizer hiLoTransactionDeadline() {
+			return (database, builder) -> builder.callersLimit(TransactionDeadline::nanosLeft);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingBean(EntityIdGenerator.class)
+	static class DefaultIds {
+
+		@Bean
+		EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
+				ConfigurableListableBeanFactory beanFactory) {
+			return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> IdConventionBeanLookup.find(beanFactory)),
+					conversions);
+		}
+
+		/** Runs when all singletons exist, so that it creates none early. */
+		@Bean
+		static SmartInitializingSingleton hiLoConventionCheck(ConfigurableListableBeanFactory beanFactory) {
+			return () -> IdConventionBeanLookup.check(beanFactory);
+		}
+
+	}
+
+}

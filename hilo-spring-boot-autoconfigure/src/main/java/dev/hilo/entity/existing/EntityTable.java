@@ -1,0 +1,167 @@
+package dev.hilo.entity.existing;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.entity.ExistingIds;
+import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.jdbc.table.TableProbe;
+
+/**
+ * The table of a class of entities: whether HiLo or the database fills its id column,
+ * which is decided once. The table is described when the application has started, or
+ * before that by the first save. Thread-safe.
+ */
+public final class EntityTable {
+
+	private final IdColumnProbe column;
+
+	/**
+	 * Whether the application asks for HiLo's ids even if the database fills the column.
+	 */
+	private final BooleanSupplier assignsAnyway;
+
+	private final EntityTableLog log;
+
+	/** {@code null} if the application has a generator of its own. */
+	private final @Nullable TableFloor floor;
+
+	private final CounterAudit withoutFloor;
+
+	private final AtomicReference<@Nullable Boolean> decision = new AtomicReference<>();
+
+	EntityTable(@Nullable String database, String collection, IdColumn column, Supplier<@Nullable TableProbe> probes,
+			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Supplier<List<ExistingIds>> existingIds,
+			Map<String, String> counters) {
+		Class<?> type = column.entityType();
+		this.column = new IdColumnProbe(column, probes);
+		this.assignsAnyway = () -> column.howToLeave() != null || settings.assignsAnyway(type, collection);
+		this.log = new EntityTableLog(type, collection, column.howToLeave());
+		this.floor = (sequences != null) ? new TableFloor(database, collection, type, this.column, this::wouldAssign,
+				sequences, settings, existingIds, counters, this.log) : null;
+		this.withoutFloor = CounterAudit.skipped(database, this.log.key(), type, "HiLo does not make the ids");
+	}
+
+	/**
+	 * Has its rows read before the next range.
+	 */
+	void start() {
+		if (this.floor != null) {
+			this.floor.start();
+		}
+	}
+
+	/**
+	 * Notes the id of a new entity that came with one.
+	 * @param id the id
+	 */
+	public void seen(Object id) {
+		if (this.floor != null) {
+			this.floor.seen(id);
+		}
+	}
+
+	/**
+	 * Whether its entities get ids, as far as {@link #assigns} has decided. Does not
+	 * block.
+	 * @return {@code null} if that is not decided
+	 */
+	public @Nullable Boolean assignsIfKnown() {
+		return this.decision.get();
+	}
+
+	/**
+	 * Whether its entities get ids. If not, the database fills the column. Waits for the
+	 * description no longer than a quarter of {@code hilo.jdbc.timeout}, or the timeout
+	 * of the caller's transaction.
+	 * @return whether they get ids
+	 * @throws RangeUnavailableException if the table can't be described now
+	 */
+	public boolean assigns() {
+		Boolean known = this.decision.get();
+		if (known != null) {
+			return known;
+		}
+		if (this.assignsAnyway.getAsBoolean()) {
+			this.decision.set(true);
+			return true;
+		}
+		try {
+			return decide(this.column.describe());
+		}
+		catch (TimeoutException ex) {
+			throw this.log.notDescribed(ex);
+		}
+		catch (SQLException ex) {
+			this.log.hidden(ex);
+			if (this.column.isRefused()) {
+				this.decision.set(true);
+			}
+			return true;
+		}
+	}
+
+	/**
+	 * Describes it before any save, as far as that is possible now.
+	 */
+	void describeAhead() {
+		try {
+			TableProbe probe = this.column.probe();
+			if (probe.routes()) {
+				return;
+			}
+			ColumnDescription column = this.column.describe();
+			if ((this.assignsAnyway.getAsBoolean() || decide(column)) && this.floor != null) {
+				this.floor.readAhead(column, probe);
+			}
+		}
+		catch (SQLException | TimeoutException | RuntimeException ex) {
+			this.log.notDescribedAhead(ex);
+		}
+	}
+
+	/**
+	 * Compares the counter with the table, as both are now.
+	 */
+	CounterAudit audit() {
+		return (this.floor != null) ? this.floor.audit() : this.withoutFloor;
+	}
+
+	private boolean decide(ColumnDescription column) {
+		boolean assigns = column.filledBy() == null;
+		if (this.decision.compareAndSet(null, assigns)) {
+			if (!assigns) {
+				left(column);
+			}
+			return assigns;
+		}
+		return Boolean.TRUE.equals(this.decision.get());
+	}
+
+	private void left(ColumnDescription column) {
+		this.log.left(column);
+		TableFloor floor = this.floor;
+		if (floor != null) {
+			// Asks the database, which no caller waits for
+			CleanThreadFactory.start("hilo-probe", () -> floor.warnOfCounter(column));
+		}
+	}
+
+	/** What {@link #assigns} has decided, or would decide now. */
+	private boolean wouldAssign(ColumnDescription column) {
+		Boolean known = this.decision.get();
+		return (known != null) ? known : column.filledBy() == null || this.assignsAnyway.getAsBoolean();
+	}
+
+}

@@ -1,0 +1,163 @@
+package dev.hilo.entity.existing;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.util.StringUtils;
+
+import dev.hilo.IdAssignmentException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.jdbc.table.ColumnDescription;
+
+/**
+ * The messages about the table of a class of entities.
+ */
+final class EntityTableLog {
+
+	private static final Logger logger = LoggerFactory.getLogger(EntityTableLog.class);
+
+	private final String type;
+
+	private final String key;
+
+	/** How the ids are left to the database. */
+	private final String howToLeave;
+
+	private final AtomicBoolean warned = new AtomicBoolean();
+
+	EntityTableLog(Class<?> type, String collection, @Nullable String howToLeave) {
+		this.type = type.getName();
+		this.key = collection.toLowerCase(Locale.ROOT);
+		this.howToLeave = (howToLeave != null) ? howToLeave : property("generated-column") + "=leave";
+	}
+
+	/** The collection, in lower case. */
+	String key() {
+		return this.key;
+	}
+
+	void left(ColumnDescription column) {
+		logger.info(
+				"The database fills the column {} ({}), so it goes on making the ids of {}. To have ids made by HiLo, "
+						+ "set {}=assign once nobody else inserts rows without an id, or "
+						+ "hilo.entities.generated-columns=assign for all",
+				column.describe(), column.filledBy(), this.type, property("generated-column"));
+	}
+
+	void leftWithCounter(ColumnDescription column) {
+		logger.warn(
+				"Collection '{}' has a counter, but the ids of {} are left to the database, which fills the column "
+						+ "{} ({}). If HiLo has made them so far, set {}=assign",
+				this.key, this.type, column.describe(), column.filledBy(), property("generated-column"));
+	}
+
+	void noCounterToBeSeen(RuntimeException ex) {
+		logger.debug("The counter of collection '{}' can't be read", this.key, ex);
+	}
+
+	void drawnByHand(ColumnDescription column) {
+		logger.warn(
+				"An id of collection '{}' was asked for, but the database makes the ids of {}: it fills the column {} "
+						+ "({}) and may give the same number. Set {}=assign, or do not ask for ids of this class",
+				this.key, this.type, column.describe(), column.filledBy(), property("generated-column"));
+	}
+
+	void otherWriters(ColumnDescription column) {
+		logger.warn(
+				"HiLo makes the ids of {}, but the database also fills the column {} ({}): whoever inserts rows without "
+						+ "an id gets numbers that collide. Let every writer take ids from HiLo, or leave them to the "
+						+ "database with {}",
+				this.type, column.describe(), column.filledBy(), this.howToLeave);
+	}
+
+	void oneTableTwoCounters(ColumnDescription column, String other) {
+		logger.warn(
+				"The table {} holds the ids of collection '{}' as well as of '{}', whose counters give the same numbers. "
+						+ "Set {}={}",
+				column.describeTable(), this.key, other, property("shared-with"), other);
+	}
+
+	void permutedOverRows(ColumnDescription column) {
+		logger.warn(
+				"The table {} had rows before collection '{}' had a counter. The scheme permuted gives its numbers in no "
+						+ "order, so some may be ids of these rows, and such an insert fails. Use an empty table or "
+						+ "the scheme hilo",
+				column.describeTable(), this.key);
+	}
+
+	/** Once. */
+	void hidden(Exception ex) {
+		if (this.warned.compareAndSet(false, true)) {
+			logger.warn(
+					"The ids of {} that exist can't be looked at: {}. The counter of collection '{}' goes on by itself. If "
+							+ "it is new and there are rows, set {} to their highest number",
+					this.type, reason(ex), this.key, property("floor"));
+		}
+	}
+
+	void raised(@Nullable String table, long highest, long first) {
+		logger.info("Collection '{}' goes on at {}: ids up to {} are taken{}", this.key, String.valueOf(first),
+				String.valueOf(highest), (table != null) ? " in table " + table : "");
+	}
+
+	void notDescribedAhead(Exception ex) {
+		logger.debug("The table of {} will be described by the first save, since it could not be at the start",
+				this.type, ex);
+	}
+
+	void blockedSinceTheStart(Exception ex, long highest) {
+		logger.warn(
+				"The ids of {} can't be read now: {}. The counter of collection '{}' starts above {}, the highest one when "
+						+ "the application started. If other writers have stored higher ones since, set {}",
+				this.type, reason(ex), this.key, String.valueOf(highest), property("floor"));
+	}
+
+	RangeUnavailableException notDescribed(Exception ex) {
+		return new RangeUnavailableException("Whether the database fills the id column of " + this.type
+				+ " could not be found out: " + reason(ex) + ". " + ownLock() + "; or, if HiLo is to make the ids, set "
+				+ property("generated-column") + "=assign, and " + property("floor") + " to the highest number of them",
+				ex);
+	}
+
+	RangeUnavailableException blocked(Exception ex) {
+		return new RangeUnavailableException("The table of " + this.type + " could not be read before its first id: "
+				+ reason(ex) + ". " + ownLock() + ", or set " + property("floor") + " to the highest number of its ids",
+				ex);
+	}
+
+	private static String ownLock() {
+		return "Nothing was stored, and the next save asks again. If the caller's own transaction has locked the table, "
+				+ "save the first entity in a transaction of its own";
+	}
+
+	IdAssignmentException generatedAlways(ColumnDescription column) {
+		return new IdAssignmentException("The column " + column.describe() + " is " + column.filledBy()
+				+ " and takes no ids but the database's own. Leave them to it with " + this.howToLeave
+				+ ", or make the column GENERATED BY DEFAULT: ALTER TABLE " + column.table() + " ALTER COLUMN "
+				+ column.name() + " SET GENERATED BY DEFAULT");
+	}
+
+	IdAssignmentException noneLeft(String what, BigDecimal number, long bound) {
+		return new IdAssignmentException(what + " is " + number.toPlainString() + ". The numbers of collection '"
+				+ this.key + "' end at " + bound
+				+ ", so none is left above it. If that row is a mark rather than an id, set " + property("floor")
+				+ " to the highest real number, or " + property("existing-ids") + "=ignore");
+	}
+
+	/** Drivers add the statement, or the place in it, and some a full stop. */
+	private static String reason(Exception ex) {
+		String first = String.valueOf(ex.getMessage()).lines().findFirst().orElse(ex.toString());
+		return StringUtils.trimTrailingCharacter(first, '.');
+	}
+
+	private String property(String name) {
+		return CollectionSettings.property(this.key, name);
+	}
+
+}

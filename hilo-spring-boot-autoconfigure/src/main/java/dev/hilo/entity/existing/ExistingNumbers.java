@@ -1,0 +1,186 @@
+package dev.hilo.entity.existing;
+
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ClassUtils;
+
+import dev.hilo.IdAssignmentException;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.scheme.HiLoScheme;
+import dev.hilo.scheme.Permutation;
+
+/**
+ * Finds the highest number among the ids that a collection's counter must start above.
+ */
+final class ExistingNumbers {
+
+	private static final Map<Class<?>, Long> LAST = Map.of(Integer.class, (long) Integer.MAX_VALUE, Short.class,
+			(long) Short.MAX_VALUE, Byte.class, (long) Byte.MAX_VALUE);
+
+	/** A millionth of a millionth, and some: about a million of a long's numbers. */
+	private static final int LAST_FEW = 43;
+
+	private final String collection;
+
+	private final HiLoSequences sequences;
+
+	private final CollectionSettings own;
+
+	/** Of the collection whose counter it is. */
+	private final CollectionSettings settings;
+
+	/** The highest number that an id can be. */
+	private final long bound;
+
+	/** Whether the ids are texts, rather than numbers that are stored as texts. */
+	private final boolean textual;
+
+	private final BooleanSupplier counterProves;
+
+	private final DocumentIdNumbers texts;
+
+	private final EntityTableLog log;
+
+	/**
+	 * Reads nothing yet.
+	 * @param idType the type of the id property, which may end before the collection does
+	 * @param counterProves whether a counter that exists shows that its texts were read
+	 */
+	ExistingNumbers(String collection, Class<?> idType, HiLoSequences sequences, BooleanSupplier counterProves,
+			EntityTableLog log) {
+		this.collection = collection;
+		this.sequences = sequences;
+		this.own = sequences.settings(collection);
+		this.settings = (this.own.counter() != null) ? sequences.settings(this.own.counter()) : this.own;
+		this.bound = Math.min(this.settings.bound(),
+				LAST.getOrDefault(ClassUtils.resolvePrimitiveIfNecessary(idType), Long.MAX_VALUE));
+		this.textual = !Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
+		this.counterProves = counterProves;
+		this.texts = new DocumentIdNumbers(sequences.startOfIds(collection));
+		this.log = log;
+	}
+
+	boolean haveFloor() {
+		return this.settings.hasFloor();
+	}
+
+	/**
+	 * Warns if the numbers of two counters go into one table.
+	 * @param counters the counters so far, by the names of their tables
+	 */
+	void checkSharing(ColumnDescription column, Map<String, String> counters) {
+		if (column.content() == ColumnDescription.Content.NUMBERS) {
+			String own = (this.own.counter() != null) ? this.own.counter() : this.log.key();
+			String other = counters.putIfAbsent(column.table(), own);
+			if (other != null && !other.equals(own)) {
+				this.log.oneTableTwoCounters(column, other);
+			}
+		}
+	}
+
+	/**
+	 * The highest number in a table.
+	 * @return the number; 0 if there is none that counts
+	 * @throws IdAssignmentException if none is left above it
+	 * @throws TimeoutException if the database does not answer
+	 * @throws SQLException if it can't be found
+	 */
+	long in(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		if (this.own.scheme() instanceof Permutation) {
+			// In no order, so that the highest says nothing about the counter
+			if (!hasCounter() && highest(column, probe).signum() > 0) {
+				this.log.permutedOverRows(column);
+			}
+			return 0;
+		}
+		if (column.content() == ColumnDescription.Content.TEXTS) {
+			if (!this.textual) {
+				throw new SQLException("the column holds texts, whose highest number can't be asked for");
+			}
+			if (this.counterProves.getAsBoolean() && hasCounter()) {
+				return 0;
+			}
+		}
+		return check("The highest id in table " + column.describeTable(), highest(column, probe));
+	}
+
+	/**
+	 * The number of an id.
+	 * @return the number; 0 if it is none of this collection, or leaves none above it
+	 */
+	long of(Object id) {
+		long number = this.texts.of(id);
+		return leavesNone(BigDecimal.valueOf(number)) ? 0 : number;
+	}
+
+	/** The highest number that an id can be. */
+	long bound() {
+		return this.bound;
+	}
+
+	/**
+	 * Why the highest number in a table says nothing about the counter, or {@code null}
+	 * if it does.
+	 */
+	@Nullable String reasonNotToCompare(ColumnDescription column) {
+		if (!(this.own.scheme() instanceof HiLoScheme)) {
+			return "the scheme gives numbers in no order";
+		}
+		boolean ordered = column.content() == ColumnDescription.Content.NUMBERS
+				|| (column.content() == ColumnDescription.Content.TEXTS && this.textual);
+		return ordered ? null : "the column holds no ids that have an order";
+	}
+
+	/**
+	 * The highest number in a table that can be compared.
+	 * @return the number, 0 if there is none
+	 */
+	long highestIn(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		return highest(column, probe).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+	}
+
+	private BigDecimal highest(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		return switch (column.content()) {
+			case NUMBERS -> probe.highestNumber(column);
+			case TEXTS -> BigDecimal.valueOf(probe.highestText(column, this.texts.start(), this.texts::of));
+			case OTHER -> BigDecimal.ZERO;
+		};
+	}
+
+	/**
+	 * A number that was not found in a table.
+	 * @throws IdAssignmentException if none is left above it
+	 */
+	long check(long number) {
+		if (this.own.scheme() instanceof Permutation) {
+			return 0;
+		}
+		return check("The highest id of collection '" + this.log.key() + "'", BigDecimal.valueOf(number));
+	}
+
+	private long check(String what, BigDecimal number) {
+		if (leavesNone(number)) {
+			throw this.log.noneLeft(what, number, this.bound);
+		}
+		return Math.max(0, number.longValue());
+	}
+
+	/** Nor do the last few numbers of a long, which no counter has reached. */
+	private boolean leavesNone(BigDecimal number) {
+		return number.compareTo(BigDecimal.valueOf(this.bound - (this.bound >>> LAST_FEW))) >= 0;
+	}
+
+	private boolean hasCounter() {
+		return this.sequences.counter(this.collection).isPresent();
+	}
+
+}

@@ -1,0 +1,121 @@
+package dev.hilo.entity.existing;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.ExistingIds;
+import dev.hilo.jdbc.table.IdColumn;
+
+/**
+ * Fits HiLo into tables that have rows already: a class whose id column the database
+ * fills is left to it, and the numbers of all others start above their rows. Each class
+ * has one {@link EntityTable} in each place. Thread-safe.
+ */
+public final class ExistingRows {
+
+	private final Map<Key, EntityTable> tables = new ConcurrentHashMap<>();
+
+	private final Map<EntityLocation, Map<String, String>> counters = new ConcurrentHashMap<>();
+
+	private final ReentrantLock adding = new ReentrantLock();
+
+	private final Supplier<@Nullable RangeIdGenerator> generator;
+
+	private final Function<Class<?>, String> collections;
+
+	private final ExistingRowsSettings settings;
+
+	private final TableProbes probes;
+
+	private final Supplier<List<ExistingIds>> existingIds;
+
+	/**
+	 * Reads no table yet.
+	 * @param generator the generator whose counters are to start above the rows; gives
+	 * {@code null} if the application has one of its own
+	 * @param collections the collections of classes
+	 * @param settings what is set
+	 * @param probes ask about the tables
+	 * @param existingIds the application's own knowledge, which is asked first
+	 */
+	ExistingRows(Supplier<@Nullable RangeIdGenerator> generator, Function<Class<?>, String> collections,
+			ExistingRowsSettings settings, TableProbes probes, Supplier<List<ExistingIds>> existingIds) {
+		this.generator = generator;
+		this.collections = collections;
+		this.settings = settings;
+		this.probes = probes;
+		this.existingIds = existingIds;
+	}
+
+	/**
+	 * The table of a class. The numbers of the class start above its rows from now on,
+	 * which costs nothing until one is needed.
+	 * @param location where its entities are stored
+	 * @param column the column of their ids
+	 * @return the same table at each call
+	 */
+	public EntityTable table(EntityLocation location, IdColumn column) {
+		Key key = new Key(location, column.entityType());
+		EntityTable known = this.tables.get(key);
+		return (known != null) ? known : add(key, column);
+	}
+
+	/**
+	 * Describes the tables of all entities that are known, one after the other. What
+	 * can't be described now is described by the first save.
+	 */
+	void describe() {
+		this.tables.values().forEach(EntityTable::describeAhead);
+	}
+
+	/**
+	 * Compares the counters of all entities that are known with their tables: those
+	 * mapped at the start, if there is one DataSource, and those stored since. Changes
+	 * nothing, takes statements on each table, and may read all ids that are texts.
+	 * @return the result for each, in the order of the collections
+	 */
+	public List<CounterAudit> audit() {
+		return this.tables.values()
+			.stream()
+			.map(EntityTable::audit)
+			.sorted(Comparator.comparing(CounterAudit::collection)
+				.thenComparing(CounterAudit::entity)
+				.thenComparing((each) -> String.valueOf(each.database())))
+			.toList();
+	}
+
+	/** A table is used by no caller before its numbers start above its rows. */
+	private EntityTable add(Key key, IdColumn column) {
+		String collection = this.collections.apply(key.type);
+		this.adding.lock();
+		try {
+			EntityTable known = this.tables.get(key);
+			if (known != null) {
+				return known;
+			}
+			RangeIdGenerator generator = this.generator.get();
+			String database = key.location.database();
+			EntityTable made = new EntityTable(database, collection, column, () -> this.probes.in(key.location),
+					(generator != null) ? generator.database(database) : null, this.settings, this.existingIds,
+					this.counters.computeIfAbsent(key.location, (location) -> new ConcurrentHashMap<>()));
+			made.start();
+			this.tables.put(key, made);
+			return made;
+		}
+		finally {
+			this.adding.unlock();
+		}
+	}
+
+	private record Key(EntityLocation location, Class<?> type) {
+	}
+
+}

@@ -1,0 +1,68 @@
+package dev.hilo.entity.existing;
+
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+import dev.hilo.HiLoCollection;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.autoconfigure.HiLoProperties.ExistingIdsPolicy;
+import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
+import dev.hilo.autoconfigure.ResolvedProperties;
+
+/**
+ * What properties, annotations and beans say about rows that exist, and about columns
+ * that the database fills.
+ */
+class ExistingRowsSettings {
+
+	private final Supplier<ResolvedProperties> properties;
+
+	private final GeneratedColumnPolicy ofAll;
+
+	private final Predicate<Class<?>> requested;
+
+	/**
+	 * Combines the properties with what else is known.
+	 * @param properties the properties, when they are needed
+	 * @param ofAll what holds where nothing is set for a collection
+	 * @param requested whether code or a filter asks for the ids of a class
+	 */
+	ExistingRowsSettings(Supplier<ResolvedProperties> properties, GeneratedColumnPolicy ofAll,
+			Predicate<Class<?>> requested) {
+		this.properties = properties;
+		this.ofAll = ofAll;
+		this.requested = requested;
+	}
+
+	/**
+	 * Whether entities get ids even if the database fills their column: because the
+	 * application says anything about the ids of their class.
+	 */
+	boolean assignsAnyway(Class<?> type, String collection) {
+		ResolvedProperties known = this.properties.get();
+		Collection own = known.collection(collection);
+		if (own != null && own.generatedColumn() != null) {
+			return own.generatedColumn() == GeneratedColumnPolicy.ASSIGN;
+		}
+		return (own != null && own.counter() != null) || this.ofAll == GeneratedColumnPolicy.ASSIGN
+				|| type.isAnnotationPresent(HiLoCollection.class) || known.setsScheme(collection)
+				|| this.requested.test(type);
+	}
+
+	/**
+	 * Whether a collection has a counter together with others, so that the counter may
+	 * exist though this collection's ids were never read.
+	 */
+	boolean sharesCounter(String collection) {
+		return this.properties.get().sharesCounter(collection);
+	}
+
+	/**
+	 * Whether ids that exist are ignored.
+	 */
+	boolean ignoresExistingIds(String collection) {
+		Collection own = this.properties.get().collection(collection);
+		return own != null && own.existingIds() == ExistingIdsPolicy.IGNORE;
+	}
+
+}

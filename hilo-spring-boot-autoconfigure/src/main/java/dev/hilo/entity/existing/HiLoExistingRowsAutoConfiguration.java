@@ -1,0 +1,47 @@
+package dev.hilo.entity.existing;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.annotation.Bean;
+
+import dev.hilo.autoconfigure.CollectionNames;
+import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.ExistingIds;
+import dev.hilo.entity.HiLoEntityAutoConfiguration;
+
+/**
+ * Auto-configuration for entities whose tables the application has already.
+ */
+@AutoConfiguration(after = HiLoEntityAutoConfiguration.class)
+@ConditionalOnHiLo
+public final class HiLoExistingRowsAutoConfiguration {
+
+	/** Created early, with the stores, so providers give it what is created later. */
+	@Bean
+	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
+			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityIds ids,
+			ObjectProvider<TableProbes> probes, ObjectProvider<ExistingIds> existingIds) {
+		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()),
+				(type) -> names.getObject().naming().collectionOf(type),
+				new ExistingRowsSettings(resolved::getObject, properties.entities().generatedColumns(),
+						ids::isRequested),
+				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location),
+				() -> existingIds.orderedStream().toList());
+	}
+
+	private static @Nullable RangeIdGenerator startingAboveRows(@Nullable RangeIdGenerator generator) {
+		return (generator != null && generator.database(null).repository().startsAboveRows()) ? generator : null;
+	}
+
+	@Bean
+	TablesDescribedAhead hiLoTablesDescribedAhead(ExistingRows rows) {
+		return new TablesDescribedAhead(rows);
+	}
+
+}

@@ -1,0 +1,170 @@
+package dev.hilo.entity.existing;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.entity.TransactionDeadline;
+import dev.hilo.jdbc.connection.SharedProbe;
+import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.jdbc.table.MissingTableException;
+import dev.hilo.jdbc.table.TableProbe;
+
+/**
+ * Asks the database to describe an id column. A description is kept, and so is a refusal;
+ * silence and a missing table are not, so that the next caller asks again. Thread-safe.
+ */
+final class IdColumnProbe {
+
+	/** A table that is missing so often in a row may never come. */
+	private static final int MISSES_IN_A_ROW = 10;
+
+	private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	private final IdColumn column;
+
+	private final Supplier<@Nullable TableProbe> probes;
+
+	private final SharedProbe shared = new SharedProbe();
+
+	private final AtomicInteger misses = new AtomicInteger();
+
+	private volatile @Nullable ColumnDescription description;
+
+	private volatile @Nullable SQLException refusal;
+
+	private volatile @Nullable MissingTableException missing;
+
+	/** When a missing table may be asked for again. */
+	private volatile long askAgainAt;
+
+	IdColumnProbe(IdColumn column, Supplier<@Nullable TableProbe> probes) {
+		this.column = column;
+		this.probes = probes;
+	}
+
+	/**
+	 * The type of the id property.
+	 */
+	Class<?> idType() {
+		return this.column.idType();
+	}
+
+	/**
+	 * The description, if it is known.
+	 */
+	@Nullable ColumnDescription ifDescribed() {
+		return this.description;
+	}
+
+	/**
+	 * Whether the database will not describe it, now and later.
+	 */
+	boolean isRefused() {
+		return this.refusal != null;
+	}
+
+	/**
+	 * Whether its DataSource is known.
+	 */
+	boolean isLocated() {
+		return this.probes.get() != null;
+	}
+
+	/**
+	 * Where to ask.
+	 * @throws SQLException if the DataSource is not known
+	 */
+	TableProbe probe() throws SQLException {
+		TableProbe probe = this.probes.get();
+		if (probe == null) {
+			SQLException unknown = new SQLException("it is not known in which DataSource they are stored");
+			this.refusal = unknown;
+			throw unknown;
+		}
+		return probe;
+	}
+
+	/**
+	 * Describes it for no caller: where the DataSource leads each caller to a database of
+	 * its own, only the first caller can have done so.
+	 * @param anew whether to ask even if it is known
+	 * @return {@code null} if no caller has
+	 */
+	@Nullable ColumnDescription describeForNoCaller(boolean anew) throws SQLException, TimeoutException {
+		return probe().routes() ? this.description : anew ? describeAnew() : describe();
+	}
+
+	/**
+	 * Describes it, unless that has been done.
+	 * @throws TimeoutException if the database does not answer until the limit
+	 * @throws SQLException if the database can't or will not
+	 */
+	ColumnDescription describe() throws SQLException, TimeoutException {
+		ColumnDescription known = this.description;
+		return (known != null) ? known : describeAnew();
+	}
+
+	/**
+	 * Describes it as it is now, which also shows whether the table can be read.
+	 * @throws TimeoutException if the database does not answer until the limit
+	 * @throws SQLException if the database can't or will not
+	 */
+	ColumnDescription describeAnew() throws SQLException, TimeoutException {
+		SQLException refused = this.refusal;
+		if (refused != null) {
+			throw refused;
+		}
+		MissingTableException missed = this.missing;
+		if (missed != null && this.misses.get() >= MISSES_IN_A_ROW && this.askAgainAt - System.nanoTime() > 0) {
+			throw missed;
+		}
+		TableProbe probe = probe();
+		TableProbe.Description asked = probe.describe(this.column);
+		long limit = Math.min(probe.limit().toNanos(), TransactionDeadline.nanosLeft());
+		try {
+			if (!this.shared.await(() -> keep(asked), limit)) {
+				throw new TimeoutException("the database did not answer within " + describe(limit, probe.limit()));
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw (TimeoutException) new TimeoutException("the wait was interrupted").initCause(ex);
+		}
+		ColumnDescription found = this.description;
+		if (found == null) {
+			throw new TimeoutException("the answer was lost");
+		}
+		return found;
+	}
+
+	private void keep(TableProbe.Description asked) throws SQLException, TimeoutException {
+		try {
+			this.description = asked.get();
+			this.misses.set(0);
+		}
+		catch (MissingTableException ex) {
+			this.askAgainAt = System.nanoTime() + PAUSE_NANOS;
+			this.missing = ex;
+			this.misses.incrementAndGet();
+			throw ex;
+		}
+		catch (SQLException ex) {
+			this.refusal = ex;
+			throw ex;
+		}
+	}
+
+	private static String describe(long nanos, Duration limit) {
+		return (nanos < limit.toNanos())
+				? TimeUnit.NANOSECONDS.toMillis(nanos) + " ms, all that was left of the transaction's timeout"
+				: limit.toMillis() + " ms, a quarter of hilo.jdbc.timeout";
+	}
+
+}

@@ -1,0 +1,292 @@
+package dev.hilo.entity.existing;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.function.SingletonSupplier;
+
+import dev.hilo.engine.FloorSource;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.entity.ApplicationCode;
+import dev.hilo.entity.ExistingIds;
+import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.range.Range;
+
+/**
+ * Makes the numbers of a collection start above the rows of its table: those that the
+ * table has before the first range, and those that open transactions store by hand.
+ * Thread-safe.
+ */
+final class TableFloor implements FloorSource {
+
+	private final @Nullable String database;
+
+	private final String collection;
+
+	private final Class<?> type;
+
+	private final IdColumnProbe column;
+
+	private final Predicate<ColumnDescription> assigns;
+
+	private final HiLoSequences sequences;
+
+	private final ExistingRowsSettings settings;
+
+	private final Supplier<List<ExistingIds>> existingIds;
+
+	/** The counters of all tables here, by the names of the tables. */
+	private final Map<String, String> counters;
+
+	private final EntityTableLog log;
+
+	private final SingletonSupplier<ExistingNumbers> numbers;
+
+	private final UncommittedIds byHand = new UncommittedIds();
+
+	private volatile boolean found;
+
+	/** Whether this process may have made the counter before it knew of the table. */
+	private volatile boolean drawnBefore = true;
+
+	/** When the table was described at the start; below 0 if it was not read. */
+	private volatile long highestAtTheStart = -1;
+
+	private long highest;
+
+	/**
+	 * Reads nothing yet.
+	 * @param assigns whether HiLo makes the ids of a column
+	 * @param counters the counters so far, by the names of their tables
+	 */
+	TableFloor(@Nullable String database, String collection, Class<?> type, IdColumnProbe column,
+			Predicate<ColumnDescription> assigns, HiLoSequences sequences, ExistingRowsSettings settings,
+			Supplier<List<ExistingIds>> existingIds, Map<String, String> counters, EntityTableLog log) {
+		this.database = database;
+		this.collection = collection;
+		this.type = type;
+		this.column = column;
+		this.assigns = assigns;
+		this.sequences = sequences;
+		this.settings = settings;
+		this.existingIds = existingIds;
+		this.counters = counters;
+		this.log = log;
+		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(collection, column.idType(), sequences,
+				() -> !this.drawnBefore && !settings.sharesCounter(collection), log));
+	}
+
+	void start() {
+		// A counter of others gives each number once, whatever rows there are
+		this.found = this.sequences.foreignCounter(this.collection) != null;
+		this.drawnBefore = this.sequences.startAbove(this.collection, this);
+	}
+
+	/**
+	 * Notes an id that HiLo has not made.
+	 */
+	void seen(Object id) {
+		if (!this.found) {
+			long number = this.numbers.obtain().of(id);
+			if (number > this.highestAtTheStart) {
+				this.byHand.add(number);
+			}
+		}
+	}
+
+	/**
+	 * Reads the highest number before any is needed.
+	 */
+	void readAhead(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		if (this.found) {
+			return;
+		}
+		ExistingNumbers numbers = this.numbers.obtain();
+		if (isRead(numbers) && column.content() == ColumnDescription.Content.NUMBERS
+				&& numbers.reasonNotToCompare(column) == null) {
+			this.highestAtTheStart = numbers.highestIn(column, probe);
+		}
+	}
+
+	@Override
+	public long highest() {
+		ExistingNumbers numbers = this.numbers.obtain();
+		boolean read = isRead(numbers);
+		this.byHand.beginProbe();
+		OptionalLong known = read ? askApplication() : OptionalLong.of(0);
+		long highest;
+		if (known.isPresent()) {
+			checkWriters(numbers);
+			highest = numbers.check(known.getAsLong());
+		}
+		else {
+			highest = highestIn(numbers);
+		}
+		if (read) {
+			highest = Math.max(highest, this.byHand.highest());
+		}
+		this.found = true;
+		this.highest = highest;
+		return highest;
+	}
+
+	@Override
+	public void raised(Range range) {
+		ColumnDescription column = this.column.ifDescribed();
+		this.log.raised((column != null) ? column.describeTable() : null, this.highest, range.low());
+	}
+
+	/**
+	 * Texts begin with the name of their collection, so that those of two counters
+	 * differ.
+	 */
+	@Override
+	public @Nullable String table() {
+		ColumnDescription column = this.column.ifDescribed();
+		return (column != null && column.content() == ColumnDescription.Content.NUMBERS) ? column.qualifiedTable()
+				: null;
+	}
+
+	@Override
+	public String description() {
+		return "a look at the ids of " + this.type.getName() + " that exist";
+	}
+
+	/**
+	 * Warns if the collection has a counter though the database makes its ids.
+	 */
+	void warnOfCounter(ColumnDescription column) {
+		try {
+			if (this.sequences.counter(this.collection).isPresent()) {
+				this.log.leftWithCounter(column);
+			}
+		}
+		catch (RuntimeException ex) {
+			// The store may be the application's own, and the insert must not fail
+			this.log.noCounterToBeSeen(ex);
+		}
+	}
+
+	/**
+	 * Compares the counter with the table, as both are now.
+	 */
+	CounterAudit audit() {
+		String foreign = this.sequences.foreignCounter(this.collection);
+		if (foreign != null) {
+			return skipped("the numbers come from " + foreign + ", which others use too");
+		}
+		if (this.settings.ignoresExistingIds(this.collection)) {
+			return skipped("ids that exist are ignored (existing-ids)");
+		}
+		if (!this.column.isLocated()) {
+			return skipped("the table can't be looked at: its DataSource is not known");
+		}
+		try {
+			TableProbe probe = this.column.probe();
+			ColumnDescription column = this.column.describe();
+			return this.assigns.test(column) ? audit(column, probe) : skipped("the database makes the ids");
+		}
+		catch (SQLException | TimeoutException | RuntimeException ex) {
+			return skipped("the table or the counter could not be read: " + ex.getClass().getSimpleName());
+		}
+	}
+
+	private CounterAudit audit(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		ExistingNumbers numbers = this.numbers.obtain();
+		String reason = numbers.reasonNotToCompare(column);
+		if (reason != null) {
+			return skipped(reason);
+		}
+		boolean readsFirst = !this.found && !numbers.haveFloor();
+		// Before the counter, which may move on meanwhile
+		long highest = numbers.highestIn(column, probe);
+		OptionalLong counter = this.sequences.counter(this.collection);
+		long behindBy = (counter.isEmpty() && readsFirst) ? 0 : Math.max(0, highest - counter.orElse(0));
+		return new CounterAudit(this.database, this.log.key(), this.type.getName(), column.describeTable(),
+				counter.isPresent() ? counter.getAsLong() : null, highest, behindBy, numbers.bound(), null);
+	}
+
+	private CounterAudit skipped(String reason) {
+		return CounterAudit.skipped(this.database, this.log.key(), this.type, reason);
+	}
+
+	private boolean isRead(ExistingNumbers numbers) {
+		return !this.settings.ignoresExistingIds(this.collection) && !numbers.haveFloor();
+	}
+
+	/**
+	 * The highest id of the table as it is now. Describing it anew shows whether it can
+	 * be read: finding the highest id may take long, but being locked out must not.
+	 */
+	private long highestIn(ExistingNumbers numbers) {
+		try {
+			ColumnDescription column = this.column.describeForNoCaller(true);
+			if (column == null) {
+				throw new SQLException("its DataSource may lead each caller to another database");
+			}
+			check(column, numbers);
+			return numbers.in(column, this.column.probe());
+		}
+		catch (TimeoutException ex) {
+			long known = this.highestAtTheStart;
+			if (known < 0) {
+				throw this.log.blocked(ex);
+			}
+			this.log.blockedSinceTheStart(ex, known);
+			return numbers.check(known);
+		}
+		catch (SQLException ex) {
+			this.log.hidden(ex);
+			return 0;
+		}
+	}
+
+	private void checkWriters(ExistingNumbers numbers) {
+		try {
+			ColumnDescription column = this.column.describeForNoCaller(false);
+			if (column != null) {
+				check(column, numbers);
+			}
+		}
+		catch (SQLException | TimeoutException ex) {
+			// No number is wanted from it
+		}
+	}
+
+	/**
+	 * Warns of other writers, and refuses what the database would refuse.
+	 */
+	private void check(ColumnDescription column, ExistingNumbers numbers) {
+		if (column.filledBy() != null) {
+			if (!this.assigns.test(column)) {
+				this.log.drawnByHand(column);
+			}
+			else if (column.always()) {
+				throw this.log.generatedAlways(column);
+			}
+			else {
+				this.log.otherWriters(column);
+			}
+		}
+		numbers.checkSharing(column, this.counters);
+	}
+
+	private OptionalLong askApplication() {
+		return this.existingIds.get()
+			.stream()
+			.map((bean) -> ApplicationCode.call(() -> bean.highest(this.database, this.log.key()),
+					() -> "The ExistingIds bean " + bean.getClass().getName()))
+			.filter(OptionalLong::isPresent)
+			.findFirst()
+			.orElse(OptionalLong.empty());
+	}
+
+}

@@ -1,0 +1,28 @@
+package dev.hilo.jackson;
+
+import tools.jackson.databind.JacksonModule;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+
+import dev.hilo.autoconfigure.ConditionalOnHiLo;
+
+/**
+ * Auto-configuration for ids in JSON; Boot registers every module bean with its mapper.
+ */
+@AutoConfiguration
+@ConditionalOnHiLo
+@ConditionalOnClass(JacksonModule.class)
+public final class HiLoJacksonAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	@ConditionalOnBooleanProperty("hilo.json.ids-as-strings")
+	IdsAsStringsModule hiLoIdsAsStringsModule() {
+		return new IdsAsStringsModule();
+	}
+
+}

@@ -1,0 +1,77 @@
+package dev.hilo.jpa;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.hibernate.generator.AnnotationBasedGenerator;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aot.hint.MemberCategory;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
+
+import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.EntityIdMetadata;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.existing.ExistingRows;
+import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
+
+/**
+ * Auto-configuration for the ids of JPA's entities.
+ */
+@AutoConfiguration(after = HiLoExistingRowsAutoConfiguration.class,
+		beforeName = "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration")
+@ConditionalOnHiLo
+@ConditionalOnClass({ AbstractEntityManagerFactoryBean.class, AnnotationBasedGenerator.class })
+@ImportRuntimeHints(HiLoJpaAutoConfiguration.Generator.class)
+public final class HiLoJpaAutoConfiguration {
+
+	@Bean
+	static PersistenceUnits hiLoPersistenceUnits(ObjectProvider<EntityIds> ids, ObjectProvider<ExistingRows> rows,
+			ObjectProvider<EntityIdMetadata> metadata, ObjectProvider<ResolvedProperties> properties) {
+		return new PersistenceUnits(ids::getObject, rows::getObject, metadata::getObject,
+				() -> dataSources(properties.getObject()));
+	}
+
+	/** Runs when all singletons exist, so that it creates none early. */
+	@Bean
+	static SmartInitializingSingleton hiLoRowsOfUnitsAtTheStart(PersistenceUnits units,
+			ConfigurableListableBeanFactory beanFactory) {
+		return () -> {
+			for (String name : beanFactory.getBeanNamesForType(RangeIdGenerator.class, true, false)) {
+				if (beanFactory.containsSingleton(name)) {
+					units.startAboveRows();
+				}
+			}
+		};
+	}
+
+	private static Map<String, String> dataSources(ResolvedProperties properties) {
+		return properties.databases()
+			.stream()
+			.filter((database) -> database.url() == null)
+			.collect(Collectors.toMap((database) -> String.valueOf(database.name()),
+					(database) -> String.valueOf(database.dataSource())));
+	}
+
+	/** Hibernate creates it by its constructor. */
+	static final class Generator implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+			hints.reflection().registerType(HiLoIdentifierGenerator.class, MemberCategory.INVOKE_PUBLIC_CONSTRUCTORS);
+		}
+
+	}
+
+}

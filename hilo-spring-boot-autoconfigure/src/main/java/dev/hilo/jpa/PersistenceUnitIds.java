@@ -1,0 +1,212 @@
+package dev.hilo.jpa;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.entity.EntityIdMetadata;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.IdKind;
+import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityTable;
+import dev.hilo.entity.existing.ExistingRows;
+
+/**
+ * Makes the ids of one persistence unit, whose properties lead Hibernate to it.
+ * Thread-safe.
+ */
+final class PersistenceUnitIds {
+
+	/** The property of a unit that has its ids. */
+	static final String PROPERTY = PersistenceUnitIds.class.getName();
+
+	private final Supplier<EntityIds> source;
+
+	private final Supplier<ExistingRows> rows;
+
+	private final EntityIdMetadata metadata;
+
+	private final Function<@Nullable String, EntityLocation> locations;
+
+	private final Queue<IdProperty> properties = new ConcurrentLinkedQueue<>();
+
+	/** By the entities at the roots of the hierarchies. */
+	private final Map<String, IdProperty> primitives = new ConcurrentHashMap<>();
+
+	private volatile @Nullable EntityIds ids;
+
+	/**
+	 * Asks for nothing before the first id.
+	 * @param ids makes ids
+	 * @param rows knows their tables
+	 * @param metadata which ids there will be
+	 * @param locations gives where a tenant's entities are stored, and with {@code null}
+	 * where all are
+	 */
+	PersistenceUnitIds(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, EntityIdMetadata metadata,
+			Function<@Nullable String, EntityLocation> locations) {
+		this.source = ids;
+		this.rows = rows;
+		this.metadata = metadata;
+		this.locations = locations;
+	}
+
+	/**
+	 * Adds a property, while the unit is being built.
+	 * @throws HiLoConfigurationException if its ids can't be made, or would be the same
+	 * for different entities
+	 */
+	void add(IdProperty property) {
+		check(property);
+		this.properties.add(property);
+		if (property.idType().isPrimitive()) {
+			this.primitives.put(property.rootEntity(), property);
+		}
+	}
+
+	/**
+	 * Makes the numbers of all entities that are known by now start above the rows of
+	 * their tables. The others follow with their first id.
+	 */
+	void startAboveRows() {
+		this.properties.forEach(this::startAboveRows);
+	}
+
+	/**
+	 * Whether an id, or its part that has {@link HiLoId}, is primitive and 0: unset.
+	 * @param rootEntity the entity at the root of the hierarchy that the id is of
+	 */
+	boolean isZero(String rootEntity, Object id) {
+		IdProperty property = this.primitives.get(rootEntity);
+		return property != null && !property.isSetIn(id);
+	}
+
+	/**
+	 * The id of a new entity.
+	 * @param entity the entity, or {@code null} if Hibernate inserts one without an
+	 * instance, by a query
+	 * @param current the id that it came with
+	 * @param tenant the tenant, if each has a database of its own
+	 * @throws IdAssignmentException if it can't be made
+	 */
+	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current, @Nullable String tenant) {
+		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
+		Object byHand = property.isSet(current) ? current : null;
+		if (!ids().takesPart(type)) {
+			if (byHand != null) {
+				return byHand;
+			}
+			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but " + type.getName()
+					+ " is left out of HiLo. Nothing was stored. Remove it from hilo.entities.exclude or "
+					+ "add it to hilo.entities.include, give its collection a scheme other than none, or write "
+					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
+		}
+		EntityLocation location = this.locations.apply(tenant);
+		EntityTable table = tables(property, location).get(type);
+		if (byHand != null) {
+			if (table != null) {
+				table.seen(byHand);
+			}
+			return byHand;
+		}
+		return (entity != null) ? ids().generate(location.database(), entity, property.idType(), property.name())
+				: ids().generateOf(location.database(), type, property.idType(), property.name());
+	}
+
+	/** Any class of the hierarchy, if all count together. */
+	private Class<?> typeWithoutEntity(IdProperty property) {
+		Set<String> collections = property.columns()
+			.stream()
+			.map((column) -> this.metadata.collectionOf(column.entityType()))
+			.collect(Collectors.toCollection(TreeSet::new));
+		if (collections.size() > 1
+				&& this.metadata.kindOf(property.columns().get(0).entityType(), property.idType()) != IdKind.NUMBER) {
+			throw new IdAssignmentException("An insert by a query does not name the class of the "
+					+ "entity, and the ids of " + property.name() + " differ with it: they are of the collections "
+					+ collections
+					+ ". Nothing was stored. Persist the entity instead, or insert its id with the other values");
+		}
+		return property.columns().get(0).entityType();
+	}
+
+	private void check(IdProperty property) {
+		Class<?> idType = property.idType();
+		Set<IdKind> kinds = property.columns()
+			.stream()
+			.map((column) -> this.metadata.kindOf(column.entityType(), idType))
+			.collect(Collectors.toSet());
+		if (kinds.contains(IdKind.NONE)) {
+			throw new HiLoConfigurationException("The type of " + property.name() + ", which has @HiLoId,",
+					idType.getName(),
+					"No id can be made for it. Use String, Long or another integral type, register a "
+							+ "Converter from String or Long to it with the application's ConversionService, or add an "
+							+ "IdConvention for the entity");
+		}
+		if (kinds.contains(IdKind.NUMBER)) {
+			checkCounters(property);
+		}
+	}
+
+	private void checkCounters(IdProperty property) {
+		Set<String> counters = new TreeSet<>();
+		property.columns().forEach((column) -> counters.add(this.metadata.counterOf(column.entityType())));
+		if (counters.size() > 1) {
+			throw new HiLoConfigurationException("The counter of " + property.name(), counters,
+					"A hierarchy whose ids are numbers needs one, or its entities get the same ids. Put @HiLoCollection "
+							+ "only on the root of the hierarchy, or let the collections share a counter with "
+							+ "hilo.collections.<name>.shared-with");
+		}
+	}
+
+	/** Which tenants there are is not known before they come. */
+	private void startAboveRows(IdProperty property) {
+		if (property.isOfTenants()) {
+			return;
+		}
+		try {
+			tables(property, this.locations.apply(null));
+		}
+		catch (HiLoException ex) {
+			// Its name can't be used; the first persist fails too, with a message
+		}
+	}
+
+	private Map<Class<?>, EntityTable> tables(IdProperty property, EntityLocation location) {
+		return property.tablesIn(location, (missing) -> find(property, missing));
+	}
+
+	/** A table is read once for each collection, not for each class. */
+	private Map<Class<?>, EntityTable> find(IdProperty property, EntityLocation location) {
+		boolean ofOneTenant = property.isOfTenants() && location.dataSource() != null;
+		Map<String, EntityTable> first = new HashMap<>();
+		Map<Class<?>, EntityTable> tables = new HashMap<>();
+		for (JpaIdColumn column : property.columns()) {
+			String collection = this.metadata.collectionOf(column.entityType());
+			tables.put(column.entityType(), first.computeIfAbsent(column.table() + "|" + collection,
+					(key) -> this.rows.get().table(location, ofOneTenant ? column.ofOneTenant() : column)));
+		}
+		return tables;
+	}
+
+	private EntityIds ids() {
+		EntityIds known = this.ids;
+		if (known == null) {
+			known = this.source.get();
+			this.ids = known;
+		}
+		return known;
+	}
+
+}

@@ -1,0 +1,63 @@
+package dev.hilo.metrics;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.observation.ObservationRegistry;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.engine.RangeIdGenerator;
+
+/**
+ * Auto-configuration for meters and observations of ranges. Timers come from the
+ * observations, all other meters from snapshots.
+ */
+@AutoConfiguration(after = HiLoAutoConfiguration.class,
+		afterName = {
+				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+				"org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration" })
+@ConditionalOnBean(ResolvedProperties.class)
+public final class HiLoMetricsAutoConfiguration {
+
+	@Bean
+	CollectionTags hiLoCollectionTags(ResolvedProperties properties) {
+		return new CollectionTags(properties.maxMeteredCollections());
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(ObservationRegistry.class)
+	@ConditionalOnBean(ObservationRegistry.class)
+	static class Observations {
+
+		@Bean
+		ObservedRanges hiLoObservedRanges(ObservationRegistry registry, CollectionTags tags) {
+			return new ObservedRanges(registry, tags);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(MeterBinder.class)
+	@ConditionalOnBean(MeterRegistry.class)
+	static class Meters {
+
+		/**
+		 * Asks for the generator by name, which needs no lock once it exists: refills may
+		 * run while beans are being created.
+		 */
+		@Bean
+		HiLoMeters hiLoMeters(CollectionTags tags, BeanFactory beanFactory) {
+			return new HiLoMeters(tags, () -> beanFactory.getBean(HiLoBeans.GENERATOR, RangeIdGenerator.class));
+		}
+
+	}
+
+}

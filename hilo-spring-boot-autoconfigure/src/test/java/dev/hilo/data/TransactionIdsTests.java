@@ -1,0 +1,185 @@
+package dev.hilo.data;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.data.annotation.AccessType;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Covers what a transaction keeps of the ids that were set within it.
+ */
+class TransactionIdsTests {
+
+	private static final int MILLION = 1_000_000;
+
+	private final RelationalPersistentProperty property = new RelationalMappingContext()
+		.getRequiredPersistentEntity(Row.class)
+		.getRequiredIdProperty();
+
+	private final RelationalPersistentProperty primitive = new RelationalMappingContext()
+		.getRequiredPersistentEntity(PrimitiveRow.class)
+		.getRequiredIdProperty();
+
+	private final UnsavedIds unsaved = new UnsavedIds();
+
+	private final TransactionIds ids = new TransactionIds(this.unsaved);
+
+	@Test
+	void entityThatIsHeldCostsAtMost64Bytes() {
+		List<Row> rows = IntStream.range(0, MILLION).mapToObj((i) -> new Row(i + 1L)).toList();
+		long before = usedHeap();
+		rows.forEach((row) -> this.ids.add(this.unsaved.add(this.property, row, row.id)));
+		rows.forEach((row) -> this.unsaved.stored(this.property, row.id));
+		assertThat(this.unsaved.isEmpty()).isTrue();
+		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(40L, 64L);
+		this.ids.rolledBack();
+		assertThat(rows).allMatch((row) -> row.id == null);
+	}
+
+	@Test
+	void primitiveIdCostsNoMore() {
+		List<PrimitiveRow> rows = IntStream.range(0, MILLION).mapToObj((i) -> new PrimitiveRow(i + 1)).toList();
+		long before = usedHeap();
+		rows.forEach((row) -> this.ids.add(this.unsaved.add(this.primitive, row, row.id)));
+		rows.forEach((row) -> this.unsaved.stored(this.primitive, row.id));
+		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(40L, 64L);
+		this.ids.rolledBack();
+		assertThat(rows).allMatch((row) -> row.id == 0);
+	}
+
+	@Test
+	void entitiesThatAreGoneCostNothing() {
+		long before = usedHeap();
+		List<Row> kept = new ArrayList<>();
+		for (int i = 1; i <= 2 * MILLION; i++) {
+			Row row = new Row((long) i);
+			this.ids.add(this.unsaved.add(this.property, row, row.id));
+			this.unsaved.stored(this.property, row.id);
+			if (i % 100_000 == 0) {
+				System.gc();
+				kept.add(row);
+			}
+		}
+		assertThat(usedHeap() - before).isLessThan(32L * MILLION);
+		this.ids.rolledBack();
+		assertThat(kept).allMatch((row) -> row.id == null);
+	}
+
+	@Test
+	void savepointHoldsAlsoWhenEntitiesBeforeItAreGone() {
+		List<Row> before = rows(0, 100);
+		before.forEach(this::add);
+		Object savepoint = new Object();
+		this.ids.savepoint(savepoint);
+		List<Row> after = rows(100, 20);
+		after.forEach(this::add);
+		Row first = before.get(0);
+		WeakReference<Row> gone = new WeakReference<>(before.get(50));
+		before = null;
+		Awaitility.await().until(() -> {
+			System.gc();
+			return gone.refersTo(null);
+		});
+		List<Row> more = rows(200, 500);
+		more.forEach(this::add);
+		this.ids.rolledBackTo(savepoint);
+		assertThat(first.id).isEqualTo(1);
+		assertThat(after).allMatch((row) -> row.id == null);
+		assertThat(more).allMatch((row) -> row.id == null);
+		Row last = rows(1000, 1).get(0);
+		add(last);
+		this.ids.rolledBackTo(savepoint);
+		assertThat(last.id).isNull();
+		assertThat(first.id).isEqualTo(1);
+		this.ids.rolledBackTo("a savepoint that was made before the first id");
+		assertThat(first.id).isNull();
+	}
+
+	@Test
+	void idThatComesAfterTheRollbackIsUnsetAtOnce() {
+		this.ids.rolledBack();
+		Row row = new Row(1L);
+		add(row);
+		assertThat(row.id).isNull();
+		assertThat(this.unsaved.isEmpty()).isTrue();
+	}
+
+	@Test
+	void entityThatDoesNotAllowItIsRefusedInstead() {
+		RelationalPersistentProperty id = new RelationalMappingContext().getRequiredPersistentEntity(Stubborn.class)
+			.getRequiredIdProperty();
+		Stubborn stubborn = new Stubborn();
+		stubborn.setId(1L);
+		this.ids.add(this.unsaved.add(id, stubborn, 1L));
+		this.unsaved.stored(id, 1L);
+		this.ids.rolledBack();
+		assertThat(stubborn.getId()).isEqualTo(1);
+		assertThat(this.unsaved.find(id, stubborn, 1L)).isNotNull();
+	}
+
+	private void add(Row row) {
+		this.ids.add(this.unsaved.add(this.property, row, row.id));
+	}
+
+	private static List<Row> rows(int from, int count) {
+		return IntStream.range(from, from + count).mapToObj((i) -> new Row(i + 1L)).toList();
+	}
+
+	private static long usedHeap() {
+		for (int i = 0; i < 3; i++) {
+			System.gc();
+		}
+		return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+	}
+
+	static class Row {
+
+		@Id
+		@Nullable Long id;
+
+		Row(Long id) {
+			this.id = id;
+		}
+
+	}
+
+	@AccessType(AccessType.Type.PROPERTY)
+	public static class Stubborn {
+
+		private @Nullable Long id;
+
+		@Id
+		public @Nullable Long getId() {
+			return this.id;
+		}
+
+		public void setId(Long id) {
+			this.id = Objects.requireNonNull(id);
+		}
+
+	}
+
+	static class PrimitiveRow {
+
+		@Id
+		long id;
+
+		PrimitiveRow(long id) {
+			this.id = id;
+		}
+
+	}
+
+}

@@ -1,0 +1,94 @@
+package dev.hilo.entity;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import org.springframework.core.convert.support.DefaultConversionService;
+
+import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.IdAssignmentException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
+
+/**
+ * What means that there is no id never becomes one, in any store.
+ */
+class EntityIdsTests {
+
+	private final IdConversions conversions = new IdConversions(() -> List.of(new DefaultConversionService()));
+
+	static List<Object> none() {
+		return List.of("", 0, 0L, (short) 0, BigInteger.ZERO, BigDecimal.ZERO, new StringBuilder());
+	}
+
+	@ParameterizedTest
+	@MethodSource("none")
+	void whatAnEntityIdGeneratorReturns(Object none) {
+		refused(() -> generate((database, entity, type) -> none, String.class));
+		refused(() -> generate((database, entity, type) -> none, Long.class));
+	}
+
+	@ParameterizedTest
+	@MethodSource("none")
+	void whatConventionReturns(Object none) {
+		IdConventions conventions = new IdConventions(
+				() -> List.of(new IdConventions.Entry<>("own", Object.class, (database, entity, hilo) -> none)));
+		EntityIdGenerator generator = new HiLoEntityIdGenerator(mock(HiLoIdGenerator.class), conventions,
+				this.conversions);
+		refused(() -> generate(generator, Long.class));
+	}
+
+	@Test
+	void whatConversionMakes() {
+		refused(() -> generate((database, entity, type) -> "0", Long.class));
+	}
+
+	@Test
+	void whatComesLater() {
+		HiLoIdGenerator hilo = mock(HiLoIdGenerator.class);
+		EntityIds ids = ids(new HiLoEntityIdGenerator(hilo, new IdConventions(List::of), this.conversions));
+		assertThat(ids.generateAsync(null, new Object(), Long.class, "Order.id")).failsWithin(Duration.ZERO)
+			.withThrowableThat()
+			.withMessageContaining("returned null");
+		given(hilo.generateNextIdForAsync(any(), any(Object.class))).willReturn(CompletableFuture.completedFuture(0L));
+		CompletableFuture<Object> made = ids.generateAsync(null, new Object(), Long.class, "Order.id");
+		assertThat(made).failsWithin(Duration.ZERO)
+			.withThrowableThat()
+			.withMessageContaining("Order.id is still unset");
+	}
+
+	@Test
+	void otherIdsPass() {
+		assertThat(generate((database, entity, type) -> -1, Long.class)).isEqualTo(-1L);
+		assertThat(generate((database, entity, type) -> "00", String.class)).isEqualTo("00");
+	}
+
+	private @Nullable Object generate(EntityIdGenerator generator, Class<?> idType) {
+		return ids(generator).generate(null, new Object(), idType, "Order.id");
+	}
+
+	private EntityIds ids(EntityIdGenerator generator) {
+		return new EntityIds(() -> generator, (bean) -> "The bean 'ids'", this.conversions,
+				new EntityFilter(Set.of(), Set.of(), (type) -> false));
+	}
+
+	private static void refused(Runnable generate) {
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(generate::run)
+			.withMessageContainingAll("Order.id is still unset", "means that there is none");
+	}
+
+}

@@ -1,0 +1,31 @@
+package dev.hilo.entity.existing;
+
+import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
+
+/**
+ * As it is without any property.
+ */
+class NothingIsSet extends ExistingRowsSettings {
+
+	NothingIsSet() {
+		super(() -> {
+			throw new IllegalStateException();
+		}, GeneratedColumnPolicy.LEAVE, (type) -> false);
+	}
+
+	@Override
+	boolean assignsAnyway(Class<?> type, String collection) {
+		return false;
+	}
+
+	@Override
+	boolean sharesCounter(String collection) {
+		return false;
+	}
+
+	@Override
+	boolean ignoresExistingIds(String collection) {
+		return false;
+	}
+
+}

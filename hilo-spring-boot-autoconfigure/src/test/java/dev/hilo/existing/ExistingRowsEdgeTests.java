@@ -1,0 +1,183 @@
+package dev.hilo.existing;
+
+import java.util.OptionalLong;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.relational.core.mapping.Table;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.entity.ExistingIds;
+import dev.hilo.existing.ExistingApplication.Customer;
+import dev.hilo.existing.ExistingApplication.Parcel;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Rows that say little about the next number, and applications that know better.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class ExistingRowsEdgeTests {
+
+	private static final String CUSTOMER = "CREATE TABLE customer (id bigint NOT NULL PRIMARY KEY, name varchar(64))";
+
+	private static final String PARCEL = "CREATE TABLE parcel (id varchar(64) NOT NULL PRIMARY KEY, name varchar(64))";
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	void rowThatLeavesNoNumberIsRefusedAndNothingIsWritten(Engine engine) {
+		ExistingApplication.with(engine, CUSTOMER, "INSERT INTO customer VALUES (2147483647, 'a mark')")
+			.withPropertyValues("hilo.collections.customers.domain=int32")
+			.run((context) -> {
+				assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insertCustomer(context))
+					.withMessageContainingAll("2147483647", "hilo.collections.customers.floor",
+							"hilo.collections.customers.existing-ids=ignore");
+				assertThat(context.getBean(JdbcTemplate.class)
+					.queryForObject("SELECT count(*) FROM hilo_range", Integer.class)).isZero();
+			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo.collections.customers.existing-ids=ignore", "hilo.collections.customers.floor=5" })
+	void whoAsksForItIsNotLookedAt(String property) {
+		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')")
+			.withPropertyValues(property)
+			.run((context) -> assertThat(insertCustomer(context)).isLessThan(10));
+	}
+
+	@Test
+	void applicationThatKnowsItsIdsIsAskedInstead() {
+		ExistingApplication
+			.with(Engine.H2, CUSTOMER, PARCEL, "INSERT INTO customer VALUES (200, 'a')",
+					"INSERT INTO parcel VALUES ('parcels/30-A', 'a')")
+			.withBean(ExistingIds.class,
+					() -> (database, collection) -> collection.equals("customers") ? OptionalLong.of(5000)
+							: OptionalLong.empty())
+			.run((context) -> {
+				assertThat(insertCustomer(context)).isEqualTo(5001);
+				assertThat(insertParcel(context)).isEqualTo("parcels/31-A");
+			});
+	}
+
+	@Test
+	void permutedNumbersOverRowsAreWarnedOfOnce(CapturedOutput log) {
+		String url = Engine.H2.newDatabase();
+		insert(Engine.H2, url, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')");
+		ApplicationContextRunner application = ExistingApplication.on(Engine.H2, url)
+			.withPropertyValues("hilo.collections.customers.scheme=permuted");
+		application.run(ExistingRowsEdgeTests::insertCustomer);
+		assertThat(log).contains("The scheme permuted gives its numbers in no order");
+		application.run(ExistingRowsEdgeTests::insertCustomer);
+		assertThat(log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("'customers'")))
+			.singleElement()
+			.asString()
+			.contains("The scheme permuted gives its numbers in no order");
+	}
+
+	@Test
+	void idMadeByHandIsSeenBeforeItIsCommitted() {
+		ExistingApplication.with(Engine.POSTGRESQL, CUSTOMER).run((context) -> {
+			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+			context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
+				template.insert(new Customer(400L, "by hand"));
+				assertThat(template.insert(new Customer(null, "next")).id()).isEqualTo(401);
+			});
+		});
+	}
+
+	@Test
+	void numbersDrawnByHandAreAboveTheRowsOnceOneIsStored() {
+		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')").run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			// Nobody has told HiLo of the class so far
+			assertThat(ids.generateNextIdFor(Customer.class)).isEqualTo(1);
+			assertThat(insertCustomer(context)).isEqualTo(201);
+			assertThat(ids.generateNextIdFor(Customer.class)).isEqualTo(202);
+		});
+	}
+
+	@Test
+	void textsAreLookedAtThoughOneWasDrawnByHandBefore() {
+		ExistingApplication.with(Engine.H2, PARCEL, "INSERT INTO parcel VALUES ('parcels/2-A', 'a')").run((context) -> {
+			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId(Parcel.class))
+				.isEqualTo("parcels/1-A");
+			assertThat(insertParcel(context)).isEqualTo("parcels/3-A");
+		});
+	}
+
+	@Test
+	void twoCountersForOneTableAreWarnedOf(CapturedOutput log) {
+		ExistingApplication.with(Engine.H2, CUSTOMER).run((context) -> {
+			insertCustomer(context);
+			context.getBean(JdbcAggregateTemplate.class).insert(new Client(null, "of the same table"));
+		});
+		assertThat(log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")))
+			.singleElement()
+			.asString()
+			.contains("'clients' as well as of 'customers'", "hilo.collections.clients.shared-with=customers");
+	}
+
+	@Test
+	void numbersThatAreStoredAsTextsAskForAFloor(CapturedOutput log) {
+		ExistingApplication
+			.with(Engine.H2, "CREATE TABLE customer (id varchar(40) PRIMARY KEY, name varchar(64))",
+					"INSERT INTO customer VALUES ('7', 'a')")
+			.run((context) -> assertThat(insertCustomer(context)).isEqualTo(1));
+		assertThat(log).contains("the column holds texts").contains("hilo.collections.customers.floor");
+	}
+
+	@Test
+	void numbersThatTakeLongToFindAreFoundAfterAll() {
+		ExistingApplication
+			.with(Engine.POSTGRESQL, "CREATE TABLE stored (id bigint PRIMARY KEY, name varchar(64))",
+					"INSERT INTO stored VALUES (5, 'a')",
+					"CREATE FUNCTION slow() RETURNS boolean LANGUAGE sql AS 'SELECT pg_sleep(1.5) IS NOT NULL'",
+					"CREATE VIEW customer AS SELECT id, name FROM stored WHERE slow()")
+			.withPropertyValues("hilo.jdbc.timeout=1s")
+			.run((context) -> {
+				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insertCustomer(context))
+					.withMessageContaining("it waits for a look at the ids");
+				Awaitility.await()
+					.ignoreException(RangeUnavailableException.class)
+					.untilAsserted(() -> assertThat(insertCustomer(context)).isGreaterThan(5));
+			});
+	}
+
+	private static void insert(Engine engine, String url, String... statements) {
+		try (HikariDataSource pool = engine.pool(url)) {
+			Engine.execute(pool, statements);
+		}
+	}
+
+	private static Long insertCustomer(ApplicationContext context) {
+		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
+	}
+
+	private static String insertParcel(ApplicationContext context) {
+		return context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id();
+	}
+
+	@Table("CUSTOMER")
+	record Client(@Id @Nullable Long id, String name) {
+	}
+
+}

@@ -1,0 +1,107 @@
+package dev.hilo.engine.buffer;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.FutureTask;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.TimedRangeSizing;
+import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle;
+import dev.hilo.engine.draw.DocumentIdWriter;
+import dev.hilo.engine.draw.OrderedSequence;
+import dev.hilo.engine.draw.SharedIdEndings;
+import dev.hilo.engine.event.DatabaseName;
+import dev.hilo.engine.event.RangeListeners;
+import dev.hilo.engine.event.RangeLog;
+import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.CollectionSnapshot.Refills;
+import dev.hilo.range.CollectionSnapshot.Totals;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Ordering;
+
+/**
+ * One collection whose refills run when a test says so, and whose callers do not wait.
+ */
+public class Fixture {
+
+	final InMemoryRangeRepository repository = new InMemoryRangeRepository();
+
+	final Queue<Runnable> refills = new ConcurrentLinkedQueue<>();
+
+	public final DatabaseContext context;
+
+	public final RangeBuffer buffer;
+
+	public final OrderedSequence orders;
+
+	public Fixture(int size) {
+		this(size, false);
+	}
+
+	Fixture(int size, boolean refillAhead) {
+		DatabaseName name = new DatabaseName(null);
+		DocumentIdFormat format = new DocumentIdFormat();
+		DatabaseThreads threads = new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run,
+				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
+		this.context = new DatabaseContext(name, this.repository, format, new TimedRangeSizing(), true, true,
+				Duration.ofNanos(1), () -> Long.MAX_VALUE,
+				new RangeListeners(new RangeLog(name, this.repository, format), List.of(), Runnable::run), threads,
+				() -> 0, new LifeCycle());
+		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
+				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead), Floor.NONE);
+		this.orders = new OrderedSequence("orders", this.buffer, this.context,
+				new DocumentIdWriter("orders/", new SharedIdEndings()));
+	}
+
+	/** Begins a refill, which {@link #refill()} then runs. */
+	public final void begin() {
+		this.buffer.advance(this.buffer.current(), 0);
+	}
+
+	/** Runs what the refilling threads have to do. */
+	public final void refill() {
+		Runnable task;
+		while ((task = this.refills.poll()) != null) {
+			task.run();
+		}
+	}
+
+	/** Draws a number, or 0 if none is at hand. */
+	public final long draw() {
+		try {
+			return this.orders.next();
+		}
+		catch (RangeUnavailableException | GeneratorClosedException ex) {
+			return 0;
+		}
+	}
+
+	/** Draws an id, or "none" if no number is at hand. */
+	final String documentId() {
+		try {
+			return this.orders.nextDocumentId();
+		}
+		catch (RangeUnavailableException ex) {
+			return "none";
+		}
+	}
+
+	public final void close() {
+		this.context.life().enter(DatabaseState.CLOSED, this);
+		this.buffer.seal();
+	}
+
+	/** The collection as it is now. */
+	final CollectionSnapshot snapshot() {
+		return this.buffer.snapshot(new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null,
+				List.of(), 0, 1, 1, Long.MAX_VALUE, Refills.NONE, 0, false, true, 0, null, Totals.NONE));
+	}
+
+}
