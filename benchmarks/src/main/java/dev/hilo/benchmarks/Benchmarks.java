@@ -20,6 +20,7 @@ import dev.hilo.benchmarks.connections.Connections;
 import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
 import dev.hilo.benchmarks.hotpath.ManyCollections;
+import dev.hilo.benchmarks.hotpath.PublicIds;
 import dev.hilo.benchmarks.job.Copies;
 import dev.hilo.benchmarks.job.Counters;
 import dev.hilo.benchmarks.job.HotRow;
@@ -35,9 +36,9 @@ import dev.hilo.benchmarks.startup.Startup;
  */
 public final class Benchmarks {
 
-	private static final List<Part> parts = List.of(new HotPath(), new ManyCollections(), new Latency(), new Counters(),
-			new RoundTrips(), new HotRow(), new Jobs(), new Copies(), new Startup(), new Connections(),
-			new Simulation());
+	private static final List<Part> parts = List.of(new HotPath(), new PublicIds(), new ManyCollections(),
+			new Latency(), new Counters(), new RoundTrips(), new HotRow(), new Jobs(), new Copies(), new Startup(),
+			new Connections(), new Simulation());
 
 	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
 
@@ -50,10 +51,10 @@ public final class Benchmarks {
 
 			%s
 
-			Written by `./mvnw -Pbenchmarks -pl benchmarks -am verify -DskipTests` from what it measured. Figures are
-			medians, with the least and the greatest round behind them; ratios are of medians within one run. Goals are
-			our own: some lie beyond what the machine can do, and those that are missed say so. Below each part is
-			when and where it ran, and the load before it: other work makes figures doubtful.
+			`./mvnw -Pbenchmarks -pl benchmarks -am verify -DskipTests` writes this page from its measurements. Figures
+			are medians, with the least and the greatest round behind them; ratios are of medians within one run. The
+			project sets its own goals: some are beyond the machine, and missed ones are marked. Below each part is when
+			and where it ran, and the load before it: other work makes figures doubtful.
 
 			""";
 

@@ -37,8 +37,8 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "collections", "latency", "counters", "roundtrips", "hotrow", "jobs", "copy",
-			"connections", "simulation" })
+	@ValueSource(strings = { "hotpath", "publicids", "collections", "latency", "counters", "roundtrips", "hotrow",
+			"jobs", "copy", "connections", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);
 		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();

@@ -18,7 +18,6 @@ import dev.hilo.benchmarks.Part;
 import dev.hilo.benchmarks.Section;
 import dev.hilo.benchmarks.Table;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.StoreSettings;
 
 /**
  * Many pools, each with a generator, that all begin to draw at the same time on a server
@@ -132,7 +131,7 @@ public final class Connections implements Part {
 	private static void createTables(String url) {
 		try (HikariDataSource pool = new HikariDataSource()) {
 			pool.setJdbcUrl(url);
-			try (JdbcRangeRepository repository = new JdbcRangeRepository(pool, new StoreSettings())) {
+			try (JdbcRangeRepository repository = JdbcRangeRepository.over(pool).build()) {
 				repository.migrate();
 			}
 		}
@@ -152,9 +151,9 @@ public final class Connections implements Part {
 		section.paragraph(
 				"""
 						%d generators, each beside an application pool with one idle connection, on one PostgreSQL that allows these
-						pools and the refills together %d connections. At the same time each generator draws from eight collections
-						that are new, which are the same for the generators of one process; a draw fails after 10 s. Rows are: in how
-						many processes, and `hilo.jdbc.max-connections`. Times are rough, since processes and server share a machine.""",
+						pools and the refills together %d connections. At the same time each generator draws from eight new
+						collections, the same ones for all generators of one process; a draw fails after 10 s. Rows are the number of
+						processes, and `hilo.jdbc.max-connections`. Times are rough, since processes and server share a machine.""",
 				generators, ALLOWED);
 		section.table(table);
 		return section;

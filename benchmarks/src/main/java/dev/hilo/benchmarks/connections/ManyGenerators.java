@@ -1,7 +1,6 @@
 package dev.hilo.benchmarks.connections;
 
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -9,10 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import com.zaxxer.hikari.HikariDataSource;
 
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.RangeTable;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
 
 /**
@@ -31,15 +27,15 @@ final class ManyGenerators {
 	private final List<HiLoSequences> generators = new ArrayList<>();
 
 	private ManyGenerators(String url, int count, int maxConnections) throws SQLException {
-		StoreSettings settings = new StoreSettings(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(10),
-				SchemaManagement.FLYWAY, maxConnections, null);
+		StoreSettings settings = new StoreSettings().withMaxConnections(maxConnections);
 		for (int i = 0; i < count; i++) {
 			HikariDataSource pool = new HikariDataSource();
 			pool.setJdbcUrl(url);
 			pool.setMaximumPoolSize(1);
 			pool.getConnection().close();
-			this.generators
-				.add(HiLoSequences.over(new JdbcRangeRepository(pool, settings)).maxRefills(maxConnections).build());
+			this.generators.add(HiLoSequences.over(JdbcRangeRepository.over(pool).settings(settings).build())
+				.maxRefills(maxConnections)
+				.build());
 		}
 	}
 

@@ -53,7 +53,7 @@ public final class Comparison {
 						// JMH gives it to its forks
 						System.setProperty("java.class.path", this.builds.get(build));
 						times.add(HotPath.titles.get(method) + build, "threads " + threads,
-								Fork.run(method, threads, effort).nanos());
+								Fork.run(HotPathBenchmark.class, method, threads, effort).nanos());
 					}
 				}
 			}

@@ -11,28 +11,25 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 import dev.hilo.benchmarks.Effort;
 
 /**
- * One JVM that runs one method of {@link HotPathBenchmark}; none of its own for a smoke
- * test.
+ * One JVM that runs one method of a benchmark; none of its own for a smoke test.
  */
 record Fork(double nanos, double bytes) {
 
 	/** Memory that is touched for the first time is the machine's business. */
-	static Fork run(String method, int threads, Effort effort) throws RunnerException {
+	static Fork run(Class<?> benchmark, String method, int threads, Effort effort) throws RunnerException {
 		TimeValue time = TimeValue.milliseconds(effort.pick(300, 1));
-		RunResult result = new Runner(
-				new OptionsBuilder().include(HotPathBenchmark.class.getName() + "\\." + method + "$")
-					.jvmArgsAppend("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch")
-					.addProfiler(GCProfiler.class)
-					.threads(threads)
-					.forks(effort.pick(1, 0))
-					.warmupIterations(effort.pick(4, 1))
-					.warmupTime(time)
-					.measurementIterations(effort.pick(4, 1))
-					.measurementTime(time)
-					.shouldFailOnError(true)
-					.verbosity(VerboseMode.SILENT)
-					.build())
-			.runSingle();
+		RunResult result = new Runner(new OptionsBuilder().include(benchmark.getName() + "\\." + method + "$")
+			.jvmArgsAppend("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch")
+			.addProfiler(GCProfiler.class)
+			.threads(threads)
+			.forks(effort.pick(1, 0))
+			.warmupIterations(effort.pick(4, 1))
+			.warmupTime(time)
+			.measurementIterations(effort.pick(4, 1))
+			.measurementTime(time)
+			.shouldFailOnError(true)
+			.verbosity(VerboseMode.SILENT)
+			.build()).runSingle();
 		return new Fork(result.getPrimaryResult().getScore(),
 				result.getSecondaryResults().get("gc.alloc.rate.norm").getScore());
 	}

@@ -67,7 +67,8 @@ public final class HotPath implements Part {
 		for (int fork = 0; fork < effort.pick(FORKS, 1); fork++) {
 			for (String threads : List.of(ONE, TWO)) {
 				for (Map.Entry<String, String> each : titles.entrySet()) {
-					Fork measured = Fork.run(each.getKey(), threads.equals(ONE) ? 1 : 2, effort);
+					Fork measured = Fork.run(HotPathBenchmark.class, each.getKey(), threads.equals(ONE) ? 1 : 2,
+							effort);
 					times.add(each.getValue(), threads, measured.nanos());
 					allocations.add(each.getValue(), threads, measured.bytes());
 				}
@@ -99,8 +100,8 @@ public final class HotPath implements Part {
 		section.paragraph(
 				"""
 						Time for one number or one id over a source in memory: %d forks, taken in turn. Everything has its default
-						settings, but Hibernate's ranges are as large as ours may become. TraceIds run on a clock a thousand times
-						as fast as time, or their limit of four million a second would be what is measured.""",
+						settings, but Hibernate's ranges are as large as HiLo's may become. TraceIds run on a clock a thousand
+						times as fast as time, or the figures would show their limit of four million a second.""",
 				FORKS);
 		section.table(times);
 		section.ratios(times, List.of(ONE), Ratio.atMost(1.5, "HiLo next()", "AtomicLong"));
@@ -114,7 +115,7 @@ public final class HotPath implements Part {
 		section.paragraph("HiLo striped, two threads / one thread, at most 2: %.2f %s", scaling,
 				(scaling <= 2) ? "met" : "**missed**");
 		section.paragraph("""
-				Strict order needs one counter that all threads share. What that alone costs on this processor, against
+				Strict order needs one counter that all threads share. Its cost alone on this processor, against
 				the same goals:""");
 		section.ratios(times, times.columns(), Ratio.atMost(0.5, "AtomicLong", "CosId chain"),
 				Ratio.atMost(0.6, "AtomicLong, as text", "CosId with prefix"));

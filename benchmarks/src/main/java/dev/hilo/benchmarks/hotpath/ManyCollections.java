@@ -80,7 +80,7 @@ public final class ManyCollections implements Part {
 		section.ratios(memory, List.of(BYTES), Ratio.atMost(1, IN_USE, GOAL));
 		section.paragraph(
 				"""
-						One thread draws numbers from collections in random order. What the controls cost is the processor's caches:
+						One thread draws numbers from collections in random order. The controls show the cost of the processor's caches:
 						an AtomicLong of an array is two loads from memory, and a draw by handle four, each of which must wait for
 						the one before (handle, ranges of the collection, current range, its cursor); by name, a map comes before.""");
 		section.table(times);

@@ -63,7 +63,7 @@ public final class Copies implements Part {
 		section.paragraph(
 				"""
 						Storing %,d new parents with %d children each in one transaction on PostgreSQL, in rows a second, the drawing
-						of the ids included; who asks for each number by itself stores %,d. A child refers to its parent by a foreign
+						of the ids included; a way that asks for each number stores %,d. A child refers to its parent by a foreign
 						key, so the parents' ids must be known before the children are written. Batches have %,d rows; rewrite means
 						`reWriteBatchedInserts`, which does not apply where keys are read back.
 

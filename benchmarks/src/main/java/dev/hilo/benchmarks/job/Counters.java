@@ -73,11 +73,11 @@ public final class Counters implements Part {
 						which also runs the servers and the distance.
 
 						A counter row that is raised inside the caller's transaction stays locked until that commits, and all
-						writers wait for one another. Apicurio Registry, which counts so, reports 6 to 9 writes a second with 200
+						writers wait for one another. Apicurio Registry, which counts this way, reports 6 to 9 writes a second with 200
 						clients at about this distance, in transactions that do more than these
 						([#9847](https://github.com/Apicurio/apicurio-registry/issues/9847),
-						[#9858](https://github.com/Apicurio/apicurio-registry/issues/9858)). UUIDs are made by the application:
-						what they reach is the most that can be reached.
+						[#9858](https://github.com/Apicurio/apicurio-registry/issues/9858)). The application makes the UUIDs:
+						their figures are the most that can be reached.
 						MariaDB's driver goes over the wire twice more, to switch autocommit off and on.""",
 				writers, millis);
 		section.table(rates);

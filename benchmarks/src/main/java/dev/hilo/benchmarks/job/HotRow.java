@@ -21,7 +21,6 @@ import dev.hilo.benchmarks.Part;
 import dev.hilo.benchmarks.Section;
 import dev.hilo.benchmarks.Table;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.range.RangeRequest;
 
 /**
@@ -93,15 +92,18 @@ public final class HotRow implements Part {
 		section.conclusion("**One row is enough for thousands of instances**: PostgreSQL gives %s ranges a second from "
 				+ "one counter; with default settings and at a steady load, an instance wants one in %s seconds at most.",
 				rates.median(most, Engine.POSTGRESQL.column), SECONDS);
-		section.paragraph("""
-				Instances take ranges from one counter, each on a connection of its own, and ask for the next as soon as
-				they have one: nobody does that, so this is the most that the row can give. H2 runs in this process, and
-				writes each commit to its file (`WRITE_DELAY=0`). Each server is as durable as by default.""");
+		section.paragraph(
+				"""
+						Instances take ranges from one counter, each on a separate connection, and ask for the next as soon as
+						they have one: no application does that, so this is the most that the row can give. H2 runs in this process, and
+						writes each commit to its file (`WRITE_DELAY=0`). Each server is as durable as by default.""");
 		section.table(rates);
-		section.paragraph("""
-				What that carries is calculated: the rate of the last row above, divided by how often an instance asks.
-				While ranges may grow, one lasts %d seconds or more at a steady load. Where `max-capacity` stops that,
-				an instance asks each time it has stored so many rows.""", SECONDS);
+		section.paragraph(
+				"""
+						The number of instances is calculated: the rate of the last row above, divided by how often an instance
+						asks. While ranges may grow, one lasts %d seconds or more at a steady load. Where `max-capacity` stops the
+						growth, an instance asks each time it has stored that many rows.""",
+				SECONDS);
 		Table instances = new Table("instances on one row");
 		for (String column : rates.columns()) {
 			double rate = rates.median(most, column);
@@ -129,7 +131,7 @@ public final class HotRow implements Part {
 		Instance(String url) {
 			this.pool.setJdbcUrl(url);
 			this.pool.setMaximumPoolSize(1);
-			this.ranges = new JdbcRangeRepository(this.pool, new StoreSettings());
+			this.ranges = JdbcRangeRepository.over(this.pool).build();
 			this.ranges.migrate();
 		}
 

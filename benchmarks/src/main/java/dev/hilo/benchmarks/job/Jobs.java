@@ -41,8 +41,8 @@ public final class Jobs implements Part {
 		section.heading(2, "Whole jobs");
 		section.paragraph(
 				"""
-						Storing %,d new rows in one transaction, in rows a second; who makes fewer than %,d a second stores %d. The
-						UUIDs are made by the application. JPA is Hibernate: `persist` of each entity, with a flush after each batch,
+						Storing %,d new rows in one transaction, in rows a second; a way below %,d rows a second stores %d. The
+						application makes the UUIDs. JPA is Hibernate: `persist` of each entity, with a flush after each batch,
 						and Spring Data JPA's `saveAll`; by 50 and by 500 are its batches. Rewrite means `reWriteBatchedInserts`.""",
 				ROWS, SLOW, FEW_ROWS);
 		Table turns = new Table("turns");

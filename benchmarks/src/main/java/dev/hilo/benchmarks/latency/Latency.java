@@ -131,38 +131,38 @@ public final class Latency implements Part {
 
 	private static Section describe(int distance, Table starts, Table settled, Table herds) {
 		Section section = new Section();
-		section.heading(2, "Nobody waits");
+		section.heading(2, "Waits");
 		String farthest = "50,000/s, " + distance + " ms away: ";
 		section.conclusion(
 				"""
-						**Nobody waits for long**: cold, with %s ms to the source and default settings, %s of the first 250,000 calls
+						**Waits are few and short**: cold, with %s ms to the source and default settings, %s of the first 250,000 calls
 						within five seconds stalls, and the latest is served %s ms late. CosId's chain: %s calls, %s ms.""",
 				distance, starts.median(farthest + "HiLo", STALLS), starts.median(farthest + "HiLo", LATEST),
 				starts.median(farthest + "CosId chain", STALLS), starts.median(farthest + "CosId chain", LATEST));
 		section.paragraph(
 				"""
-						One thread draws numbers at a steady rate, with default settings, from a source in memory: who asks it sleeps.
-						The time runs from when a draw was due, so that a stall counts for every draw that it held up; who is ten
-						seconds late is not waited for. The control draws from a bare counter at the same times, every other time
-						before HiLo does: what it waits for is the machine.""");
+						One thread draws numbers at a steady rate, with default settings, from a source in memory, where each request sleeps.
+						The time runs from the moment that a draw was due, so that a stall counts for every draw that it held up; the
+						test does not wait for a draw that is ten seconds late. The control draws from a bare counter at the same
+						times, every other time before HiLo does: its waits are the machine's.""");
 		section.heading(3, "The first " + START_SECONDS + " seconds, cold");
 		section
 			.paragraph("Stalls are calls that took more than half a trip to the source, without the very first call, "
 					+ "which finds nothing.");
 		section.table(starts);
-		section.verdicts("goal: at most 1 stall, and nobody served later than two trips after it was due",
+		section.verdicts("goal: at most 1 stall, and no call served later than two trips after it was due",
 				goals(starts, Latency::startVerdict));
 		section.paragraph(
 				"""
 						The source's sleep lasts a little longer than it should, and a trip begins and ends with a change of threads,
-						the first one with a new thread: 1 ms away these count.""");
+						the first one with a new thread: at 1 ms, these matter.""");
 		section.heading(3, "After that");
 		section.table(settled);
 		section.verdicts(
 				"goal: percentile 99.9 at most 1.5 times the control's, or 50 us above it where it is above 50",
 				goals(settled, Latency::settledVerdict));
 		section.paragraph(
-				"A cold herd, the source 5 ms away: how often it is asked until the last thread has its number.");
+				"A cold herd, the source 5 ms away: the number of requests until the last thread has its number.");
 		section.table(herds);
 		return section;
 	}

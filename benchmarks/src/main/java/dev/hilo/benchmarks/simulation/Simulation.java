@@ -62,8 +62,8 @@ public final class Simulation implements Part {
 				"""
 						A day in which all instances together draw %,.0f numbers a second from %d collections, the second half as
 						busy as the first, the third a third as busy. Each instance ends and starts again once a day, and gives back
-						what nobody has asked behind; the others of the same kind are taken to be like the %d that are simulated.
-						Ours runs its real sizing code by a simulated clock; CosId's rule is a model.""",
+						its unused numbers at the counter's end; %d instances of a kind are simulated, and the others count as equal.
+						HiLo runs its real sizing code on a simulated clock; CosId's rule is a model.""",
 				WORK, COLLECTIONS, SIMULATED);
 		Table mostRequests = new Table("statements/s");
 		Table mostLost = new Table("numbers a day");
@@ -97,15 +97,15 @@ public final class Simulation implements Part {
 		section.heading(3, "The worst of all loads and numbers of instances");
 		section.conclusion(
 				"""
-						**The numbers last**: %s a second in all, and what 1 to 10,000 instances lose when they end, use up a share of
+						**The numbers last**: %s a second in all, and the losses of 1 to 10,000 instances that stop, use up a share of
 						%s of the 63-bit numbers in ten years.""",
 				WORK, worst.median(DEFAULT, SHARE));
 		section.table(worst);
 		section.heading(3, "After one burst");
 		section.paragraph(
 				"""
-						What one burst of so many numbers on a fresh collection leaves reserved and unused: lost if the process is
-						killed, given back if it ends. Growth by the rate costs such numbers, and saves the waits.""");
+						The numbers that one burst on a fresh collection leaves reserved and unused: lost if the process is killed,
+						given back if it stops. Growth by the draw rate costs such numbers, and saves the waits.""");
 		section.table(Burst.unused(List.of(DEFAULT, BY_TIME)));
 		return section;
 	}

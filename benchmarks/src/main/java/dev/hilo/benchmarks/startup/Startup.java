@@ -100,23 +100,23 @@ public final class Startup implements Part {
 				added.median(IN_PLACE, CLOCK));
 		section.paragraph(
 				"""
-						What the context of a small application with Spring Data JDBC on a file of H2 takes to start, each in a JVM
-						of its own, in turn: time by the clock, and processor time of all threads of the process, those of the JIT
-						compiler and the garbage collector among them. Without the starter neither its classes nor Flyway's are
-						there.""");
+						The time that the context of a small application with Spring Data JDBC on a file of H2 takes to start, each
+						in a separate JVM, in turn: time by the clock, and processor time of all threads of the process, those of the
+						JIT compiler and the garbage collector among them. Without the starter, the class path has neither its
+						classes nor Flyway's.""");
 		section.table(times);
 		section.paragraph("""
-				What the starter adds: the median of the differences within each round, and its 95 %% interval, found by
-				counting the differences on each side (the sign test):""");
+				The time that the starter adds: the median of the differences within each round, and its 95 %% interval,
+				found by counting the differences on each side (the sign test):""");
 		section.intervals(added);
 		section.paragraph("By the clock, schema in place, at most %.0f ms: %s", GOAL,
 				added.interval(IN_PLACE, CLOCK).verdict(GOAL));
 		section.paragraph(
 				"""
-						What this can't tell: anything about another machine, or about this one beside other work. The JIT compiler
-						takes the processors that nothing else uses, the clock runs on while a processor works for somebody else,
-						and how much a processor does in a millisecond changes with what it shares. The interval covers what varied
-						within this run, and no difference smaller than the interval is wide.""");
+						These figures say nothing about another machine, or about this one beside other work. The JIT compiler
+						takes idle processors, the clock runs on while a processor works for other processes, and the work that a
+						processor does in a millisecond depends on the resources that it shares. The interval covers the variation
+						within this run, and can't show a difference smaller than its own width.""");
 		return section;
 	}
 
