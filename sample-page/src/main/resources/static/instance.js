@@ -134,9 +134,9 @@ export class SecondInstance extends Instance {
 
 function absent(phase) {
 	return {
-		NONE: "Not running. It would be a JVM of its own: another port, the same database.",
-		STARTING: "Starting: a JVM of its own, on another port ...",
-		FAILED: "It has ended by itself. The terminal of the shop says why."
+		NONE: "Not running. It would be a separate JVM: another port, the same database.",
+		STARTING: "Starting: a separate JVM, on another port ...",
+		FAILED: "It stopped unexpectedly. The terminal of the shop says why."
 	}[phase] ?? "It does not answer.";
 }
 

@@ -35,7 +35,7 @@ function showDatabase({ ownDatabase, databaseAway }) {
 function awayText(running) {
 	const left = [first, ...(running ? [second] : [])].map((instance) => instance.left());
 	if (left.every((number) => number === 0)) {
-		return "Orders can't be stored, and the ids have ended too. All goes on by itself with the database.";
+		return "Orders can't be stored, and the ids have ended too. Everything goes on by itself once the database is back.";
 	}
 	return `Orders can't be stored, but ids go on: ${left.map((number, i) => `${count(number)} left on instance ${i + 1}`).join(", ")}.`;
 }
@@ -78,7 +78,7 @@ async function showStored() {
 	byId("rows").replaceChildren(...rows.map(({ collection, maxValue }) => element("tr", {},
 		element("td", {}, element("code", {}, collection)), number(count(maxValue)), number(count(maxValue + 1)))));
 	byId("orders").replaceChildren(...(orders.length ? orders.map(orderOf)
-		: [element("tr", {}, element("td", { colspan: 3, class: "none" }, "None yet."))]));
+		: [element("tr", {}, element("td", { colspan: 4, class: "none" }, "None yet."))]));
 	if (byId("product").length !== products.length) {
 		byId("product").replaceChildren(...products.map(({ name }) => element("option", {}, name)));
 	}
@@ -92,8 +92,9 @@ function number(text) {
 	return element("td", { class: "number" }, text);
 }
 
-function orderOf({ id, created, lines }) {
+function orderOf({ publicId, id, created, lines }) {
 	return element("tr", {}, element("td", { class: "id" }, id),
+		element("td", { class: "id" }, element("a", { href: `orders/${publicId}` }, publicId)),
 		element("td", {}, lines.map(({ quantity, product }) => `${quantity}\u00a0×\u00a0${product}`).join(", ")),
 		number(new Date(created).toLocaleTimeString()));
 }

@@ -1,5 +1,7 @@
 package dev.hilo.sample;
 
+import java.util.List;
+
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -7,6 +9,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,13 +22,12 @@ class OtherSeparatorTests {
 	private MockMvcTester shop;
 
 	@Test
-	void anIdWithoutASlashIsAPathBelowOrders() {
-		assertThat(this.shop.post().uri("/orders").contentType(MediaType.APPLICATION_JSON).content("""
-				{"product":"Tea","quantity":2}""")).headers().hasValue("Location", "/orders/orders:1");
-		assertThat(this.shop.get().uri("/orders/orders:1")).hasStatusOk()
-			.bodyJson()
-			.extractingPath("$.id")
-			.isEqualTo("orders:1");
+	void anIdWithoutASlashIsAPathBelowOrdersAndHasALink() {
+		MvcTestResult created = this.shop.post().uri("/orders").contentType(MediaType.APPLICATION_JSON).content("""
+				{"product":"Tea","quantity":2}""").exchange();
+		for (String path : List.of("/orders/orders:1", String.valueOf(created.getResponse().getHeader("Location")))) {
+			assertThat(this.shop.get().uri(path)).hasStatusOk().bodyJson().extractingPath("$.id").isEqualTo("orders:1");
+		}
 	}
 
 }

@@ -29,6 +29,7 @@ class PageTests {
 
 			page.click("#instance-1 [data-order='1']");
 			page.await("#instance-1 .answer", "Made orders/1-A");
+			page.await("#orders", "orders/1-A\\s+ord_[0-9a-z]{15}\\s.*");
 			for (int last : new int[] { 11, 21, 31 }) {
 				page.click("#instance-1 [data-order='10']");
 				page.await("#instance-1 .answer", "10 by saveAll in .* s: .* to orders/" + last + "-A");

@@ -1,5 +1,8 @@
 package dev.hilo.sample;
 
+import java.util.List;
+import java.util.Locale;
+
 import com.jayway.jsonpath.JsonPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +17,9 @@ import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
+import dev.hilo.DocumentId;
+import dev.hilo.web.HiLoPublicIds;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 @SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:shop;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
@@ -24,23 +30,41 @@ class ShopTests {
 	private MockMvcTester shop;
 
 	@Test
-	void aNewOrderIsCreatedAtThePathThatIsItsId() {
+	void aNewOrderIsCreatedAtALinkThatDoesNotCount() throws Exception {
 		MvcTestResult created = post("""
 				{"product":"Tea","quantity":2}""");
 		assertThat(created).hasStatus(HttpStatus.CREATED);
-		assertThat(locationOf(created)).matches("/orders/\\d+-A");
-		assertThat(created).bodyJson().extractingPath("$.id").isEqualTo(locationOf(created).substring(1));
+		assertThat(locationOf(created)).matches("/orders/ord_[0-9a-z]{15}");
+		assertThat(created).bodyJson()
+			.extractingPath("$.publicId")
+			.isEqualTo(locationOf(created).substring("/orders/".length()));
+		assertThat(idOf(created)).matches("orders/\\d+-A");
 		assertThat(created).bodyJson().isLenientlyEqualTo("""
 				{"lines":[{"product":"Tea","quantity":2}]}""");
 	}
 
 	@Test
-	void theLocationOfANewOrderLeadsToIt() throws Exception {
+	void theLocationOfANewOrderAndThePathThatIsItsIdLeadToIt() throws Exception {
 		MvcTestResult created = post("""
 				{"product":"Lemon cake","quantity":1000}""");
-		assertThat(this.shop.get().uri(locationOf(created))).hasStatusOk()
-			.bodyJson()
-			.isStrictlyEqualTo(created.getResponse().getContentAsString());
+		String link = locationOf(created);
+		for (String path : List.of(link, "/orders/" + link.substring(8).toUpperCase(Locale.ROOT),
+				"/" + idOf(created))) {
+			assertThat(this.shop.get().uri(path)).hasStatusOk()
+				.bodyJson()
+				.isStrictlyEqualTo(created.getResponse().getContentAsString());
+		}
+	}
+
+	@Test
+	void aLinkWithATypingErrorIsRefusedAndOneToNoOrderIsNotFound(@Autowired HiLoPublicIds publicIds) {
+		String link = locationOf(post("""
+				{"product":"Tea","quantity":2}"""));
+		String wrong = link.substring(0, link.length() - 1) + (link.endsWith("0") ? "1" : "0");
+		assertThat(this.shop.get().uri(wrong)).hasStatus(HttpStatus.BAD_REQUEST);
+		assertThat(this.shop.get().uri("/orders/ord_5")).hasStatus(HttpStatus.BAD_REQUEST);
+		assertProblem(this.shop.get().uri("/orders/" + publicIds.encode("ord", 999999)).exchange(),
+				HttpStatus.NOT_FOUND, "There is no order at this link");
 	}
 
 	@Test
@@ -58,7 +82,7 @@ class ShopTests {
 	}
 
 	@Test
-	void theIdsOfOrdersFollowOnEachOther() {
+	void theIdsOfOrdersFollowOnEachOther() throws Exception {
 		long first = numberOf(post("""
 				{"product":"Tea","quantity":1}"""));
 		long second = numberOf(post("""
@@ -67,20 +91,20 @@ class ShopTests {
 	}
 
 	@Test
-	void theNewestOrdersComeFirstAndNoMoreThanAskedFor() {
-		String older = locationOf(post("""
+	void theNewestOrdersComeFirstAndNoMoreThanAskedFor() throws Exception {
+		String older = idOf(post("""
 				{"product":"Tea","quantity":1}"""));
-		String newer = locationOf(post("""
+		String newer = idOf(post("""
 				{"product":"Tea","quantity":1}"""));
 		assertThat(this.shop.get().uri("/orders?limit=2")).hasStatusOk()
 			.bodyJson()
 			.extractingPath("$[*].id")
 			.asArray()
-			.containsExactly(newer.substring(1), older.substring(1));
+			.containsExactly(newer, older);
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/orders/999999-A", "/orders/", "/orders/tea" })
+	@ValueSource(strings = { "/orders/999999-A", "/orders/", "/orders/tea", "/orders/1" })
 	void anUnknownOrderIsNotFound(String path) {
 		MvcTestResult answer = this.shop.get().uri(path).exchange();
 		assertProblem(answer, HttpStatus.NOT_FOUND, "There is no order at " + path);
@@ -192,8 +216,12 @@ class ShopTests {
 		return JsonPath.read(view.getResponse().getContentAsString(), "$.tally." + name);
 	}
 
-	private static long numberOf(MvcTestResult created) {
-		return Long.parseLong(locationOf(created).replaceAll("\\D", ""));
+	private static String idOf(MvcTestResult created) throws Exception {
+		return JsonPath.read(created.getResponse().getContentAsString(), "$.id");
+	}
+
+	private static long numberOf(MvcTestResult created) throws Exception {
+		return DocumentId.parse(idOf(created)).number();
 	}
 
 	private static void assertProblem(MvcTestResult answer, HttpStatus status, String detail) {

@@ -21,7 +21,10 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
+import dev.hilo.sample.page.OrderNumbers;
 import dev.hilo.sample.product.ProductRepository;
+import dev.hilo.web.HiLoPublicIds;
+import dev.hilo.web.PublicId;
 
 @RestController
 @RequestMapping("/orders")
@@ -31,16 +34,23 @@ class OrderController {
 
 	private final ProductRepository products;
 
-	OrderController(OrderRepository orders, ProductRepository products) {
+	private final OrderNumbers numbers;
+
+	private final HiLoPublicIds publicIds;
+
+	OrderController(OrderRepository orders, ProductRepository products, OrderNumbers numbers, HiLoPublicIds publicIds) {
 		this.orders = orders;
 		this.products = products;
+		this.numbers = numbers;
+		this.publicIds = publicIds;
 	}
 
 	@PostMapping
-	ResponseEntity<Order> create(@Valid @RequestBody NewOrder wanted) {
+	ResponseEntity<OrderView> create(@Valid @RequestBody NewOrder wanted) {
 		checkThatWeSell(wanted.product());
-		Order order = this.orders.save(Order.of(new OrderLine(wanted.product(), wanted.quantity())));
-		return ResponseEntity.created(URI.create(pathOf(order))).body(order);
+		OrderView order = view(this.orders.save(Order.of(new OrderLine(wanted.product(), wanted.quantity()))));
+		URI link = URI.create("/orders/" + this.publicIds.encode("ord", order.publicId()));
+		return ResponseEntity.created(link).body(order);
 	}
 
 	/** Many at once, in one transaction. */
@@ -57,8 +67,18 @@ class OrderController {
 	}
 
 	@GetMapping
-	List<Order> newest(@RequestParam(defaultValue = "20") @Min(1) @Max(100) int limit) {
-		return this.orders.findByOrderByCreatedDesc(Limit.of(limit));
+	List<OrderView> newest(@RequestParam(defaultValue = "20") @Min(1) @Max(100) int limit) {
+		return this.orders.findByOrderByCreatedDesc(Limit.of(limit)).stream().map(this::view).toList();
+	}
+
+	/**
+	 * Finds {@code orders/1-A} at its link, such as {@code /orders/ord_07k2m9q4xr3w8z5}.
+	 */
+	@GetMapping("/{publicId:(?i)ord_.*}")
+	OrderView linked(@PathVariable @PublicId("ord") long publicId) {
+		return this.orders.findById(this.numbers.idOf(publicId))
+			.map(this::view)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no order at this link"));
 	}
 
 	/**
@@ -66,9 +86,10 @@ class OrderController {
 	 * another separator, such as {@code orders:1-A}, at {@code /orders/orders:1-A}.
 	 */
 	@GetMapping("/{*rest}")
-	Order one(@PathVariable String rest) {
+	OrderView one(@PathVariable String rest) {
 		return this.orders.findById("orders" + rest)
 			.or(() -> this.orders.findById(rest.substring(1)))
+			.map(this::view)
 			.orElseThrow(
 					() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no order at /orders" + rest));
 	}
@@ -80,8 +101,8 @@ class OrderController {
 		}
 	}
 
-	private static String pathOf(Order order) {
-		return (order.id().startsWith("orders/") ? "/" : "/orders/") + order.id();
+	private OrderView view(Order order) {
+		return new OrderView(this.numbers.numberOf(order.id()), order.id(), order.created(), order.lines());
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package dev.hilo.sample.jpa;
 
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -24,8 +25,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
+import dev.hilo.sample.page.OrderNumbers;
+import dev.hilo.web.HiLoPublicIds;
+import dev.hilo.web.PublicId;
+
 /**
- * Orders and invoices lie at the paths that are their ids, slashes and all.
+ * Orders and invoices lie at the paths that are their ids, slashes and all. Orders have
+ * links as well, which do not count.
  */
 @RestController
 class ShopController {
@@ -36,10 +42,17 @@ class ShopController {
 
 	private final InvoiceRepository invoices;
 
-	ShopController(ProductRepository products, OrderRepository orders, InvoiceRepository invoices) {
+	private final OrderNumbers numbers;
+
+	private final HiLoPublicIds publicIds;
+
+	ShopController(ProductRepository products, OrderRepository orders, InvoiceRepository invoices, OrderNumbers numbers,
+			HiLoPublicIds publicIds) {
 		this.products = products;
 		this.orders = orders;
 		this.invoices = invoices;
+		this.numbers = numbers;
+		this.publicIds = publicIds;
 	}
 
 	@GetMapping("/products")
@@ -48,10 +61,11 @@ class ShopController {
 	}
 
 	@PostMapping("/orders")
-	ResponseEntity<Order> order(@Valid @RequestBody NewOrder wanted) {
+	ResponseEntity<OrderView> order(@Valid @RequestBody NewOrder wanted) {
 		checkThatWeSell(wanted.product());
-		Order order = this.orders.save(new Order(new OrderLine(wanted.product(), wanted.quantity())));
-		return ResponseEntity.created(URI.create("/" + order.getId())).body(order);
+		OrderView order = view(this.orders.save(new Order(new OrderLine(wanted.product(), wanted.quantity()))));
+		URI link = URI.create("/orders/" + this.publicIds.encode("ord", order.publicId()));
+		return ResponseEntity.created(link).body(order);
 	}
 
 	/** Many at once, in one transaction. */
@@ -68,13 +82,24 @@ class ShopController {
 	}
 
 	@GetMapping("/orders")
-	List<Order> newestOrders(@RequestParam(defaultValue = "20") @Min(1) @Max(100) int limit) {
-		return this.orders.findByOrderByCreatedDesc(Limit.of(limit));
+	List<OrderView> newestOrders(@RequestParam(defaultValue = "20") @Min(1) @Max(100) int limit) {
+		return this.orders.findByOrderByCreatedDesc(Limit.of(limit)).stream().map(this::view).toList();
+	}
+
+	/**
+	 * Finds {@code orders/1-A} at its link, such as {@code /orders/ord_07k2m9q4xr3w8z5}.
+	 */
+	@GetMapping("/orders/{publicId:(?i)ord_.*}")
+	OrderView linkedOrder(@PathVariable @PublicId("ord") long publicId) {
+		return this.orders.findById(this.numbers.idOf(publicId))
+			.map(this::view)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no order at this link"));
 	}
 
 	@GetMapping("/orders/{*rest}")
-	Order order(@PathVariable String rest) {
+	OrderView order(@PathVariable String rest) {
 		return this.orders.findById("orders" + rest)
+			.map(this::view)
 			.orElseThrow(
 					() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no order at /orders" + rest));
 	}
@@ -106,6 +131,23 @@ class ShopController {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
 					"There is no product '" + product + "'. GET /products lists them");
 		}
+	}
+
+	private OrderView view(Order order) {
+		return new OrderView(this.numbers.numberOf(order.getId()), order.getId(), order.getCreated(), order.getLines());
+	}
+
+	/**
+	 * An order as clients see it. Its id says how many orders there are, and its public
+	 * id does not. This shop shows both, since its page explains ids; one that keeps its
+	 * figures to itself sends the public id only.
+	 *
+	 * @param publicId the number of its id, sent as {@code ord_07k2m9q4xr3w8z5}
+	 * @param id such as {@code orders/1-A}
+	 * @param created when it was made
+	 * @param lines what was ordered
+	 */
+	record OrderView(@PublicId("ord") long publicId, String id, Instant created, List<OrderLine> lines) {
 	}
 
 	record NewOrder(@NotBlank String product, @NotNull @Min(1) @Max(1000) Integer quantity) {

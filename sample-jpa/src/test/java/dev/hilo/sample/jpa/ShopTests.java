@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.jayway.jsonpath.JsonPath;
 import jakarta.persistence.EntityManagerFactory;
 import org.hibernate.SessionFactory;
 import org.hibernate.stat.Statistics;
@@ -22,6 +23,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import dev.hilo.web.HiLoPublicIds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,14 +41,27 @@ class ShopTests {
 	private OrderRepository orders;
 
 	@Test
-	void anOrderIsCreatedAtThePathThatIsItsIdAndListedFirst() throws Exception {
+	void anOrderIsCreatedAtALinkThatDoesNotCountFoundAtThePathThatIsItsIdAndListedFirst() throws Exception {
 		MvcTestResult created = post("/orders", TEA);
 		assertThat(created).hasStatus(HttpStatus.CREATED);
-		assertThat(locationOf(created)).matches("/orders/\\d+-A");
+		assertThat(locationOf(created)).matches("/orders/ord_[0-9a-z]{15}");
 		String body = created.getResponse().getContentAsString();
-		assertThat(body).contains("\"id\":\"" + locationOf(created).substring(1) + "\"");
+		String id = JsonPath.read(body, "$.id");
+		assertThat(id).matches("orders/\\d+-A");
+		assertThat(body).contains("\"publicId\":\"" + locationOf(created).substring("/orders/".length()) + "\"");
 		assertThat(this.shop.get().uri(locationOf(created))).bodyJson().isStrictlyEqualTo(body);
+		assertThat(this.shop.get().uri("/" + id)).bodyJson().isStrictlyEqualTo(body);
 		assertThat(this.shop.get().uri("/orders?limit=1")).bodyJson().isStrictlyEqualTo("[" + body + "]");
+	}
+
+	@Test
+	void aLinkWithATypingErrorIsRefusedAndOneToNoOrderIsNotFound(@Autowired HiLoPublicIds publicIds) {
+		String link = locationOf(post("/orders", TEA));
+		String wrong = link.substring(0, link.length() - 1) + (link.endsWith("0") ? "1" : "0");
+		assertThat(this.shop.get().uri(wrong)).hasStatus(HttpStatus.BAD_REQUEST);
+		assertThat(this.shop.get().uri("/orders/ord_5")).hasStatus(HttpStatus.BAD_REQUEST);
+		assertThat(this.shop.get().uri("/orders/1")).hasStatus(HttpStatus.NOT_FOUND);
+		assertThat(this.shop.get().uri("/orders/" + publicIds.encode("ord", 999999))).hasStatus(HttpStatus.NOT_FOUND);
 	}
 
 	@Test
