@@ -27,7 +27,7 @@ copy() {
 }
 
 begun=$(date +%s%3N)
-./mvnw -B -ntp -q install -Dmaven.test.skip -pl hilo-spring-boot-starter -am "${repository[@]}"
+./mvnw -B -ntp -q install -Dmaven.test.skip -pl hilo-bom,hilo-spring-boot-starter -am "${repository[@]}"
 echo "installed the starter: $(seconds "$begun") s"
 
 # twice, since the first run may have to download
