@@ -33,7 +33,7 @@ function next(current, range, away) {
 	return element("div", { class: "range next" },
 		element("h3", {}, "Its next range", element("span", {}, "waiting")),
 		element("div", { class: "bar waiting", role: "img", "aria-label": `${range.high - range.low + 1} numbers waiting` }),
-		ends(range.low, range.high), element("p", {}, "Already reserved: nobody will wait."));
+		ends(range.low, range.high), element("p", {}, "Already reserved: no order will wait."));
 }
 
 function emptyNext(current, away) {

@@ -14,8 +14,8 @@ public interface FloorSource extends Floor.Source {
 
 	/**
 	 * Finds the number. Called on a background thread, before the collection's next
-	 * range, and again only after it has thrown. It may take any time: nobody waits but
-	 * callers of this collection.
+	 * range, and again only after it has thrown. It may take any time: only callers of
+	 * this collection wait for it.
 	 * @return the number; 0 or less for none
 	 * @throws HiLoException if no range may be obtained; all waiting callers get it
 	 */

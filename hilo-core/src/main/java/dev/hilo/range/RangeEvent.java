@@ -69,8 +69,8 @@ public sealed interface RangeEvent {
 	}
 
 	/**
-	 * It is unknown whether the store reserved the range of a failed request, so nobody
-	 * will use its numbers.
+	 * It is unknown whether the store reserved the range of a failed request, so its
+	 * numbers are never used.
 	 *
 	 * @param database the database, or {@code null} for the default one
 	 * @param collection the collection

@@ -13,7 +13,7 @@ import dev.hilo.RangeUnavailableException;
  * database. Implementations must be thread-safe, and must themselves retry what is worth
  * retrying: callers don't.
  * <p>
- * Only {@link #next} and {@link #giveBack} have to be implemented. The other methods tell
+ * Only {@link #next} and {@link #giveBack} have to be implemented. The other methods say
  * what else a store can do.
  */
 public interface RangeRepository extends AutoCloseable {

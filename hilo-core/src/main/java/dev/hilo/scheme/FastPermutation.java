@@ -2,7 +2,7 @@ package dev.hilo.scheme;
 
 /**
  * A fast permutation that takes nanoseconds: rounds of
- * {@code x = (x + c) * odd; x ^= x >>> s}, modulo 2^bits. It has no key: anybody can
+ * {@code x = (x + c) * odd; x ^= x >>> s}, modulo 2^bits. It has no key: everybody can
  * invert it.
  * <p>
  * The form is that of the finalizer of MurmurHash3 (A. Appleby), the multipliers are the

@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
  * 26 and 27 of 53, 15 and 16 of 31.
  * <p>
  * Its key is derived by HMAC-SHA-256 from the key, the version and the domain: changing
- * one of them changes the mapping. The mapping of a small domain can be told from a
+ * one of them changes the mapping. The mapping of a small domain differs visibly from a
  * random one, however good the key is.
  */
 public final class KeyedPermutation extends CycleWalkingPermutation {

@@ -21,8 +21,8 @@ public record TraceIdParts(TraceIdLayout layout, Instant time, int component, in
 	private static final long AHEAD = Duration.ofDays(1).toSeconds();
 
 	/**
-	 * Reads an id. The time part starts again every 2^25 seconds, so an id tells its time
-	 * only to a reader that knows roughly when it was made.
+	 * Reads an id. The time part starts again every 2^25 seconds, so only a reader that
+	 * knows roughly when it was made.
 	 * @param id a TraceId
 	 * @param layout the layout it was made with
 	 * @param threadSlots the number of slots it was made with

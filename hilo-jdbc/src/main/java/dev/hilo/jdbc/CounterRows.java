@@ -132,7 +132,7 @@ final class CounterRows {
 			else {
 				logger.warn("There are two counters for the table {}, '{}' and '{}', and both give the same ids. Let "
 						+ "all classes of the table, in all applications, draw from one, which must be above all ids in "
-						+ "it: with @HiLoCollection on the class, or with {}={}. If nobody draws from '{}' any more, "
+						+ "it: with @HiLoCollection on the class, or with {}={}. If no instance draws from '{}' any more, "
 						+ "delete its row from {}", other.table(), collection, other.collection(), property(collection),
 						other.collection(), other.collection(), this.table.range());
 			}

@@ -87,7 +87,7 @@ final class DatabaseStore {
 	/**
 	 * Opens no connection yet.
 	 * @param target the DataSource behind the application's proxies
-	 * @param counters the counters of others, by collection
+	 * @param counters the foreign counters, by collection
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
 	DatabaseStore(DataSource target, StoreSettings settings, Map<String, ForeignCounterSettings> counters,
@@ -141,7 +141,7 @@ final class DatabaseStore {
 	}
 
 	/**
-	 * Waits until the tables are as they should be, whoever is responsible.
+	 * Waits until the tables are as they should be, by migration or by hand.
 	 */
 	void migrate() {
 		this.schema.await();
@@ -184,7 +184,7 @@ final class DatabaseStore {
 	}
 
 	/**
-	 * The ranges of a collection from a counter of others, or {@code null} if it has a
+	 * The ranges of a collection from a foreign counter, or {@code null} if it has a
 	 * counter of its own.
 	 */
 	@Nullable ForeignRanges foreign(String collection) {

@@ -52,7 +52,7 @@ final class DatabaseStores {
 	 * Does not look behind proxies yet.
 	 * @param dataSource the application's DataSource
 	 * @param unwrapper knows the proxies of the application's framework
-	 * @param counters the counters of others, by collection
+	 * @param counters the foreign counters, by collection
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
 	DatabaseStores(DataSource dataSource, DataSourceUnwrapper unwrapper, StoreSettings settings,
@@ -83,7 +83,7 @@ final class DatabaseStores {
 	}
 
 	/**
-	 * What is known of a collection's counter of others in the database used last.
+	 * The state of a collection's foreign counter in the database used last.
 	 */
 	@Nullable ForeignRanges lastForeign(String collection) {
 		DatabaseStore last = this.current;

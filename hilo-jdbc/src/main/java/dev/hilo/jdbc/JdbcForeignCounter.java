@@ -5,7 +5,7 @@ import dev.hilo.jdbc.counter.ForeignRanges;
 import dev.hilo.range.ForeignCounter;
 
 /**
- * A collection's counter of others, in whatever database the DataSource leads to.
+ * A collection's foreign counter, in the database that the DataSource leads to.
  *
  * @param collection the collection
  * @param settings how it is used

@@ -100,7 +100,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 		if (used.size() <= 1) {
 			return !used.isEmpty() && used.get(0).giveBack(newest, lastUsed);
 		}
-		// Lower numbers may be another database's. The stamp tells whose this range is.
+		// Lower numbers may be another database's. The stamp says whose this range is.
 		long lastUsedOfThis = Math.max(lastUsed, newest.low() - 1);
 		RuntimeException failure = null;
 		for (DatabaseStore store : used) {
@@ -158,7 +158,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	/**
 	 * The engine with its version once it is known, the table, where connections come
-	 * from, and who makes the tables.
+	 * from, and how the tables are created.
 	 */
 	@Override
 	public StoreDescription describe() {

@@ -93,8 +93,8 @@ public final class JdbcRangeRepositoryBuilder {
 	}
 
 	/**
-	 * Who creates the tables; by default {@link SchemaManagement#FLYWAY}, which is the
-	 * same as {@link SchemaManagement#VALIDATE} if Flyway is not on the class path.
+	 * How the tables are created; by default {@link SchemaManagement#FLYWAY}, which is
+	 * the same as {@link SchemaManagement#VALIDATE} if Flyway is not on the class path.
 	 * @param schemaManagement the management
 	 * @return this
 	 */
@@ -142,8 +142,8 @@ public final class JdbcRangeRepositoryBuilder {
 	}
 
 	/**
-	 * Builds the repository. It opens no connection before it is used. Whoever builds it
-	 * closes it, after the sequences over it; the DataSource stays open.
+	 * Builds the repository. It opens no connection before it is used. Close it after the
+	 * sequences over it; the DataSource stays open.
 	 * @return the repository
 	 */
 	public JdbcRangeRepository build() {

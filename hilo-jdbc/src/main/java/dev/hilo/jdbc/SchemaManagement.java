@@ -1,7 +1,7 @@
 package dev.hilo.jdbc;
 
 /**
- * Who creates the tables.
+ * How the tables are created.
  */
 public enum SchemaManagement {
 

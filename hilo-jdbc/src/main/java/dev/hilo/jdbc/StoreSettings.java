@@ -14,7 +14,7 @@ import dev.hilo.jdbc.dialect.RangeTable;
  * @param connection where refills get connections from
  * @param timeout how long a request may take, repeats included, and how long a caller
  * waits: 1 ms to 365 days
- * @param schemaManagement who creates the tables
+ * @param schemaManagement how the tables are created
  * @param maxConnections how many connections refills use at once, 1 to 3
  * @param database the name of the database, or {@code null} for the default one
  */
@@ -82,7 +82,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 
 	/**
 	 * The same with another management of the tables.
-	 * @param schemaManagement who creates the tables
+	 * @param schemaManagement how the tables are created
 	 * @return the settings
 	 */
 	public StoreSettings withSchemaManagement(SchemaManagement schemaManagement) {

@@ -18,9 +18,9 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.CollectionSnapshot;
 
 /**
- * Tells whether ids can be had: down when a collection in use has no number left and gets
- * none, and out of service after the close. An outage that callers don't notice yet is
- * only a detail. Asks no database, draws nothing, and creates no bean. Thread-safe.
+ * Reports whether ids can be had: down when a collection in use has no number left and
+ * gets none, and out of service after the close. An outage that callers don't notice yet
+ * is only a detail. Asks no database, draws nothing, and creates no bean. Thread-safe.
  */
 class HiLoHealthIndicator extends AbstractHealthIndicator {
 

@@ -5,15 +5,15 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the highest id of entities that exist already, where their table can't be looked
- * at or should not be. A bean of this type is asked before a collection's first range, on
- * a background thread; its answer replaces the look. Implementations must be thread-safe.
+ * The highest id of entities that exist already, where their table can't or should not be
+ * probed. A bean of this type is asked before a collection's first range, on a background
+ * thread; its answer replaces the look. Implementations must be thread-safe.
  */
 @FunctionalInterface
 public interface ExistingIds {
 
 	/**
-	 * Tells the highest number among the ids of a collection.
+	 * Finds the highest number among the ids of a collection.
 	 * @param database the name of the database in {@code hilo.databases}, or {@code null}
 	 * for the default one
 	 * @param collection the collection, in lower case

@@ -24,7 +24,7 @@ final class HiLoEntityIdGenerator implements EntityIdGenerator {
 	 * Uses the default generator, which never applies conventions itself.
 	 * @param hilo the default generator
 	 * @param conventions tried first
-	 * @param conversions tell from what a property's type can be made
+	 * @param conversions know from which types a property's type can be made
 	 */
 	public HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions, IdConversions conversions) {
 		this.hilo = hilo;

@@ -19,7 +19,7 @@ import dev.hilo.metrics.CollectionTags.Series;
  */
 final class CollectionMeters {
 
-	private static final String LOST = "Numbers that nobody will ever get";
+	private static final String LOST = "Numbers that will never be given out";
 
 	private final MeterRegistry registry;
 

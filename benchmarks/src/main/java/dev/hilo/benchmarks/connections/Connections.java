@@ -25,7 +25,7 @@ import dev.hilo.jdbc.JdbcRangeRepository;
  */
 public final class Connections implements Part {
 
-	/** For the pools; one more is for who counts. */
+	/** For the pools; one more counts them. */
 	private static final int ALLOWED = 100;
 
 	private static final String TIME = "all served or refused after, s";

@@ -12,8 +12,8 @@ import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.StoreSettings;
 
 /**
- * A process with several pools, each with a generator of its own. When it is told to, all
- * of them draw from several collections at once. Says how long that took, in nanoseconds,
+ * A process with several pools, each with a generator of its own. On a signal, all of
+ * them draw from several collections at once. Says how long that took, in nanoseconds,
  * and how many draws failed.
  */
 final class ManyGenerators {

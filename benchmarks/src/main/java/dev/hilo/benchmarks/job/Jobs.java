@@ -27,7 +27,7 @@ public final class Jobs implements Part {
 
 	private static final int WARM_UPS = 2;
 
-	/** In rows a second; who is slower stores few rows. */
+	/** In rows a second; slower techniques store few rows. */
 	private static final int SLOW = 2_000;
 
 	@Override

@@ -17,7 +17,7 @@ import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 
 /**
- * Numbers to draw, from a source in memory at some distance: who asks it sleeps.
+ * Numbers to draw, from a source in memory at some distance: each request sleeps.
  *
  * @param next gives the next number
  * @param requests how often the source was asked for numbers

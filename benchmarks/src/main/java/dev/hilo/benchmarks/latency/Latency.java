@@ -67,7 +67,7 @@ public final class Latency implements Part {
 		return describe(distances.get(distances.size() - 1), starts, settled, herds);
 	}
 
-	/** Contexts start before the first draw: nobody is measured beside a start. */
+	/** Contexts start before the first draw: no draw is measured beside a start. */
 	private static void measure(int millisAway, Load load, int start, int rest, Table starts, Table settled) {
 		Duration distance = Duration.ofMillis(millisAway);
 		String row = String.format(Locale.ROOT, "%,d/s, %d ms away: ", load.perSecond(), millisAway);

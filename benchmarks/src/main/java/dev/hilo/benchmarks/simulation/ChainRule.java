@@ -2,9 +2,9 @@ package dev.hilo.benchmarks.simulation;
 
 /**
  * A model of CosId's chain with its default step and safe distance: it looks once a
- * second, and asks for what the safe distance lacks. Who finds nothing asks at once, and
- * makes it hungry; while it has been hungry in the last five seconds each look doubles
- * what it asks for, and otherwise halves it. Nothing goes back.
+ * second, and asks for what the safe distance lacks. A draw that finds nothing asks at
+ * once, and makes it hungry; while it has been hungry in the last five seconds each look
+ * doubles what it asks for, and otherwise halves it. Nothing goes back.
  */
 final class ChainRule implements Rule {
 

@@ -32,7 +32,7 @@ public final class Simulation implements Part {
 
 	private static final String SHARE = "share of the 63-bit numbers in ten years";
 
-	/** As if nobody ever waited: RavenDB's rule, with the cap. */
+	/** As if no draw ever waited: RavenDB's rule, with the cap. */
 	private static final String BY_TIME = "the same, growth by time alone";
 
 	private static final Map<String, Rule> rules = new LinkedHashMap<>();
@@ -151,7 +151,9 @@ public final class Simulation implements Part {
 		return lives;
 	}
 
-	/** A range goes back if nobody has asked since; others ask at random times. */
+	/**
+	 * A range goes back if no other instance has asked since; others ask at random times.
+	 */
 	private static double lostShare(Rule.Life life, double othersAsk) {
 		if (Double.isInfinite(life.newestAge())) {
 			return 1;

@@ -57,7 +57,7 @@ public final class ActiveRange {
 	/** How many numbers were taken, or asked for after the range was used up. */
 	private volatile long cursor;
 
-	/** How many of them were drawn as blocks, which tell nothing about the draw rate. */
+	/** How many of them were drawn as blocks, which say nothing about the draw rate. */
 	private volatile long inBlocks;
 
 	private ActiveRange(Range range, String beforeNumber, String afterNumber, boolean returnable, Instant obtainedAt) {

@@ -147,7 +147,8 @@ public final class Floor {
 	}
 
 	/**
-	 * Whoever raises the counter by hand knows better than a table that leaves no number.
+	 * An operator that raises the counter by hand knows better than a table that leaves
+	 * no number.
 	 */
 	private long ask(Source source) {
 		try {

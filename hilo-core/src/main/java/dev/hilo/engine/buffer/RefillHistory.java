@@ -34,7 +34,7 @@ record RefillHistory(long stamp, long size, long obtainedAt, long duration, long
 
 	/**
 	 * Whether the store had kept a range from an earlier request. It was not asked for
-	 * then, and tells nothing about the next one: the size asked for counts for all.
+	 * then, and says nothing about the next one: the size asked for counts for all.
 	 */
 	boolean isKept(Range range) {
 		return range.stamp() == this.stamp;

@@ -83,7 +83,7 @@ final class Stripe {
 			if (drawn != null) {
 				return drawn;
 			}
-			// Nobody waits for the lock, since its holder may wait for the database
+			// No draw waits for the lock, since its holder may wait for the database
 			if (!this.lock.tryLock()) {
 				break;
 			}

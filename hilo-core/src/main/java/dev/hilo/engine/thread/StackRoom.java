@@ -1,8 +1,8 @@
 package dev.hilo.engine.thread;
 
 /**
- * Has a stack overflow come before anything has begun. In the midst of it, it would leave
- * locks and pools of threads as nobody expects them.
+ * Makes a stack overflow happen before anything has begun. In the midst of a step it
+ * would leave locks and thread pools in states that they are not made for.
  */
 final class StackRoom {
 

@@ -42,7 +42,7 @@ public final class NewTransaction {
 	 * @param readCommitted decides where that isolation may be used
 	 * @param mayBeReadOnly whether a connection may come with the read-only flag set, as
 	 * those of the application do
-	 * @param doubts is told of a connection whose writing failed for another reason than
+	 * @param doubts gets a connection whose writing failed for another reason than
 	 * another client
 	 */
 	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly,

@@ -98,7 +98,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	}
 
 	/**
-	 * Nobody else uses that DataSource: without a pool, each refill opens one of its own.
+	 * Only HiLo uses that DataSource: without a pool, each refill opens one of its own.
 	 */
 	private static RefillConnections byUrl(UrlDataSource target, ReadCommitted readCommitted, Duration timeout,
 			int most) {

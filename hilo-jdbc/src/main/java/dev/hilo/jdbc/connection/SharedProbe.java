@@ -12,7 +12,7 @@ import dev.hilo.engine.thread.CleanThreadFactory;
 
 /**
  * Asks a database on a thread of its own, since not every engine ends a wait for a lock:
- * one question for all who wait for its answer, each of them until a limit of its own. A
+ * one question for all callers that wait for its answer, each until its own limit. A
  * question that takes longer goes on, and later callers wait for it too. Thread-safe.
  */
 public final class SharedProbe {

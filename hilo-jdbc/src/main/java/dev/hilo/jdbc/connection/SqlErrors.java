@@ -61,7 +61,7 @@ public final class SqlErrors {
 
 	private static final String DUPLICATE_KEY = "23505";
 
-	/** Engines with one state for all constraints tell a duplicate key by the code. */
+	/** Engines with one state for all constraints mark a duplicate key by the code. */
 	private static final String CONSTRAINT = "23000";
 
 	/** Oracle; SAP HANA; MariaDB and MySQL; SQL Server; Informix. */
@@ -153,7 +153,7 @@ public final class SqlErrors {
 
 	/**
 	 * Whether the table may not exist, or the user has no right to it: MariaDB and MySQL
-	 * do not tell.
+	 * do not distinguish them.
 	 */
 	public static boolean mayHideTable(SQLException ex) {
 		return ex.getErrorCode() == MARIADB_TABLE_DENIED;

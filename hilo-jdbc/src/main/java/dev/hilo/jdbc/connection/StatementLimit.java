@@ -31,7 +31,7 @@ final class StatementLimit {
 	}
 
 	/**
-	 * Limits the waits for locks on a new connection that nobody else will use.
+	 * Limits the waits for locks on a new connection that only HiLo will use.
 	 */
 	static void prepare(Connection connection, Duration limit) throws SQLException {
 		String setting = Means.of(connection).setting;
@@ -116,7 +116,7 @@ final class StatementLimit {
 		static Means of(Connection connection) throws SQLException {
 			DatabaseMetaData metaData = connection.getMetaData();
 			if (metaData == null) {
-				// A mock, which whoever needs it reports
+				// A mock: the caller that needs it reports it
 				return QUERY_TIMEOUT;
 			}
 			return switch (Vendor.of(metaData)) {

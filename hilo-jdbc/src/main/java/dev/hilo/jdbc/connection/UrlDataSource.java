@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * Opens connections by a URL that was set for ranges alone. Nobody else uses them. Its
- * exceptions don't tell the URL. Thread-safe.
+ * Opens connections by a URL that was set for ranges alone. No other code uses them. Its
+ * exceptions don't show the URL. Thread-safe.
  */
 final class UrlDataSource extends ConnectionFactory {
 
@@ -55,10 +55,10 @@ final class UrlDataSource extends ConnectionFactory {
 
 	/** Stack traces print causes too. */
 	private SQLException hidden(SQLException failure) {
-		boolean tells = ConnectionErrors.causes(failure)
+		boolean shown = ConnectionErrors.causes(failure)
 			.map(String::valueOf)
 			.anyMatch((text) -> !this.url.hide(text).equals(text));
-		return tells ? new SQLException(this.url.hide(SqlErrors.describe(failure)), failure.getSQLState(),
+		return shown ? new SQLException(this.url.hide(SqlErrors.describe(failure)), failure.getSQLState(),
 				failure.getErrorCode()) : failure;
 	}
 

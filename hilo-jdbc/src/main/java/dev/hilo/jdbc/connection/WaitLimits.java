@@ -15,7 +15,7 @@ public record WaitLimits(Duration statement, Duration network) {
 	/** How many attempts a caller's wait has room for. */
 	private static final int ATTEMPTS = 4;
 
-	/** A cancellation takes a while to arrive, and to be told of. */
+	/** A cancellation takes a while to arrive, and so does its report. */
 	static final Duration MARGIN = Duration.ofSeconds(1);
 
 	/**

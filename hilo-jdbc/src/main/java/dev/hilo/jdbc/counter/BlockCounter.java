@@ -27,7 +27,7 @@ interface BlockCounter {
 	Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException;
 
 	/**
-	 * Whether it takes several statements, so that nobody may use the values before they
+	 * Whether it takes several statements, so that the values may be used only after they
 	 * are committed together.
 	 */
 	boolean needsTransaction();

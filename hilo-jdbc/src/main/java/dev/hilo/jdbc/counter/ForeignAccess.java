@@ -11,8 +11,8 @@ import dev.hilo.jdbc.dialect.CachedNode;
 import dev.hilo.jdbc.dialect.NodeQuery;
 
 /**
- * How ranges from counters of others reach their database: on the connections of the
- * refills. Thread-safe.
+ * How ranges of foreign counters reach their database: on the connections of the refills.
+ * Thread-safe.
  *
  * @param transaction runs what they do
  * @param errors explains what fails

@@ -122,8 +122,8 @@ final class ForeignBlocks {
 
 		/**
 		 * The same after some values. If these stand for fewer numbers than before, the
-		 * last value of before may be anybody's, and stand for more numbers than lie
-		 * between it and the first of now.
+		 * last value of before may be another client's, and stand for more numbers than
+		 * lie between it and the first of now.
 		 */
 		Looked after(Taken taken, ForeignCounterSettings settings) {
 			long before = this.state.blockSize();

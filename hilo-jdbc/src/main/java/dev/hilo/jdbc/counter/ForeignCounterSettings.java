@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 
 /**
- * How a collection uses a counter of others.
+ * How a collection uses a foreign counter.
  *
  * @param path the start of the names of its properties, such as
  * {@code hilo.collections.orders.}

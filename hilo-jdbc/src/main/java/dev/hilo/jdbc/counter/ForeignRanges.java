@@ -63,7 +63,7 @@ public final class ForeignRanges {
 	public Range next(RangeRequest request) {
 		if (request.floor() > 0) {
 			throw new HiLoConfigurationException(this.settings.path() + "floor", request.floor(),
-					"The counter is that of others, and is never raised: remove the floor");
+					"HiLo never raises a foreign counter: remove the floor");
 		}
 		if (request.lastMax() >= request.bound()) {
 			throw new IdSpaceExhaustedException(this.collection, request.bound());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The name of a sequence or a table, perhaps with its schema. A part in quotes keeps its
- * case; the database folds that of others.
+ * case; the database folds the case of others.
  *
  * @param parts the parts, as they are written
  */

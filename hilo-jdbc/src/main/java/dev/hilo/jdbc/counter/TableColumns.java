@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the table
  * @param value the column of the values: the only one with numbers
- * @param segment the column that tells rows apart: the only one with texts; or
+ * @param segment the column that distinguishes rows: the only one with texts; or
  * {@code null} if it is not needed
  */
 record TableColumns(String table, String value, @Nullable String segment) {

@@ -114,8 +114,8 @@ public final class MariaDbDialect implements Dialect {
 	}
 
 	/**
-	 * Whether it can only be ours, as nobody else writes to it in this transaction, and
-	 * the numbers have not ended.
+	 * Whether it can only be ours, as no other client writes to it in this transaction,
+	 * and the numbers have not ended.
 	 */
 	private static boolean isChanged(WrittenRow row, Connection connection, RangeRequest request) throws SQLException {
 		return !connection.getAutoCommit() && Math.max(row.maxValue(), request.base()) < request.bound();

@@ -141,8 +141,8 @@ public final class HiLoSchema {
 	}
 
 	/**
-	 * Warns if something is missing from the tables that the application makes, whoever
-	 * may come to make it later.
+	 * Warns if something is missing from the tables that the application makes, as they
+	 * may be made later.
 	 */
 	void warnIfIncomplete() {
 		try {

@@ -12,8 +12,8 @@ import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
- * The scripts of one engine, as somebody who creates or changes the tables by hand can
- * execute them.
+ * The scripts of one engine, as an administrator that creates or changes the tables by
+ * hand executes them.
  */
 final class SchemaScript {
 

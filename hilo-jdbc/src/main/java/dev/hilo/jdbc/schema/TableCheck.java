@@ -117,7 +117,7 @@ final class TableCheck {
 		}
 	}
 
-	/** Not all engines tell a missing schema from a missing table. */
+	/** Not all engines distinguish a missing schema from a missing table. */
 	private boolean isSchemaMissing(Vendor vendor) throws SQLException {
 		String schema = this.table.schema();
 		if (schema == null || vendor == Vendor.SQLITE) {

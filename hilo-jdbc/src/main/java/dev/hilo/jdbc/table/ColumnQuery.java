@@ -84,7 +84,7 @@ public final class ColumnQuery {
 			// Drivers do not know all types of texts, such as PostgreSQL's citext
 			return Content.TEXTS;
 		}
-		// A type of the user's own over another one, which the driver does not tell
+		// A user-defined type over another one, which the driver does not name
 		boolean numbers = type == Types.DISTINCT
 				|| Number.class.isAssignableFrom(MethodType.methodType(idType).wrap().returnType());
 		return numbers ? Content.NUMBERS : Content.OTHER;

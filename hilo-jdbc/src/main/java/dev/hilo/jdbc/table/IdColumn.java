@@ -24,17 +24,17 @@ public interface IdColumn {
 
 	/**
 	 * The table, as it is written in statements.
-	 * @param connection a connection to its database, which tells how names are quoted
+	 * @param connection a connection to its database, which knows how names are quoted
 	 * @return its name, with that of its schema if the mapping has one
-	 * @throws SQLException if the connection can't tell
+	 * @throws SQLException if the connection fails
 	 */
 	String table(Connection connection) throws SQLException;
 
 	/**
 	 * The column, as it is written in statements.
-	 * @param connection a connection to its database, which tells how names are quoted
+	 * @param connection a connection to its database, which knows how names are quoted
 	 * @return its name
-	 * @throws SQLException if the connection can't tell
+	 * @throws SQLException if the connection fails
 	 */
 	String name(Connection connection) throws SQLException;
 

@@ -24,7 +24,7 @@ final class LastNumber {
 	/**
 	 * A query for the number.
 	 * @param table the table, as it is written in statements
-	 * @return the query, or {@code null} if this engine does not tell
+	 * @return the query, or {@code null} if this engine has none
 	 */
 	static @Nullable String query(Connection connection, Vendor vendor, String table, NamedColumn names,
 			@Nullable String defaultValue) {

@@ -3,8 +3,8 @@ package dev.hilo.jdbc.table;
 import java.sql.SQLException;
 
 /**
- * A table that is not there, at least for the user who asks. It may come, so this is not
- * remembered.
+ * A table that does not exist, or is hidden from the user that asks. It may be created
+ * later, so this is not remembered.
  */
 public final class MissingTableException extends SQLException {
 

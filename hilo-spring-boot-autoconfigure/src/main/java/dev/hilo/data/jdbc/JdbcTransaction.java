@@ -19,9 +19,9 @@ import dev.hilo.data.UnsavedIds;
 
 /**
  * The current transaction of Spring, with the ids that were set within it. They are unset
- * when it rolls back, before others hear of that, who may try again. A transaction of
- * something else, such as a queue's, leaves the rows of a connection that commits each
- * statement, and then their ids stay too.
+ * when it rolls back, before other listeners hear of that, which may try again. A
+ * transaction of something else, such as a queue's, leaves the rows of a connection that
+ * commits each statement, and then their ids stay too.
  */
 final class JdbcTransaction extends ResourceHolderSupport implements TransactionSynchronization {
 

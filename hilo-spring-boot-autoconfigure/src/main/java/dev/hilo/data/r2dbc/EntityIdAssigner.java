@@ -35,7 +35,7 @@ import dev.hilo.entity.existing.ExistingRows;
 /**
  * Gives ids to entities, which have no others within them here. A copy replaces an
  * immutable one. What may block runs on the scheduler for that, once for all subscribers
- * who wait for it; cancelling only stops waiting. Thread-safe.
+ * that wait for it; cancelling only stops waiting. Thread-safe.
  */
 final class EntityIdAssigner {
 
@@ -220,8 +220,8 @@ final class EntityIdAssigner {
 	}
 
 	/**
-	 * Begins work that may block, unless it is under way. A failure answers all who wait
-	 * for it, and the next one tries again.
+	 * Begins work that may block, unless it is under way. A failure answers all
+	 * subscribers that wait for it, and the next one tries again.
 	 * @param work has to keep its result where callers look first
 	 */
 	@SuppressWarnings("unchecked") // what is about one key has one type of result

@@ -41,7 +41,7 @@ final class R2dbcTransaction implements TransactionSynchronization, Ordered {
 	}
 
 	/**
-	 * The ids of the transaction of whoever subscribes; empty if there is none.
+	 * The ids of the subscriber's transaction; empty if there is none.
 	 * @param connections where the entities are stored, or {@code null} if unknown
 	 */
 	static Mono<Optional<TransactionIds>> current(@Nullable ConnectionFactory connections, UnsavedIds unsaved) {

@@ -45,7 +45,7 @@ final class EntityTableLog {
 	void left(ColumnDescription column) {
 		logger.info(
 				"The database fills the column {} ({}), so it goes on making the ids of {}. To have ids made by HiLo, "
-						+ "set {}=assign once nobody else inserts rows without an id, or "
+						+ "set {}=assign once no other client inserts rows without an id, or "
 						+ "hilo.entities.generated-columns=assign for all",
 				column.describe(), column.filledBy(), this.type, property("generated-column"));
 	}
@@ -69,11 +69,10 @@ final class EntityTableLog {
 	}
 
 	void otherWriters(ColumnDescription column) {
-		logger.warn(
-				"HiLo makes the ids of {}, but the database also fills the column {} ({}): whoever inserts rows without "
-						+ "an id gets numbers that collide. Let every writer take ids from HiLo, or leave them to the "
-						+ "database with {}",
-				this.type, column.describe(), column.filledBy(), this.howToLeave);
+		logger
+			.warn("HiLo makes the ids of {}, but the database also fills the column {} ({}): clients that insert rows "
+					+ "without an id get numbers that collide. Let every writer take ids from HiLo, or leave them to the "
+					+ "database with {}", this.type, column.describe(), column.filledBy(), this.howToLeave);
 	}
 
 	void oneTableTwoCounters(ColumnDescription column, String other) {

@@ -85,7 +85,7 @@ final class TableFloor implements FloorSource {
 	}
 
 	void start() {
-		// A counter of others gives each number once, whatever rows there are
+		// A foreign counter gives each number once, whatever rows there are
 		this.found = this.sequences.foreignCounter(this.collection) != null;
 		this.drawnBefore = this.sequences.startAbove(this.collection, this);
 	}

@@ -11,7 +11,7 @@ import dev.hilo.engine.thread.CleanThreadFactory;
 
 /**
  * Has the tables of all entities described once the application is ready, in the
- * background, so that no caller waits for that. Entities that nobody has mapped by then
+ * background, so that no caller waits for that. Entities that are not mapped by then
  * follow with their first save.
  */
 final class TablesDescribedAhead implements ApplicationListener<ApplicationReadyEvent>, ApplicationContextAware {

@@ -11,7 +11,7 @@ import org.springframework.data.relational.core.mapping.MappedCollection;
 import org.springframework.data.relational.core.mapping.Table;
 
 /**
- * What somebody ordered. A new order has no id; HiLo gives it one when it is saved.
+ * What a customer ordered. A new order has no id; HiLo gives it one when it is saved.
  *
  * @param id such as {@code orders/1-A}
  * @param created when it was made

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.jpa.HiLoId;
 
 /**
- * What somebody ordered. Its id is a text, so HiLo gives it a document id such as
+ * What a customer ordered. Its id is a text, so HiLo gives it a document id such as
  * {@code orders/1-A}, and its lines get theirs as they are stored with it.
  */
 @Entity

@@ -7,7 +7,7 @@ import dev.hilo.sample.page.NewId;
 import dev.hilo.scheme.IdDescriber;
 
 /**
- * Stores a review, which gets its id from the database, and tells what the id is made of.
+ * Stores a review, which gets its id from the database, and says what the id is made of.
  */
 @RestController
 class ReviewController {

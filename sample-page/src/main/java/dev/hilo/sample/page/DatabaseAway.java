@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import dev.hilo.RangeUnavailableException;
 
 /**
- * Tells the page that the database is away, not the shop, and when to try again.
+ * Answers that the database is away, not the shop, and when to try again.
  */
 @RestControllerAdvice
 class DatabaseAway {

@@ -56,7 +56,7 @@ class HiLoController {
 			.list();
 	}
 
-	/** Draws ids that nobody stores, until they end: a way to see how long they last. */
+	/** Draws ids that are not stored, until they end: a way to see how long they last. */
 	@PostMapping("/draws")
 	Drawn draw(@Valid @RequestBody Draws wanted) {
 		String first = null;

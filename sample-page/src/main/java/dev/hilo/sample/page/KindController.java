@@ -12,7 +12,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.scheme.IdDescriber;
 
 /**
- * Makes an id of any kind and tells what it is made of. A POST, because each call uses up
+ * Makes an id of any kind and says what it is made of. A POST, because each call uses up
  * an id.
  */
 @RestController

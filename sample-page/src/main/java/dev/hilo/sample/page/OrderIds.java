@@ -43,7 +43,7 @@ class OrderIds {
 		return new Tally(drawn(), (refills != null) ? refills.count() : 0);
 	}
 
-	/** Draws one, which nobody stores. */
+	/** Draws one, which is not stored. */
 	String draw() {
 		return this.ids.generateDocumentId(COLLECTION);
 	}

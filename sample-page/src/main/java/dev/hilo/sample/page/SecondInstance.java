@@ -53,7 +53,7 @@ class SecondInstance implements DisposableBean {
 
 	/**
 	 * Ends it in an orderly way, so it gives back what it has not used.
-	 * @param tally what it has made, which nobody else knows then
+	 * @param tally the count of its ids, which no other object keeps then
 	 */
 	synchronized void stop(Tally tally) throws IOException, InterruptedException {
 		Process running = this.process;
