@@ -49,7 +49,7 @@ public final class HiLoContext implements AutoCloseable {
 		List<Class<?>> configurations = StreamSupport
 			.stream(ImportCandidates.load(AutoConfiguration.class, null).spliterator(), false)
 			// Those without the classes that they are about can't be registered by hand
-			.filter((name) -> name.matches("dev\\.hilo\\.(?!.*\\.(actuate|r2dbc)\\.).*"))
+			.filter((name) -> name.matches("dev\\.hilo\\.(?!(.*\\.)?(actuate|r2dbc)\\.).*"))
 			.<Class<?>>map((name) -> ClassUtils.resolveClassName(name, null))
 			.toList();
 		this.context.register(Configurations.getClasses(AutoConfigurations.of(configurations.toArray(Class[]::new))));
