@@ -77,98 +77,238 @@ public interface HiLoIdGenerator {
 		return sequence(database, collectionName).next(count);
 	}
 
+	/**
+	 * The next number of a collection, in the default database.
+	 * @param collectionName 1 to 190 characters
+	 * @return the number
+	 */
 	default long generateNextIdFor(String collectionName) {
 		return sequence(collectionName).next();
 	}
 
+	/**
+	 * The next number of the collection of a class, in the default database.
+	 * @param type a concrete class
+	 * @return the number
+	 */
 	default long generateNextIdFor(Class<?> type) {
 		return sequence(type).next();
 	}
 
+	/**
+	 * The next number of the collection of an entity's class, in the default database.
+	 * @param entity an object of the class; it is not changed
+	 * @return the number
+	 */
 	default long generateNextIdFor(Object entity) {
 		return sequence(EntityTypes.typeOf(entity)).next();
 	}
 
+	/**
+	 * The next number of a collection.
+	 * @param database the database, or {@code null} for the default one
+	 * @param collectionName 1 to 190 characters
+	 * @return the number
+	 */
 	default long generateNextIdFor(@Nullable String database, String collectionName) {
 		return sequence(database, collectionName).next();
 	}
 
+	/**
+	 * The next number of the collection of a class.
+	 * @param database the database, or {@code null} for the default one
+	 * @param type a concrete class
+	 * @return the number
+	 */
 	default long generateNextIdFor(@Nullable String database, Class<?> type) {
 		return sequence(database, type).next();
 	}
 
+	/**
+	 * The next number of the collection of an entity's class.
+	 * @param database the database, or {@code null} for the default one
+	 * @param entity an object of the class; it is not changed
+	 * @return the number
+	 */
 	default long generateNextIdFor(@Nullable String database, Object entity) {
 		return sequence(database, EntityTypes.typeOf(entity)).next();
 	}
 
+	/**
+	 * The next document id of a collection, in the default database, such as
+	 * {@code orders/54-A}.
+	 * @param collectionName 1 to 190 characters
+	 * @return the id
+	 */
 	default String generateDocumentId(String collectionName) {
 		return sequence(collectionName).nextDocumentId();
 	}
 
+	/**
+	 * The next document id of the collection of a class, in the default database.
+	 * @param type a concrete class
+	 * @return the id
+	 */
 	default String generateDocumentId(Class<?> type) {
 		return sequence(type).nextDocumentId();
 	}
 
+	/**
+	 * The next document id of the collection of an entity's class, in the default
+	 * database.
+	 * @param entity an object of the class; it is not changed
+	 * @return the id
+	 */
 	default String generateDocumentId(Object entity) {
 		return sequence(EntityTypes.typeOf(entity)).nextDocumentId();
 	}
 
+	/**
+	 * The next document id of a collection, such as {@code orders/54-A}.
+	 * @param database the database, or {@code null} for the default one
+	 * @param collectionName 1 to 190 characters
+	 * @return the id
+	 */
 	default String generateDocumentId(@Nullable String database, String collectionName) {
 		return sequence(database, collectionName).nextDocumentId();
 	}
 
+	/**
+	 * The next document id of the collection of a class.
+	 * @param database the database, or {@code null} for the default one
+	 * @param type a concrete class
+	 * @return the id
+	 */
 	default String generateDocumentId(@Nullable String database, Class<?> type) {
 		return sequence(database, type).nextDocumentId();
 	}
 
+	/**
+	 * The next document id of the collection of an entity's class.
+	 * @param database the database, or {@code null} for the default one
+	 * @param entity an object of the class; it is not changed
+	 * @return the id
+	 */
 	default String generateDocumentId(@Nullable String database, Object entity) {
 		return sequence(database, EntityTypes.typeOf(entity)).nextDocumentId();
 	}
 
+	/**
+	 * The next number of a collection, in the default database, without blocking.
+	 * @param collectionName 1 to 190 characters
+	 * @return a future of the number
+	 */
 	default CompletableFuture<Long> generateNextIdForAsync(String collectionName) {
 		return sequence(collectionName).nextAsync();
 	}
 
+	/**
+	 * The next number of the collection of a class, in the default database, without
+	 * blocking.
+	 * @param type a concrete class
+	 * @return a future of the number
+	 */
 	default CompletableFuture<Long> generateNextIdForAsync(Class<?> type) {
 		return sequence(type).nextAsync();
 	}
 
+	/**
+	 * The next number of the collection of an entity's class, in the default database,
+	 * without blocking.
+	 * @param entity an object of the class; it is not changed
+	 * @return a future of the number
+	 */
 	default CompletableFuture<Long> generateNextIdForAsync(Object entity) {
 		return sequence(EntityTypes.typeOf(entity)).nextAsync();
 	}
 
+	/**
+	 * The next number of a collection, without blocking.
+	 * @param database the database, or {@code null} for the default one
+	 * @param collectionName 1 to 190 characters
+	 * @return a future of the number
+	 */
 	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, String collectionName) {
 		return sequence(database, collectionName).nextAsync();
 	}
 
+	/**
+	 * The next number of the collection of a class, without blocking.
+	 * @param database the database, or {@code null} for the default one
+	 * @param type a concrete class
+	 * @return a future of the number
+	 */
 	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, Class<?> type) {
 		return sequence(database, type).nextAsync();
 	}
 
+	/**
+	 * The next number of the collection of an entity's class, without blocking.
+	 * @param database the database, or {@code null} for the default one
+	 * @param entity an object of the class; it is not changed
+	 * @return a future of the number
+	 */
 	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, Object entity) {
 		return sequence(database, EntityTypes.typeOf(entity)).nextAsync();
 	}
 
+	/**
+	 * The next document id of a collection, in the default database, without blocking,
+	 * such as {@code orders/54-A}.
+	 * @param collectionName 1 to 190 characters
+	 * @return a future of the id
+	 */
 	default CompletableFuture<String> generateDocumentIdAsync(String collectionName) {
 		return sequence(collectionName).nextDocumentIdAsync();
 	}
 
+	/**
+	 * The next document id of the collection of a class, in the default database, without
+	 * blocking.
+	 * @param type a concrete class
+	 * @return a future of the id
+	 */
 	default CompletableFuture<String> generateDocumentIdAsync(Class<?> type) {
 		return sequence(type).nextDocumentIdAsync();
 	}
 
+	/**
+	 * The next document id of the collection of an entity's class, in the default
+	 * database, without blocking.
+	 * @param entity an object of the class; it is not changed
+	 * @return a future of the id
+	 */
 	default CompletableFuture<String> generateDocumentIdAsync(Object entity) {
 		return sequence(EntityTypes.typeOf(entity)).nextDocumentIdAsync();
 	}
 
+	/**
+	 * The next document id of a collection, without blocking, such as
+	 * {@code orders/54-A}.
+	 * @param database the database, or {@code null} for the default one
+	 * @param collectionName 1 to 190 characters
+	 * @return a future of the id
+	 */
 	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, String collectionName) {
 		return sequence(database, collectionName).nextDocumentIdAsync();
 	}
 
+	/**
+	 * The next document id of the collection of a class, without blocking.
+	 * @param database the database, or {@code null} for the default one
+	 * @param type a concrete class
+	 * @return a future of the id
+	 */
 	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, Class<?> type) {
 		return sequence(database, type).nextDocumentIdAsync();
 	}
 
+	/**
+	 * The next document id of the collection of an entity's class, without blocking.
+	 * @param database the database, or {@code null} for the default one
+	 * @param entity an object of the class; it is not changed
+	 * @return a future of the id
+	 */
 	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, Object entity) {
 		return sequence(database, EntityTypes.typeOf(entity)).nextDocumentIdAsync();
 	}
