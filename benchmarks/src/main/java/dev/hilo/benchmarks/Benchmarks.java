@@ -21,6 +21,7 @@ import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
 import dev.hilo.benchmarks.hotpath.ManyCollections;
 import dev.hilo.benchmarks.hotpath.PublicIds;
+import dev.hilo.benchmarks.index.IndexDensity;
 import dev.hilo.benchmarks.job.Copies;
 import dev.hilo.benchmarks.job.Counters;
 import dev.hilo.benchmarks.job.HotRow;
@@ -37,8 +38,8 @@ import dev.hilo.benchmarks.startup.Startup;
 public final class Benchmarks {
 
 	private static final List<Part> parts = List.of(new HotPath(), new PublicIds(), new ManyCollections(),
-			new Latency(), new Counters(), new RoundTrips(), new HotRow(), new Jobs(), new Copies(), new Startup(),
-			new Connections(), new Simulation());
+			new Latency(), new Counters(), new RoundTrips(), new HotRow(), new Jobs(), new Copies(), new IndexDensity(),
+			new Startup(), new Connections(), new Simulation());
 
 	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
 

@@ -38,7 +38,7 @@ class BenchmarksTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "hotpath", "publicids", "collections", "latency", "counters", "roundtrips", "hotrow",
-			"jobs", "copy", "connections", "simulation" })
+			"jobs", "copy", "index", "connections", "simulation" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);
 		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();
