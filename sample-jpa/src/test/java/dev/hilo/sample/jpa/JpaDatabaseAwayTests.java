@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(properties = "spring.datasource.hikari.connection-timeout=1000")
 @AutoConfigureMockMvc
 @DirtiesContext
-class DatabaseAwayTests {
+class JpaDatabaseAwayTests {
 
 	@TempDir
 	private static Path folder;

@@ -15,7 +15,7 @@ import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 
-class RestartTests {
+class JpaRestartTests {
 
 	@TempDir
 	private Path folder;

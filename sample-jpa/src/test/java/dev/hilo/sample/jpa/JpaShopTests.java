@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 @SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:shop")
 @AutoConfigureMockMvc
-class ShopTests {
+class JpaShopTests {
 
 	private static final String TEA = "{\"product\":\"Tea\",\"quantity\":2}";
 
