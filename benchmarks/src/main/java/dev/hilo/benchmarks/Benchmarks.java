@@ -5,13 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import tools.jackson.databind.json.JsonMapper;
@@ -32,8 +27,8 @@ import dev.hilo.benchmarks.simulation.Simulation;
 import dev.hilo.benchmarks.startup.Startup;
 
 /**
- * Runs all parts or some. Each replaces its own section of {@code docs/benchmarks.md} and
- * leaves the others as they are.
+ * Runs all parts or some. Each writes its own page below {@code docs/benchmarks}; the
+ * conclusions of all pages make {@code docs/benchmarks.md}.
  */
 public final class Benchmarks {
 
@@ -41,7 +36,7 @@ public final class Benchmarks {
 			new Latency(), new Counters(), new RoundTrips(), new HotRow(), new Jobs(), new Copies(), new IndexDensity(),
 			new Startup(), new Connections(), new Simulation());
 
-	private static final Pattern ORIGIN = Pattern.compile("<sub>Part `(\\w+)`");
+	private static final String FOLDER = "benchmarks";
 
 	private static final Pattern CONCLUSION = Pattern.compile("(?m)^> (.*)$");
 
@@ -52,11 +47,10 @@ public final class Benchmarks {
 
 			%s
 
-			`./mvnw -Pbenchmarks -pl benchmarks -am verify -DskipTests` writes this page from its measurements. Figures
+			`./mvnw -Pbenchmarks -pl benchmarks -am verify -DskipTests` writes these pages from its measurements. Figures
 			are medians, with the least and the greatest round behind them; ratios are of medians within one run. The
-			project sets its own goals: some are beyond the machine, and missed ones are marked. Below each part is when
-			and where it ran, and the load before it: other work makes figures doubtful.
-
+			project sets its own goals: some are beyond the machine, and missed ones are marked. Each page ends with when
+			and where it was measured, and the load before that: other work makes figures doubtful.
 			""";
 
 	private Benchmarks() {
@@ -91,7 +85,9 @@ public final class Benchmarks {
 			Files.createDirectories(results);
 			new JsonMapper().writeValue(results.resolve(part.name() + ".json"), section.results());
 			section.paragraph("<sub>Part `%s`, %s, %d s, %s</sub>", part.name(), started, seconds, machine);
-			replaceSection(page, part.name(), section.toString());
+			Path folder = Files.createDirectories(page.resolveSibling(FOLDER));
+			Files.writeString(folder.resolve(part.name() + ".md"), section.toString());
+			summarize(page, folder);
 		}
 	}
 
@@ -104,25 +100,20 @@ public final class Benchmarks {
 		return parts.stream().filter((part) -> wanted.contains(part.name())).toList();
 	}
 
-	/** A section is known by the part that its last line names. */
-	private static void replaceSection(Path page, String part, String section) throws IOException {
-		Map<String, String> sections = new HashMap<>();
-		for (String each : Files.exists(page) ? Files.readString(page).split("(?m)^(?=## )") : new String[0]) {
-			Matcher origin = ORIGIN.matcher(each);
-			if (origin.find()) {
-				sections.put(origin.group(1), each.strip());
+	private static void summarize(Path page, Path folder) throws IOException {
+		StringBuilder conclusions = new StringBuilder();
+		for (Part part : parts) {
+			Path file = folder.resolve(part.name() + ".md");
+			if (Files.exists(file)) {
+				String text = Files.readString(file);
+				String title = text.lines().findFirst().orElseThrow().replace("# ", "");
+				String link = "[%s](%s/%s)".formatted(title, FOLDER, file.getFileName());
+				List<String> found = CONCLUSION.matcher(text).results().map((match) -> match.group(1)).toList();
+				conclusions.append(found.isEmpty() ? "- " + link + "\n" : "");
+				found.forEach((each) -> conclusions.append("- %s (%s)\n".formatted(each, link)));
 			}
 		}
-		sections.put(part, section.strip());
-		String text = parts.stream()
-			.map((each) -> sections.get(each.name()))
-			.filter(Objects::nonNull)
-			.collect(Collectors.joining("\n\n"));
-		String conclusions = CONCLUSION.matcher(text)
-			.results()
-			.map((conclusion) -> "- " + conclusion.group(1))
-			.collect(Collectors.joining("\n"));
-		Files.writeString(page, INTRODUCTION.formatted(conclusions) + text + "\n");
+		Files.writeString(page, INTRODUCTION.formatted(conclusions.toString().strip()));
 	}
 
 }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * What the page says of one part, in Markdown.
+ * The page of one part, in Markdown.
  */
 public final class Section {
 
@@ -25,7 +25,7 @@ public final class Section {
 	}
 
 	/**
-	 * What a user of the product should know of it, for the top of the page too.
+	 * What a user of the product should know of it, for the summary too.
 	 * Arguments are figures.
 	 */
 	public void conclusion(String conclusion, double... figures) {

@@ -42,7 +42,10 @@ class BenchmarksTests {
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);
 		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();
-		assertThat(this.page).content().contains("Part `" + part + "`").contains("|---|");
+		assertThat(this.folder.resolve("benchmarks/" + part + ".md")).content()
+			.contains("Part `" + part + "`")
+			.contains("|---|");
+		assertThat(this.page).content().contains("](benchmarks/" + part + ".md)");
 	}
 
 	@Test
@@ -60,34 +63,20 @@ class BenchmarksTests {
 	}
 
 	@Test
-	void aPartReplacesItsOwnSectionAndLeavesTheOthersAsTheyAre() throws Exception {
-		Files.writeString(this.page, """
-				# Old
-
-				## Round trips
-
-				> Near.
-
-				Kept.
-
-				<sub>Part `roundtrips`, long ago</sub>
-
-				## Simulated
-
-				Replaced.
-
-				<sub>Part `simulation`, long ago</sub>
-
-				## Of a part that is no more
-
-				<sub>Part `demand`, long ago</sub>
-				""");
+	void aPartReplacesItsOwnPageAndTheSummaryHasTheConclusionsOfAll() throws Exception {
+		Path pages = Files.createDirectories(this.folder.resolve("benchmarks"));
+		String roundTrips = "# Round trips\n\n> Near.\n\nKept.\n";
+		Files.writeString(pages.resolve("roundtrips.md"), roundTrips);
+		Files.writeString(pages.resolve("simulation.md"), "# Simulated\n\n> Replaced.\n");
+		Files.writeString(pages.resolve("demand.md"), "# Of a part that is no more\n");
 		run("simulation");
+		assertThat(pages.resolve("roundtrips.md")).hasContent(roundTrips);
+		assertThat(pages.resolve("simulation.md")).content().startsWith("# Simulation\n").doesNotContain("Replaced");
 		assertThat(this.page).content()
 			.startsWith("# Benchmarks\n")
-			.contains("- Near.\n- **The numbers last**")
-			.contains("## Round trips\n\n> Near.\n\nKept.\n\n<sub>Part `roundtrips`, long ago</sub>\n\n## Simulation\n")
-			.doesNotContain("Replaced.", "demand", "# Old");
+			.contains("- Near. ([Round trips](benchmarks/roundtrips.md))\n- **The numbers last**")
+			.contains("([Simulation](benchmarks/simulation.md))")
+			.doesNotContain("Replaced.", "demand");
 	}
 
 	@Test

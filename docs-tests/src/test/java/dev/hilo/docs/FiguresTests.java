@@ -19,11 +19,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class FiguresTests {
 
-	private static final String JOBS = "## Whole jobs";
-
 	private static final Pattern TABLE = Pattern.compile("(?m)^(\\|.*\\n)+");
 
-	private static final String DISTANT = "### The database 2 ms away";
+	private static final String DISTANT = "## The database 2 ms away";
 
 	@ParameterizedTest
 	@CsvSource({ "**HiLo**, HiLo next(), 'saveAll by 50, @HiLoId Long'", "UUIDv7, , 'saveAll by 50, UUIDv7'",
@@ -32,8 +30,8 @@ class FiguresTests {
 			"Hibernate pooled by 50, Hibernate pooled-lo, 'saveAll by 50, sequence pooled by 50'",
 			"CosId's chain, CosId chain," })
 	void comparisonHasTheMediansOfTheBenchmarks(String id, String hotPath, String job) {
-		String oneId = (hotPath != null) ? " " + figure(hotPath, "## The hot path") + " ns " : " ";
-		String rows = (job != null) ? " " + figure(job, JOBS, DISTANT) + " " : " ";
+		String oneId = (hotPath != null) ? " " + figure("hotpath", hotPath) + " ns " : " ";
+		String rows = (job != null) ? " " + figure("jobs", job, DISTANT) + " " : " ";
 		assertThat(page("README.md").lines()).filteredOn((line) -> line.startsWith("| " + id + " |"))
 			.singleElement()
 			.asString()
@@ -44,13 +42,13 @@ class FiguresTests {
 	@CsvSource({ "'[', 'a counter row, in the caller''s transaction', ' rows a second]'",
 			"'With HiLo it is ', HiLo, ." })
 	void counterOfOnesOwnHasThem(String before, String row, String after) {
-		assertThat(page("README.md")).contains(before + figure(row, "## What it replaces") + after);
+		assertThat(page("README.md")).contains(before + figure("counters", row) + after);
 	}
 
 	/** With {@code -Ddocs.write=true} it puts them in. */
 	@Test
 	void growingHasTheTablesOfTheHotRow() throws IOException {
-		String measured = page("docs/benchmarks.md").split("## One hot row\n", 2)[1].split("\n## ", 2)[0];
+		String measured = page("docs/benchmarks/hotrow.md");
 		List<String> tables = TABLE.matcher(measured).results().map(MatchResult::group).toList();
 		assertThat(tables).hasSize(2);
 		String text = page("docs/growing.md");
@@ -68,11 +66,11 @@ class FiguresTests {
 	}
 
 	/**
-	 * The first cell of a row in a part of the benchmarks, without its least and
+	 * The first cell of a row on a page of the benchmarks, without its least and
 	 * greatest.
 	 */
-	private static String figure(String row, String... headings) {
-		List<String> lines = page("docs/benchmarks.md").lines().toList();
+	private static String figure(String part, String row, String... headings) {
+		List<String> lines = page("docs/benchmarks/" + part + ".md").lines().toList();
 		for (String heading : headings) {
 			assertThat(lines).contains(heading);
 			lines = lines.subList(lines.indexOf(heading) + 1, lines.size());

@@ -143,7 +143,7 @@ public final class Connections implements Part {
 
 	private static Section describe(Table table, int generators) {
 		Section section = new Section();
-		section.heading(2, "Connections");
+		section.heading(1, "Connections");
 		table.rows().keySet().stream().findFirst().ifPresent((row) -> section.conclusion("""
 				**One connection more per instance is enough**: %s instances that all start at once on a server with %s
 				connections are served within %s s, and %s draws fail.

@@ -84,7 +84,7 @@ public final class HotPath implements Part {
 
 	private static Section describe(Table times, Table allocations) {
 		Section section = new Section();
-		section.heading(2, "The hot path");
+		section.heading(1, "The hot path");
 		section.conclusion(
 				"""
 						**A number costs %s ns**, one thread, from ranges in memory: a bare AtomicLong costs %s, CosId's chain %s,

@@ -69,7 +69,7 @@ public final class ManyCollections implements Part {
 			memory.add(GOAL, BYTES, 500);
 		}
 		Section section = new Section();
-		section.heading(2, "Many collections");
+		section.heading(1, "Many collections");
 		section.conclusion("**A collection in use takes %s bytes** of heap.", memory.median(IN_USE, BYTES));
 		section.paragraph(
 				"""

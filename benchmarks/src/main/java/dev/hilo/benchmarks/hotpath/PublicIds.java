@@ -61,7 +61,7 @@ public final class PublicIds implements Part {
 
 	private static Section describe(Table times, Table allocations) {
 		Section section = new Section();
-		section.heading(2, "Public ids");
+		section.heading(1, "Public ids");
 		section.conclusion(
 				"**A public id costs %s ns to write and %s ns to read**, encrypted under a key and checked; Sqids, which"
 						+ " has neither a key nor a check, %s and %s; `UUID.toString` and `fromString` %s and %s.",

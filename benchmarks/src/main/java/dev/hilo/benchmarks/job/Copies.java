@@ -52,7 +52,7 @@ public final class Copies implements Part {
 			}
 		}
 		Section section = new Section();
-		section.heading(2, "Rows by COPY with a block of ids");
+		section.heading(1, "Rows by COPY with a block of ids");
 		String near = rates.columns().iterator().next();
 		section.conclusion(
 				"""

@@ -56,7 +56,7 @@ public final class Counters implements Part {
 			}
 		}
 		Section section = new Section();
-		section.heading(2, "What it replaces");
+		section.heading(1, "What it replaces");
 		section.conclusion(
 				"""
 						**A counter in a table of your own, raised in the transaction that uses it**, lets %s writers store %s rows a

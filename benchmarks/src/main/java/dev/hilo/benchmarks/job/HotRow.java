@@ -88,7 +88,7 @@ public final class HotRow implements Part {
 	private static Section describe(Table rates) {
 		Section section = new Section();
 		String most = new ArrayList<>(rates.rows().keySet()).get(rates.rows().size() - 1);
-		section.heading(2, "One hot row");
+		section.heading(1, "One hot row");
 		section.conclusion("**One row is enough for thousands of instances**: PostgreSQL gives %s ranges a second from "
 				+ "one counter; with default settings and at a steady load, an instance wants one in %s seconds at most.",
 				rates.median(most, Engine.POSTGRESQL.column), SECONDS);

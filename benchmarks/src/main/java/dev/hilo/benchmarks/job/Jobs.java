@@ -38,7 +38,7 @@ public final class Jobs implements Part {
 	@Override
 	public Section measure(Effort effort) throws Exception {
 		Section section = new Section();
-		section.heading(2, "Whole jobs");
+		section.heading(1, "Whole jobs");
 		section.paragraph(
 				"""
 						Storing %,d new rows in one transaction, in rows a second; a way below %,d rows a second stores %d. The
@@ -54,7 +54,7 @@ public final class Jobs implements Part {
 					measure(site, effort.pick((millis == 0) ? 5 : 3, 1), effort.pick(ROWS, FEW_ROWS), rates, turns);
 				}
 			}
-			section.heading(3, "The database " + millis + " ms away");
+			section.heading(2, "The database " + millis + " ms away");
 			if (millis > 0) {
 				String column = engines.get(0).column;
 				section.conclusion(

@@ -37,7 +37,7 @@ public final class RoundTrips implements Part {
 	@Override
 	public Section measure(Effort effort) throws Exception {
 		Section section = new Section();
-		section.heading(2, "Round trips");
+		section.heading(1, "Round trips");
 		section.paragraph("The median time of one call, on a connection of a pool.");
 		Table turns = new Table("turns");
 		for (int millis : effort.pick(List.of(0, 2), List.of(1))) {
@@ -47,7 +47,7 @@ public final class RoundTrips implements Part {
 					measure(site, effort.pick(5, 1), effort.pick((millis == 0) ? 2_000 : 200, 10), times, turns);
 				}
 			}
-			section.heading(3, "The database " + millis + " ms away");
+			section.heading(2, "The database " + millis + " ms away");
 			section.table(times);
 		}
 		section.paragraph("Turns on the wire for one call:");

@@ -131,7 +131,7 @@ public final class Latency implements Part {
 
 	private static Section describe(int distance, Table starts, Table settled, Table herds) {
 		Section section = new Section();
-		section.heading(2, "Waits");
+		section.heading(1, "Waits");
 		String farthest = "50,000/s, " + distance + " ms away: ";
 		section.conclusion(
 				"""
@@ -145,7 +145,7 @@ public final class Latency implements Part {
 						The time runs from the moment that a draw was due, so that a stall counts for every draw that it held up; the
 						test does not wait for a draw that is ten seconds late. The control draws from a bare counter at the same
 						times, every other time before HiLo does: its waits are the machine's.""");
-		section.heading(3, "The first " + START_SECONDS + " seconds, cold");
+		section.heading(2, "The first " + START_SECONDS + " seconds, cold");
 		section
 			.paragraph("Stalls are calls that took more than half a trip to the source, without the very first call, "
 					+ "which finds nothing.");
@@ -156,7 +156,7 @@ public final class Latency implements Part {
 				"""
 						The source's sleep lasts a little longer than it should, and a trip begins and ends with a change of threads,
 						the first one with a new thread: at 1 ms, these matter.""");
-		section.heading(3, "After that");
+		section.heading(2, "After that");
 		section.table(settled);
 		section.verdicts(
 				"goal: percentile 99.9 at most 1.5 times the control's, or 50 us above it where it is above 50",

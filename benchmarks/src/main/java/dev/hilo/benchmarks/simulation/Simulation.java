@@ -57,7 +57,7 @@ public final class Simulation implements Part {
 	@Override
 	public Section measure(Effort effort) {
 		Section section = new Section();
-		section.heading(2, "Simulation");
+		section.heading(1, "Simulation");
 		section.paragraph(
 				"""
 						A day in which all instances together draw %,.0f numbers a second from %d collections, the second half as
@@ -77,7 +77,7 @@ public final class Simulation implements Part {
 					lost.add(rule.getKey(), "instances " + instances, day.lost);
 				}
 			}
-			section.heading(3, "Load: " + curve.title);
+			section.heading(2, "Load: " + curve.title);
 			section.table(requests);
 			section.paragraph("Lost when instances end:");
 			section.table(lost);
@@ -94,14 +94,14 @@ public final class Simulation implements Part {
 			worst.add(rule, "numbers lost a day", lost);
 			worst.add(rule, SHARE, (WORK * Curve.DAY + lost) * DAYS / ID_SPACE);
 		}
-		section.heading(3, "The worst of all loads and numbers of instances");
+		section.heading(2, "The worst of all loads and numbers of instances");
 		section.conclusion(
 				"""
 						**The numbers last**: %s a second in all, and the losses of 1 to 10,000 instances that stop, use up a share of
 						%s of the 63-bit numbers in ten years.""",
 				WORK, worst.median(DEFAULT, SHARE));
 		section.table(worst);
-		section.heading(3, "After one burst");
+		section.heading(2, "After one burst");
 		section.paragraph(
 				"""
 						The numbers that one burst on a fresh collection leaves reserved and unused: lost if the process is killed,

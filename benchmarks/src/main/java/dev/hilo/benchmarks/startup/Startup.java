@@ -95,7 +95,7 @@ public final class Startup implements Part {
 			times.compare(subject, WITHOUT, (with, without) -> with - without, added, subject);
 		}
 		Section section = new Section();
-		section.heading(2, "Start-up");
+		section.heading(1, "Start-up");
 		section.conclusion("**The starter adds %s ms to the start** of a small application whose schema is in place.",
 				added.median(IN_PLACE, CLOCK));
 		section.paragraph(
