@@ -25,8 +25,8 @@ public final class Section {
 	}
 
 	/**
-	 * What a user of the product should know of it, for the summary too.
-	 * Arguments are figures.
+	 * What a user of the product should know of it, for the summary too. Arguments are
+	 * figures.
 	 */
 	public void conclusion(String conclusion, double... figures) {
 		Object[] texts = DoubleStream.of(figures).mapToObj(Figures::of).toArray();
