@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +27,7 @@ class FiguresTests {
 			"'TSID, Snowflake', TSID,", "identity column, , 'saveAll by 50, identity column'",
 			"'sequence, `nextval`', , 'Spring Data JDBC, @Sequence'",
 			"Hibernate pooled by 50, Hibernate pooled-lo, 'saveAll by 50, sequence pooled by 50'",
-			"CosId's chain, CosId chain," })
+			"CosId's chain 2.13.3, CosId chain," })
 	void comparisonHasTheMediansOfTheBenchmarks(String id, String hotPath, String job) {
 		String oneId = (hotPath != null) ? " " + figure("hotpath", hotPath) + " ns " : " ";
 		String rows = (job != null) ? " " + figure("jobs", job, DISTANT) + " " : " ";
@@ -40,9 +39,27 @@ class FiguresTests {
 
 	@ParameterizedTest
 	@CsvSource({ "'[', 'a counter row, in the caller''s transaction', ' rows a second]'",
-			"'With HiLo it is ', HiLo, ." })
+			"'With HiLo it is ', HiLo, ','", "'with `nextval` ', nextval per row, ','",
+			"'pooled-lotl ', Hibernate pooled-lotl, ." })
 	void counterOfOnesOwnHasThem(String before, String row, String after) {
 		assertThat(page("README.md")).contains(before + figure("counters", row) + after);
+	}
+
+	@Test
+	void comparisonHasTheSizesOfIndexes() {
+		assertThat(page("README.md"))
+			.contains("| **HiLo** | within an instance | " + figure("index", "long, ranges of 1,024")
+					+ " with one instance, " + cell("index", "long, ranges of 1,024", 5) + " with ten |")
+			.contains("| UUIDv7 | by time | " + figure("index", "UUIDv7") + " |")
+			.contains("| TSID, Snowflake | by time | " + figure("index", "TSID") + " |")
+			.contains("takes " + figure("index", "text, ranges of 1,024"));
+	}
+
+	@Test
+	void sentenceOnSpringDataJdbcHasTheRowsOfItsJobs() {
+		assertThat(page("README.md"))
+			.contains("[" + figure("jobs", "Spring Data JDBC, identity column", DISTANT) + " rows/s]")
+			.contains("HiLo " + figure("jobs", "Spring Data JDBC, HiLo", DISTANT) + ".");
 	}
 
 	/** With {@code -Ddocs.write=true} it puts them in. */
@@ -75,10 +92,19 @@ class FiguresTests {
 			assertThat(lines).contains(heading);
 			lines = lines.subList(lines.indexOf(heading) + 1, lines.size());
 		}
-		Stream<String> figures = lines.stream()
+		return cell(lines, row, 1);
+	}
+
+	private static String cell(String part, String row, int column) {
+		return cell(page("docs/benchmarks/" + part + ".md").lines().toList(), row, column);
+	}
+
+	private static String cell(List<String> lines, String row, int column) {
+		return lines.stream()
 			.filter((line) -> line.startsWith("| " + row + " | "))
-			.map((line) -> line.substring(row.length() + 5).replaceFirst(" .*", ""));
-		return figures.findFirst().orElseThrow();
+			.map((line) -> line.split(" \\| ")[column].replaceFirst(" .*", ""))
+			.findFirst()
+			.orElseThrow();
 	}
 
 	private static String page(String path) {
