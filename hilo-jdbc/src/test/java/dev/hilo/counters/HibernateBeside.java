@@ -15,6 +15,7 @@ import org.hibernate.cfg.Configuration;
 import org.hibernate.id.enhanced.SequenceStyleGenerator;
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.counter.Arithmetic;
 import dev.hilo.support.Engine;
 
 /**
@@ -70,12 +71,21 @@ final class HibernateBeside implements LongSupplier, AutoCloseable {
 
 		final String counter;
 
-		final @Nullable Long blockSize;
+		private final @Nullable Long blockSize;
 
 		Kind(Class<? extends Numbered> entity, String counter, @Nullable Long blockSize) {
 			this.entity = entity;
 			this.counter = counter;
 			this.blockSize = blockSize;
+		}
+
+		/** All have an allocationSize of 50. */
+		@Nullable Long blockSize(Arithmetic arithmetic) {
+			return switch (arithmetic) {
+				case LOW, POOLED -> this.blockSize;
+				case LEGACY_HILO -> 51L;
+				default -> 50L;
+			};
 		}
 
 		Numbered make() {

@@ -80,9 +80,13 @@ final class ForeignBlocks {
 			long size = Math.min(state.blockSize(), taken.state().blockSize());
 			return this.settings.arithmetic().runs(taken.values(), size, now.from());
 		}
+		catch (ArithmeticException ex) {
+			throw new IdSpaceExhaustedException(request.collection(), request.bound(), ex);
+		}
 		catch (SQLException ex) {
 			if (SqlErrors.isEndOfSequence(ex)) {
-				throw new IdSpaceExhaustedException(request.collection(), Math.min(request.bound(), state.last()), ex);
+				throw new IdSpaceExhaustedException(request.collection(), Math.min(request.bound(), lastNumber(state)),
+						ex);
 			}
 			throw ex;
 		}
@@ -106,11 +110,17 @@ final class ForeignBlocks {
 		return known;
 	}
 
-	private static int count(RangeRequest request, ForeignCounterState state) {
+	private int count(RangeRequest request, ForeignCounterState state) {
 		long wanted = (request.size() - 1) / state.blockSize() + 1;
 		// More than are left would fail, and lose them
-		long left = (state.last() - request.lastMax()) / state.blockSize();
+		long left = (lastNumber(state) - request.lastMax()) / state.blockSize();
 		return (int) Math.max(1, Math.min(Math.min(wanted, left), MOST));
+	}
+
+	/** About the number that the last value stands for. */
+	private long lastNumber(ForeignCounterState state) {
+		long factor = this.settings.arithmetic().multiplies() ? state.blockSize() : 1;
+		return (state.last() > Long.MAX_VALUE / factor) ? Long.MAX_VALUE : state.last() * factor;
 	}
 
 	/**

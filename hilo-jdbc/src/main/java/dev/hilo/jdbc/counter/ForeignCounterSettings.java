@@ -1,7 +1,5 @@
 package dev.hilo.jdbc.counter;
 
-import java.util.Locale;
-
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
@@ -14,8 +12,8 @@ import dev.hilo.HiLoConfigurationException;
  * @param value the counter, as it is configured
  * @param counter the counter
  * @param arithmetic which numbers its values stand for
- * @param blockSize how many numbers a value stands for; for a sequence that is its
- * increment, whatever it is if this is {@code null}
+ * @param blockSize how many numbers a value stands for; for a sequence whose values are
+ * not multiplied that is its increment, whatever it is if this is {@code null}
  */
 public record ForeignCounterSettings(String path, String value, ForeignCounterName counter, Arithmetic arithmetic,
 		@Nullable Long blockSize) {
@@ -28,9 +26,14 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 	 * @throws HiLoConfigurationException if it is missing or out of bounds
 	 */
 	public ForeignCounterSettings {
-		if (blockSize == null ? !counter.isSequence() : blockSize < 1 || blockSize > MOST) {
-			throw new HiLoConfigurationException(path + "block-size", blockSize, "Use the size that all clients of "
-					+ counter + " use, 1 to " + MOST + ": Hibernate's allocationSize, which is 50 by default");
+		if ((blockSize == null) ? !counter.isSequence() || arithmetic.multiplies()
+				: blockSize < 1 || blockSize > MOST) {
+			throw new HiLoConfigurationException(path + "block-size", blockSize,
+					"Use the size that all clients of " + counter + " use, 1 to " + MOST + ": " + switch (arithmetic) {
+						case LOW, POOLED, HILO -> "Hibernate's allocationSize, which is 50 by default";
+						case LEGACY_HILO -> "max_lo + 1, or Hibernate's allocationSize + 1";
+						case MARTEN -> "Marten's MaxLo, which is 1000 by default";
+					});
 		}
 	}
 
@@ -48,7 +51,7 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 	 * @return words such as "the sequence order_seq (pooled)"
 	 */
 	public String describe() {
-		return this.counter + " (" + this.arithmetic.name().toLowerCase(Locale.ROOT) + ")";
+		return this.counter + " (" + this.arithmetic + ")";
 	}
 
 	/**
@@ -65,6 +68,14 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 			throw wrong("It begins anew at its end, and would give the same numbers again: ALTER SEQUENCE "
 					+ this.counter.name() + " NO CYCLE");
 		}
+		if (this.arithmetic.multiplies()) {
+			if (increment != 1) {
+				throw wrong("Its increment is " + increment + ", and clients with the arithmetic " + this.arithmetic
+						+ " count their blocks one by one: correct the arithmetic, which is pooled with Hibernate's "
+						+ "defaults, or the sequence");
+			}
+			return configuredBlockSize();
+		}
 		if (this.blockSize != null && this.blockSize != increment) {
 			throw new HiLoConfigurationException(this.path + "block-size", this.blockSize,
 					"The increment of the sequence is " + increment + ", and all its clients have to agree on it: "
@@ -73,8 +84,15 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 		return increment;
 	}
 
-	long blockSizeOfTable() {
+	long configuredBlockSize() {
 		return (this.blockSize != null) ? this.blockSize : 1;
+	}
+
+	/**
+	 * By how much a block moves the value in a table.
+	 */
+	long stepOfTable() {
+		return this.arithmetic.multiplies() ? 1 : configuredBlockSize();
 	}
 
 	HiLoConfigurationException missing() {

@@ -9,6 +9,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ record TableColumns(String table, String value, @Nullable String segment) {
 			Types.DECIMAL);
 
 	private static final Set<Integer> TEXTS = Set.of(Types.VARCHAR, Types.CHAR, Types.LONGVARCHAR, Types.NVARCHAR);
+
+	private static final Pattern NEXT_HI = Pattern.compile("next_?hi", Pattern.CASE_INSENSITIVE);
 
 	static TableColumns of(Connection connection, ForeignCounterSettings settings) throws SQLException {
 		String quote = connection.getMetaData().getIdentifierQuoteString();
@@ -46,6 +49,12 @@ record TableColumns(String table, String value, @Nullable String segment) {
 			if (!wantsSegment && !segments.isEmpty()) {
 				throw settings.wrong("The table has a row for each counter: name the row, as in " + settings.value()
 						+ "/orders, by its " + String.join(" or ", segments));
+			}
+			if (wantsSegment && settings.arithmetic() == Arithmetic.LEGACY_HILO
+					&& NEXT_HI.matcher(values.get(0)).find()) {
+				throw settings.wrong("A row of " + values.get(0) + " holds the next value if NHibernate or an early "
+						+ "Hibernate has made it, and the last one if Hibernate's @TableGenerator has, which can't be "
+						+ "told: use a table with a single row, or define a RangeRepository bean of your own");
 			}
 			return new TableColumns(table, values.get(0), wantsSegment ? segments.get(0) : null);
 		}

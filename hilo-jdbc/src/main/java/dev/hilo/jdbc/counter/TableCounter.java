@@ -9,9 +9,10 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as Hibernate has it. A table with a row for each counter holds one less than
- * the next value ({@code org.hibernate.id.enhanced.TableGenerator}); one that has a
- * single row holds the next value itself ({@code TableStructure}).
+ * A table as others have it. A table with a row for each counter holds one less than the
+ * next value (Hibernate's {@code org.hibernate.id.enhanced.TableGenerator}, Marten); one
+ * that has a single row holds the next value itself (Hibernate's {@code TableStructure},
+ * NHibernate).
  */
 final class TableCounter implements BlockCounter {
 
@@ -22,16 +23,21 @@ final class TableCounter implements BlockCounter {
 
 	private final ForeignCounterSettings settings;
 
-	private final long blockSize;
+	/** By how much a block moves the value. */
+	private final long step;
 
 	private final @Nullable String segment;
+
+	/** Marten makes a row with its first value, 0. */
+	private final boolean makesRow;
 
 	private volatile @Nullable TableColumns columns;
 
 	TableCounter(ForeignCounterSettings settings) {
 		this.settings = settings;
-		this.blockSize = settings.blockSizeOfTable();
+		this.step = settings.stepOfTable();
 		this.segment = settings.counter().segment();
+		this.makesRow = this.segment != null && settings.arithmetic() == Arithmetic.MARTEN;
 	}
 
 	@Override
@@ -43,15 +49,15 @@ final class TableCounter implements BlockCounter {
 					"SELECT " + found.value() + " FROM " + found.table() + found.where(), 1);
 					ResultSet result = statement.executeQuery()) {
 				boolean isThere = result.next();
-				if (!isThere || result.getString(1) == null) {
+				if (isThere ? result.getString(1) == null : !this.makesRow) {
 					throw this.settings.wrong((isThere ? "It holds no value" : "The table has no such row")
 							+ ". Correct the name, or let the application that owns it draw an id first");
 				}
-				if (result.next()) {
+				if (isThere && result.next()) {
 					throw this.settings.wrong("The table has several such rows: only one can hold the counter");
 				}
 			}
-			return new ForeignCounterState(this.blockSize, true, Long.MAX_VALUE);
+			return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE);
 		}
 		catch (SQLException ex) {
 			String state = String.valueOf(ex.getSQLState());
@@ -69,11 +75,14 @@ final class TableCounter implements BlockCounter {
 		if (known == null) {
 			throw new IllegalStateException("look first");
 		}
-		long step = blocks * this.blockSize;
+		long step = blocks * this.step;
 		String update = "UPDATE " + known.table() + " SET " + known.value() + " = " + known.value() + " + ?";
 		try (PreparedStatement statement = prepare(connection, update + known.where(), 2)) {
 			statement.setLong(1, step);
 			int rows = statement.executeUpdate();
+			if (rows == 0 && this.makesRow) {
+				return insert(connection, known, state, blocks);
+			}
 			if (rows != 1) {
 				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
 			}
@@ -82,9 +91,26 @@ final class TableCounter implements BlockCounter {
 				"SELECT " + known.value() + " FROM " + known.table() + known.where(), 1)) {
 			long next = Taken.read(statement, 1, (row) -> state).values()[0] - step;
 			long first = (this.segment != null) ? next + 1 : next;
-			long[] values = LongStream.range(0, blocks).map((block) -> first + block * this.blockSize).toArray();
-			return new Taken(values, state);
+			return taken(first, blocks, state);
 		}
+	}
+
+	/**
+	 * If another client makes the row too, the key refuses one of them, which retries.
+	 */
+	private Taken insert(Connection connection, TableColumns known, ForeignCounterState state, int blocks)
+			throws SQLException {
+		String insert = "INSERT INTO " + known.table() + " (" + known.segment() + ", " + known.value()
+				+ ") VALUES (?, ?)";
+		try (PreparedStatement statement = prepare(connection, insert, 1)) {
+			statement.setLong(2, blocks - 1L);
+			statement.executeUpdate();
+			return taken(0, blocks, state);
+		}
+	}
+
+	private Taken taken(long first, int blocks, ForeignCounterState state) {
+		return new Taken(LongStream.range(0, blocks).map((block) -> first + block * this.step).toArray(), state);
 	}
 
 	private PreparedStatement prepare(Connection connection, String sql, int segmentAt) throws SQLException {
