@@ -21,7 +21,7 @@ public enum Neighbours {
 	/** Hibernate's optimizer, over a sequence. */
 	HIBERNATE_HILO("CREATE SEQUENCE order_seq") {
 		@Override
-		LongSupplier over(JdbcTemplate jdbc, int block) {
+		public LongSupplier over(JdbcTemplate jdbc, int block) {
 			return hibernate(StandardOptimizerDescriptor.HILO, block,
 					() -> jdbc.queryForObject("SELECT nextval('order_seq')", Long.class));
 		}
@@ -32,7 +32,7 @@ public enum Neighbours {
 			CREATE TABLE hibernate_unique_key (next_hi bigint NOT NULL);
 			INSERT INTO hibernate_unique_key VALUES (0)""") {
 		@Override
-		LongSupplier over(JdbcTemplate jdbc, int block) {
+		public LongSupplier over(JdbcTemplate jdbc, int block) {
 			String sql = "UPDATE hibernate_unique_key SET next_hi = next_hi + 1 RETURNING next_hi - 1";
 			return hibernate(StandardOptimizerDescriptor.LEGACY_HILO, block - 1,
 					() -> jdbc.queryForObject(sql, Long.class));
@@ -41,10 +41,10 @@ public enum Neighbours {
 
 	/** With the statement of its module for JDBC. */
 	COSID("""
-			CREATE TABLE cosid (name varchar(100) PRIMARY KEY, last_max_id bigint NOT NULL);
-			INSERT INTO cosid VALUES ('orders', 0)""") {
+			CREATE TABLE cosid (name varchar(100) PRIMARY KEY, last_max_id bigint NOT NULL, last_fetch_time bigint NOT NULL);
+			INSERT INTO cosid VALUES ('orders', 0, 0)""") {
 		@Override
-		LongSupplier over(JdbcTemplate jdbc, int block) {
+		public LongSupplier over(JdbcTemplate jdbc, int block) {
 			return new DefaultSegmentId(new CosIdRow(jdbc, block))::generate;
 		}
 	},
@@ -65,7 +65,7 @@ public enum Neighbours {
 				RETURN coalesce(raised, -1);
 			END $$""") {
 		@Override
-		LongSupplier over(JdbcTemplate jdbc, int block) {
+		public LongSupplier over(JdbcTemplate jdbc, int block) {
 			return new LongSupplier() {
 
 				private long hi = -1;
@@ -94,7 +94,10 @@ public enum Neighbours {
 		this.counter = counter;
 	}
 
-	abstract LongSupplier over(JdbcTemplate jdbc, int block);
+	/**
+	 * A generator for one thread, over the counter that is there.
+	 */
+	public abstract LongSupplier over(JdbcTemplate jdbc, int block);
 
 	/**
 	 * Makes the counter.
@@ -144,7 +147,7 @@ public enum Neighbours {
 		@Override
 		public long nextMaxId(long step) {
 			return this.jdbc.queryForObject(
-					"UPDATE cosid SET last_max_id = last_max_id + ? WHERE name = 'orders' RETURNING last_max_id",
+					"UPDATE cosid SET last_max_id = last_max_id + ?, last_fetch_time = 1 WHERE name = 'orders' RETURNING last_max_id",
 					Long.class, step);
 		}
 

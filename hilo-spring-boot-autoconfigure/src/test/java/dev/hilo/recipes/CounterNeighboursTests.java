@@ -1,6 +1,7 @@
 package dev.hilo.recipes;
 
 import java.util.BitSet;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
@@ -15,6 +16,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.entities.DataJdbcRunner;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.counter.Arithmetic;
+import dev.hilo.jdbc.counter.ForeignCounterName;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.support.Engine;
 import dev.hilo.support.Neighbours;
 
@@ -43,15 +48,16 @@ class CounterNeighboursTests {
 	}
 
 	@Test
-	void applicationTakesItsNumbersFromTheBeanAndMakesNoTable() {
+	void applicationTakesItsNumbersFromTheCounterAndMakesNoTable() {
 		String url = Engine.POSTGRESQL.newDatabase();
 		try (HikariDataSource pool = Engine.POSTGRESQL.pool(url)) {
 			JdbcTemplate jdbc = new JdbcTemplate(pool);
 			Neighbours.HIBERNATE_LEGACY_HILO.create(jdbc, BLOCK);
 			for (long first : new long[] { 1, 32768 }) {
 				DataJdbcRunner.application()
-					.withUserConfiguration(SharedCounterConfiguration.class)
-					.withPropertyValues("spring.datasource.url=" + url,
+					.withPropertyValues("hilo.collections.orders.counter=table:hibernate_unique_key",
+							"hilo.collections.orders.arithmetic=legacy-hilo",
+							"hilo.collections.orders.block-size=32768", "spring.datasource.url=" + url,
 							"spring.datasource.username=" + Engine.POSTGRESQL.user(), "spring.datasource.password=",
 							"spring.sql.init.mode=never", "hilo.refill-ahead=false")
 					.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).sequence("orders").next())
@@ -66,7 +72,8 @@ class CounterNeighboursTests {
 		try (HikariDataSource pool = Engine.POSTGRESQL.newPool()) {
 			JdbcTemplate jdbc = new JdbcTemplate(pool);
 			LongSupplier theirs = other.create(jdbc, BLOCK);
-			try (HiLoSequences sequences = HiLoSequences.over(ours(other, jdbc, block)).build()) {
+			try (JdbcRangeRepository store = ours(other, pool, block);
+					HiLoSequences sequences = HiLoSequences.over(store).build()) {
 				LongSupplier ours = sequences.sequence("orders")::next;
 				BitSet seen = new BitSet();
 				// So that blocks of another size have drifted apart when the other one
@@ -82,13 +89,22 @@ class CounterNeighboursTests {
 		}
 	}
 
-	private static SharedCounter ours(Neighbours other, JdbcTemplate jdbc, int block) {
-		return switch (other) {
-			case HIBERNATE_HILO -> SharedCounter.hibernateHilo(jdbc, "order_seq", block);
-			case HIBERNATE_LEGACY_HILO -> SharedCounter.nextHi(jdbc, "hibernate_unique_key", block - 1);
-			case MARTEN -> SharedCounter.marten(jdbc, block);
-			case COSID -> SharedCounter.cosId(jdbc);
+	private static JdbcRangeRepository ours(Neighbours other, HikariDataSource pool, long block) {
+		ForeignCounterSettings counter = switch (other) {
+			case HIBERNATE_HILO -> counter("sequence:order_seq", Arithmetic.HILO, block);
+			case HIBERNATE_LEGACY_HILO -> counter("table:hibernate_unique_key", Arithmetic.LEGACY_HILO, block);
+			case MARTEN -> counter("table:mt_hilo/orders", Arithmetic.MARTEN, block);
+			case COSID -> {
+				Engine.execute(pool, "CREATE VIEW cosid_numbers AS SELECT name, last_max_id FROM cosid");
+				yield counter("table:cosid_numbers/orders", Arithmetic.LOW, 1);
+			}
 		};
+		return JdbcRangeRepository.over(pool).counters(Map.of("orders", counter)).build();
+	}
+
+	private static ForeignCounterSettings counter(String counter, Arithmetic arithmetic, long block) {
+		return new ForeignCounterSettings("hilo.collections.orders.", counter, ForeignCounterName.parse(counter),
+				arithmetic, block);
 	}
 
 	private static long[] draw(LongSupplier numbers) {
