@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.range.Ordering;
+import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.Scheme;
@@ -49,6 +50,10 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 		if (initialCapacity < 1 || maxCapacity < initialCapacity || bound < 1) {
 			throw new IllegalArgumentException("Expected 1 <= initialCapacity (" + initialCapacity
 					+ ") <= maxCapacity (" + maxCapacity + ") and 1 <= bound (" + bound + ")");
+		}
+		if (counter != null && scheme instanceof ClassicScheme) {
+			throw new IllegalArgumentException(
+					"The classic scheme needs a counter of its own, and shares '" + counter + "'");
 		}
 	}
 
@@ -129,8 +134,9 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 
 	/**
 	 * The same settings with another scheme. One that needs no ranges makes all other
-	 * settings meaningless.
-	 * @param scheme how ids are made; the domain of a permutation must be 1 to the bound
+	 * settings meaningless. With the classic scheme capacities and floor count
+	 * {@code hi}s.
+	 * @param scheme how ids are made; its domain, if it has one, must be 1 to the bound
 	 * @return a copy
 	 */
 	public CollectionSettings withScheme(Scheme scheme) {

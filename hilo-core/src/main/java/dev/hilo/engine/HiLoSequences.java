@@ -22,6 +22,7 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
+import dev.hilo.scheme.ClassicScheme;
 
 /**
  * The sequences of one database, and their states: running, closing
@@ -184,8 +185,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws HiLoException if the store could not be asked
 	 */
 	public OptionalLong counter(String collection) {
-		String counter = settings(collection).counter();
-		return this.context.repository().counter((counter != null) ? counter : collection.toLowerCase(Locale.ROOT));
+		CollectionSettings own = settings(collection);
+		String counter = (own.counter() != null) ? own.counter() : collection.toLowerCase(Locale.ROOT);
+		RangeRepository store = this.context.repository();
+		return (own.scheme() instanceof ClassicScheme classic) ? new HiRanges(store, classic).counter(counter)
+				: store.counter(counter);
 	}
 
 	/**

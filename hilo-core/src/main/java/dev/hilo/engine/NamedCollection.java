@@ -1,6 +1,7 @@
 package dev.hilo.engine;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Refills;
 import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.Ordering;
+import dev.hilo.scheme.ClassicScheme;
 
 /**
  * A collection, however it is spelled. Thread-safe.
@@ -40,7 +42,8 @@ final class NamedCollection {
 	NamedCollection(String key, CollectionSettings settings, DatabaseContext context, Outage outage) {
 		this.key = key;
 		this.settings = settings;
-		this.context = context;
+		this.context = (settings.scheme() instanceof ClassicScheme classic)
+				? context.with(new HiRanges(context.repository(), classic)) : context;
 		this.outage = outage;
 	}
 
@@ -75,9 +78,7 @@ final class NamedCollection {
 	private synchronized Ranges makeRanges() {
 		Ranges known = this.ranges;
 		if (known == null) {
-			RangeBuffer buffer = new RangeBuffer(
-					this.key, this.context, this.outage, new RangeSettings(this.settings.initialCapacity(),
-							this.settings.maxCapacity(), this.settings.bound(), this.settings.refillAhead()),
+			RangeBuffer buffer = new RangeBuffer(this.key, this.context, this.outage, rangeSettings(),
 					configuredFloor());
 			known = new Ranges(buffer, (this.settings.ordering() == Ordering.STRIPED)
 					? new Stripes(this.context.life(), buffer, Runtime.getRuntime().availableProcessors()) : null);
@@ -86,9 +87,20 @@ final class NamedCollection {
 		return known;
 	}
 
+	/** Those of the classic scheme count its {@code hi}s, but for the bound. */
+	private RangeSettings rangeSettings() {
+		long unit = (this.settings.scheme() instanceof ClassicScheme classic) ? classic.maxLo() : 1;
+		long most = Long.MAX_VALUE / unit;
+		return new RangeSettings(Math.min(this.settings.initialCapacity(), most) * unit,
+				Math.min(this.settings.maxCapacity(), most) * unit, this.settings.bound(), this.settings.refillAhead(),
+				unit);
+	}
+
 	private Floor configuredFloor() {
-		return this.settings.hasFloor() ? new Floor(new ConfiguredFloor(this.key, this.settings.floor()), false)
-				: Floor.NONE;
+		LongSupplier floor = this.settings.floor();
+		LongSupplier ids = (this.settings.scheme() instanceof ClassicScheme classic)
+				? () -> classic.lastIdOf(floor.getAsLong()) : floor;
+		return this.settings.hasFloor() ? new Floor(new ConfiguredFloor(this.key, ids), false) : Floor.NONE;
 	}
 
 	/** Whether ranges have been needed. */

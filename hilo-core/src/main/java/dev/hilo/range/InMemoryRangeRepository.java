@@ -31,6 +31,11 @@ public final class InMemoryRangeRepository implements RangeRepository {
 		return (last != null) ? OptionalLong.of(last.high()) : OptionalLong.empty();
 	}
 
+	@Override
+	public boolean isInMemory() {
+		return true;
+	}
+
 	/**
 	 * Reads the counter of a collection.
 	 * @param collection the counter's key

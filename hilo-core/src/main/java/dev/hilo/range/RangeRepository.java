@@ -91,6 +91,15 @@ public interface RangeRepository extends AutoCloseable {
 	}
 
 	/**
+	 * Whether counters are gone with the process, as in tests: then a DecimalId may have
+	 * the launch id 0. Not so by default.
+	 * @return whether they are
+	 */
+	default boolean isInMemory() {
+		return false;
+	}
+
+	/**
 	 * Describes the store for operators: in the log after the first range, and whenever
 	 * they ask. So it asks no database, and waits for nothing.
 	 * @return what is known of it now; the class by default

@@ -20,8 +20,9 @@ import dev.hilo.RangeUnavailableException;
  * stops. If an image of the process is taken then, all copies give these ids. Where
  * images are taken, draw nothing before.
  * <p>
- * It is not a {@code scheme} of a collection but a bean over any source, such as a
- * collection whose numbers are the {@code hi}s, or a sequence of the database:
+ * It is for any source, such as a sequence of the database or the numbers of a
+ * collection. Where the {@code hi}s come from a collection's own counter, its scheme
+ * {@code classic} does the same, with a life cycle.
  *
  * <pre class="code">
  * &#64;Bean

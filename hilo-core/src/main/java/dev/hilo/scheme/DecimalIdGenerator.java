@@ -34,8 +34,9 @@ public final class DecimalIdGenerator implements NumberSource {
 
 	private DecimalIdGenerator(int launchId, int lowest, LongSupplier generatorIds) {
 		if (launchId < lowest || launchId > DecimalIdParts.MAX_LAUNCH) {
-			throw new IllegalArgumentException("launch-id " + launchId + " is out of bounds: use " + lowest + " to "
-					+ DecimalIdParts.MAX_LAUNCH + ((launchId == 0) ? "; 0 is for tests only" : ""));
+			throw new IllegalArgumentException(
+					"launch-id " + launchId + " is out of bounds: use " + lowest + " to " + DecimalIdParts.MAX_LAUNCH
+							+ ((launchId == 0) ? "; 0 is for tests only, with ranges in memory" : ""));
 		}
 		this.launchId = launchId;
 		this.generatorIds = generatorIds;

@@ -2,11 +2,11 @@ package dev.hilo.scheme;
 
 /**
  * How the ids of a collection are made: they are the numbers of its ranges
- * ({@link HiLoScheme}), are made from them one by one ({@link Permutation}), or need no
- * ranges at all ({@link NumberSource}). Each scheme is a class that checks what it is
- * given, makes ids and reads them back. Thread-safe.
+ * ({@link HiLoScheme}), are made from them one by one ({@link Permutation}) or in blocks
+ * ({@link ClassicScheme}), or need no ranges at all ({@link NumberSource}). Each scheme
+ * is a class that checks what it is given, makes ids and reads them back. Thread-safe.
  */
-public sealed interface Scheme permits HiLoScheme, Permutation, NumberSource {
+public sealed interface Scheme permits HiLoScheme, ClassicScheme, Permutation, NumberSource {
 
 	/**
 	 * The scheme's name, as in the configuration.

@@ -34,6 +34,8 @@ import dev.hilo.scheme.TraceIdLayout;
  * Turn it off before a change to a server that the counters are replicated to.
  * @param maxCollections How many collections may get ids in an instance, counted for each
  * database. HiLo refuses further names.
+ * @param sharedWith The collection whose counter all others use that set neither counter,
+ * scheme nor shared-with of their own.
  * @param jdbc Where and how ranges are stored.
  * @param databases Further databases by name. Properties that are not set under one are
  * taken from the default database.
@@ -45,9 +47,10 @@ import dev.hilo.scheme.TraceIdLayout;
 @ConfigurationProperties("hilo")
 public record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
 		@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-		@Nullable Boolean giveBack, @Nullable Integer maxCollections, @DefaultValue Jdbc jdbc,
-		@DefaultValue Map<String, Database> databases, @DefaultValue Map<String, Collection> collections,
-		@DefaultValue Entities entities, @DefaultValue Metrics metrics) {
+		@Nullable Boolean giveBack, @Nullable Integer maxCollections, @Nullable String sharedWith,
+		@DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
+		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities,
+		@DefaultValue Metrics metrics) {
 
 	/**
 	 * What is set for the default database.
@@ -131,10 +134,12 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param counter A counter that HiLo shares with other applications, in place of its
 	 * own: sequence:order_seq, table:orders_seq for a table with one row, or
 	 * table:hibernate_sequences/orders for one row of several.
-	 * @param arithmetic Which number of its block a value of the counter is: the first
-	 * (low), or the last (pooled, Hibernate's default).
+	 * @param arithmetic Which numbers a value of the counter stands for: it is the first
+	 * of its block (low), or the last (pooled, Hibernate's default); or it is multiplied
+	 * by the block's size (hilo, legacy-hilo, marten).
 	 * @param blockSize How many numbers a value of the counter stands for. Required for a
-	 * table; a sequence has it as its increment.
+	 * table, and where values are multiplied; otherwise a sequence has it as its
+	 * increment.
 	 * @param scheme How ids are made from numbers, or where they come from.
 	 * @param domain The highest number: int63, ecmascript, int32, or a number.
 	 * @param generatedColumn What happens if the database fills the id column: it makes
@@ -146,6 +151,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param trace Settings of the trace scheme.
 	 * @param decimal Settings of the decimal scheme.
 	 * @param permuted Settings of the permuted scheme.
+	 * @param classic Settings of the classic scheme.
 	 */
 	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
@@ -154,7 +160,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
 			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
-			@DefaultValue Permuted permuted) {
+			@DefaultValue Permuted permuted, @DefaultValue Classic classic) {
 	}
 
 	/**
@@ -162,20 +168,22 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 *
 	 * @param nodeNo The number of this node, unique among all nodes: 0 to 65535, or to
 	 * 32767 in the component layout. The same in all copies of a process.
+	 * @param component The component, 0 to 31, in the component layout only.
 	 * @param nodeNoBean The name of an IntSupplier bean that gives the number: for the
 	 * first id after each start, so that each copy of a process can have its own.
 	 * @param threadSlots The number of parts that the counter is split into; a power of
 	 * two.
 	 * @param layout The layout of the bits.
 	 */
-	public record Trace(@Nullable Integer nodeNo, @Nullable String nodeNoBean, @DefaultValue("32") int threadSlots,
-			@DefaultValue("default") TraceIdLayout layout) {
+	public record Trace(@Nullable Integer nodeNo, @Nullable Integer component, @Nullable String nodeNoBean,
+			@DefaultValue("32") int threadSlots, @DefaultValue("default") TraceIdLayout layout) {
 	}
 
 	/**
 	 * Settings of the decimal scheme.
 	 *
-	 * @param launchId The number of this deployment, 1 to 99999.
+	 * @param launchId The number of this deployment, 1 to 99999; or 0 in tests, where the
+	 * ranges are in memory.
 	 */
 	public record Decimal(@Nullable Integer launchId) {
 	}
@@ -194,6 +202,14 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			return "Permuted[grade=" + this.grade + ", keyVersion=" + this.keyVersion + "]";
 		}
 
+	}
+
+	/**
+	 * Settings of the classic scheme.
+	 *
+	 * @param maxLo How many ids a hi has. Ids repeat if it ever changes.
+	 */
+	public record Classic(@DefaultValue("1000") long maxLo) {
 	}
 
 	/**
@@ -219,6 +235,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 
 		/** Numbers of a range, made to look random. */
 		PERMUTED,
+
+		/** Numbers of a range, times max-lo, plus 0 to max-lo - 1. */
+		CLASSIC,
 
 		/** The database; nothing is assigned. */
 		NONE

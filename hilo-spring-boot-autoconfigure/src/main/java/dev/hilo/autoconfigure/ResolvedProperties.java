@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.engine.CollectionName;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.RangeIdGenerator;
@@ -42,6 +43,9 @@ public final class ResolvedProperties {
 
 	private final Map<String, ForeignCounterSettings> counters;
 
+	/** In lower case. */
+	private final @Nullable String sharedWith;
+
 	private final int maxMeteredCollections;
 
 	ResolvedProperties(HiLoProperties properties, RawProperties raw) {
@@ -57,6 +61,7 @@ public final class ResolvedProperties {
 		raw.checkCollectionNames();
 		properties.collections().forEach(this::addCollection);
 		this.counters = new ForeignCounters(raw).of(this.collections);
+		this.sharedWith = sharedWithOfAll(properties.sharedWith());
 		this.maxMeteredCollections = properties.metrics().maxCollections();
 		if (this.maxMeteredCollections < 0) {
 			throw new HiLoConfigurationException("hilo.metrics.max-collections", this.maxMeteredCollections,
@@ -101,13 +106,36 @@ public final class ResolvedProperties {
 	}
 
 	/**
+	 * The collection whose counter another one uses.
+	 * @param name the other one, in any case
+	 * @return the collection, in lower case, or {@code null} if the other one has a
+	 * counter of its own
+	 */
+	public @Nullable String sharedWith(String name) {
+		HiLoProperties.Collection own = collection(name);
+		if (own != null && own.sharedWith() != null) {
+			return own.sharedWith().toLowerCase(Locale.ROOT);
+		}
+		boolean excepted = name.equalsIgnoreCase(this.sharedWith) || (own != null && own.counter() != null)
+				|| setsScheme(name);
+		return excepted ? null : this.sharedWith;
+	}
+
+	/**
+	 * The collection whose counter all others use that say nothing else, in lower case;
+	 * or {@code null}.
+	 */
+	@Nullable String sharedWithOfAll() {
+		return this.sharedWith;
+	}
+
+	/**
 	 * Whether a collection shares its counter with another one.
 	 * @param name the collection, in any case
 	 * @return whether it shares another's counter, or another one shares its own
 	 */
 	public boolean sharesCounter(String name) {
-		HiLoProperties.Collection own = collection(name);
-		return (own != null && own.sharedWith() != null)
+		return sharedWith(name) != null || name.equalsIgnoreCase(this.sharedWith)
 				|| this.collections.values().stream().anyMatch((other) -> name.equalsIgnoreCase(other.sharedWith()));
 	}
 
@@ -169,6 +197,19 @@ public final class ResolvedProperties {
 				}
 			}
 		}
+	}
+
+	private @Nullable String sharedWithOfAll(@Nullable String name) {
+		if (name == null) {
+			return null;
+		}
+		HiLoProperties.Collection other = collection(
+				PropertyChecks.check("hilo.shared-with", name, () -> CollectionName.check(name)));
+		if (other != null && (other.scheme() != HiLoProperties.Scheme.HILO || other.sharedWith() != null)) {
+			throw new HiLoConfigurationException("hilo.shared-with", name,
+					"That collection must have the scheme hilo, and a counter of its own");
+		}
+		return name.toLowerCase(Locale.ROOT);
 	}
 
 	private void addCollection(String name, HiLoProperties.Collection collection) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +19,8 @@ import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.Decimal;
 import dev.hilo.autoconfigure.HiLoProperties.Permuted;
 import dev.hilo.autoconfigure.HiLoProperties.Trace;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.DecimalIdGenerator;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.FastPermutation;
@@ -50,7 +53,7 @@ final class Schemes {
 
 	private final Map<String, Scheme> schemes = new HashMap<>();
 
-	private final Map<String, Collection> collections;
+	private final ResolvedProperties properties;
 
 	private final GeneratorIds generatorIds;
 
@@ -60,10 +63,10 @@ final class Schemes {
 	private final List<String> constantNodeNumbers = new ArrayList<>();
 
 	Schemes(ResolvedProperties properties, GeneratorIds generatorIds, BeanFactory beanFactory) {
-		this.collections = properties.collections();
+		this.properties = properties;
 		this.generatorIds = generatorIds;
 		this.beanFactory = beanFactory;
-		this.collections.forEach((name, own) -> this.schemes.put(name, scheme(name, own)));
+		properties.collections().forEach((name, own) -> this.schemes.put(name, scheme(name, own)));
 	}
 
 	/**
@@ -71,7 +74,8 @@ final class Schemes {
 	 * @param collection its name, in any case
 	 */
 	Scheme of(String collection) {
-		return this.schemes.getOrDefault(collection.toLowerCase(Locale.ROOT), NUMBERS);
+		Scheme own = this.schemes.get(collection.toLowerCase(Locale.ROOT));
+		return (own != null) ? own : this.schemes.getOrDefault(this.properties.sharedWithOfAll(), NUMBERS);
 	}
 
 	/**
@@ -91,8 +95,10 @@ final class Schemes {
 	private Scheme scheme(String name, Collection own) {
 		String path = PropertyChecks.path(name);
 		return switch (own.scheme()) {
-			case HILO -> new HiLoScheme(domain(path, counterOf(own)));
+			case HILO -> new HiLoScheme(domain(path, counterOf(name, own)));
 			case PERMUTED -> permuted(path, own.permuted(), domain(path, own));
+			case CLASSIC -> PropertyChecks.check(path + "classic.max-lo", own.classic().maxLo(),
+					() -> new ClassicScheme(domain(path, own), own.classic().maxLo()));
 			case TRACE -> trace(withoutRanges(path, own), own.trace());
 			case DECIMAL -> decimal(withoutRanges(path, own), own.decimal());
 			case NONE -> {
@@ -103,9 +109,10 @@ final class Schemes {
 	}
 
 	/** The collection itself, or the other one whose counter it uses. */
-	private Collection counterOf(Collection own) {
-		return (own.sharedWith() != null)
-				? this.collections.getOrDefault(own.sharedWith().toLowerCase(Locale.ROOT), own) : own;
+	private Collection counterOf(String name, Collection own) {
+		String counter = this.properties.sharedWith(name);
+		Collection other = (counter != null) ? this.properties.collection(counter) : null;
+		return (other != null) ? other : own;
 	}
 
 	private static Domain domain(String path, Collection own) {
@@ -143,13 +150,22 @@ final class Schemes {
 		else {
 			this.constantNodeNumbers.add(path + "trace.node-no");
 		}
+		int component = PropertyChecks.or(own.component(), 0);
+		PropertyChecks.refuse(path + "trace.component",
+				(own.layout() == TraceIdLayout.COMPONENT) ? null : own.component(),
+				"Only the layout component has one: set " + path + "trace.layout=component, or remove it");
+		PropertyChecks.check(path + "trace.component", component,
+				() -> TraceIdGenerator.builder(0).layout(own.layout()).component(component).build());
 		return this.traces.computeIfAbsent(own, (settings) -> {
-			logger.info("The ids of the scheme trace repeat after {} days ({}): no row may live longer",
+			logger.info(
+					"The ids of the scheme trace repeat after {} days ({}): no row may live longer, unless its key has "
+							+ "a period, such as the year, beside the id",
 					TraceIdLayout.UNIQUE_FOR.toDays(), path + "scheme");
 			TraceIdGenerator.Builder builder = ((bean != null)
 					? TraceIdGenerator.builder(nodeNumbers(path + "trace.node-no-bean", bean))
 					: TraceIdGenerator.builder(Objects.requireNonNull(nodeNo)))
-				.layout(own.layout());
+				.layout(own.layout())
+				.component(component);
 			PropertyChecks.check(path + "trace.node-no", nodeNo, builder::build);
 			return PropertyChecks.check(path + "trace.thread-slots", own.threadSlots(),
 					() -> builder.threadSlots(own.threadSlots()).build());
@@ -169,8 +185,15 @@ final class Schemes {
 			throw new HiLoConfigurationException(path + "decimal.launch-id", null,
 					"Give each deployment a number of its own, 1 to 99999");
 		}
-		return this.decimals.computeIfAbsent(launchId, (id) -> PropertyChecks.check(path + "decimal.launch-id",
-				launchId, () -> new DecimalIdGenerator(launchId, () -> this.generatorIds.next(launchId))));
+		LongSupplier ids = () -> this.generatorIds.next(launchId);
+		return this.decimals.computeIfAbsent(launchId,
+				(id) -> PropertyChecks.check(path + "decimal.launch-id", launchId, () -> (id == 0 && isInMemory())
+						? DecimalIdGenerator.forTests(ids) : new DecimalIdGenerator(launchId, ids)));
+	}
+
+	private boolean isInMemory() {
+		RangeRepository repository = this.beanFactory.getBeanProvider(RangeRepository.class).getIfUnique();
+		return repository != null && repository.isInMemory();
 	}
 
 	/**

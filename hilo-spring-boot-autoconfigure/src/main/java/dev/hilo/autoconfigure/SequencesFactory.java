@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
@@ -57,6 +56,7 @@ final class SequencesFactory {
 		this.properties.collections()
 			.forEach((name, own) -> settings.put(name,
 					settings(name, own, database.collections(), repository).withScheme(this.schemes.of(name))));
+		CollectionSettings others = others(database.collections(), settings);
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
@@ -64,8 +64,7 @@ final class SequencesFactory {
 			.settings((collection) -> {
 				this.names.checkSettings(collection);
 				CollectionSettings generatorIds = GeneratorIds.settings(collection);
-				return (generatorIds != null) ? generatorIds
-						: settings.getOrDefault(collection, database.collections());
+				return (generatorIds != null) ? generatorIds : settings.getOrDefault(collection, others);
 			})
 			.timeout(database.store().timeout())
 			.maxRefills(database.store().maxConnections())
@@ -75,6 +74,16 @@ final class SequencesFactory {
 		this.listeners.orderedStream().forEach(builder::listener);
 		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(database.name(), builder));
 		return builder.build();
+	}
+
+	/** The settings of collections that have none of their own. */
+	private CollectionSettings others(CollectionSettings above, Map<String, CollectionSettings> settings) {
+		String counter = this.properties.sharedWithOfAll();
+		if (counter == null) {
+			return above;
+		}
+		settings.putIfAbsent(counter, above);
+		return above.withScheme(this.schemes.of(counter)).sharedWith(counter);
 	}
 
 	private CollectionSettings settings(String name, Collection own, CollectionSettings above,
@@ -91,7 +100,8 @@ final class SequencesFactory {
 		if (own.floor() != null || own.floorQuery() != null) {
 			settings = settings.withFloor(floor(path, own, repository));
 		}
-		return (own.sharedWith() != null) ? settings.sharedWith(counter(path, own, own.sharedWith())) : settings;
+		String sharedWith = this.properties.sharedWith(name);
+		return (sharedWith != null) ? settings.sharedWith(counter(path, own, sharedWith)) : settings;
 	}
 
 	private static LongSupplier floor(String path, Collection own, RangeRepository repository) {
@@ -111,16 +121,15 @@ final class SequencesFactory {
 	}
 
 	/** The collection whose counter another one shares. */
-	private String counter(String path, Collection own, String sharedWith) {
-		String counter = sharedWith.toLowerCase(Locale.ROOT);
+	private String counter(String path, Collection own, String counter) {
 		Collection other = this.properties.collections().get(counter);
 		boolean plain = own.scheme() == HiLoProperties.Scheme.HILO
 				&& (other == null || (other.scheme() == HiLoProperties.Scheme.HILO && other.sharedWith() == null));
 		if (!plain) {
-			throw new HiLoConfigurationException(path + "shared-with", sharedWith,
+			throw new HiLoConfigurationException(path + "shared-with", counter,
 					"Both collections must have the scheme hilo, and the other one a counter of its own");
 		}
-		PropertyChecks.check(path + "shared-with", sharedWith, () -> CollectionName.check(counter));
+		PropertyChecks.check(path + "shared-with", counter, () -> CollectionName.check(counter));
 		String where = "The counter is that of '" + counter + "': set it there";
 		long domain = Domain.parse(own.domain()).max();
 		if (domain < ((other != null) ? Domain.parse(other.domain()).max() : Long.MAX_VALUE)) {

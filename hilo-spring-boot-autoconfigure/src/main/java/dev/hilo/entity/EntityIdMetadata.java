@@ -5,7 +5,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import dev.hilo.autoconfigure.CollectionNames;
-import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.ResolvedProperties;
 
 /**
@@ -61,8 +60,8 @@ public final class EntityIdMetadata {
 	 */
 	public String counterOf(Class<?> entityType) {
 		String collection = collectionOf(entityType);
-		Collection own = this.properties.get().collection(collection);
-		return ((own != null && own.sharedWith() != null) ? own.sharedWith() : collection).toLowerCase(Locale.ROOT);
+		String sharedWith = this.properties.get().sharedWith(collection);
+		return (sharedWith != null) ? sharedWith : collection.toLowerCase(Locale.ROOT);
 	}
 
 }

@@ -94,6 +94,11 @@ public final class RangesInMemory {
 			return this.fromOthers.test(collection) ? new StandIn() : null;
 		}
 
+		@Override
+		public boolean isInMemory() {
+			return true;
+		}
+
 		/** Rows of earlier tests may stay when counters start anew. */
 		@Override
 		public boolean startsAboveRows() {

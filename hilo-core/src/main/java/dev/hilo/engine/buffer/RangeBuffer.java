@@ -510,7 +510,8 @@ public final class RangeBuffer {
 		long drawn = held.seal();
 		long lastUsed = held.low - 1 + drawn;
 		countDrawn((drawn > 0) ? lastUsed : 0, drawn);
-		UnusedEnd unused = this.history.uncertain() ? null : UnusedEnd.of(held, lastUsed, next);
+		long lastKept = this.settings.lastKept(lastUsed, held.range.high());
+		UnusedEnd unused = this.history.uncertain() ? null : UnusedEnd.of(held, lastKept, next);
 		this.statistics.countLost(held.size - drawn + ((next != null) ? next.size : 0), unused);
 		this.current = ActiveRange.NONE;
 		this.ahead = null;

@@ -7,6 +7,18 @@ package dev.hilo.engine.buffer;
  * @param maxCapacity the greatest size that the sizing rule may give
  * @param bound the highest number allowed
  * @param refillAhead whether the next range is fetched before the last is used up
+ * @param unit how many numbers go back together, from multiples of it on
  */
-public record RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead) {
+public record RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead, long unit) {
+
+	/**
+	 * The last number that can't go back because of one that was used.
+	 * @param lastUsed the last number used, or one below the first if none was
+	 * @param high the last number of the range
+	 */
+	long lastKept(long lastUsed, long high) {
+		long left = this.unit - 1 - lastUsed % this.unit;
+		return (left < high - lastUsed) ? lastUsed + left : high;
+	}
+
 }

@@ -35,6 +35,14 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 		RangeListeners listeners, DatabaseThreads threads, LongSupplier nanoTime, LifeCycle life) {
 
 	/**
+	 * The same with another view of the store.
+	 */
+	public DatabaseContext with(RangeRepository repository) {
+		return new DatabaseContext(this.database, repository, this.format, this.sizing, this.ownSizing, this.givesBack,
+				this.timeout, this.callersLimit, this.listeners, this.threads, this.nanoTime, this.life);
+	}
+
+	/**
 	 * The name of the database, or {@code null} for the default one.
 	 */
 	public @Nullable String name() {

@@ -15,6 +15,7 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.Permutation;
 
@@ -132,7 +133,7 @@ final class ExistingNumbers {
 	 * if it does.
 	 */
 	@Nullable String reasonNotToCompare(ColumnDescription column) {
-		if (!(this.own.scheme() instanceof HiLoScheme)) {
+		if (!(this.own.scheme() instanceof HiLoScheme || this.own.scheme() instanceof ClassicScheme)) {
 			return "the scheme gives numbers in no order";
 		}
 		boolean ordered = column.content() == ColumnDescription.Content.NUMBERS

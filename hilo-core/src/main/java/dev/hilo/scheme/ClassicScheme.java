@@ -1,0 +1,66 @@
+package dev.hilo.scheme;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The classic Hi/Lo algorithm over the collection's own counter, which counts the
+ * {@code hi}s, from 1: each stands for the ids {@code hi * maxLo} to
+ * {@code hi * maxLo + maxLo - 1}. {@link ClassicHiLo} is for other sources of {@code hi}.
+ *
+ * @param domain the numbers that ids may have
+ * @param maxLo ids per {@code hi}, from 1 to 2^31-1, and within the domain; ids repeat if
+ * it ever changes
+ */
+public record ClassicScheme(Domain domain, long maxLo) implements Scheme {
+
+	/**
+	 * Checks the bounds.
+	 * @throws IllegalArgumentException if there are too many ids per {@code hi}, or none
+	 */
+	public ClassicScheme {
+		long most = Math.min(domain.max(), Integer.MAX_VALUE);
+		if (maxLo < 1 || maxLo > most) {
+			throw new IllegalArgumentException("max-lo " + maxLo + " is out of bounds: use 1 to " + most);
+		}
+	}
+
+	@Override
+	public String name() {
+		return "classic";
+	}
+
+	/**
+	 * The {@code hi} of an id.
+	 * @param id an id, or 0 for none
+	 * @return its {@code hi}, or 0
+	 */
+	public long hiOf(long id) {
+		return id / this.maxLo;
+	}
+
+	/**
+	 * The last id of a {@code hi}.
+	 * @param hi the {@code hi}, or 0 for none
+	 * @return the id, at most that where the domain ends; or 0
+	 */
+	public long lastIdOf(long hi) {
+		if (hi >= hiOf(this.domain.max())) {
+			return this.domain.max();
+		}
+		return (hi > 0) ? (hi + 1) * this.maxLo - 1 : 0;
+	}
+
+	@Override
+	public IdDescription describe(long id) {
+		this.domain.check(id);
+		if (id < this.maxLo) {
+			throw new IllegalArgumentException("the first id is " + this.maxLo);
+		}
+		Map<String, Object> parts = new LinkedHashMap<>();
+		parts.put("hi", hiOf(id));
+		parts.put("lo", id % this.maxLo);
+		return new IdDescription(name(), parts);
+	}
+
+}
