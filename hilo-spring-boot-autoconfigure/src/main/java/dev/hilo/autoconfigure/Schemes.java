@@ -156,7 +156,8 @@ final class Schemes {
 				"Only the layout component has one: set " + path + "trace.layout=component, or remove it");
 		PropertyChecks.check(path + "trace.component", component,
 				() -> TraceIdGenerator.builder(0).layout(own.layout()).component(component).build());
-		return this.traces.computeIfAbsent(own, (settings) -> {
+		Trace source = new Trace(nodeNo, component, bean, own.threadSlots(), own.layout());
+		return this.traces.computeIfAbsent(source, (settings) -> {
 			logger.info(
 					"The ids of the scheme trace repeat after {} days ({}): no row may live longer, unless its key has "
 							+ "a period, such as the year, beside the id",

@@ -47,8 +47,17 @@ class WrongSchemesTests {
 					scheme=trace trace.node-no=7 floor=5;                 floor is '5';                         no counter
 					scheme=trace trace.node-no=7 floor-query=SELECT_5;    floor-query is 'SELECT_5';            no counter
 					scheme=trace trace.node-no=7 ordering=striped;        ordering is 'STRIPED';                no counter
+					scheme=trace trace.node-no=7 trace.component=5;       trace.component is '5';               trace.layout=component
+					scheme=trace trace.node-no=7 trace.component=0;       trace.component is '0';               trace.layout=component
+					scheme=trace trace.layout=component trace.node-no=7 trace.component=32; trace.component is '32'; 0 to 31
+					scheme=trace trace.layout=component trace.node-no-bean=nodes trace.component=-1; trace.component is '-1'; 0 to 31
+					scheme=classic classic.max-lo=0;                      classic.max-lo is '0';                1 to 2147483647
+					scheme=classic domain=999;                            classic.max-lo is '1000';             1 to 999
+					scheme=classic counter=sequence:order_seq;            counter is 'sequence:order_seq';      scheme hilo
+					scheme=classic shared-with=plain;                     shared-with is 'plain';               scheme hilo
+					scheme=classic floor=-1;                              floor is '-1';                        0 or more
 					scheme=decimal;                                       decimal.launch-id is missing;         1 to 99999
-					scheme=decimal decimal.launch-id=0;                   decimal.launch-id is '0';             1 to 99999; 0 is for tests only
+					scheme=decimal decimal.launch-id=0;                   decimal.launch-id is '0';             1 to 99999; 0 is for tests only, with ranges in memory
 					scheme=decimal decimal.launch-id=-1;                  decimal.launch-id is '-1';            1 to 99999
 					scheme=decimal decimal.launch-id=100000;              decimal.launch-id is '100000';        1 to 99999
 					scheme=decimal decimal.launch-id=1 domain=1000;       domain is '1000';                     scheme decimal needs int63
@@ -76,6 +85,23 @@ class WrongSchemesTests {
 		runWith(properties).run((context) -> {
 			FailureAnalysis analysis = analysis(context);
 			assertThat(analysis.getDescription()).startsWith("hilo.collections.orders." + found);
+			assertThat(analysis.getAction()).contains(allowed);
+		});
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';',
+			textBlock = """
+					hilo.shared-with=traced;                                      hilo.shared-with is 'traced';  scheme hilo
+					hilo.shared-with=sharing;                                     hilo.shared-with is 'sharing'; a counter of its own
+					hilo.shared-with=;                                            hilo.shared-with is '';        not blank
+					hilo.shared-with=all hilo.collections.orders.floor=5;         hilo.collections.orders.floor is '5'; The counter is that of 'all'
+					hilo.shared-with=all hilo.collections.orders.domain=int32;    hilo.collections.orders.domain is 'int32'; The counter is that of 'all'
+					""")
+	void aWrongDomainForAllFailsTheStart(String properties, String found, String allowed) {
+		runWith("warm-up=false").withPropertyValues(properties.split(" ")).run((context) -> {
+			FailureAnalysis analysis = analysis(context);
+			assertThat(analysis.getDescription()).startsWith(found);
 			assertThat(analysis.getAction()).contains(allowed);
 		});
 	}

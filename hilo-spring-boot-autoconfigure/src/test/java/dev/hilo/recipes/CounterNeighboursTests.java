@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.entities.DataJdbcRunner;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -73,7 +74,9 @@ class CounterNeighboursTests {
 			JdbcTemplate jdbc = new JdbcTemplate(pool);
 			LongSupplier theirs = other.create(jdbc, BLOCK);
 			try (JdbcRangeRepository store = ours(other, pool, block);
-					HiLoSequences sequences = HiLoSequences.over(store).build()) {
+					HiLoSequences sequences = HiLoSequences.over(store)
+						.settings(new CollectionSettings(1, 5 * BLOCK))
+						.build()) {
 				LongSupplier ours = sequences.sequence("orders")::next;
 				BitSet seen = new BitSet();
 				// So that blocks of another size have drifted apart when the other one

@@ -41,7 +41,7 @@ class CollectionSchemesTests {
 			"hilo.collections.accounts.permuted.key=correct horse battery staple",
 			"hilo.collections.accounts.domain=ecmascript", "hilo.collections.dogs.shared-with=animals",
 			"hilo.collections.seats.domain=int32", "hilo.collections.orders.scheme=hilo",
-			"hilo.collections.taps.ordering=striped" };
+			"hilo.collections.taps.ordering=striped", "hilo.collections.parcels.scheme=classic" };
 
 	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase()
 		.withPropertyValues(ONE_OF_EACH);
@@ -75,7 +75,8 @@ class CollectionSchemesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders", "taps" })
+	@ValueSource(strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders", "taps",
+			"parcels" })
 	void everySchemeGivesNumbersDocumentIdsAndBlocksThroughTheSameGenerator(String collection) {
 		this.contextRunner
 			.run((context) -> assertEveryWayOfDrawing(context.getBean(HiLoIdGenerator.class), collection));
@@ -92,7 +93,7 @@ class CollectionSchemesTests {
 			.singleElement()
 			.asString()
 			.endsWith("The ids of the scheme trace repeat after 388 days (hilo.collections.visits.scheme): no row may "
-					+ "live longer");
+					+ "live longer, unless its key has a period, such as the year, beside the id");
 	}
 
 	@Test
@@ -100,7 +101,8 @@ class CollectionSchemesTests {
 		SchemesRunner.on(Engine.POSTGRESQL, Engine.POSTGRESQL.newDatabase())
 			.withPropertyValues(ONE_OF_EACH)
 			.run((context) -> {
-				for (String collection : List.of("visits", "invoices", "coupons", "accounts", "dogs", "seats")) {
+				for (String collection : List.of("visits", "invoices", "coupons", "accounts", "dogs", "seats",
+						"parcels")) {
 					assertEveryWayOfDrawing(context.getBean(HiLoIdGenerator.class), collection);
 				}
 			});
@@ -144,6 +146,29 @@ class CollectionSchemesTests {
 	}
 
 	@Test
+	void componentsOfANodeNeverHaveTheSameTraceIdAndOneThatIsNotSetIsZero() {
+		this.contextRunner.withPropertyValues(inComponentLayout("clicks", "node-no=8", "component=31"))
+			.withPropertyValues(inComponentLayout("views", "node-no=8", "component=0", "thread-slots=4"))
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				assertThat((ids.generateNextIdFor("clicks") >> 33) & 0x1F).isEqualTo(31);
+				assertThat((ids.generateNextIdFor("views") >> 33) & 0x1F).isZero();
+				assertThat(Stream.of("events", "views", "clicks")
+					.map((collection) -> ids.generateNextIdsFor(null, collection, 10_000)))
+					.flatMap((some) -> Arrays.stream(some).boxed().toList())
+					.doesNotHaveDuplicates();
+			});
+	}
+
+	private static String[] inComponentLayout(String collection, String... properties) {
+		return Stream
+			.concat(Stream.of("scheme=trace", "trace.layout=component"),
+					Stream.of(properties).map((each) -> "trace." + each))
+			.map((property) -> "hilo.collections." + collection + "." + property)
+			.toArray(String[]::new);
+	}
+
+	@Test
 	void spellingsOfACollectionShareItsScheme() {
 		this.contextRunner.run((context) -> {
 			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
@@ -179,7 +204,7 @@ class CollectionSchemesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "visits", "invoices", "coupons", "orders" })
+	@ValueSource(strings = { "visits", "invoices", "coupons", "orders", "parcels" })
 	void noSchemeGivesIdsAfterTheEndOfTheApplication(String collection) {
 		HiLoIdGenerator[] ended = new HiLoIdGenerator[1];
 		this.contextRunner.run((context) -> {

@@ -17,6 +17,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
@@ -25,10 +26,13 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.DecimalIdParts;
 import dev.hilo.scheme.SchemeExhaustedException;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SchemesRunner;
+import dev.hilo.test.RangesInMemory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -57,6 +61,21 @@ class DecimalSchemeTests {
 					new DecimalIdParts(1, generator, 65), new DecimalIdParts(2, generator, 65),
 					new DecimalIdParts(3, generator, 65)));
 		}
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void launchIdZeroIsForRangesInMemory(RangeRepository memory) {
+		SchemesRunner.onFreshDatabase()
+			.withBean(RangeRepository.class, () -> memory)
+			.withPropertyValues("hilo.collections.invoices.scheme=decimal",
+					"hilo.collections.invoices.decimal.launch-id=0")
+			.run((context) -> assertThat(parts(context, "invoices", 2)).containsExactly(new DecimalIdParts(1, 0, 0),
+					new DecimalIdParts(2, 0, 0)));
+	}
+
+	static List<RangeRepository> launchIdZeroIsForRangesInMemory() {
+		return List.of(new InMemoryRangeRepository(), new RangesInMemory().of(null));
 	}
 
 	@Test

@@ -10,15 +10,20 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 
+import javax.sql.DataSource;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.HeldRanges;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SchemesRunner;
 
@@ -114,6 +119,47 @@ class DomainAndSharingTests {
 				assertThat(ids.generateDocumentId("dogs")).isEqualTo("dogs/1801-A");
 			});
 		assertThat(drawn).hasSize(1800).doesNotHaveDuplicates().allMatch((id) -> id <= 1800);
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL" })
+	void allCollectionsShareOneCounterUnlessTheySayOtherwise(Engine engine) {
+		SchemesRunner.on(engine, engine.newDatabase())
+			.withPropertyValues("hilo.shared-with=Everything", "hilo.collections.everything.floor=100",
+					"hilo.collections.everything.domain=1000000", "hilo.collections.cats.warm-up=false",
+					"hilo.collections.mice.scheme=hilo", "hilo.collections.birds.scheme=decimal",
+					"hilo.collections.birds.decimal.launch-id=65", "hilo.collections.rats.shared-with=mice")
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				assertThat(ids.generateNextIdFor("dogs")).isEqualTo(101);
+				assertThat(ids.generateDocumentId("Cats")).isEqualTo("cats/102-A");
+				assertThat(ids.generateNextIdFor("everything")).isEqualTo(103);
+				assertThat(ids.generateNextIdFor("Dogs")).isEqualTo(104);
+				assertThat(ids.generateNextIdFor("mice")).isEqualTo(1);
+				assertThat(ids.generateNextIdFor("rats")).isEqualTo(2);
+				assertThat(ids.generateNextIdFor("birds")).isEqualTo(10_000_000_065L);
+				assertThat(new JdbcTemplate(context.getBean(DataSource.class))
+					.queryForList("SELECT collection FROM hilo_range ORDER BY 1", String.class))
+					.containsExactly("everything", "hilo$decimal$65", "mice");
+				assertThat(context.getBean(HeldRanges.class).snapshots())
+					.filteredOn((each) -> each.collection().equals("dogs"))
+					.singleElement()
+					.extracting(CollectionSnapshot::sharedWith)
+					.isEqualTo("everything");
+			});
+	}
+
+	@Test
+	void oneForeignCounterIsForAll() {
+		this.contextRunner.withPropertyValues("hilo.shared-with=all",
+				"hilo.collections.all.counter=sequence:\"EntityFrameworkHiLoSequence\"",
+				"spring.datasource.url=jdbc:h2:mem:all;INIT=CREATE SEQUENCE IF NOT EXISTS \"EntityFrameworkHiLoSequence\" INCREMENT BY 10",
+				"spring.datasource.generate-unique-name=false")
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				assertThat(ids.generateNextIdFor("dogs")).isEqualTo(1);
+				assertThat(ids.generateNextIdFor("cats")).isEqualTo(2);
+			});
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,29 @@ class IdDescriberTests {
 					.hasToString("%s: prefix=%s, %s, nodeTag=A".formatted(scheme, collection, parts));
 			}
 		});
+	}
+
+	@Test
+	void classicIdsAreDescribedByTheirHi() {
+		this.contextRunner
+			.withPropertyValues("hilo.collections.parcels.scheme=classic", "hilo.collections.parcels.classic.max-lo=3")
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				IdDescriber describer = context.getBean(IdDescriber.class);
+				assertThat(LongStream.of(ids.generateNextIdsFor(null, "parcels", 4))
+					.mapToObj((id) -> describer.describe("parcels", id).text())).containsExactly("classic: hi=1, lo=0",
+							"classic: hi=1, lo=1", "classic: hi=1, lo=2", "classic: hi=2, lo=0");
+				assertThat(describer.describe(ids.generateDocumentId("parcels")))
+					.hasToString("classic: prefix=parcels, hi=2, lo=1, nodeTag=A");
+			});
+	}
+
+	@Test
+	void aCollectionWithoutSettingsIsReadByTheDomainOfAll() {
+		this.contextRunner.withPropertyValues("hilo.shared-with=seats")
+			.run((context) -> assertThatExceptionOfType(InvalidIdException.class)
+				.isThrownBy(() -> context.getBean(IdDescriber.class).describe("orders", 1001))
+				.withMessageContaining("domain 1..1000"));
 	}
 
 	@Test
