@@ -116,6 +116,7 @@ final class StartUpChecks {
 		try {
 			if (!check.ended.await(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
 				warn(check, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
+				return;
 			}
 		}
 		catch (InterruptedException ex) {

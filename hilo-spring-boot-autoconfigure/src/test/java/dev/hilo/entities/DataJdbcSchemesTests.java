@@ -15,6 +15,8 @@ import org.springframework.data.relational.core.mapping.Sequence;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.InvalidCollectionException;
+import dev.hilo.entity.existing.CounterAudit;
+import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.scheme.DecimalIdParts;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.FastPermutation;
@@ -115,8 +117,15 @@ class DataJdbcSchemesTests {
 
 	@Test
 	void classicIdsStartAboveTheRows() {
-		this.contextRunner.run(DataJdbcRunner
-			.template((template) -> assertThat(template.save(new Letter(null, "new")).id()).isEqualTo(42_000)));
+		this.contextRunner.run((context) -> {
+			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+			assertThat(template.save(new Letter(null, "new")).id()).isEqualTo(42_000);
+			assertThat(context.getBean(ExistingRows.class).audit())
+				.filteredOn((each) -> each.collection().equals("letters"))
+				.singleElement()
+				.extracting(CounterAudit::counter, CounterAudit::highest, CounterAudit::behindBy)
+				.containsExactly(73_999L, 42_000L, 0L);
+		});
 	}
 
 	@Test

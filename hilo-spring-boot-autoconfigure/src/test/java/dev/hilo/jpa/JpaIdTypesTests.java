@@ -150,13 +150,13 @@ class JpaIdTypesTests {
 			assertThat(application.persist(new Text()).id).isEqualTo("texts/1-A");
 			assertThat(application.persist(new Letter()).id).isEqualTo("letters/1-A");
 		});
-		JpaApplication.with(Engine.H2, Animal.class, Dog.class)
-			.withPropertyValues("hilo.collections.dogs.shared-with=animals")
-			.run((context) -> {
+		for (String property : new String[] { "hilo.collections.dogs.shared-with=animals", "hilo.shared-with=all" }) {
+			JpaApplication.with(Engine.H2, Animal.class, Dog.class).withPropertyValues(property).run((context) -> {
 				JpaApplication application = new JpaApplication(context);
 				assertThat(application.persist(new Animal()).id).isEqualTo(1);
 				assertThat(application.persist(new Dog()).id).isEqualTo(2);
 			});
+		}
 	}
 
 	@Test
