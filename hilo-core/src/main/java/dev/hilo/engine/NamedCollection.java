@@ -87,7 +87,7 @@ final class NamedCollection {
 		return known;
 	}
 
-	/** Those of the classic scheme count its {@code hi}s, but for the bound. */
+	/** With the classic scheme, configured capacities count {@code hi}s. */
 	private RangeSettings rangeSettings() {
 		long unit = (this.settings.scheme() instanceof ClassicScheme classic) ? classic.maxLo() : 1;
 		long most = Long.MAX_VALUE / unit;

@@ -1,7 +1,6 @@
 package dev.hilo.counters;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
@@ -32,7 +31,7 @@ class ForeignCounterIncrementTests {
 
 	static Stream<Arguments> changes() {
 		return Stream.of(Engine.POSTGRESQL, Engine.MARIADB, Engine.H2)
-			.flatMap((engine) -> Arrays.stream(Arithmetic.values())
+			.flatMap((engine) -> Stream.of(Arithmetic.LOW, Arithmetic.POOLED)
 				.flatMap((arithmetic) -> Stream.of(Arguments.of(engine, arithmetic, 50, 10),
 						Arguments.of(engine, arithmetic, 10, 50), Arguments.of(engine, arithmetic, 50, 1))));
 	}
