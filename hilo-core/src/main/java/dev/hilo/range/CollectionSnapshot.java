@@ -21,7 +21,8 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param foreignCounter the foreign counter that its numbers come from, or {@code null}
  * @param held its ranges, the one in use before the one ahead of it
  * @param highest the highest number that this process knows to be reserved, or 0
- * @param initialCapacity the least size of a range
+ * @param initialCapacity the least size of a range; with the scheme classic, both sizes
+ * count its {@code hi}s
  * @param maxCapacity the greatest size that the sizing rule may give
  * @param bound the highest number allowed
  * @param refills how its refills have gone
