@@ -3,6 +3,8 @@ package dev.hilo.autoconfigure;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 import dev.hilo.HiLoConfigurationException;
 
@@ -82,6 +85,16 @@ final class RawProperties {
 				}
 			}
 		}
+	}
+
+	/**
+	 * All properties below a name, of all sources that can list theirs.
+	 */
+	Stream<Property> below(ConfigurationPropertyName start) {
+		return StreamSupport.stream(ConfigurationPropertySources.get(this.environment).spliterator(), false)
+			.flatMap((source) -> (source instanceof IterableConfigurationPropertySource iterable)
+					? iterable.stream().filter(start::isAncestorOf).map((name) -> new Property(name, source))
+					: Stream.empty());
 	}
 
 	/**
@@ -175,6 +188,23 @@ final class RawProperties {
 		return name.getNumberOfElements() >= start.getNumberOfElements() && IntStream
 			.range(0, start.getNumberOfElements())
 			.allMatch((i) -> name.getElement(i, Form.UNIFORM).equalsIgnoreCase(start.getElement(i, Form.UNIFORM)));
+	}
+
+	/** A property of one source. */
+	record Property(ConfigurationPropertyName name, ConfigurationPropertySource source) {
+
+		/**
+		 * Whether it is an environment variable, whose name says less than it stands for.
+		 */
+		boolean isVariable() {
+			return this.source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
+		}
+
+		Object value() {
+			ConfigurationProperty property = this.source.getConfigurationProperty(this.name);
+			return (property != null) ? property.getValue() : "";
+		}
+
 	}
 
 }

@@ -60,6 +60,7 @@ public final class ResolvedProperties {
 		checkHistories();
 		raw.checkCollectionNames();
 		properties.collections().forEach(this::addCollection);
+		new UnreadSettings(this.collections).refuse(raw);
 		this.counters = new ForeignCounters(raw).of(this.collections);
 		this.sharedWith = sharedWithOfAll(properties.sharedWith());
 		this.maxMeteredCollections = properties.metrics().maxCollections();

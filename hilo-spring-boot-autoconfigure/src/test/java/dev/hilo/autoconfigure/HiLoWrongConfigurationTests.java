@@ -105,6 +105,30 @@ class HiLoWrongConfigurationTests {
 		});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "flor", "permuted.keys", "trace.node-no.first", "domain[0]", "items.floor" })
+	void refusesASettingThatNoCollectionHas(String setting) {
+		this.contextRunner.withPropertyValues("hilo.collections.Orders." + setting + "=s3cret").run((context) -> {
+			assertThat(analysis(context).getDescription()).startsWith("The name of hilo.collections.orders." + setting)
+				.doesNotContain("s3cret");
+			assertThat(analysis(context).getAction()).contains("no such setting", "floor, floor-query",
+					"trace.node-no");
+		});
+	}
+
+	@Test
+	void acceptsSettingsOfACollectionInAllTheirForms() {
+		this.contextRunner
+			.withPropertyValues("hilo.collections.orders.initialCapacity=5", "hilo.collections.orders.max_capacity=7",
+					"hilo.collections[line/items].warmUp=false")
+			.withInitializer(environment(Map.of("HILO_COLLECTIONS_ORDERS_EXISTINGIDS", "ignore",
+					"HILO_COLLECTIONS_ORDERS_WARM_UP", "false")))
+			.run((context) -> assertThat(context.getBean(HiLoProperties.class).collections().get("orders"))
+				.extracting(HiLoProperties.Collection::initialCapacity, HiLoProperties.Collection::maxCapacity,
+						HiLoProperties.Collection::existingIds)
+				.containsExactly(5L, 7L, HiLoProperties.ExistingIdsPolicy.IGNORE));
+	}
+
 	@Test
 	void takesNamesOfCollectionsThatDifferOnlyInCaseForOne() {
 		this.contextRunner
@@ -213,8 +237,8 @@ class HiLoWrongConfigurationTests {
 		this.contextRunner
 			.withInitializer(environment(
 					Map.of("HILO_COLLECTIONS_ORDER_LINES_FLOOR", "5000", "HILO_COLLECTIONS_ORDERS_FLOOR", "6000")))
-			.run((context) -> assertThat(context.getBean(HiLoProperties.class).collections())
-				.containsOnlyKeys("orders"));
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.contains("The name of hilo.collections.order.lines.floor"));
 	}
 
 	private static ApplicationContextInitializer<ConfigurableApplicationContext> environment(

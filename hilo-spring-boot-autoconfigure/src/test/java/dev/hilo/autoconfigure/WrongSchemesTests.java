@@ -67,6 +67,13 @@ class WrongSchemesTests {
 					domain=-5;                                            domain is '-5';                       a maximum from 1
 					domain=9223372036854775808;                           domain is '9223372036854775808';      a maximum from 1
 					scheme=permuted permuted.grade=keyed;                 permuted.key is missing;              16 random characters
+					permuted.key=a-secret-of-the-shop;                    permuted.key is '***';                hilo.collections.orders.scheme=permuted
+					scheme=permuted permuted.key=a-secret-of-the-shop;    permuted.key is '***';                hilo.collections.orders.permuted.grade=keyed
+					scheme=permuted permuted.key-version=2;               permuted.key-version is '2';          hilo.collections.orders.permuted.grade=keyed
+					permuted.grade=keyed;                                 permuted.grade is 'keyed';            The scheme hilo does not read it
+					trace.node-no=7;                                      trace.node-no is '7';                 hilo.collections.orders.scheme=trace
+					scheme=none trace.layout=component;                   trace.layout is 'component';          The scheme none does not read it
+					scheme=trace trace.node-no=7 decimal.launch-id=1;     decimal.launch-id is '1';             hilo.collections.orders.scheme=decimal
 					floor=-1;                                             floor is '-1';                        0 or more
 					shared-with=orders;                                   shared-with is 'orders';              a counter of its own
 					shared-with=traced;                                   shared-with is 'traced';              scheme hilo
