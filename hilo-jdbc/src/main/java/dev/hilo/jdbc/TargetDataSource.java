@@ -19,6 +19,9 @@ final class TargetDataSource {
 	/** Observes statements, and has a getter for its target. */
 	private static final String DATASOURCE_PROXY = "net.ttddyy.dsproxy.support.ProxyDataSource";
 
+	/** The same as a dynamic proxy, such as datasource-micrometer's. */
+	private static final String DYNAMIC_PROXY = "net.ttddyy.dsproxy.proxy.ProxyJdbcObject";
+
 	/** Observe statements, and pass {@code unwrap} on to their target. */
 	private static final Set<String> OBSERVERS = Set.of("com.p6spy.engine.spy.P6DataSource",
 			"io.opentelemetry.instrumentation.jdbc.datasource.OpenTelemetryDataSource");
@@ -47,6 +50,11 @@ final class TargetDataSource {
 		if (type.equals(DATASOURCE_PROXY)) {
 			// Another version may lack it: it is called like any other DataSource
 			return (Reflection.read(dataSource, "getDataSource") instanceof DataSource target) ? target : null;
+		}
+		for (Class<?> face : dataSource.getClass().getInterfaces()) {
+			if (face.getName().equals(DYNAMIC_PROXY)) {
+				return (Reflection.read(dataSource, face, "getTarget") instanceof DataSource target) ? target : null;
+			}
 		}
 		return OBSERVERS.contains(type) ? observed(dataSource) : unwrapper.unwrap(dataSource);
 	}

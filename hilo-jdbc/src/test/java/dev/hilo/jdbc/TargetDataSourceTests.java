@@ -10,6 +10,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.instrumentation.jdbc.datasource.JdbcTelemetry;
 import net.ttddyy.dsproxy.support.ProxyDataSource;
+import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -75,6 +76,7 @@ class TargetDataSourceTests {
 
 	private static List<DataSource> observers(DataSource target) {
 		return List.of(new P6DataSource(target), new ProxyDataSource(target),
+				ProxyDataSourceBuilder.create(target).buildProxy(),
 				JdbcTelemetry.create(OpenTelemetry.noop()).wrap(target));
 	}
 

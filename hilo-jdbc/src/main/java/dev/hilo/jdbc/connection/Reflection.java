@@ -28,8 +28,15 @@ public final class Reflection {
 	 * fails.
 	 */
 	public static @Nullable Object read(Object object, String getter) {
+		return read(object, object.getClass(), getter);
+	}
+
+	/**
+	 * The same by a type of the object, as the class of a dynamic proxy is closed.
+	 */
+	public static @Nullable Object read(Object object, Class<?> type, String getter) {
 		try {
-			var method = object.getClass().getMethod(getter);
+			var method = type.getMethod(getter);
 			method.trySetAccessible();
 			return method.invoke(object);
 		}
