@@ -141,6 +141,14 @@ final class DatabaseStore {
 	}
 
 	/**
+	 * Begins to close the connections, once a warning that is on its way has been logged.
+	 */
+	void beginClose() {
+		this.schema.awaitWarning();
+		this.connections.beginClose();
+	}
+
+	/**
 	 * Waits until the tables are as they should be, by migration or by hand.
 	 */
 	void migrate() {
@@ -333,7 +341,12 @@ final class DatabaseStore {
 					+ "application started, drop " + table.history() + " too and restart the application; with "
 					+ "hilo.jdbc.schema-management=none create the tables with the script in the README", ex);
 		}
-		return this.errors.unavailable("table " + table.range(), ex);
+		RangeUnavailableException failure = this.errors.unavailable("table " + table.range(), ex);
+		if (SqlErrors.isDenied(ex)) {
+			return new RangeUnavailableException(failure.getMessage() + ". Execute " + table.grants(), ex);
+		}
+		return SqlErrors.isUnreadable(ex)
+				? new RangeUnavailableException(failure.getMessage() + ". " + table.otherNames(), ex) : failure;
 	}
 
 }

@@ -164,13 +164,14 @@ final class DatabaseStores {
 	}
 
 	/**
-	 * Begins to close all refill pools; they open no more connections.
+	 * Begins to close all refill pools; they open no more connections. Waits at most a
+	 * quarter of a second for a warning that is on its way.
 	 */
 	void beginClose() {
 		this.lock.lock();
 		try {
 			this.closed = true;
-			used().forEach((store) -> store.connections().beginClose());
+			used().forEach(DatabaseStore::beginClose);
 		}
 		finally {
 			this.lock.unlock();

@@ -59,8 +59,24 @@ class HiLoSchemaLeastGrantsTests {
 				assertThatExceptionOfType(RangeUnavailableException.class).as("without " + missing).isThrownBy(() -> {
 					repository.next(request());
 					repository.next(request());
-				}).withMessageContaining("denied");
+				})
+					.withMessageContaining("denied")
+					.withMessageContaining("GRANT SELECT, INSERT, UPDATE ON hilo_range TO <user>")
+					.withMessageContaining("GRANT SELECT ON hilo_node TO <user>");
 			}
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	void missingGrantAtTheStartIsNamed(Engine engine) {
+		try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource app = newUser(engine, admin)) {
+			grant(admin, app, "SELECT ON hilo_node");
+			assertThatExceptionOfType(HiLoSchemaException.class)
+				.isThrownBy(JdbcRangeRepository.over(app).schemaManagement(SchemaManagement.VALIDATE).build()::migrate)
+				.satisfies((failure) -> assertThat(failure.action())
+					.contains("GRANT SELECT, INSERT, UPDATE ON hilo_range TO <user>")
+					.doesNotContain("is up"));
 		}
 	}
 

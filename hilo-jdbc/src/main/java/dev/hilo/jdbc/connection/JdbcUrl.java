@@ -82,7 +82,7 @@ public record JdbcUrl(String property, String url, @Nullable String username, @N
 		if (this.password != null) {
 			properties.setProperty("password", this.password);
 		}
-		ConnectTimeout.addTo(properties, this.url, timeout);
+		DriverProperty.addTo(properties, this.url, timeout);
 		return new UrlDataSource(driver(), this, properties);
 	}
 

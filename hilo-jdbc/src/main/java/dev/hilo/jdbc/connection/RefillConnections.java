@@ -22,9 +22,10 @@ import org.slf4j.LoggerFactory;
  * @param readCommitted decides where that isolation may be used
  * @param most how many there are at most, looks at tables and migrations included
  * @param properties what the application sets to lead to the database
+ * @param more what to do where there are too few, as a clause
  */
 public record RefillConnections(DataSource dataSource, @Nullable RefillPool own, boolean areOwn,
-		ReadCommitted readCommitted, int most, String properties) {
+		ReadCommitted readCommitted, int most, String properties, String more) {
 
 	private static final Logger logger = LoggerFactory.getLogger(RefillConnections.class);
 
@@ -36,6 +37,20 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	/** For looks alone. */
 	public static final int OF_LOOKS = 2;
 
+	/** Ends the name of a pool for looks alone. */
+	private static final String PROBES = "probes";
+
+	private static final String MORE_OF_OWN = "raise hilo.jdbc.max-connections";
+
+	private static final String MORE_OF_POOL = "set hilo.jdbc.connection=auto, which adds a few connections for refills "
+			+ "to a Hikari pool, or use a larger pool";
+
+	private static final String MORE_OF_UNKNOWN = "use a larger pool, or mark the HikariCP pool behind the DataSource "
+			+ "with @HiLoDataSource";
+
+	private static final String MORE_OF_PRIVATE = "use a larger pool, or a database that does not end with its last "
+			+ "connection, such as jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1";
+
 	/**
 	 * Databases in memory that only one pool sees, or that end with its last connection.
 	 */
@@ -43,8 +58,13 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 		.compile("jdbc:h2:((tcp|ssl)://[^/]*/)?mem:(?![^;]+.*;db_close_delay=(-1|0*[1-9])).*"
 				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
 
-	RefillConnections(DataSource dataSource, @Nullable RefillPool own, ReadCommitted readCommitted, int most) {
-		this(dataSource, own, own != null, readCommitted, most, "spring.datasource.*");
+	RefillConnections(RefillPool own, ReadCommitted readCommitted, int most) {
+		this(own, own, true, readCommitted, most, "spring.datasource.*", MORE_OF_OWN);
+	}
+
+	/** Those of the application. */
+	RefillConnections(DataSource target, ReadCommitted readCommitted, int most, String more) {
+		this(target, null, false, readCommitted, most, "spring.datasource.*", more);
 	}
 
 	/**
@@ -60,26 +80,25 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 		ReadCommitted readCommitted = new ReadCommitted();
 		int most = Math.max(LEAST, maxConnections);
 		if (target instanceof UrlDataSource byUrl) {
-			return byUrl(byUrl, readCommitted, timeout, most);
+			return byUrl(byUrl, readCommitted, timeout, most, database);
 		}
 		if (shared) {
-			return new RefillConnections(target, null, readCommitted, most);
+			return new RefillConnections(target, readCommitted, most, MORE_OF_POOL);
 		}
 		if (!isPool(target)) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
 					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind "
 					+ "it, mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to "
 					+ "give refills connections of their own", target.getClass().getName());
-			return new RefillConnections(target, null, readCommitted, most);
+			return new RefillConnections(target, readCommitted, most, MORE_OF_UNKNOWN);
 		}
 		HikariDataSource pool = (HikariDataSource) target;
 		if (isPrivate(pool)) {
 			logger.info("Ranges are reserved on connections of the application's pool (as with "
 					+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
-			return new RefillConnections(target, null, readCommitted, most);
+			return new RefillConnections(target, readCommitted, most, MORE_OF_PRIVATE);
 		}
-		RefillPool own = new RefillPool(pool, readCommitted, timeout, most, database);
-		return new RefillConnections(own, own, readCommitted, most);
+		return new RefillConnections(new RefillPool(pool, readCommitted, timeout, most, database), readCommitted, most);
 	}
 
 	/**
@@ -90,20 +109,24 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	public static RefillConnections forLooks(DataSource target, Duration timeout) {
 		ReadCommitted readCommitted = new ReadCommitted();
 		if (target instanceof UrlDataSource byUrl) {
-			return byUrl(byUrl, readCommitted, timeout, OF_LOOKS);
+			return byUrl(byUrl, readCommitted, timeout, OF_LOOKS, PROBES);
 		}
-		RefillPool own = isPool(target) && !isPrivate((HikariDataSource) target)
-				? new RefillPool((HikariDataSource) target, readCommitted, timeout, OF_LOOKS) : null;
-		return new RefillConnections((own != null) ? own : target, own, readCommitted, OF_LOOKS);
+		if (isPool(target) && !isPrivate((HikariDataSource) target)) {
+			return new RefillConnections(
+					new RefillPool((HikariDataSource) target, readCommitted, timeout, OF_LOOKS, PROBES), readCommitted,
+					OF_LOOKS);
+		}
+		return new RefillConnections(target, readCommitted, OF_LOOKS, MORE_OF_POOL);
 	}
 
 	/**
 	 * Only HiLo uses that DataSource: without a pool, each refill opens one of its own.
 	 */
 	private static RefillConnections byUrl(UrlDataSource target, ReadCommitted readCommitted, Duration timeout,
-			int most) {
-		RefillPool own = HIKARI ? RefillPool.over(target, readCommitted, timeout, most) : null;
-		return new RefillConnections((own != null) ? own : target, own, true, readCommitted, most, target.properties());
+			int most, @Nullable String database) {
+		RefillPool own = HIKARI ? RefillPool.over(target, readCommitted, timeout, most, database) : null;
+		return new RefillConnections((own != null) ? own : target, own, true, readCommitted, most, target.properties(),
+				MORE_OF_OWN);
 	}
 
 	/**

@@ -22,7 +22,7 @@ public record RefillErrors(RefillConnections connections) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex)
 					+ ". The statement was ended because it took too long: most likely another transaction holds a lock "
 					+ "on " + counter + " or a row of it. Find the session that holds it, or the prepared transaction "
-					+ "(XA), and end it", false, ex);
+					+ "(XA: pg_prepared_xacts, XA RECOVER), and end it", false, ex);
 		}
 		if (SqlErrors.isWarning(ex)) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex), true, ex);
@@ -40,6 +40,9 @@ public record RefillErrors(RefillConnections connections) {
 		if (ConnectionErrors.isOutOfConnections(ex)) {
 			return message + ". " + ConnectionErrors.remedy(this.connections.most());
 		}
+		if (SqlErrors.isReadOnly(ex)) {
+			return message + ". " + SqlErrors.WRITABLE;
+		}
 		// A pool gives its reason only there
 		Optional<String> reason = ConnectionErrors.causes(ex)
 			.filter((cause) -> cause != ex && cause instanceof SQLException)
@@ -49,8 +52,7 @@ public record RefillErrors(RefillConnections connections) {
 			return message + ": " + reason.get();
 		}
 		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
-			return message + ". If the threads that hold its connections wait for ids, set hilo.jdbc.connection=auto, "
-					+ "which adds a few connections for refills to a Hikari pool, or use a larger pool";
+			return message + ". If the threads that hold its connections wait for ids, " + this.connections.more();
 		}
 		return message;
 	}

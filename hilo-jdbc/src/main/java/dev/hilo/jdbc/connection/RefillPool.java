@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Pattern;
 
 import javax.sql.DataSource;
 
@@ -36,6 +37,8 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	private static final Duration CLOSING_LIMIT = Duration.ofMillis(250);
 
 	private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+
+	private static final Pattern NUMBERED = Pattern.compile("HikariPool-[0-9]+");
 
 	private final HikariDataSource source;
 
@@ -74,10 +77,11 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 * A pool beside none of the application's.
 	 * @param target opens its connections
 	 */
-	static RefillPool over(DataSource target, ReadCommitted readCommitted, Duration timeout, int size) {
+	static RefillPool over(DataSource target, ReadCommitted readCommitted, Duration timeout, int size,
+			@Nullable String database) {
 		HikariDataSource source = new HikariDataSource();
 		source.setDataSource(target);
-		return new RefillPool(source, readCommitted, timeout, size);
+		return new RefillPool(source, readCommitted, timeout, size, database);
 	}
 
 	@Override
@@ -258,8 +262,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		config.setDataSource(UnpooledDataSource.of(this.source, this.readCommitted, this.timeout));
 		config.setDataSourceClassName(null);
 		config.setDataSourceJNDI(null);
-		// A pool that is not open yet may have no name
-		config.setPoolName(((this.source.getPoolName() != null) ? this.source.getPoolName() + "-" : "") + this.suffix);
+		config.setPoolName(name());
 		config.setMaximumPoolSize(this.size);
 		config.setMinimumIdle(0);
 		config.setIdleTimeout(CONNECTION_IDLE.toMillis());
@@ -285,6 +288,15 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 			config.setMetricRegistry(null);
 		}
 		return config;
+	}
+
+	/**
+	 * The same before and after the application's pool has opened, and numbered itself.
+	 */
+	private String name() {
+		String source = this.source.getPoolName();
+		boolean isSet = source != null && !NUMBERED.matcher(source).matches();
+		return isSet ? source + "-" + this.suffix : this.suffix;
 	}
 
 	/** A pool that is open until it is drained or closed. */

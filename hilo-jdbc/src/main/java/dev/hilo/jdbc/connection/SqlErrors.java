@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.connection;
 
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
@@ -58,6 +59,28 @@ public final class SqlErrors {
 
 	/** MariaDB: a sequence has reached its end. */
 	private static final int MARIADB_END_OF_SEQUENCE = 4084;
+
+	/** The user lacks a right: PostgreSQL; H2. */
+	private static final Set<String> DENIED = Set.of("42501", "90096");
+
+	/** MariaDB and MySQL: a right to the database, the table or a column is missing. */
+	private static final Set<Integer> DENIED_CODES = Set.of(1044, MARIADB_TABLE_DENIED, 1143);
+
+	/** The server or the transaction is read-only: PostgreSQL; H2. */
+	private static final Set<String> READ_ONLY = Set.of("25006", "90097");
+
+	/** MariaDB and MySQL, with read_only, in a transaction, and with innodb_read_only. */
+	private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836);
+
+	/** The statement can't be parsed: PostgreSQL; H2; HSQLDB; Derby. */
+	private static final Set<String> SYNTAX = Set.of("42601", "42001", "42581", "42X01");
+
+	/** The same: MariaDB and MySQL; H2 without a guess. */
+	private static final Set<Integer> SYNTAX_CODES = Set.of(1064, 42000);
+
+	/** What to do about a read-only server. */
+	public static final String WRITABLE = "The server only reads, as a standby does: let the URL lead to the primary, on "
+			+ "PostgreSQL with targetServerType=primary";
 
 	private static final String DUPLICATE_KEY = "23505";
 
@@ -121,7 +144,10 @@ public final class SqlErrors {
 	 * What happened: the message, or the type where a driver gives none.
 	 */
 	public static String describe(Throwable ex) {
-		return (ex.getMessage() != null) ? ex.getMessage() : ex.toString();
+		String text = (ex.getMessage() != null) ? ex.getMessage() : ex.toString();
+		// Drivers only say that sending or reading has failed
+		return (ex.getCause() instanceof SocketTimeoutException late)
+				? "the database did not answer in time (" + late.getMessage() + "): " + text : text;
 	}
 
 	/**
@@ -157,6 +183,30 @@ public final class SqlErrors {
 	 */
 	public static boolean mayHideTable(SQLException ex) {
 		return ex.getErrorCode() == MARIADB_TABLE_DENIED;
+	}
+
+	/**
+	 * Whether the user lacks a right to what the statement names.
+	 */
+	public static boolean isDenied(SQLException ex) {
+		return !isMissingTable(ex)
+				&& (DENIED.contains(String.valueOf(ex.getSQLState())) || DENIED_CODES.contains(ex.getErrorCode()));
+	}
+
+	/**
+	 * Whether the server takes no writes.
+	 */
+	public static boolean isReadOnly(SQLException ex) {
+		return READ_ONLY.contains(String.valueOf(ex.getSQLState())) || READ_ONLY_CODES.contains(ex.getErrorCode());
+	}
+
+	/**
+	 * Whether the engine can't read the statement, as where a name in it is a reserved
+	 * word.
+	 */
+	public static boolean isUnreadable(SQLException ex) {
+		return SYNTAX.contains(String.valueOf(ex.getSQLState())) || SYNTAX_CODES.contains(ex.getErrorCode())
+				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("syntax error"));
 	}
 
 	/**

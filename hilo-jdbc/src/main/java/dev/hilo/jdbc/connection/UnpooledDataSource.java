@@ -57,7 +57,7 @@ final class UnpooledDataSource extends ConnectionFactory {
 		}
 		Properties properties = new Properties();
 		properties.putAll(config.getDataSourceProperties());
-		ConnectTimeout.addTo(properties, config.getJdbcUrl(), timeout);
+		DriverProperty.addTo(properties, config.getJdbcUrl(), timeout);
 		return new DriverDataSource(config.getJdbcUrl(), config.getDriverClassName(), properties, null, null);
 	}
 
@@ -85,6 +85,12 @@ final class UnpooledDataSource extends ConnectionFactory {
 	@Override
 	public Connection getConnection(String username, String password) throws SQLException {
 		return prepare(this.target.getConnection(username, password));
+	}
+
+	/** A pool that is closed waits that long for a connection that is being opened. */
+	@Override
+	public int getLoginTimeout() {
+		return (int) Math.max(1, Math.min(this.timeout.toSeconds(), Integer.MAX_VALUE));
 	}
 
 	private Connection prepare(Connection connection) throws SQLException {

@@ -120,6 +120,21 @@ public record RangeTable(@Nullable String schema, String name) {
 		return sql.replace("{written}", WrittenRow.COLUMNS).replace("{range}", range()).replace("{node}", node());
 	}
 
+	/**
+	 * What the user needs who draws from the counters.
+	 */
+	public String grants() {
+		return "GRANT SELECT, INSERT, UPDATE ON " + range() + " TO <user>; GRANT SELECT ON " + node() + " TO <user>";
+	}
+
+	/**
+	 * What to do if the engine can't read statements with these names.
+	 */
+	public String otherNames() {
+		return "Most likely " + ((this.schema != null) ? this.schema + " or " : "") + this.name
+				+ " is a reserved word of this database: choose another name (hilo.jdbc.schema, hilo.jdbc.table-name)";
+	}
+
 	private String qualified(String table) {
 		return (this.schema != null) ? this.schema + "." + table : table;
 	}

@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.schema;
 
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -37,9 +38,7 @@ public final class HiLoSchema {
 
 	private final DataSource dataSource;
 
-	private final int mostConnections;
-
-	private final String properties;
+	private final RefillConnections connections;
 
 	private final RangeTable table;
 
@@ -51,6 +50,8 @@ public final class HiLoSchema {
 
 	private final TableCheck check;
 
+	private volatile boolean connecting;
+
 	private volatile boolean migrating;
 
 	/**
@@ -60,8 +61,7 @@ public final class HiLoSchema {
 	public HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, boolean migrates,
 			WriteDelayWarning writeDelayWarning) {
 		this.dataSource = connections.dataSource();
-		this.mostConnections = connections.most();
-		this.properties = connections.properties();
+		this.connections = connections;
 		this.table = table;
 		this.timeout = timeout;
 		this.migrates = migrates;
@@ -116,13 +116,31 @@ public final class HiLoSchema {
 	}
 
 	private void migrate(TableCheck.Result found) {
+		DataSource bounded = new BoundedDataSource(this.dataSource, this.timeout);
+		connectTwice(bounded);
 		this.migrating = true;
 		try {
-			SchemaMigration.run(new BoundedDataSource(this.dataSource, this.timeout), found.vendor(), found.schema(),
-					this.table, this.timeout);
+			SchemaMigration.run(bounded, found.vendor(), found.schema(), this.table, this.timeout);
 		}
 		finally {
 			this.migrating = false;
+		}
+	}
+
+	/** A pool that is too small would hold up Flyway, which has more time. */
+	private void connectTwice(DataSource bounded) {
+		this.connecting = true;
+		try {
+			Connection first = bounded.getConnection();
+			try (first) {
+				bounded.getConnection().close();
+			}
+		}
+		catch (SQLException ex) {
+			throw SqlErrors.isPoolExhausted(ex) ? silent(ex) : failed(ex);
+		}
+		finally {
+			this.connecting = false;
 		}
 	}
 
@@ -189,12 +207,17 @@ public final class HiLoSchema {
 	 * The failure to report when the check takes too long.
 	 */
 	HiLoSchemaException silent(@Nullable Throwable cause) {
+		if (this.connecting) {
+			return new HiLoSchemaException("The tables of HiLo could not be created: Flyway needs two connections at a "
+					+ "time, and there was no second one within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)",
+					"To have more, " + this.connections.more() + ". Or: " + SchemaMigration.CREATE_YOURSELF, cause);
+		}
 		return new HiLoSchemaException(
 				"The database did not say within " + this.timeout.toMillis()
 						+ " ms (hilo.jdbc.timeout) whether the table " + this.table.range() + " is up to date",
 				"Check that the database answers, that its pool has free connections, "
-						+ "and that no session holds a lock on " + this.table.range() + ", " + this.table.node()
-						+ " or " + this.table.history(),
+						+ "and that no session and no prepared transaction (XA) holds a lock on " + this.table.range()
+						+ ", " + this.table.node() + " or " + this.table.history(),
 				cause);
 	}
 
@@ -205,12 +228,19 @@ public final class HiLoSchema {
 		if (ConnectionErrors.isSilence(ex)) {
 			return silent(ex);
 		}
-		return new HiLoSchemaException(
-				"The database could not be queried for the table " + this.table.range() + ": "
-						+ SqlErrors.describeWithReasons(ex),
-				ConnectionErrors.isOutOfConnections(ex) ? ConnectionErrors.remedy(this.mostConnections)
-						: "Check that it is up and that its URL and user are right (" + this.properties + ")",
-				ex);
+		return new HiLoSchemaException("The database could not be queried for the table " + this.table.range() + ": "
+				+ SqlErrors.describeWithReasons(ex), remedy(ex), ex);
+	}
+
+	private String remedy(SQLException ex) {
+		if (ConnectionErrors.isOutOfConnections(ex)) {
+			return ConnectionErrors.remedy(this.connections.most());
+		}
+		if (SqlErrors.isDenied(ex)) {
+			return "Execute " + this.table.grants();
+		}
+		return SqlErrors.isUnreadable(ex) ? this.table.otherNames()
+				: "Check that it is up and that its URL and user are right (" + this.connections.properties() + ")";
 	}
 
 }

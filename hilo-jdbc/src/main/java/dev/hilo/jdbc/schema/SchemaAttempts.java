@@ -23,6 +23,9 @@ public final class SchemaAttempts {
 	/** How long Flyway alone may take, once the database has answered. */
 	private static final Duration MIGRATION_LIMIT = Duration.ofSeconds(60);
 
+	/** How long an application that ends waits for a warning. */
+	private static final Duration LAST_MOMENT = Duration.ofMillis(250);
+
 	/** Lets a pool report by itself why it has no connection. */
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
@@ -33,6 +36,9 @@ public final class SchemaAttempts {
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile boolean done;
+
+	/** Open while a check that only warns is under way. */
+	private volatile CountDownLatch warning = new CountDownLatch(0);
 
 	private @Nullable Attempt attempt;
 
@@ -53,7 +59,29 @@ public final class SchemaAttempts {
 	 * the outcome.
 	 */
 	public void warnIfIncomplete() {
-		CleanThreadFactory.start("hilo-schema", this.schema::warnIfIncomplete);
+		CountDownLatch ended = new CountDownLatch(1);
+		this.warning = ended;
+		CleanThreadFactory.start("hilo-schema", () -> {
+			try {
+				this.schema.warnIfIncomplete();
+			}
+			finally {
+				ended.countDown();
+			}
+		});
+	}
+
+	/**
+	 * Waits a moment for the warning of a check that has begun, since an application may
+	 * end at once.
+	 */
+	public void awaitWarning() {
+		try {
+			boolean unused = this.warning.await(LAST_MOMENT.toNanos(), TimeUnit.NANOSECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	/**

@@ -29,7 +29,7 @@ final class SchemaMigration {
 
 	private static final Logger logger = LoggerFactory.getLogger(SchemaMigration.class);
 
-	private static final String CREATE_YOURSELF = "Create the tables with the script in the README and set "
+	static final String CREATE_YOURSELF = "Create the tables with the script in the README and set "
 			+ "hilo.jdbc.schema-management=none";
 
 	private SchemaMigration() {
@@ -82,17 +82,25 @@ final class SchemaMigration {
 			return "Add the dependency org.flywaydb:" + module(vendor)
 					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
 		}
-		if (ConnectionErrors.causes(ex)
-			.anyMatch((cause) -> cause instanceof SQLException sql && SqlErrors.isPoolExhausted(sql))) {
-			return "Flyway needs two connections at a time: allow the pool two, or set hilo.jdbc.connection=auto";
+		SQLException reason = ConnectionErrors.causes(ex)
+			.filter(SQLException.class::isInstance)
+			.map(SQLException.class::cast)
+			.findFirst()
+			.orElse(null);
+		if (reason != null && SqlErrors.isReadOnly(reason)) {
+			return SqlErrors.WRITABLE;
+		}
+		if (reason != null && (ConnectionErrors.mayPass(reason) || ConnectionErrors.isSilence(reason))) {
+			return "Start again once the database answers, has connections free, and no session holds a lock on "
+					+ table.range() + ", " + table.node() + " or " + table.history();
 		}
 		if (vendor == Vendor.DERBY && message.contains("'HILO_NODE' already exists")) {
 			return "The schema has another table of counters with its table hilo_node, and Derby allows one of "
 					+ "each: set hilo.jdbc.schema to a schema of its own, or hilo.jdbc.table-name to the existing "
 					+ "table";
 		}
-		return "Grant the application's user the right to create tables (or, if they exist, to SELECT from "
-				+ table.history() + "). Or: " + CREATE_YOURSELF;
+		return "Grant the application's user the right to create tables; or, if they exist, execute " + table.grants()
+				+ "; GRANT SELECT ON " + table.history() + " TO <user>. Or: " + CREATE_YOURSELF;
 	}
 
 }

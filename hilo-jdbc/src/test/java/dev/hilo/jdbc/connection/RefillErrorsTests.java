@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.connection;
 
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -63,6 +64,46 @@ class RefillErrorsTests {
 		// As PostgreSQL says it; an engine in the process has no such limit
 		assertThat(failureAfter(new SQLException("too many", "53300")))
 			.contains("too many. The server allows this user no more connections", "allow 3 more");
+	}
+
+	@Test
+	void silenceIsToldAsWhatItIs() {
+		// As PostgreSQL's driver says it
+		assertThat(failureAfter(new SQLException("An I/O error occurred while sending to the backend.", "08006",
+				new SocketTimeoutException("Read timed out"))))
+			.isEqualTo("table hilo_range: the database did not answer in time (Read timed out): An I/O error occurred "
+					+ "while sending to the backend.");
+	}
+
+	@Test
+	void serverThatOnlyReadsIsToldApart() {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables()) {
+			String database = pool.getJdbcUrl().substring(pool.getJdbcUrl().lastIndexOf('/') + 1);
+			Engine.execute(pool, "ALTER DATABASE " + database + " SET default_transaction_read_only = on");
+			try (HikariDataSource readOnly = Engine.POSTGRESQL.pool(pool.getJdbcUrl())) {
+				assertThat(failure(store(readOnly, ConnectionMode.AUTO, 5000))).contains("read-only transaction",
+						"The server only reads", "targetServerType=primary");
+			}
+		}
+	}
+
+	@Test
+	void preparedTransactionThatHoldsTheRowIsNamedWithWhereToFindIt() throws SQLException {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables();
+				Connection other = pool.getConnection();
+				Statement statement = other.createStatement()) {
+			statement.execute("INSERT INTO hilo_range (collection, max_value) VALUES ('orders', 1)");
+			statement.execute("BEGIN");
+			statement.execute("UPDATE hilo_range SET max_value = 2");
+			statement.execute("PREPARE TRANSACTION 'left behind'");
+			try {
+				assertThat(failure(store(pool, ConnectionMode.AUTO, 4000))).contains("the prepared transaction",
+						"pg_prepared_xacts", "XA RECOVER");
+			}
+			finally {
+				statement.execute("ROLLBACK PREPARED 'left behind'");
+			}
+		}
 	}
 
 	private static String failureAfter(SQLException ex) {

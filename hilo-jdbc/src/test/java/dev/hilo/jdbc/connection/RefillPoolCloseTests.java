@@ -16,6 +16,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.IMetricsTracker;
 import org.h2.jdbc.JdbcConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
@@ -26,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * A pool for refills closes once, with all its connections, and keeps nobody waiting.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class RefillPoolCloseTests {
 
 	private final AtomicBoolean metersClosed = new AtomicBoolean();
@@ -177,6 +183,35 @@ class RefillPoolCloseTests {
 			}
 			assertThat(pool.beginClose().done().await(10, TimeUnit.SECONDS)).isTrue();
 		}
+	}
+
+	@Test
+	void poolThatClosesWhileAConnectionIsBeingOpenedWarnsOfNothing(CapturedOutput output) throws Exception {
+		CountDownLatch opening = new CountDownLatch(1);
+		CountDownLatch mayOpen = new CountDownLatch(1);
+		try (HikariDataSource database = Engine.H2.newPool(); HikariDataSource source = new HikariDataSource()) {
+			source.setDataSource(new DelegatingDataSource(database) {
+				@Override
+				public Connection getConnection() throws SQLException {
+					opening.countDown();
+					try {
+						mayOpen.await();
+					}
+					catch (InterruptedException ex) {
+						// As a driver that does not notice it
+					}
+					return super.getConnection();
+				}
+			});
+			RefillPool pool = pool(source);
+			started(pool::getConnection);
+			assertThat(opening.await(10, TimeUnit.SECONDS)).isTrue();
+			RefillPool.Closing closing = pool.beginClose();
+			assertThat(closing.done().await(50, TimeUnit.MILLISECONDS)).as("closed").isFalse();
+			mayOpen.countDown();
+			assertThat(closing.done().await(10, TimeUnit.SECONDS)).isTrue();
+		}
+		assertThat(output).doesNotContain("Timed-out waiting");
 	}
 
 	@Test

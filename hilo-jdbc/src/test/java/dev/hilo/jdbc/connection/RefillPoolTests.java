@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 import javax.management.ObjectName;
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.IMetricsTracker;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -38,6 +40,7 @@ import dev.hilo.support.TcpProxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
  * The connections beside the application's pool.
@@ -45,6 +48,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class RefillPoolTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+	private static final Duration SHORT = Duration.ofMillis(250);
 
 	@Test
 	void opensWhenFirstNeededAndHasNoMoreConnectionsThanItMay() throws Exception {
@@ -109,6 +114,51 @@ class RefillPoolTests {
 			never.close();
 			assertThatExceptionOfType(SQLException.class).isThrownBy(never::getConnection)
 				.withMessage("the pool for refills has been closed");
+		}
+	}
+
+	@Test
+	void nameDoesNotDependOnWhichPoolOpensFirst() throws Exception {
+		for (boolean sourceFirst : List.of(true, false)) {
+			try (HikariDataSource source = Engine.H2.newPool()) {
+				if (sourceFirst) {
+					source.getConnection().close();
+				}
+				assertThat(name(new RefillPool(source, new ReadCommitted(), SHORT, 1))).isEqualTo("hilo");
+				assertThat(name(new RefillPool(source, new ReadCommitted(), SHORT, 1, "archive")))
+					.isEqualTo("hilo-archive");
+			}
+		}
+	}
+
+	@Test
+	void poolsOfUrlsAreNamedAfterTheirDatabases() throws Exception {
+		DataSource byUrl = new JdbcUrl("hilo.jdbc.url", Engine.H2.newDatabase(), "sa", "").dataSource(SHORT);
+		RefillPool pool = RefillConnections.of(byUrl, false, SHORT, 1, "north").own();
+		assertThat(pool).isNotNull();
+		assertThat(name(pool)).isEqualTo("hilo-north");
+	}
+
+	private static String name(RefillPool pool) {
+		// Which the message of a pool without a free connection begins with
+		try (pool) {
+			return catchThrowableOfType(SQLException.class, () -> {
+				while (true) {
+					pool.getConnection();
+				}
+			}).getMessage().split(" ")[0];
+		}
+	}
+
+	@Test
+	void serverListsTheConnectionsAsHiLos() throws Exception {
+		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
+				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 1);
+				Connection connection = pool.getConnection()) {
+			assertThat(JdbcClient.create(new SingleConnectionDataSource(connection, true))
+				.sql("SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()")
+				.query(String.class)
+				.single()).isEqualTo("hilo");
 		}
 	}
 

@@ -50,7 +50,7 @@ class UrlDataSourceTests {
 			"jdbc:mariadb://db/shop, 2500, connectTimeout, 2500", "jdbc:mysql://db/shop, 2500, connectTimeout, 2500" })
 	void connectingEndsWithTheTimeout(String url, long millis, String name, String value) {
 		Properties properties = new Properties();
-		ConnectTimeout.addTo(properties, url, Duration.ofMillis(millis));
+		DriverProperty.addTo(properties, url, Duration.ofMillis(millis));
 		assertThat(properties).containsEntry(name, value);
 	}
 
@@ -71,7 +71,8 @@ class UrlDataSourceTests {
 			DataSource dataSource = new JdbcUrl("hilo.jdbc.url", url, "hilo", "own").dataSource(Duration.ofMillis(700));
 			assertThatExceptionOfType(SQLException.class).isThrownBy(dataSource::getConnection)
 				.withMessage("no route to jdbc:mysql:... with ***");
-			assertThat(given).isEqualTo(Map.of("user", "hilo", "password", "own", "connectTimeout", "700"));
+			assertThat(given).isEqualTo(Map.of("user", "hilo", "password", "own", "connectTimeout", "700",
+					"connectionAttributes", "program_name:hilo"));
 		}
 		finally {
 			DriverManager.deregisterDriver(recording);
@@ -81,19 +82,20 @@ class UrlDataSourceTests {
 	@Test
 	void limitOfTheApplicationStaysAndOtherDriversGetNone() {
 		Properties properties = new Properties();
-		ConnectTimeout.addTo(properties, "jdbc:mysql://db/shop?connectTimeout=7", Duration.ofSeconds(1));
-		ConnectTimeout.addTo(properties, "jdbc:h2:mem:shop", Duration.ofSeconds(1));
+		DriverProperty.addTo(properties, "jdbc:mysql://db/shop?connectTimeout=7&connectionAttributes=none",
+				Duration.ofSeconds(1));
+		DriverProperty.addTo(properties, "jdbc:h2:mem:shop", Duration.ofSeconds(1));
 		assertThat(properties).isEmpty();
 		properties.setProperty("connectTimeout", "9");
-		ConnectTimeout.addTo(properties, "jdbc:mysql://db/shop", Duration.ofSeconds(1));
-		assertThat(properties).hasSize(1).containsEntry("connectTimeout", "9");
+		DriverProperty.addTo(properties, "jdbc:mysql://db/shop", Duration.ofSeconds(1));
+		assertThat(properties).containsEntry("connectTimeout", "9");
 	}
 
 	@Test
 	void queriesLeaveOneConnectionToTheRefills() {
 		try (HikariDataSource pool = new HikariDataSource()) {
 			ReadCommitted readCommitted = new ReadCommitted();
-			assertThat(new RefillConnections(pool, null, readCommitted, 3).newTurns().availablePermits()).isEqualTo(2);
+			assertThat(new RefillConnections(pool, readCommitted, 3, "").newTurns().availablePermits()).isEqualTo(2);
 		}
 	}
 

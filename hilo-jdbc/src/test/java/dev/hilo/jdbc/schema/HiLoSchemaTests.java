@@ -15,9 +15,11 @@ import java.util.concurrent.Future;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -38,6 +40,7 @@ import dev.hilo.support.TcpProxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
  * The tables come into being once, and stay apart from those of the application.
@@ -129,6 +132,50 @@ class HiLoSchemaTests {
 				.sql("SELECT collection FROM hilo_range WHERE entity_table = 'shop.orders'")
 				.query(String.class)
 				.list()).containsExactly("orders");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "SHARED, ;DB_CLOSE_DELAY=-1, hilo.jdbc.connection=auto", "AUTO, '', DB_CLOSE_DELAY=-1" })
+	void poolOfOneConnectionIsTooSmallForFlyway(ConnectionMode mode, String parameters, String remedy) {
+		try (HikariDataSource single = Engine.H2.pool("jdbc:h2:mem:single" + mode + parameters)) {
+			single.setMaximumPoolSize(1);
+			JdbcRangeRepository repository = JdbcRangeRepository.over(single)
+				.connection(mode)
+				.timeout(Duration.ofSeconds(1))
+				.build();
+			HiLoSchemaException failure = catchThrowableOfType(HiLoSchemaException.class, repository::migrate);
+			assertThat(failure.problem()).contains("Flyway needs two connections at a time",
+					"no second one within 1000 ms");
+			assertThat(failure.action()).contains(remedy, "a larger pool");
+			assertThat(failure.action().contains("connection=auto")).isEqualTo(mode == ConnectionMode.SHARED);
+		}
+	}
+
+	/** HSQLDB takes that word for a name, and MariaDB before a dot. */
+	@ParameterizedTest
+	@CsvSource({ "H2, , order", "SQLITE, , order", "DERBY, , order", "POSTGRESQL, , order", "MARIADB, , order",
+			"MARIADB_WITH_CONNECTOR_J, , order", "H2, order, counters", "DERBY, order, counters",
+			"POSTGRESQL, order, counters" })
+	void reservedWordAsANameIsToldApartFromADatabaseThatIsDown(Engine engine, @Nullable String schema, String name) {
+		try (HikariDataSource pool = engine.newPool()) {
+			assertThatExceptionOfType(HiLoSchemaException.class)
+				.isThrownBy(() -> Engine.createTables(pool, new RangeTable(schema, name)))
+				.satisfies((failure) -> assertThat(failure.action()).contains("order", "a reserved word",
+						"hilo.jdbc.schema", "hilo.jdbc.table-name"));
+		}
+	}
+
+	@Test
+	void reservedWordAsANameIsToldByARefillThatComesFirst() {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPool();
+				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
+					.settings(new StoreSettings().withTable(new RangeTable("order", "counters"))
+						.withSchemaManagement(SchemaManagement.NONE))
+					.build()) {
+			assertThatExceptionOfType(RangeUnavailableException.class)
+				.isThrownBy(() -> repository.next(new RangeRequest("orders", 1, 0, 0, Long.MAX_VALUE, 1)))
+				.withMessageContaining("order or counters is a reserved word");
 		}
 	}
 

@@ -12,7 +12,10 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
 import dev.hilo.HiLoConfigurationException;
@@ -31,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Tables are there at the first request, or before if the start asks for them.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class SchemaAttemptsTests {
 
 	private final HikariDataSource pool = Engine.H2.newPool();
@@ -90,6 +94,15 @@ class SchemaAttemptsTests {
 		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(this.repository::migrate);
 		this.down = false;
 		assertThat(CompletableFuture.runAsync(this.repository::migrate)).succeedsWithin(Duration.ofSeconds(30));
+	}
+
+	@Test
+	void applicationThatEndsAtOnceStillWarnsOfMissingTables(CapturedOutput output) {
+		JdbcRangeRepository none = JdbcRangeRepository.over(this.pool).schemaManagement(SchemaManagement.NONE).build();
+		none.lookAhead();
+		none.start();
+		none.close();
+		assertThat(output).contains("(hilo.jdbc.schema-management=none). Execute this SQL:");
 	}
 
 	@Test

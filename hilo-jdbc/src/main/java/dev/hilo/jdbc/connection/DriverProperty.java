@@ -1,0 +1,49 @@
+package dev.hilo.jdbc.connection;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Function;
+
+/**
+ * A driver's property for the connections of refills: a limit to an attempt to connect,
+ * or what the server lists the connection under.
+ *
+ * @param driver how the URLs of the driver start
+ * @param name its name
+ * @param value its value, by the longest time that an attempt may take
+ */
+record DriverProperty(String driver, String name, Function<Duration, String> value) {
+
+	private static final Duration ANY = Duration.ofMillis(Integer.MAX_VALUE);
+
+	private static final List<DriverProperty> ALL = List.of(
+			new DriverProperty("jdbc:postgresql:", "loginTimeout", (timeout) -> in(1000, timeout, ANY)),
+			// A request to cancel a statement has a connection of its own, and the
+			// statement waits for it even if the network has ended its own wait
+			new DriverProperty("jdbc:postgresql:", "cancelSignalTimeout",
+					(timeout) -> in(1000, timeout, WaitLimits.MARGIN)),
+			new DriverProperty("jdbc:mariadb:", "connectTimeout", (timeout) -> in(1, timeout, ANY)),
+			new DriverProperty("jdbc:mysql:", "connectTimeout", (timeout) -> in(1, timeout, ANY)),
+			new DriverProperty("jdbc:postgresql:", "ApplicationName", (timeout) -> "hilo"),
+			new DriverProperty("jdbc:mariadb:", "connectionAttributes", (timeout) -> "program_name:hilo"),
+			new DriverProperty("jdbc:mysql:", "connectionAttributes", (timeout) -> "program_name:hilo"));
+
+	/**
+	 * Adds all of a driver to the properties of a connection, unless they or the URL have
+	 * them.
+	 */
+	static void addTo(Properties properties, String url, Duration timeout) {
+		for (DriverProperty each : ALL) {
+			if (url.startsWith(each.driver) && !url.contains(each.name + "=") && !properties.containsKey(each.name)) {
+				properties.setProperty(each.name, each.value.apply(timeout));
+			}
+		}
+	}
+
+	private static String in(int unitMillis, Duration timeout, Duration most) {
+		long millis = Math.min(timeout.toMillis(), most.toMillis());
+		return String.valueOf(Math.max(1, millis / unitMillis));
+	}
+
+}
