@@ -2,7 +2,8 @@ CREATE TABLE hilo_range (
   collection varchar(190) NOT NULL PRIMARY KEY,
   max_value bigint NOT NULL,
   previous_max bigint DEFAULT 0 NOT NULL,
-  stamp bigint DEFAULT 0 NOT NULL
+  stamp bigint DEFAULT 0 NOT NULL,
+  entity_table varchar(255) UNIQUE
 );
 
 CREATE TABLE hilo_node (
@@ -10,7 +11,3 @@ CREATE TABLE hilo_node (
   node_tag varchar(8),
   server_prefix varchar(190)
 );
-
-ALTER TABLE hilo_range ADD COLUMN entity_table varchar(255);
-
-ALTER TABLE hilo_range ADD CONSTRAINT hilo_range_table UNIQUE (entity_table);

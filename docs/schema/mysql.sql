@@ -1,8 +1,9 @@
-CREATE TABLE hilo_range (
+CREATE TABLE IF NOT EXISTS hilo_range (
   collection varchar(190) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin NOT NULL PRIMARY KEY,
   max_value bigint NOT NULL,
   previous_max bigint DEFAULT 0 NOT NULL,
-  stamp bigint DEFAULT 0 NOT NULL
+  stamp bigint DEFAULT 0 NOT NULL,
+  entity_table varchar(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin UNIQUE
 );
 
 CREATE TABLE IF NOT EXISTS hilo_node (
@@ -10,7 +11,3 @@ CREATE TABLE IF NOT EXISTS hilo_node (
   node_tag varchar(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin,
   server_prefix varchar(190) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin
 );
-
-ALTER TABLE hilo_range ADD COLUMN entity_table varchar(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_0900_bin;
-
-CREATE UNIQUE INDEX hilo_range_table ON hilo_range (entity_table);

@@ -150,8 +150,8 @@ final class CounterRows {
 		if (this.areRecorded) {
 			this.areRecorded = false;
 			logger.warn("The table {} has no column entity_table, so HiLo can't see if a renamed class or another "
-					+ "application draws the ids of one table from two counters. Add it with the script in docs/schema, "
-					+ "or with hilo.jdbc.schema-management=flyway", this.table.range());
+					+ "application draws the ids of one table from two counters. With "
+					+ "hilo.jdbc.schema-management=flyway HiLo adds it; validate prints the SQL", this.table.range());
 		}
 	}
 
