@@ -17,7 +17,7 @@ final class Buckets {
 
 	static int of(String text) {
 		if (text.endsWith("$")) {
-			throw new InvalidIdException("'" + text + "' has no bucket: nothing follows its last '$'");
+			throw new InvalidIdException(text, "has no bucket: nothing follows its last '$'");
 		}
 		StringBuilder lower = new StringBuilder(text.length());
 		text.codePoints().map(Character::toLowerCase).forEach(lower::appendCodePoint);

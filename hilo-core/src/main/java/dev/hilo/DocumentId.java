@@ -79,8 +79,8 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	 */
 	public DocumentId anchoredTo(String anchor) {
 		if (anchor.lastIndexOf('$') == 0) {
-			throw new InvalidIdException("'" + anchor
-					+ "' can't be an anchor: its only '$' is at the start, so it lies in another bucket than the ids anchored to it");
+			throw new InvalidIdException(anchor,
+					"can't be an anchor: its only '$' is at the start, so it lies in another bucket than the ids anchored to it");
 		}
 		return new DocumentId(this.prefix, this.separator, this.serverPrefix, this.number, this.nodeTag, anchor);
 	}

@@ -89,15 +89,15 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 
 	static @Nullable String checkNodeTag(@Nullable String tag) {
 		if (tag != null && !NODE_TAG.matcher(tag).matches()) {
-			throw new InvalidIdException("'" + tag + "' is not a node tag: use up to 8 ASCII letters and digits");
+			throw new InvalidIdException(tag, "is not a node tag: use up to 8 ASCII letters and digits");
 		}
 		return tag;
 	}
 
 	static @Nullable String checkServerPrefix(@Nullable String prefix) {
 		if (prefix != null && !isServerPrefix(prefix)) {
-			throw new InvalidIdException("'" + prefix
-					+ "' is not a server prefix: it must not contain '|', start with '/', end with a digit, or contain"
+			throw new InvalidIdException(prefix,
+					"is not a server prefix: it must not contain '|', start with '/', end with a digit, or contain"
 					+ " '$' after a number");
 		}
 		return prefix;
@@ -105,7 +105,7 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 
 	static void checkUntagged(@Nullable String prefix) {
 		if (prefix != null && !isUntaggedServerPrefix(prefix)) {
-			throw new InvalidIdException("'" + prefix + "' can't be the server prefix of ids without a node tag:"
+			throw new InvalidIdException(prefix, "can't be the server prefix of ids without a node tag:"
 					+ " its end would be read as a number and a tag. Set a node tag, or end it with another character");
 		}
 	}
@@ -128,16 +128,16 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 	 */
 	public static String checkWhole(String id) {
 		if (id.isEmpty() || id.startsWith("/") || id.endsWith("/") || id.endsWith("|") || id.endsWith("$")) {
-			throw new InvalidIdException("'" + shortened(id)
-					+ "' is not a document id: it must not be empty, start with '/', or end with '/', '|' or '$'");
+			throw new InvalidIdException(id,
+					"is not a document id: it must not be empty, start with '/', or end with '/', '|' or '$'");
 		}
 		if (!isEncodable(id)) {
-			throw new InvalidIdException("'" + shortened(id)
-					+ "' is not a document id: it has half a surrogate pair, which UTF-8 can't encode");
+			throw new InvalidIdException(id,
+					"is not a document id: it has half a surrogate pair, which UTF-8 can't encode");
 		}
 		int bytes = id.getBytes(StandardCharsets.UTF_8).length;
 		if (bytes > MAX_BYTES) {
-			throw new InvalidIdException("'" + shortened(id) + "' is not a document id: it has " + bytes
+			throw new InvalidIdException(id, "is not a document id: it has " + bytes
 					+ " bytes in UTF-8, at most " + MAX_BYTES + " are allowed. Use a shorter collection name");
 		}
 		return id;
@@ -145,10 +145,6 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 
 	private static boolean isEncodable(String text) {
 		return StandardCharsets.UTF_8.newEncoder().canEncode(text);
-	}
-
-	private static String shortened(String id) {
-		return (id.length() <= MAX_BYTES) ? id : id.substring(0, MAX_BYTES) + "...";
 	}
 
 }

@@ -35,11 +35,11 @@ final class DocumentIdParser {
 		boolean mayBeAmbiguous = Character.isLetterOrDigit(separator) || separator == '-' || separator == '$';
 		List<DocumentId> readings = readings(text, separator, mayBeAmbiguous ? 2 : 1);
 		if (readings.isEmpty()) {
-			throw new InvalidIdException("'" + text + "' is not a document id with the separator '" + separator
+			throw new InvalidIdException(text, "is not a document id with the separator '" + separator
 					+ "': it should look like orders" + separator + "54-A");
 		}
 		if (readings.size() > 1) {
-			throw new InvalidIdException("'" + text + "' can be read in two ways with the separator '" + separator
+			throw new InvalidIdException(text, "can be read in two ways with the separator '" + separator
 					+ "'. Use a separator that is not a letter, a digit, '-' or '$'");
 		}
 		return readings.get(0);

@@ -1,5 +1,7 @@
 package dev.hilo;
 
+import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,12 +10,31 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class HiLoException extends RuntimeException {
 
+	private static final int MAX_SHOWN = 100;
+
+	/** Control and format characters, halves of surrogate pairs, ends of lines. */
+	private static final Pattern BREAKING = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+
 	protected HiLoException(String message) {
 		super(message);
 	}
 
 	protected HiLoException(String message, @Nullable Throwable cause) {
 		super(message, cause);
+	}
+
+	/**
+	 * Quotes a text that a caller has passed, cut and without what would break a line of
+	 * a log.
+	 * @param text the text
+	 * @return the text in quotes, of 103 characters at most between them
+	 */
+	protected static String quote(@Nullable String text) {
+		String shown = String.valueOf(text);
+		if (shown.length() > MAX_SHOWN) {
+			shown = shown.substring(0, MAX_SHOWN) + "...";
+		}
+		return "'" + BREAKING.matcher(shown).replaceAll("?") + "'";
 	}
 
 }

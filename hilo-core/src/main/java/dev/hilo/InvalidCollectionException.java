@@ -8,7 +8,16 @@ import org.jspecify.annotations.Nullable;
 public final class InvalidCollectionException extends HiLoException {
 
 	public InvalidCollectionException(String message) {
-		this(message, null);
+		super(message);
+	}
+
+	/**
+	 * Creates an exception about one name.
+	 * @param name the name, which the message has in quotes, cut and cleaned
+	 * @param why the rest of the message
+	 */
+	public InvalidCollectionException(@Nullable String name, String why) {
+		super(quote(name) + " " + why);
 	}
 
 	public InvalidCollectionException(String message, @Nullable Throwable cause) {

@@ -9,4 +9,13 @@ public final class InvalidIdException extends HiLoException {
 		super(message);
 	}
 
+	/**
+	 * Creates an exception about one text.
+	 * @param text the text, which the message has in quotes, cut and cleaned
+	 * @param why the rest of the message
+	 */
+	public InvalidIdException(String text, String why) {
+		super(quote(text) + " " + why);
+	}
+
 }

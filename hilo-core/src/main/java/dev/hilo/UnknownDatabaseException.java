@@ -5,8 +5,13 @@ package dev.hilo;
  */
 public final class UnknownDatabaseException extends HiLoException {
 
-	public UnknownDatabaseException(String message) {
-		super(message);
+	/**
+	 * Creates an exception about one name.
+	 * @param name the name, which the message has in quotes, cut and cleaned
+	 * @param known the rest of the message
+	 */
+	public UnknownDatabaseException(String name, String known) {
+		super("There is no database " + quote(name) + " in hilo.databases" + known);
 	}
 
 }

@@ -34,9 +34,9 @@ class DocumentIdFormatTests {
 	@ValueSource(strings = { "123456789", "A-B", "A ", " ", "Ä", "٣", "A\n", "$", "A|" })
 	void anyOtherNodeTagIsRefused(String tag) {
 		assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> new DocumentIdFormat('/', tag, null))
-			.withMessageContaining("'" + tag + "' is not a node tag");
+			.withMessageContaining("' is not a node tag");
 		assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> new DocumentIdFormat().afterNumber(tag))
-			.withMessageContaining("'" + tag + "' is not a node tag");
+			.withMessageContaining("' is not a node tag");
 	}
 
 	@ParameterizedTest
@@ -49,10 +49,10 @@ class DocumentIdFormatTests {
 	@ValueSource(strings = { "|", "a|b", "/", "/a", "S1", "1", "S٣", "S1$x", "S1-A$x", "\uD83D", "a\uDE00" })
 	void anyOtherServerPrefixIsRefused(String prefix) {
 		assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> new DocumentIdFormat('/', null, prefix))
-			.withMessageContaining("'" + prefix + "' is not a server prefix");
+			.withMessageContaining("' is not a server prefix");
 		assertThatExceptionOfType(InvalidIdException.class)
 			.isThrownBy(() -> new DocumentIdFormat().beforeNumber(prefix))
-			.withMessageContaining("'" + prefix + "' is not a server prefix");
+			.withMessageContaining("' is not a server prefix");
 	}
 
 	@ParameterizedTest

@@ -23,17 +23,17 @@ public final class CollectionName {
 	 */
 	public static String check(String name) {
 		if (name == null || name.isBlank()) {
-			throw new InvalidCollectionException(
-					"'" + name + "' can't name a collection: it needs a character that is not blank");
+			throw new InvalidCollectionException(name,
+					"can't name a collection: it needs a character that is not blank");
 		}
 		if (Math.max(name.length(), name.toLowerCase(Locale.ROOT).length()) > MAX_LENGTH) {
-			throw new InvalidCollectionException("'" + name + "' can't name a collection: it has " + name.length()
+			throw new InvalidCollectionException(name, "can't name a collection: it has " + name.length()
 					+ " characters, at most " + MAX_LENGTH + " are allowed");
 		}
 		if (name.codePoints()
 			.anyMatch((c) -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE)) {
-			throw new InvalidCollectionException(
-					"'" + name + "' can't name a collection: it has a control character or half a surrogate pair");
+			throw new InvalidCollectionException(name,
+					"can't name a collection: it has a control character or half a surrogate pair");
 		}
 		return name;
 	}

@@ -175,9 +175,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		}
 		HiLoSequences database = this.databases.get(name);
 		if (database == null) {
-			throw new UnknownDatabaseException(
-					"There is no database '" + name + "' in hilo.databases: null means the default one, the others are "
-							+ new TreeSet<>(this.databases.keySet()));
+			throw new UnknownDatabaseException(name,
+					": null means the default one, the others are " + new TreeSet<>(this.databases.keySet()));
 		}
 		return database;
 	}

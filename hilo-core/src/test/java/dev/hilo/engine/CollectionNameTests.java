@@ -6,12 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.hilo.DocumentId;
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.InvalidIdException;
@@ -22,6 +25,7 @@ import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
  * Covers names of collections, databases and classes that are refused.
@@ -71,6 +75,19 @@ class CollectionNameTests {
 	@ValueSource(strings = { "", " ", "\t", "\u2003", "a\nb", "a\u0000", "\u007f", "a\u0085", "\ud800", "a\udc00b" })
 	void nameThatCannotNameACollectionIsRefused(String name) {
 		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> this.main.sequence(name));
+	}
+
+	@Test
+	void messagesHaveANameCutAndOnOneLine() {
+		String name = "a\nb\u202e" + "x".repeat(1_000_000);
+		for (ThrowingCallable refused : List.<ThrowingCallable>of(() -> this.main.sequence(name),
+				() -> this.ids.generateNextIdFor(name, "orders"), () -> DocumentId.parse(name),
+				() -> DocumentId.parse("orders/1-A").anchoredTo("$" + name), () -> DocumentId.bucketOf(name + "$"),
+				() -> new DocumentIdFormat('/', name, null), () -> new DocumentIdFormat('/', null, name + "|"))) {
+			assertThat(catchThrowable(refused).getMessage()).contains("a?b?xxx")
+				.doesNotContain("\n")
+				.hasSizeLessThan(400);
+		}
 	}
 
 	@Test

@@ -52,7 +52,7 @@ final class ResolvedSchemeLookup implements SchemeLookup {
 			.map((each) -> each.format().separator())
 			.findFirst()
 			.orElseThrow(
-					() -> new UnknownDatabaseException("There is no database '" + database + "' in hilo.databases"));
+					() -> new UnknownDatabaseException(database, ""));
 	}
 
 }

@@ -25,7 +25,7 @@ final class IdConversions {
 	private static final Map<Class<?>, Function<BigDecimal, Number>> INTEGRAL = Map.of(Long.class,
 			BigDecimal::longValueExact, Integer.class, BigDecimal::intValueExact, Short.class,
 			BigDecimal::shortValueExact, Byte.class, BigDecimal::byteValueExact, BigInteger.class,
-			BigDecimal::toBigIntegerExact);
+			BigDecimal::toBigIntegerExact, BigDecimal.class, (number) -> new BigDecimal(number.toBigIntegerExact()));
 
 	private static final String DOCUMENT_ID = "documents/1-A";
 

@@ -1,5 +1,6 @@
 package dev.hilo.entities;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -33,6 +34,7 @@ class DataJdbcIdTypesTests {
 			"CREATE TABLE ticket (id int PRIMARY KEY, product varchar(64))",
 			"CREATE TABLE seat (id int PRIMARY KEY, product varchar(64))",
 			"CREATE TABLE room (id smallint PRIMARY KEY, product varchar(64))",
+			"CREATE TABLE crate (id numeric(19) PRIMARY KEY, product varchar(64))",
 			"CREATE TABLE note (id uuid PRIMARY KEY, product varchar(64))",
 			"CREATE TABLE typed_order (id varchar(64) PRIMARY KEY, product varchar(64))",
 			"CREATE TABLE typed_product (id bigint PRIMARY KEY, product varchar(64))");
@@ -51,6 +53,15 @@ class DataJdbcIdTypesTests {
 		this.contextRunner.run(DataJdbcRunner.template((template) -> {
 			assertThat(template.save(new Invoice(null, "Tea")).id()).isEqualTo(1L);
 			assertThat(template.findById(1L, Invoice.class)).isNotNull();
+		}));
+	}
+
+	@Test
+	void givesDecimalIdsTheNumberAboveTheRows() {
+		this.contextRunner.run(DataJdbcRunner.template((template) -> {
+			template.insert(new Crate(new BigDecimal(40), "Salt"));
+			assertThat(template.save(new Crate(null, "Tea")).id()).isEqualTo(new BigDecimal(41));
+			assertThat(template.findById(new BigDecimal(41), Crate.class)).isNotNull();
 		}));
 	}
 
@@ -143,6 +154,9 @@ class DataJdbcIdTypesTests {
 	}
 
 	record Order(@Id @Nullable String id, String product) {
+	}
+
+	record Crate(@Id @Nullable BigDecimal id, String product) {
 	}
 
 	record Invoice(@Id @Nullable Long id, String product) {

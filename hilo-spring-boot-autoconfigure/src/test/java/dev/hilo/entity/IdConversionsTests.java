@@ -1,5 +1,6 @@
 package dev.hilo.entity;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.UUID;
@@ -21,11 +22,17 @@ class IdConversionsTests {
 	@Test
 	void numbersAreMadeOfTheNumberAndTextsOfTheDocumentId() {
 		IdConversions conversions = using(new GenericConversionService());
-		assertThat(List.of(long.class, Integer.class, BigInteger.class)).extracting(conversions::kindOf)
+		assertThat(List.of(long.class, Integer.class, BigInteger.class, BigDecimal.class)).extracting(conversions::kindOf)
 			.containsOnly(IdKind.NUMBER);
 		assertThat(List.of(String.class, CharSequence.class, Object.class)).extracting(conversions::kindOf)
 			.containsOnly(IdKind.TEXT);
 		assertThat(conversions.kindOf(Sku.class)).isEqualTo(IdKind.NONE);
+	}
+
+	@Test
+	void decimalIsMadeOfTheNumber() {
+		IdConversions conversions = using(new DefaultConversionService());
+		assertThat(conversions.convert(7L, BigDecimal.class, "Order.id")).isEqualTo(new BigDecimal("7"));
 	}
 
 	@Test
