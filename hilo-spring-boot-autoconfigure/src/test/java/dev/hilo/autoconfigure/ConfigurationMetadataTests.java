@@ -18,6 +18,7 @@ import dev.hilo.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.jpa.HiLoJpaAutoConfiguration;
+import dev.hilo.jpa.HiLoOtherJpaAutoConfiguration;
 import dev.hilo.web.HiLoWebAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -90,7 +91,7 @@ class ConfigurationMetadataTests {
 	void slicesHaveAllAutoConfigurations() throws IOException {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
 			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoJpaAutoConfiguration.class,
-					HiLoDataR2dbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class))
+					HiLoOtherJpaAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
 					HiLoEntityAutoConfiguration.class.getName(), HiLoDataJdbcAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.jpa.test.autoconfigure.AutoConfigureDataJpa"))
@@ -99,7 +100,7 @@ class ConfigurationMetadataTests {
 			.contains(HiLoJpaAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.r2dbc.test.autoconfigure.AutoConfigureDataR2dbc"))
 			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class,
-					HiLoJpaAutoConfiguration.class));
+					HiLoJpaAutoConfiguration.class, HiLoOtherJpaAutoConfiguration.class));
 		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
 			.containsExactly(HiLoJacksonAutoConfiguration.class.getName(), HiLoWebAutoConfiguration.class.getName());
 	}
