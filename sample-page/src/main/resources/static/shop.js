@@ -27,7 +27,6 @@ function showSum(...tallies) {
 function showDatabase({ ownDatabase, databaseAway }) {
 	away = ownDatabase ? databaseAway : silent;
 	document.body.classList.toggle("away", away);
-	say(byId("database-state"), away ? "away" : "there");
 	byId("switch").hidden = !ownDatabase;
 	say(byId("switch"), away ? "Bring it back" : "Take it away");
 }
@@ -99,7 +98,9 @@ function orderOf({ publicId, id, created, lines }) {
 		number(new Date(created).toLocaleTimeString()));
 }
 
+/** Each look ends here, with an empty text if all is well. */
 function trouble(text) {
+	say(byId("database-state"), away ? "away" : text ? "not reached" : "there");
 	say(byId("trouble"), text);
 	byId("counter").hidden = text !== "";
 	document.body.classList.toggle("troubled", text !== "");

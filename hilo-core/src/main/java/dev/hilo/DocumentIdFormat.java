@@ -98,7 +98,7 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 		if (prefix != null && !isServerPrefix(prefix)) {
 			throw new InvalidIdException(prefix,
 					"is not a server prefix: it must not contain '|', start with '/', end with a digit, or contain"
-					+ " '$' after a number");
+							+ " '$' after a number");
 		}
 		return prefix;
 	}
@@ -137,8 +137,8 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 		}
 		int bytes = id.getBytes(StandardCharsets.UTF_8).length;
 		if (bytes > MAX_BYTES) {
-			throw new InvalidIdException(id, "is not a document id: it has " + bytes
-					+ " bytes in UTF-8, at most " + MAX_BYTES + " are allowed. Use a shorter collection name");
+			throw new InvalidIdException(id, "is not a document id: it has " + bytes + " bytes in UTF-8, at most "
+					+ MAX_BYTES + " are allowed. Use a shorter collection name");
 		}
 		return id;
 	}

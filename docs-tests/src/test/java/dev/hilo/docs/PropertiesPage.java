@@ -21,15 +21,16 @@ final class PropertiesPage {
 			names the command that writes it anew. Names have the form of YAML and properties files; `<name>` is your own name.
 
 			- **Collection names** in keys: put a name with anything but letters, digits and `-` in brackets, as in `'[order_lines]'`.
-			- **Environment variables** can't write such a name: `HILO_COLLECTIONS_ORDER_LINES_FLOOR` has no effect. Put it into
+			- **Environment variables** can't write such a name: `HILO_COLLECTIONS_ORDER_LINES_FLOOR` fails the start. Put it into
 			  `SPRING_APPLICATION_JSON`: `{"hilo.collections[order_lines].floor": 5000}`.
 			- **A database or a collection** takes a property that is not set under it from the level above: `hilo.databases.north.separator`,
 			  then `hilo.separator`.
 			- **YAML** reads `node-tag: NO` as false, `007` as 7, and `separator: |` as the start of a text. Use quotes; without them, the start
 			  fails with a message.
 
-			HiLo warns of settings that most likely miss their target: settings under `product` where the collection `products` is used, or a
-			class or package in `entities` that does not exist.
+			Below a collection, a setting that does not exist or that its scheme does not read fails the start: `permuted.key` without
+			`scheme: permuted` and `grade: keyed`, for example. HiLo warns of settings that most likely miss their target: those under `product` where
+			the collection `products` is used, or a class or package in `entities` that does not exist.
 			""";
 
 	/** What a part is about, by how its names begin; the first that fits holds. */

@@ -78,6 +78,14 @@ class CollectionNameTests {
 	}
 
 	@Test
+	void namesThatOnlyLookAlikeAreCollectionsOfTheirOwn() {
+		for (String name : new String[] { "caf\u00e9", "cafe\u0301", "caf\u00e9\u200b" }) {
+			assertThat(this.main.sequence(name).next()).as(name).isEqualTo(1);
+		}
+		assertThat(this.main.sequence("CAF\u00c9").next()).isEqualTo(2);
+	}
+
+	@Test
 	void messagesHaveANameCutAndOnOneLine() {
 		String name = "a\nb\u202e" + "x".repeat(1_000_000);
 		for (ThrowingCallable refused : List.<ThrowingCallable>of(() -> this.main.sequence(name),

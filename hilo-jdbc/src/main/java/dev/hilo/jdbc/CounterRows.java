@@ -149,9 +149,11 @@ final class CounterRows {
 	void areNotRecorded() {
 		if (this.areRecorded) {
 			this.areRecorded = false;
-			logger.warn("The table {} has no column entity_table, so HiLo can't see if a renamed class or another "
-					+ "application draws the ids of one table from two counters. With "
-					+ "hilo.jdbc.schema-management=flyway HiLo adds it; validate prints the SQL", this.table.range());
+			logger.warn(
+					"The table {} has no column entity_table, so HiLo can't see if a renamed class or another "
+							+ "application draws the ids of one table from two counters. With "
+							+ "hilo.jdbc.schema-management=flyway HiLo adds it; validate prints the SQL",
+					this.table.range());
 		}
 	}
 

@@ -84,8 +84,10 @@ class SchemaScriptDocumentationTests {
 				ResultSet result = connection.getMetaData().getColumns(connection.getCatalog(), null, "%", "%")) {
 			while (result.next()) {
 				if (result.getString("TABLE_NAME").toLowerCase(Locale.ROOT).matches("hilo_range|hilo_node")) {
-					columns.add(Stream.of("TABLE_NAME", "COLUMN_NAME", "TYPE_NAME", "COLUMN_SIZE", "COLUMN_DEF",
-							"IS_NULLABLE").map((name) -> value(result, name)).collect(Collectors.joining(" ")));
+					columns.add(Stream
+						.of("TABLE_NAME", "COLUMN_NAME", "TYPE_NAME", "COLUMN_SIZE", "COLUMN_DEF", "IS_NULLABLE")
+						.map((name) -> value(result, name))
+						.collect(Collectors.joining(" ")));
 				}
 			}
 		}

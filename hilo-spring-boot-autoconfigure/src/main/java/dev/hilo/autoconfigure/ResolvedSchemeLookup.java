@@ -51,8 +51,7 @@ final class ResolvedSchemeLookup implements SchemeLookup {
 			.filter((each) -> database.equals(each.name()))
 			.map((each) -> each.format().separator())
 			.findFirst()
-			.orElseThrow(
-					() -> new UnknownDatabaseException(database, ""));
+			.orElseThrow(() -> new UnknownDatabaseException(database, ""));
 	}
 
 }

@@ -39,8 +39,7 @@ final class OtherProviders implements BeanPostProcessor {
 	}
 
 	private static void check(String unit, PersistenceProvider provider, Class<?> type) {
-		ReflectionUtils.doWithFields(type, (field) -> refuse(unit, provider, field),
-				OtherProviders::isMarked);
+		ReflectionUtils.doWithFields(type, (field) -> refuse(unit, provider, field), OtherProviders::isMarked);
 		ReflectionUtils.doWithMethods(type, (method) -> refuse(unit, provider, method), OtherProviders::isMarked);
 	}
 

@@ -91,7 +91,8 @@ class ConfigurationMetadataTests {
 	void slicesHaveAllAutoConfigurations() throws IOException {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
 			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoJpaAutoConfiguration.class,
-					HiLoOtherJpaAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class))
+					HiLoOtherJpaAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class,
+					HiLoR2dbcCredentialsAutoConfiguration.class))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
 					HiLoEntityAutoConfiguration.class.getName(), HiLoDataJdbcAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.jpa.test.autoconfigure.AutoConfigureDataJpa"))

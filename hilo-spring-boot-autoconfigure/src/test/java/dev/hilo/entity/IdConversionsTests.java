@@ -22,7 +22,8 @@ class IdConversionsTests {
 	@Test
 	void numbersAreMadeOfTheNumberAndTextsOfTheDocumentId() {
 		IdConversions conversions = using(new GenericConversionService());
-		assertThat(List.of(long.class, Integer.class, BigInteger.class, BigDecimal.class)).extracting(conversions::kindOf)
+		assertThat(List.of(long.class, Integer.class, BigInteger.class, BigDecimal.class))
+			.extracting(conversions::kindOf)
 			.containsOnly(IdKind.NUMBER);
 		assertThat(List.of(String.class, CharSequence.class, Object.class)).extracting(conversions::kindOf)
 			.containsOnly(IdKind.TEXT);

@@ -75,6 +75,37 @@ class PageTests {
 			assertThat(page.focused()).isEqualTo("Start a second instance");
 			page.look("9-stopped");
 
+			for (int batch = 2; batch <= 3; batch++) {
+				page.click("#instance-1 [data-order='10000']");
+				page.await("#sum", batch + "0,\\d+.*order ids.*");
+			}
+			String sum = page.text("#ids");
+			page.click("#switch");
+			page.await("#trouble", "Orders can't be stored.*");
+			page.click("#instance-1 [data-draw='1000000']");
+			page.await("#instance-1 .answer", "Drew [\\d,]+ ids, .*");
+			page.await("#trouble", "Orders can't be stored, and the ids have ended too.*");
+			assertThat(page.text("#ids")).as("orders alone count").isEqualTo(sum);
+			page.look("10-drawn-to-the-end");
+			page.alter("/hilo", 200, "{ \"tally\": { \"ids\": 1020023, \"trips\": 1025 } }");
+			page.await("#sum", "1,0\\d\\d,\\d+\\s.*");
+			page.look("11-a-million");
+			page.reload();
+			page.click("#switch");
+			page.await("#trouble", "");
+
+			page.alter("/hilo", 200, "{ \"tally\": { \"ids\": 1020023, \"trips\": 1025 } }");
+			String why = "{ \"detail\": \"" + "No range could be obtained for it, and this is why. ".repeat(12) + "\" }";
+			page.alter("hilo/table", 503, why);
+			page.alter("/orders/batch", 503, why);
+			page.click("#instance-1 [data-order='10']");
+			page.await("#instance-1 .answer", "No range could .*");
+			page.await("#trouble", "No range could .*");
+			page.await("#database-state", "not reached");
+			page.look("12-errors");
+			page.reload();
+			page.await("#database-state", "there");
+
 			for (String tab : List.of("kinds", "table", "operations", "try")) {
 				page.click("#tab-" + tab);
 				page.await("#" + tab + "-panel", ".+");

@@ -138,7 +138,7 @@ class RefillPoolConfigurationTests {
 				return super.getConnection();
 			}
 		};
-		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofSeconds(2), 1)) {
+		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofSeconds(2), 1, null)) {
 			assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
 				.withMessageStartingWith("hilo - ")
 				.havingRootCause()

@@ -1,6 +1,7 @@
 package dev.hilo.sample.page;
 
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -26,6 +27,8 @@ class OrderIds {
 
 	private final HiLoIdGenerator ids;
 
+	private final LongAdder unstored = new LongAdder();
+
 	OrderIds(HeldRanges ranges, MeterRegistry meters, HiLoIdGenerator ids) {
 		this.ranges = ranges;
 		this.meters = meters;
@@ -37,15 +40,17 @@ class OrderIds {
 		return this.ranges.heldRanges().stream().filter((range) -> range.collection().equals(COLLECTION)).toList();
 	}
 
-	/** Since this instance started. */
+	/** Since this instance started, without the ids that no order was meant for. */
 	Tally tally() {
 		Timer refills = this.meters.find("hilo.refill").tags("collection", COLLECTION, "outcome", "success").timer();
-		return new Tally(drawn(), (refills != null) ? refills.count() : 0);
+		return new Tally(drawn() - this.unstored.sum(), (refills != null) ? refills.count() : 0);
 	}
 
 	/** Draws one, which is not stored. */
 	String draw() {
-		return this.ids.generateDocumentId(COLLECTION);
+		String id = this.ids.generateDocumentId(COLLECTION);
+		this.unstored.increment();
+		return id;
 	}
 
 	private long drawn() {
