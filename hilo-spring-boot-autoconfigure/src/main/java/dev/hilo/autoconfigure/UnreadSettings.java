@@ -1,6 +1,6 @@
 package dev.hilo.autoconfigure;
 
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Parameter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -100,14 +100,14 @@ final class UnreadSettings {
 		return scheme.name().toLowerCase(Locale.ROOT);
 	}
 
+	/** As Spring Boot binds them, which a native image allows for. */
 	private static Stream<String> names(Class<?> settings) {
-		return Arrays.stream(settings.getRecordComponents()).flatMap(UnreadSettings::names);
+		return Arrays.stream(settings.getDeclaredConstructors()[0].getParameters()).flatMap(UnreadSettings::names);
 	}
 
-	private static Stream<String> names(RecordComponent component) {
-		String name = DataObjectPropertyName.toDashedForm(component.getName());
-		return component.getType().isRecord() ? names(component.getType()).map((own) -> name + "." + own)
-				: Stream.of(name);
+	private static Stream<String> names(Parameter setting) {
+		String name = DataObjectPropertyName.toDashedForm(setting.getName());
+		return setting.getType().isRecord() ? names(setting.getType()).map((own) -> name + "." + own) : Stream.of(name);
 	}
 
 }

@@ -215,7 +215,7 @@ class SeveralDatabasesTests {
 	@Test
 	void connectionsOfAFurtherDatabaseAreClosedWithTheContextWhoeverMadeItsTables() {
 		HikariDataSource pool = Engine.H2.newPoolWithTables();
-		String thread = pool.getPoolName() + "-hilo-north:housekeeper";
+		String thread = "hilo-north:housekeeper";
 		Contexts.with(Contexts.on(this.database), "north", () -> pool)
 			.withPropertyValues("hilo.databases.north.jdbc.schema-management=none")
 			.run((context) -> {

@@ -8,6 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -137,11 +138,10 @@ class WarmUpTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "trace", "decimal", "none" })
-	void schemeWithoutRangesHasNothingToFetch(String scheme) {
+	@CsvSource({ "trace, trace.node-no=7", "decimal, decimal.launch-id=1", "none, domain=int63" })
+	void schemeWithoutRangesHasNothingToFetch(String scheme, String property) {
 		this.contextRunner
-			.withPropertyValues("hilo.collections.orders.scheme=" + scheme, "hilo.collections.orders.trace.node-no=7",
-					"hilo.collections.orders.decimal.launch-id=1")
+			.withPropertyValues("hilo.collections.orders.scheme=" + scheme, "hilo.collections.orders." + property)
 			.run((context) -> {
 				FailureAnalysis analysis = analysis(context.getStartupFailure());
 				assertThat(analysis.getDescription()).isEqualTo("hilo.collections.orders.warm-up is 'true'.");

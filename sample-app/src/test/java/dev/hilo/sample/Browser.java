@@ -96,7 +96,10 @@ final class Browser implements AutoCloseable {
 		return this.driver.findElement(By.cssSelector(selector)).getText();
 	}
 
-	/** Puts other values into what the shop answers, as after long use, until the page is loaded again. */
+	/**
+	 * Puts other values into what the shop answers, as after long use, until the page is
+	 * loaded again.
+	 */
 	void alter(String path, int status, String values) {
 		this.driver.executeScript("""
 				const [path, status, values] = arguments;

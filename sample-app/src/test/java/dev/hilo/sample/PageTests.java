@@ -95,7 +95,8 @@ class PageTests {
 			page.await("#trouble", "");
 
 			page.alter("/hilo", 200, "{ \"tally\": { \"ids\": 1020023, \"trips\": 1025 } }");
-			String why = "{ \"detail\": \"" + "No range could be obtained for it, and this is why. ".repeat(12) + "\" }";
+			String why = "{ \"detail\": \"" + "No range could be obtained for it, and this is why. ".repeat(12)
+					+ "\" }";
 			page.alter("hilo/table", 503, why);
 			page.alter("/orders/batch", 503, why);
 			page.click("#instance-1 [data-order='10']");

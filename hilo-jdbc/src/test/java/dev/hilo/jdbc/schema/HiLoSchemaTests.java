@@ -140,6 +140,8 @@ class HiLoSchemaTests {
 	void poolOfOneConnectionIsTooSmallForFlyway(ConnectionMode mode, String parameters, String remedy) {
 		try (HikariDataSource single = Engine.H2.pool("jdbc:h2:mem:single" + mode + parameters)) {
 			single.setMaximumPoolSize(1);
+			// Longer than callers wait
+			single.setConnectionTimeout(4000);
 			JdbcRangeRepository repository = JdbcRangeRepository.over(single)
 				.connection(mode)
 				.timeout(Duration.ofSeconds(1))
