@@ -74,6 +74,7 @@ class WrongSchemesTests {
 					trace.node-no=7;                                      trace.node-no is '7';                 hilo.collections.orders.scheme=trace
 					scheme=none trace.layout=component;                   trace.layout is 'component';          The scheme none does not read it
 					scheme=trace trace.node-no=7 decimal.launch-id=1;     decimal.launch-id is '1';             hilo.collections.orders.scheme=decimal
+					classic.max-lo=50;                                    classic.max-lo is '50';               hilo.collections.orders.scheme=classic
 					floor=-1;                                             floor is '-1';                        0 or more
 					shared-with=orders;                                   shared-with is 'orders';              a counter of its own
 					shared-with=traced;                                   shared-with is 'traced';              scheme hilo
