@@ -135,9 +135,14 @@ final class ClosingSteps {
 		if (!totals.isEmpty() && this.toldOfEnd.compareAndSet(false, true)) {
 			logger.info("The ids of {} have ended. Numbers drawn: {}, given back: {}{}, lost: {}",
 					this.context.describe(), sum(totals, Totals::drawn), sum(totals, Totals::givenBack),
-					this.context.givesBack() ? "" : " (hilo.give-back is false)",
-					sum(totals, (each) -> each.notGivenBack() + each.thrownAway()));
+					this.context.givesBack() ? "" : " (hilo.give-back is false)", sum(totals, ClosingSteps::lost));
 		}
+	}
+
+	/** With what is still on its way back: it is lost unless the database answers yet. */
+	private static long lost(Totals totals) {
+		return Math.max(totals.notGivenBack(), totals.reserved() - totals.drawn() - totals.givenBack())
+				+ totals.thrownAway();
 	}
 
 	/** As plain digits. */

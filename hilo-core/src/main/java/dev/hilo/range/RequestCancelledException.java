@@ -11,8 +11,6 @@ import dev.hilo.RangeUnavailableException;
  */
 public final class RequestCancelledException extends RangeUnavailableException {
 
-	private final boolean outcomeUnknown;
-
 	/**
 	 * Creates the exception.
 	 * @param message what was in the way, for the callers whose timeout has passed
@@ -21,16 +19,7 @@ public final class RequestCancelledException extends RangeUnavailableException {
 	 * @param cause the cause, or {@code null} if there is none
 	 */
 	public RequestCancelledException(String message, boolean outcomeUnknown, @Nullable Throwable cause) {
-		super(message, cause);
-		this.outcomeUnknown = outcomeUnknown;
-	}
-
-	/**
-	 * Whether a range may have been reserved.
-	 * @return true if one may have been; false if none was
-	 */
-	public boolean isOutcomeUnknown() {
-		return this.outcomeUnknown;
+		super(message, outcomeUnknown, cause);
 	}
 
 }

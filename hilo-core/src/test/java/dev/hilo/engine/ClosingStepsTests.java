@@ -112,6 +112,17 @@ class ClosingStepsTests {
 	}
 
 	@Test
+	void numbersThatAreStillOnTheirWayBackAreLost(CapturedOutput output) {
+		this.database.sequence("orders").next();
+		this.database.sequence("lines").next();
+		this.database.sequence("items").next();
+		refuseAllBut(1);
+		this.database.close();
+		assertThat(output.getAll()).contains("The unused ranges of 2 collections of database 'closed' " + LATE,
+				ENDED + "3, given back: 31, lost: 62");
+	}
+
+	@Test
 	void lossIsToldOnceWithTheNumberOfCollectionsAndAgainAfterAStart(CapturedOutput output) {
 		this.database.sequence("orders").next();
 		this.database.sequence("lines").next();

@@ -83,6 +83,18 @@ class RefillFailureTests {
 	}
 
 	@Test
+	void nothingIsThrownAwayIfTheStoreSaysThatItWasAskedForNothing() {
+		RangeUnavailableException refused = new RangeUnavailableException("Connection refused", false, null);
+		HiLoSequences database = HiLoSequences.over(answering(() -> {
+			throw refused;
+		})).listener(this.listener).build();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(database.sequence("orders")::next);
+		await().untilAsserted(() -> assertThat(this.listener.failures).hasSize(1));
+		assertThat(database.snapshot("orders").totals().thrownAway()).isZero();
+		assertThat(this.listener.thrownAway).isEmpty();
+	}
+
+	@Test
 	void errorsOfTheStoreReachTheCallerToo() {
 		HiLoSequence broken = HiLoSequences.over(new RangeRepository() {
 

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
-import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -74,13 +73,6 @@ public final class ConnectionErrors {
 				|| cause instanceof SQLTransientException || cause instanceof SQLRecoverableException
 				|| cause instanceof SQLNonTransientConnectionException || (cause instanceof SQLException sql
 						&& sql.getSQLState() != null && PASSING.stream().anyMatch(sql.getSQLState()::startsWith)));
-	}
-
-	/**
-	 * Says that a DataSource gave no connection. Many pools have no type or state for it.
-	 */
-	static SQLException notGiven(SQLException ex) {
-		return new SQLTransientConnectionException(SqlErrors.describe(ex), ex.getSQLState(), ex.getErrorCode(), ex);
 	}
 
 	private static boolean isLate(SQLException ex) {

@@ -97,7 +97,7 @@ public final class NewTransaction {
 		catch (SQLException ex) {
 			// A DataSource of the application's own may need a caller, which never comes
 			boolean passes = !connected.get() && !(ex.getCause() instanceof RuntimeException);
-			throw passes ? ConnectionErrors.notGiven(ex) : ex;
+			throw passes ? new NotConnectedException(ex) : ex;
 		}
 	}
 

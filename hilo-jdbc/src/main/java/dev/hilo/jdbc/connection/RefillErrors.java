@@ -17,7 +17,9 @@ public record RefillErrors(RefillConnections connections) {
 	 * What callers get.
 	 * @param counter what was asked for a range
 	 */
-	public RangeUnavailableException unavailable(String counter, SQLException ex) {
+	public RangeUnavailableException unavailable(String counter, SQLException thrown) {
+		boolean connected = !(thrown instanceof NotConnectedException);
+		SQLException ex = (thrown instanceof NotConnectedException none) ? none.reason() : thrown;
 		if (SqlErrors.isCancelled(ex)) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex)
 					+ ". The statement was ended because it took too long: most likely another transaction holds a lock "
@@ -27,7 +29,7 @@ public record RefillErrors(RefillConnections connections) {
 		if (SqlErrors.isWarning(ex)) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex), true, ex);
 		}
-		return new RangeUnavailableException(explain(counter + ": " + SqlErrors.describe(ex), ex), ex);
+		return new RangeUnavailableException(explain(counter + ": " + SqlErrors.describe(ex), ex), connected, ex);
 	}
 
 	private String explain(String message, SQLException ex) {

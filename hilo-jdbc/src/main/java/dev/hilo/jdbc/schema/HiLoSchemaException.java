@@ -2,19 +2,19 @@ package dev.hilo.jdbc.schema;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.HiLoException;
+import dev.hilo.RangeUnavailableException;
 
 /**
- * The tables could not be created or brought up to date.
+ * The tables could not be created or brought up to date, so that no counter was asked.
  */
-public final class HiLoSchemaException extends HiLoException {
+public final class HiLoSchemaException extends RangeUnavailableException {
 
 	private final String problem;
 
 	private final String action;
 
 	HiLoSchemaException(String problem, String action, @Nullable Throwable cause) {
-		super(withoutFullStop(problem) + ". " + action, cause);
+		super(withoutFullStop(problem) + ". " + action, false, cause);
 		this.problem = withoutFullStop(problem);
 		this.action = action;
 	}

@@ -6,14 +6,18 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
@@ -103,6 +107,51 @@ class RefillErrorsTests {
 			finally {
 				statement.execute("ROLLBACK PREPARED 'left behind'");
 			}
+		}
+	}
+
+	@Test
+	void databaseThatRefusesTheConnectionHasReservedNothing() {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
+			AtomicBoolean away = new AtomicBoolean();
+			JdbcRangeRepository store = JdbcRangeRepository.over(new DelegatingDataSource(pool) {
+				@Override
+				public Connection getConnection() throws SQLException {
+					if (away.get()) {
+						throw new SQLException("refused", "08001");
+					}
+					return super.getConnection();
+				}
+			}).connection(ConnectionMode.SHARED).build();
+			store.next(REQUEST);
+			away.set(true);
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(REQUEST))
+				.withMessage("table hilo_range: refused")
+				.returns(false, RangeUnavailableException::isOutcomeUnknown);
+		}
+	}
+
+	@Test
+	void databaseThatCantBeReachedAtTheStartHasReservedNothing() {
+		DelegatingDataSource away = new DelegatingDataSource() {
+			@Override
+			public Connection getConnection() throws SQLException {
+				throw new SQLException("refused", "08001");
+			}
+		};
+		assertThatExceptionOfType(HiLoSchemaException.class)
+			.isThrownBy(() -> JdbcRangeRepository.over(away).build().next(REQUEST))
+			.returns(false, RangeUnavailableException::isOutcomeUnknown);
+	}
+
+	@Test
+	void connectionThatBreaksDuringTheStatementMayHaveReservedOne() {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
+			JdbcRangeRepository store = JdbcRangeRepository.over(new InterceptingDataSource(pool, (connection, sql) -> {
+				throw RefillErrorsTests.<RuntimeException>unchecked(new SQLException("broken", "08006"));
+			})).connection(ConnectionMode.SHARED).schemaManagement(SchemaManagement.NONE).build();
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(REQUEST))
+				.returns(true, RangeUnavailableException::isOutcomeUnknown);
 		}
 	}
 
