@@ -193,6 +193,31 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
+	 * Looks where the next range of a collection would begin, which takes a round trip,
+	 * and one more for a floor query. Takes nothing. A process that has reserved nothing
+	 * of the collection yet asks for its floor first; rows are not looked at.
+	 * @param collection the collection; for one that shares a counter, that one is
+	 * checked
+	 * @return what was found
+	 * @throws InvalidCollectionException if the name is not valid, or the collection has
+	 * no counter
+	 * @throws HiLoException if the store could not be asked
+	 */
+	public CounterCheck check(String collection) {
+		NamedCollection counter = counterOf(collection);
+		CollectionSettings settings = counter.settings;
+		OptionalLong reserved = this.context.repository().counter(counter.key);
+		Long floor = settings.hasFloor() ? Long.valueOf(settings.floor().getAsLong()) : null;
+		CollectionSnapshot here = counter.snapshot();
+		long above = reserved.orElse(here.highest());
+		if (floor != null && here.highest() == 0) {
+			above = Math.max(above, floor);
+		}
+		return new CounterCheck(here.foreignCounter(), reserved.isPresent() ? reserved.getAsLong() : null, floor,
+				above + 1, settings.bound(), here.totals().reserved());
+	}
+
+	/**
 	 * How messages name the foreign counter of a collection.
 	 * @param collection the collection
 	 * @return words such as "the sequence order_seq", or {@code null} for none

@@ -27,6 +27,8 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param bound the highest number allowed
  * @param refills how its refills have gone
  * @param waiting how many callers are waiting for a range now
+ * @param waitingSince since when they have waited for the range that is requested now, or
+ * {@code null} while none waits
  * @param timedOut whether a caller has waited until the timeout since the last range
  * @param idle whether it has not been drawn from for a minute, as far as its readers
  * tell: draws since the last snapshot count as if they had just happened
@@ -37,8 +39,9 @@ import dev.hilo.IdSpaceExhaustedException;
  */
 public record CollectionSnapshot(@Nullable String database, String collection, String scheme, Ordering ordering,
 		@Nullable String sharedWith, @Nullable String foreignCounter, List<HeldRange> held, long highest,
-		long initialCapacity, long maxCapacity, long bound, Refills refills, int waiting, boolean timedOut,
-		boolean idle, double numbersPerSecond, @Nullable Instant exhaustedAt, Totals totals) {
+		long initialCapacity, long maxCapacity, long bound, Refills refills, int waiting,
+		@Nullable Instant waitingSince, boolean timedOut, boolean idle, double numbersPerSecond,
+		@Nullable Instant exhaustedAt, Totals totals) {
 
 	/**
 	 * How many numbers are at hand.

@@ -124,6 +124,23 @@ class CollectionSnapshotTests {
 	}
 
 	@Test
+	void waitIsShownFromItsBeginToItsEnd() {
+		HiLoSequences database = database(new CollectionSettings());
+		Instant before = Instant.now();
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		CompletableFuture<Long> first = database.sequence("orders").nextAsync();
+		gate.awaitArrival();
+		Instant since = only(database).waitingSince();
+		assertThat(since).isBetween(before, Instant.now());
+		CompletableFuture<Long> second = database.sequence("orders").nextAsync();
+		assertThat(only(database).waitingSince()).as("that of the first").isEqualTo(since);
+		gate.open();
+		first.join();
+		second.join();
+		await().untilAsserted(() -> assertThat(only(database).waitingSince()).isNull());
+	}
+
+	@Test
 	void collectionStarvesWhenCallersTimeOutThoughNoRequestHasFailedYet() {
 		HiLoSequences impatient = HiLoSequences.over(this.repository).timeout(Duration.ofMillis(20)).build();
 		ProbeRepository.Gate gate = this.repository.holdNext();

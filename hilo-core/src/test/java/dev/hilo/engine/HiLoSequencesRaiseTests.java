@@ -53,6 +53,19 @@ class HiLoSequencesRaiseTests {
 		assertThat(this.orders.next()).isBetween(1_001L, 1_033L);
 	}
 
+	@Test
+	void raisingAgainTakesARangeOfTheSameSizeAndOnlyUseLetsItGrow() {
+		this.orders.next();
+		for (int i = 0; i < 3; i++) {
+			this.database.raise("orders", 10);
+		}
+		this.database.drop("orders");
+		this.orders.next(32);
+		assertThat(this.repository.sizes()).containsOnly(32L);
+		this.orders.next();
+		assertThat(this.repository.sizes()).endsWith(64L);
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "orders", "striped" })
 	void nothingBelowTheFloorIsDrawnOnceItIsRaised(String collection) {

@@ -1,6 +1,7 @@
 package dev.hilo.support;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -94,6 +95,11 @@ public final class ProbeRepository implements RangeRepository {
 		}
 		Fate fate = this.fates.poll();
 		return (fate != null) ? fate.answer(request) : this.counters.next(request);
+	}
+
+	@Override
+	public OptionalLong counter(String collection) {
+		return this.counters.counter(collection);
 	}
 
 	@Override

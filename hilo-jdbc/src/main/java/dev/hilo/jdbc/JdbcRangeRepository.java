@@ -15,6 +15,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignRanges;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.InvalidQueryException;
@@ -133,7 +134,9 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	@Override
 	public OptionalLong counter(String collection) {
-		return this.foreign.containsKey(collection) ? OptionalLong.empty() : this.stores.current().counter(collection);
+		DatabaseStore current = this.stores.current();
+		ForeignRanges foreign = current.foreign(collection);
+		return (foreign != null) ? OptionalLong.of(foreign.highest()) : current.counter(collection);
 	}
 
 	@Override

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
@@ -127,7 +129,18 @@ abstract class ForeignCounterContract {
 		Range range = store.next(request(50, 0));
 		assertThat(store.giveBack(range, 3)).isFalse();
 		assertThat(next(this.database)).isEqualTo(51);
-		assertThat(store.counter("orders")).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "LOW, 50, 100", "POOLED, 1, 51" })
+	void counterShowsWhatAnybodyHasTaken(Arithmetic arithmetic, long ours, long withOthers) {
+		JdbcRangeRepository store = store(arithmetic);
+		assertThat(store.counter("orders")).hasValue(0);
+		assertThat(store.next(request(1, 0)).high()).isEqualTo(ours);
+		assertThat(store.counter("orders")).hasValue(ours);
+		next(this.database);
+		assertThat(store.counter("orders")).hasValue(withOthers);
+		assertThat(store.counter("orders")).as("a look takes nothing").hasValue(withOthers);
 	}
 
 	@Test

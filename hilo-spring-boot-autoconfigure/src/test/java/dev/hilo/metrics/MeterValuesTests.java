@@ -39,13 +39,13 @@ class MeterValuesTests {
 		MeterValues other = MeterValues.of(snapshot(BOUND / 4, 20, NOW.plusSeconds(30)), NOW);
 		MeterValues idle = MeterValues.of(snapshot(0, 0, null), NOW);
 		MeterValues all = MeterValues.NONE.and(idle).and(one).and(other).and(idle);
-		assertThat(all).isEqualTo(new MeterValues(4, 8, 12, 16, 20, 400, one.domainUsed(), 30, 5));
+		assertThat(all).isEqualTo(new MeterValues(4, 8, 12, 16, 20, 400, one.domainUsed(), 30, 5, Double.NaN));
 		assertThat(all.domainUsed()).isEqualTo(0.5, within(0.001));
 	}
 
 	private static CollectionSnapshot snapshot(long highest, double perSecond, @Nullable Instant end) {
 		return new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null,
-				List.of(new HeldRange(null, "orders", 1, 100, 0, NOW)), highest, 32, 1024, BOUND, Refills.NONE, 0,
+				List.of(new HeldRange(null, "orders", 1, 100, 0, NOW)), highest, 32, 1024, BOUND, Refills.NONE, 0, null,
 				false, perSecond == 0, perSecond, end, new Totals(1, 2, 0, 3, 4, 5, 0));
 	}
 

@@ -1,5 +1,6 @@
 package dev.hilo.engine.buffer;
 
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
@@ -34,6 +35,9 @@ final class BufferStatistics {
 
 	private volatile int waiting;
 
+	/** Meaningless while there are none. */
+	private volatile @Nullable Instant waitingSince;
+
 	private volatile boolean timedOut;
 
 	private volatile int healed;
@@ -48,6 +52,9 @@ final class BufferStatistics {
 
 	/** A caller waits for a range. */
 	void beginWait() {
+		if (this.waiting == 0) {
+			this.waitingSince = Instant.now();
+		}
 		waitings.incrementAndGet(this);
 	}
 
@@ -62,6 +69,7 @@ final class BufferStatistics {
 	/** The store has given a range. */
 	void answered() {
 		this.timedOut = false;
+		this.waitingSince = Instant.now();
 	}
 
 	/** Whether a caller has waited until the timeout since the last range. */
@@ -72,6 +80,11 @@ final class BufferStatistics {
 	/** Callers that are waiting for a range now. */
 	int waiting() {
 		return this.waiting;
+	}
+
+	/** Since when they have waited for the next range, or {@code null} if none waits. */
+	@Nullable Instant waitingSince() {
+		return (this.waiting > 0) ? this.waitingSince : null;
 	}
 
 	/** The counter had gone back. */

@@ -24,7 +24,6 @@ import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeListener.WaitObservation;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
-import dev.hilo.range.RequestCancelledException;
 
 /**
  * The ranges of one collection: the <em>current</em> one, which numbers are drawn from,
@@ -132,6 +131,9 @@ public final class RangeBuffer {
 
 	/** Whether a caller has waited since the last request. */
 	private boolean waited;
+
+	/** Whether numbers were dropped since the last range, which was not used up then. */
+	private boolean dropped;
 
 	/** Whether a draw or a wait has been seen, and when the last one was. */
 	private boolean seen;
@@ -333,6 +335,9 @@ public final class RangeBuffer {
 			DatabaseState state = this.context.life().state();
 			if (state.holds()) {
 				long wanted = (state == DatabaseState.RUNNING) ? terms.size() : this.settings.initialCapacity();
+				if (this.dropped && this.context.ownSizing()) {
+					wanted = Math.min(wanted, Math.max(this.history.size(), this.settings.initialCapacity()));
+				}
 				this.askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);
 				size = Math.max(this.askedSize, Math.max(demand, terms.waiting()));
 			}
@@ -372,6 +377,7 @@ public final class RangeBuffer {
 				return unused;
 			}
 			this.pending = null;
+			this.dropped = false;
 			if (this.current.isUsedUp()) {
 				switchTo(range);
 			}
@@ -411,8 +417,8 @@ public final class RangeBuffer {
 		}
 		this.statistics.countLost(UnusedEnd.size(this.unusedBefore), null);
 		boolean exhausted = failure instanceof IdSpaceExhaustedException;
-		boolean cancelled = failure instanceof RequestCancelledException request && !request.isOutcomeUnknown();
-		boolean unknown = this.sent && !exhausted && !cancelled;
+		boolean nothing = failure instanceof RangeUnavailableException known && !known.isOutcomeUnknown();
+		boolean unknown = this.sent && !exhausted && !nothing;
 		this.history = this.history.failed(failure, unknown, this.context.now());
 		if (!exhausted && this.settings.refillAhead() && this.current != ActiveRange.NONE) {
 			this.current.lowWaterMark(0);
@@ -502,6 +508,7 @@ public final class RangeBuffer {
 	}
 
 	private @Nullable UnusedEnd sealHeld() {
+		this.dropped = true;
 		ActiveRange held = this.current;
 		ActiveRange next = this.ahead;
 		if (held == ActiveRange.NONE) {
@@ -543,6 +550,7 @@ public final class RangeBuffer {
 			this.demandedElsewhere = 0;
 			this.reserved = 0;
 			this.waited = false;
+			this.dropped = false;
 			this.seen = false;
 			this.seenDrawn = 0;
 			return null;
@@ -605,7 +613,7 @@ public final class RangeBuffer {
 			return new CollectionSnapshot(empty.database(), empty.collection(), empty.scheme(), empty.ordering(),
 					empty.sharedWith(), empty.foreignCounter(), held, highest(), empty.initialCapacity(),
 					empty.maxCapacity(), empty.bound(), this.history.snapshot(now), this.statistics.waiting(),
-					this.statistics.timedOut(), idle, numbersPerSecond, exhaustedAt(),
+					this.statistics.waitingSince(), this.statistics.timedOut(), idle, numbersPerSecond, exhaustedAt(),
 					this.statistics.totals(drawn, this.reserved));
 		});
 	}

@@ -18,6 +18,12 @@ interface BlockCounter {
 	ForeignCounterState look(Connection connection) throws SQLException;
 
 	/**
+	 * The highest value that anybody may have taken; takes nothing.
+	 * @param state as it was last
+	 */
+	long lastTaken(Connection connection, ForeignCounterState state) throws SQLException;
+
+	/**
 	 * Takes blocks, in as few round trips as possible.
 	 * @param state as they were last
 	 * @param blocks how many, from 1 up

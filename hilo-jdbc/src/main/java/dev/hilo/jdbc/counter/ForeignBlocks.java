@@ -57,6 +57,22 @@ final class ForeignBlocks {
 	}
 
 	/**
+	 * The highest number that anybody may have taken, 0 if none has; takes nothing.
+	 */
+	long highest() {
+		return this.access.run(this.settings, (connection) -> {
+			Looked known = look(connection);
+			long[] last = { known.counter().lastTaken(connection, known.state()) };
+			return this.settings.arithmetic()
+				.runs(last, known.state().blockSize(), 1)
+				.stream()
+				.mapToLong(Run::high)
+				.findFirst()
+				.orElse(0);
+		});
+	}
+
+	/**
 	 * As many blocks as a request needs, in one transaction.
 	 * @return their numbers, ascending; none if all lie below 1
 	 * @throws IdSpaceExhaustedException if the counter has reached its end

@@ -89,6 +89,13 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 	}
 
 	/**
+	 * By how much a block moves the value of a sequence.
+	 */
+	long stepOf(ForeignCounterState state) {
+		return this.arithmetic.multiplies() ? 1 : state.blockSize();
+	}
+
+	/**
 	 * By how much a block moves the value in a table.
 	 */
 	long stepOfTable() {

@@ -60,6 +60,14 @@ public final class ForeignRanges {
 		this.blocks.check();
 	}
 
+	/**
+	 * The highest number that anybody may have taken, 0 if none has; takes nothing.
+	 * @throws RangeUnavailableException if the database can't tell now
+	 */
+	public long highest() {
+		return this.blocks.highest();
+	}
+
 	public Range next(RangeRequest request) {
 		if (request.floor() > 0) {
 			throw new HiLoConfigurationException(this.settings.path() + "floor", request.floor(),

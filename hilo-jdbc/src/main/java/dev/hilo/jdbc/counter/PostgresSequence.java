@@ -22,6 +22,9 @@ final class PostgresSequence implements BlockCounter {
 			  FROM (SELECT CAST(CAST(? AS text) AS regclass) AS seq) s, generate_series(1, ?)) t,
 			LATERAL pg_sequence_parameters(CASE WHEN t.value IS NOT NULL THEN t.seq END) p""";
 
+	/** Until the first call, it holds the next value. */
+	private static final String LAST = "SELECT CASE WHEN is_called THEN last_value ELSE last_value - ? END FROM ";
+
 	private final ForeignCounterSettings settings;
 
 	private final String name;
@@ -51,6 +54,14 @@ final class PostgresSequence implements BlockCounter {
 	private ForeignCounterState state(ResultSet result, int from) throws SQLException {
 		long increment = this.settings.blockSizeOf(result.getLong(from), result.getBoolean(from + 1));
 		return new ForeignCounterState(increment, result.getLong(from + 2) == 1, result.getLong(from + 3));
+	}
+
+	@Override
+	public long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(LAST + this.name)) {
+			statement.setLong(1, this.settings.stepOf(state));
+			return Taken.read(statement, 1, (row) -> state).values()[0];
+		}
 	}
 
 	@Override

@@ -8,6 +8,8 @@ import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.connection.SqlErrors;
+
 /**
  * A table as others have it. A table with a row for each counter holds one less than the
  * next value (Hibernate's {@code org.hibernate.id.enhanced.TableGenerator}, Marten); one
@@ -71,10 +73,7 @@ final class TableCounter implements BlockCounter {
 	/** The row stays locked until the commit, so that the value read is ours. */
 	@Override
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
-		TableColumns known = this.columns;
-		if (known == null) {
-			throw new IllegalStateException("look first");
-		}
+		TableColumns known = known();
 		long step = blocks * this.step;
 		String update = "UPDATE " + known.table() + " SET " + known.value() + " = " + known.value() + " + ?";
 		try (PreparedStatement statement = prepare(connection, update + known.where(), 2)) {
@@ -87,12 +86,35 @@ final class TableCounter implements BlockCounter {
 				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
 			}
 		}
+		return taken(next(connection) - step, blocks, state);
+	}
+
+	@Override
+	public long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
+		return next(connection) - this.step;
+	}
+
+	/** The next value that it will give, 0 if it makes its row first. */
+	private long next(Connection connection) throws SQLException {
+		TableColumns known = known();
 		try (PreparedStatement statement = prepare(connection,
-				"SELECT " + known.value() + " FROM " + known.table() + known.where(), 1)) {
-			long next = Taken.read(statement, 1, (row) -> state).values()[0] - step;
-			long first = (this.segment != null) ? next + 1 : next;
-			return taken(first, blocks, state);
+				"SELECT " + known.value() + " FROM " + known.table() + known.where(), 1);
+				ResultSet result = statement.executeQuery()) {
+			long next = 0;
+			while (result.next()) {
+				next = result.getLong(1) + ((this.segment != null) ? 1 : 0);
+			}
+			SqlErrors.checkWarnings(statement.getWarnings());
+			return next;
 		}
+	}
+
+	private TableColumns known() {
+		TableColumns known = this.columns;
+		if (known == null) {
+			throw new IllegalStateException("look first");
+		}
+		return known;
 	}
 
 	/**

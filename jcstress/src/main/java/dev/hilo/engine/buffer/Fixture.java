@@ -101,7 +101,7 @@ public class Fixture {
 	/** The collection as it is now. */
 	final CollectionSnapshot snapshot() {
 		return this.buffer.snapshot(new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null,
-				List.of(), 0, 1, 1, Long.MAX_VALUE, Refills.NONE, 0, false, true, 0, null, Totals.NONE));
+				List.of(), 0, 1, 1, Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE));
 	}
 
 }
