@@ -2,6 +2,7 @@ package dev.hilo.metrics;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToDoubleFunction;
 
 import io.micrometer.core.instrument.FunctionCounter;
@@ -61,12 +62,24 @@ final class CollectionMeters {
 
 	/**
 	 * Registers those of a database.
+	 * @param failures counts the requests that failed
 	 */
-	static List<Meter> ofDatabase(MeterRegistry registry, String database, Source source) {
+	static List<Meter> ofDatabase(MeterRegistry registry, String database, Source source, LongAdder failures) {
 		CollectionMeters meters = new CollectionMeters(registry, Tags.of("database", database), source);
 		return List.of(meters.time("hilo.autonomy",
 				"How long the numbers at hand last without the database, in the collection where they end first",
-				(from) -> from.values(false).autonomy()));
+				(from) -> from.values(false).autonomy()),
+				meters.time("hilo.failing.since",
+						"When requests for ranges began to fail, since the Unix epoch; 0 while they succeed",
+						(from) -> zeroIfUnknown(from.values(false).failingSince())),
+				FunctionCounter.builder("hilo.refill.failures", failures, LongAdder::sum)
+					.description("Requests for ranges that failed, of all collections")
+					.tags(meters.tags)
+					.register(registry));
+	}
+
+	private static double zeroIfUnknown(double value) {
+		return Double.isNaN(value) ? 0 : value;
 	}
 
 	private Meter counter(String name, String description, Tags more, ToDoubleFunction<Source> value) {

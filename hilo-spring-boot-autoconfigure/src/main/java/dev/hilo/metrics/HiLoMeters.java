@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -16,6 +17,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.metrics.CollectionMeters.Source;
@@ -39,6 +41,12 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 	private final Set<Series> known = ConcurrentHashMap.newKeySet();
 
 	private final Map<String, RecentReading<DatabaseValues>> databases = new HashMap<>();
+
+	/**
+	 * By database, from its first request on: a counter that is born with the first
+	 * failure would not rise.
+	 */
+	private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
 
 	/** Each registers some meters, and holds what they read from. */
 	private final List<Function<MeterRegistry, List<Meter>>> groups = new ArrayList<>();
@@ -69,12 +77,21 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 	}
 
 	@Override
-	public @Nullable RefillObservation beginRefill(@Nullable String database, String collection) {
+	public RefillObservation beginRefill(@Nullable String database, String collection) {
 		Series series = this.tags.name(database, collection);
 		if (!this.known.contains(series)) {
 			add(database, series);
 		}
-		return null;
+		LongAdder failures = failuresOf(series);
+		return (failure) -> {
+			if (failure != null && !(failure instanceof IdSpaceExhaustedException)) {
+				failures.increment();
+			}
+		};
+	}
+
+	private LongAdder failuresOf(Series series) {
+		return this.failures.computeIfAbsent(series.database(), (database) -> new LongAdder());
 	}
 
 	@Override
@@ -104,7 +121,7 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 					this.nanoTime);
 			this.databases.put(series.database(), all);
 			Source source = part(all, DatabaseValues::all);
-			add((registry) -> CollectionMeters.ofDatabase(registry, series.database(), source));
+			add((registry) -> CollectionMeters.ofDatabase(registry, series.database(), source, failuresOf(series)));
 		}
 		Source source = series.isOther() ? part(all, DatabaseValues::other) : part(
 				new RecentReading<>(() -> read(sequences, series.collection()), this.nanoTime), Function.identity());

@@ -12,25 +12,32 @@ import dev.hilo.range.CollectionSnapshot.Totals;
  *
  * @param exhaustedIn seconds until the numbers end
  * @param autonomy seconds that the reserved numbers last; unknown while none is drawn
+ * @param failingSince when refills began to fail, in seconds since 1970; unknown while
+ * they succeed
  */
 record MeterValues(double drawn, double reserved, double thrownAway, double notGivenBack, double healed, double left,
-		double domainUsed, double exhaustedIn, double autonomy) {
+		double domainUsed, double exhaustedIn, double autonomy, double failingSince) {
 
-	static final MeterValues NONE = new MeterValues(0, 0, 0, 0, 0, 0, 0, Double.NaN, Double.NaN);
+	private static final double MILLIS = 1000;
+
+	static final MeterValues NONE = new MeterValues(0, 0, 0, 0, 0, 0, 0, Double.NaN, Double.NaN, Double.NaN);
 
 	static MeterValues of(CollectionSnapshot snapshot, Instant now) {
 		Totals totals = snapshot.totals();
 		Instant end = snapshot.exhaustedAt();
+		Instant since = snapshot.refills().failingSince();
 		return new MeterValues(totals.drawn(), totals.reserved(), totals.thrownAway(), totals.notGivenBack(),
 				totals.healed(), snapshot.left(), snapshot.boundUsed(),
-				(end != null) ? Math.max(0, Duration.between(now, end).toSeconds()) : Double.NaN, autonomy(snapshot));
+				(end != null) ? Math.max(0, Duration.between(now, end).toSeconds()) : Double.NaN, autonomy(snapshot),
+				(since != null) ? since.toEpochMilli() / MILLIS : Double.NaN);
 	}
 
 	MeterValues and(MeterValues other) {
 		return new MeterValues(this.drawn + other.drawn, this.reserved + other.reserved,
 				this.thrownAway + other.thrownAway, this.notGivenBack + other.notGivenBack, this.healed + other.healed,
 				this.left + other.left, Math.max(this.domainUsed, other.domainUsed),
-				least(this.exhaustedIn, other.exhaustedIn), least(this.autonomy, other.autonomy));
+				least(this.exhaustedIn, other.exhaustedIn), least(this.autonomy, other.autonomy),
+				least(this.failingSince, other.failingSince));
 	}
 
 	private static double autonomy(CollectionSnapshot snapshot) {
@@ -38,7 +45,7 @@ record MeterValues(double drawn, double reserved, double thrownAway, double notG
 			return 0;
 		}
 		Duration autonomy = snapshot.autonomy();
-		return (autonomy != null) ? autonomy.toMillis() / 1000.0 : Double.NaN;
+		return (autonomy != null) ? autonomy.toMillis() / MILLIS : Double.NaN;
 	}
 
 	private static double least(double one, double other) {

@@ -1,9 +1,11 @@
 package dev.hilo.metrics;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.micrometer.core.instrument.Meter;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
+import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
@@ -32,6 +35,9 @@ class HiLoMetersTests {
 
 	/** A counter for each total, but two for losses; three gauges. */
 	private static final int METERS = 8;
+
+	/** A counter, and two times. */
+	private static final int OF_THE_DATABASE = 3;
 
 	private final SlowRanges ranges = new SlowRanges();
 
@@ -65,7 +71,7 @@ class HiLoMetersTests {
 		assertThat(lost("not-given-back")).isZero();
 		assertThat(read("hilo.domain.used", "orders")).isEqualTo(32.0 / Long.MAX_VALUE);
 		assertThat(read("hilo.domain.exhausted.in", "orders")).isNaN();
-		assertThat(this.registry.getMeters()).hasSize(METERS + 1)
+		assertThat(this.registry.getMeters()).hasSize(METERS + OF_THE_DATABASE)
 			.allSatisfy((meter) -> assertThat(meter.getId().getTag("database")).isEqualTo("default"));
 	}
 
@@ -97,6 +103,41 @@ class HiLoMetersTests {
 	}
 
 	@Test
+	void failuresOfADatabaseAreCountedFromZeroOn() {
+		start(0);
+		this.generator.sequence("orders").next();
+		assertThat(failures()).as("there before any failure, or it would not rise").isZero();
+		assertThat(failingSince()).isZero();
+		Instant before = Instant.now();
+		this.ranges.work = () -> {
+			throw new IllegalStateException("down");
+		};
+		assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> this.generator.sequence("lines").next());
+		assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> this.generator.sequence("items").next());
+		this.nanoTime.addAndGet(1_000_000_000);
+		assertThat(failures()).isGreaterThanOrEqualTo(2);
+		assertThat(failingSince()).isBetween(before.toEpochMilli() / 1000.0, Instant.now().toEpochMilli() / 1000.0);
+		this.ranges.work = () -> {
+		};
+		await().untilAsserted(() -> {
+			this.nanoTime.addAndGet(1_000_000_000);
+			assertThat(failingSince()).isZero();
+		});
+		assertThat(this.registry.get("hilo.refill.failures").functionCounters()).hasSize(1);
+	}
+
+	@Test
+	void endOfTheNumbersIsNoFailureOfTheDatabase() {
+		this.settings = this.settings.withBound(1);
+		start(100);
+		this.generator.sequence("orders").next();
+		assertThatExceptionOfType(IdSpaceExhaustedException.class)
+			.isThrownBy(() -> this.generator.sequence("orders").next());
+		assertThat(failures()).isZero();
+		assertThat(failingSince()).isZero();
+	}
+
+	@Test
 	void thousandReadsOfAllMetersDrawNothingAndAskNoStore() {
 		start(2);
 		for (String name : List.of("orders", "lines", "products", "customers")) {
@@ -121,7 +162,7 @@ class HiLoMetersTests {
 		assertThat(read("hilo.numbers.drawn", "orders")).isEqualTo(5);
 		assertThat(read("hilo.numbers.drawn", "other")).isEqualTo(3 + 5 + 5);
 		assertThat(read("hilo.numbers.reserved", "other")).isEqualTo(3 * 32);
-		assertThat(this.registry.getMeters()).hasSize(2 * METERS + 1);
+		assertThat(this.registry.getMeters()).hasSize(2 * METERS + OF_THE_DATABASE);
 	}
 
 	@Test
@@ -129,7 +170,7 @@ class HiLoMetersTests {
 		start(0);
 		this.generator.sequence("orders").next(5);
 		assertThat(read("hilo.numbers.drawn", "other")).isEqualTo(5);
-		assertThat(this.registry.getMeters()).hasSize(METERS + 1);
+		assertThat(this.registry.getMeters()).hasSize(METERS + OF_THE_DATABASE);
 	}
 
 	@Test
@@ -139,7 +180,7 @@ class HiLoMetersTests {
 		for (int i = 0; i < 100_000; i++) {
 			this.generator.sequence("day" + i).next();
 		}
-		assertThat(this.registry.getMeters()).hasSize(101 * METERS + 1);
+		assertThat(this.registry.getMeters()).hasSize(101 * METERS + OF_THE_DATABASE);
 		assertThat(read("hilo.numbers.drawn", "other")).isEqualTo(99_900);
 	}
 
@@ -214,6 +255,14 @@ class HiLoMetersTests {
 
 	private double autonomy() {
 		return this.registry.get("hilo.autonomy").tag("database", "default").timeGauge().value();
+	}
+
+	private double failures() {
+		return this.registry.get("hilo.refill.failures").tag("database", "default").functionCounter().count();
+	}
+
+	private double failingSince() {
+		return this.registry.get("hilo.failing.since").tag("database", "default").timeGauge().value(TimeUnit.SECONDS);
 	}
 
 	private double lost(String reason) {
