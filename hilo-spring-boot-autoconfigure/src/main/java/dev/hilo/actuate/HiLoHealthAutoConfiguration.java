@@ -1,5 +1,6 @@
 package dev.hilo.actuate;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -11,6 +12,7 @@ import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
@@ -27,8 +29,10 @@ public final class HiLoHealthAutoConfiguration {
 	/** The bean's name is that of the health. */
 	@Bean
 	@ConditionalOnMissingBean(name = "hiloHealthIndicator")
-	HiLoHealthIndicator hiloHealthIndicator(ConfigurableListableBeanFactory beanFactory) {
-		return new HiLoHealthIndicator(new ExistingGenerator(beanFactory));
+	HiLoHealthIndicator hiloHealthIndicator(ObjectProvider<ResolvedProperties> properties,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new HiLoHealthIndicator(new ExistingGenerator(beanFactory),
+				() -> properties.getObject().healthDatabases());
 	}
 
 }

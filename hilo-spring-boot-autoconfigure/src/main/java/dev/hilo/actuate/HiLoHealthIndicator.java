@@ -1,36 +1,42 @@
 package dev.hilo.actuate;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Collection;
-import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
 
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.range.CollectionSnapshot;
 
 /**
- * Reports whether ids can be had: down when a collection in use has no number left and
- * gets none, and out of service after the close. An outage that callers don't notice yet
- * is only a detail. Asks no database, draws nothing, and creates no bean. Thread-safe.
+ * Reports whether ids can be had, and the {@link DatabaseHealth} of each database. Asks no
+ * database, draws nothing, and creates no bean. Thread-safe.
  */
 class HiLoHealthIndicator extends AbstractHealthIndicator {
 
-	private static final int MAX_NAMES = 10;
+	private static final List<Status> WORST_FIRST = List.of(Status.DOWN, Status.OUT_OF_SERVICE);
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
 
-	HiLoHealthIndicator(Supplier<@Nullable RangeIdGenerator> generator) {
+	private final Supplier<Set<String>> deciding;
+
+	/**
+	 * Creates the indicator.
+	 * @param generator the generator, or {@code null} from it while it does not exist
+	 * @param deciding the databases that the status depends on, once the generator exists
+	 */
+	HiLoHealthIndicator(Supplier<@Nullable RangeIdGenerator> generator, Supplier<Set<String>> deciding) {
 		super("The health of the ids could not be determined");
 		this.generator = generator;
+		this.deciding = deciding;
 	}
 
 	@Override
@@ -40,52 +46,18 @@ class HiLoHealthIndicator extends AbstractHealthIndicator {
 		if (known == null) {
 			return;
 		}
-		if (known.databases().stream().noneMatch(HiLoSequences::isOpen)) {
-			builder.outOfService();
-			return;
+		Map<String, Map<String, Object>> details = new TreeMap<>();
+		Set<Status> statuses = new HashSet<>();
+		for (HiLoSequences each : known.databases()) {
+			String name = HiLoEndpoint.nameOf(each.name());
+			DatabaseHealth health = DatabaseHealth.of(each);
+			details.put(name, health.details());
+			if (this.deciding.get().contains(name)) {
+				statuses.add(health.status());
+			}
 		}
-		Collection<CollectionSnapshot> snapshots = known.snapshots();
-		List<String> empty = names(snapshots.stream().filter(CollectionSnapshot::starves).toList());
-		List<String> exhausted = names(
-				snapshots.stream().filter((each) -> !each.idle() && each.isExhausted()).toList());
-		if (!empty.isEmpty() || !exhausted.isEmpty()) {
-			builder.down();
-		}
-		addNames(builder, "empty", empty);
-		addNames(builder, "exhausted", exhausted);
-		addOutage(builder, snapshots.stream().filter((each) -> each.refills().failuresInARow() > 0).toList());
-	}
-
-	private static void addOutage(Health.Builder builder, List<CollectionSnapshot> failing) {
-		if (failing.isEmpty()) {
-			return;
-		}
-		addNames(builder, "failing", names(failing));
-		failing.stream()
-			.map((each) -> each.refills().failingSince())
-			.filter(Objects::nonNull)
-			.min(Comparator.<Instant>naturalOrder())
-			.ifPresent((since) -> builder.withDetail("failingSince", since));
-		failing.stream()
-			.map(CollectionSnapshot::autonomy)
-			.filter(Objects::nonNull)
-			.min(Comparator.<Duration>naturalOrder())
-			.ifPresent((autonomy) -> builder.withDetail("autonomy", autonomy));
-	}
-
-	private static void addNames(Health.Builder builder, String key, List<String> names) {
-		if (!names.isEmpty()) {
-			builder.withDetail(key, names);
-		}
-	}
-
-	/** The first few, with their databases. */
-	private static List<String> names(List<CollectionSnapshot> snapshots) {
-		return snapshots.stream()
-			.map((each) -> (each.database() != null) ? each.database() + "/" + each.collection() : each.collection())
-			.sorted()
-			.limit(MAX_NAMES)
-			.toList();
+		builder.withDetail("databases", details)
+			.status(WORST_FIRST.stream().filter(statuses::contains).findFirst().orElse(Status.UP));
 	}
 
 }

@@ -3,6 +3,7 @@ package dev.hilo.autoconfigure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ import dev.hilo.scheme.TraceIdLayout;
  * characters other than letters, digits and '-' goes in brackets: '[order_lines]'.
  * @param entities Which entities get ids.
  * @param metrics What meters show.
+ * @param health What decides over the health.
  */
 @ConfigurationProperties("hilo")
 public record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
@@ -50,7 +52,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		@Nullable Boolean giveBack, @Nullable Integer maxCollections, @Nullable String sharedWith,
 		@DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
 		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities,
-		@DefaultValue Metrics metrics) {
+		@DefaultValue Metrics metrics, @DefaultValue Health health) {
 
 	/**
 	 * What is set for the default database.
@@ -219,6 +221,15 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * databases together, 0 or more. All further ones are summed up in 'other'.
 	 */
 	public record Metrics(@DefaultValue("100") int maxCollections) {
+	}
+
+	/**
+	 * What decides over the health.
+	 *
+	 * @param databases The databases that the status depends on, by name; 'default' is
+	 * the default one. All databases unless set.
+	 */
+	public record Health(@DefaultValue Set<String> databases) {
 	}
 
 	/** Where a collection's ids come from. */

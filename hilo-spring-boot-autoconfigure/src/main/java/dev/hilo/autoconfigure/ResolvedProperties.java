@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -48,6 +51,8 @@ public final class ResolvedProperties {
 
 	private final int maxMeteredCollections;
 
+	private final Set<String> healthDatabases;
+
 	ResolvedProperties(HiLoProperties properties, RawProperties raw) {
 		this.raw = raw;
 		this.jdbc = properties.jdbc();
@@ -68,6 +73,17 @@ public final class ResolvedProperties {
 			throw new HiLoConfigurationException("hilo.metrics.max-collections", this.maxMeteredCollections,
 					"Use 0 or more");
 		}
+		this.healthDatabases = healthDatabases(properties.health().databases());
+	}
+
+	private Set<String> healthDatabases(Set<String> set) {
+		Set<String> known = new TreeSet<>(Set.of(RangeIdGenerator.DEFAULT_NAME));
+		this.databases.forEach((each) -> known.add(Objects.requireNonNull(each.name())));
+		set.stream().filter((name) -> !known.contains(name)).findFirst().ifPresent((name) -> {
+			throw new HiLoConfigurationException("hilo.health.databases", name,
+					"There is no such database: choose from " + known);
+		});
+		return set.isEmpty() ? known : set;
 	}
 
 	/**
@@ -131,6 +147,14 @@ public final class ResolvedProperties {
 	}
 
 	/**
+	 * The collections that have settings of their own.
+	 * @return their names in lower case
+	 */
+	public Set<String> collectionNames() {
+		return this.collections.keySet();
+	}
+
+	/**
 	 * Whether a collection shares its counter with another one.
 	 * @param name the collection, in any case
 	 * @return whether it shares another's counter, or another one shares its own
@@ -173,6 +197,14 @@ public final class ResolvedProperties {
 	public boolean isLeftToTheDatabase(String collection) {
 		HiLoProperties.Collection own = collection(collection);
 		return own != null && own.scheme() == HiLoProperties.Scheme.NONE;
+	}
+
+	/**
+	 * The databases that decide over the health, all unless some are set.
+	 * @return their names, where {@code default} is the default one
+	 */
+	public Set<String> healthDatabases() {
+		return this.healthDatabases;
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class ConfigurationMetadataTests {
 					"hilo.jdbc.timeout", "hilo.jdbc.max-connections", "hilo.jdbc.url", "hilo.jdbc.username",
 					"hilo.jdbc.password", "hilo.databases", "hilo.collections", "hilo.entities.include",
 					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.json.ids-as-strings",
-					"hilo.metrics.max-collections", "hilo.max-collections", "hilo.shared-with", "hilo.public-ids.keys");
+					"hilo.metrics.max-collections", "hilo.health.databases", "hilo.max-collections", "hilo.shared-with", "hilo.public-ids.keys");
 	}
 
 	@Test
@@ -69,7 +70,7 @@ class ConfigurationMetadataTests {
 		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null, null, null, null,
 				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, null), Map.of(), Map.of(),
 				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE),
-				new HiLoProperties.Metrics(100));
+				new HiLoProperties.Metrics(100), new HiLoProperties.Health(Set.of()));
 		ResolvedProperties.Database settings = new ResolvedProperties(nothingSet,
 				new RawProperties(new StandardEnvironment()))
 			.defaultDatabase();

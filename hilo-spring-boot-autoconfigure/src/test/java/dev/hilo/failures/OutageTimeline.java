@@ -2,6 +2,7 @@ package dev.hilo.failures;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -61,9 +62,10 @@ final class OutageTimeline implements AutoCloseable {
 	private Second look() {
 		boolean up = this.up;
 		Health health = Endpoints.health(this.context);
+		Map<String, Object> details = Endpoints.health(this.context, "default");
 		Endpoints.Shown shown = this.instance.show();
-		return new Second(up, health.getStatus().getCode(), health.getDetails().containsKey("failingSince"),
-				(Duration) health.getDetails().get("autonomy"), shown.autonomy(), shown.left(), shown.failuresInARow(),
+		return new Second(up, health.getStatus().getCode(), details.containsKey("failingSince"),
+				(Duration) details.get("autonomy"), shown.autonomy(), shown.left(), shown.failuresInARow(),
 				shown.failure(), this.served.get(), this.failed.get());
 	}
 

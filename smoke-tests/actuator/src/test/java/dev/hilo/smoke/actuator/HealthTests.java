@@ -23,6 +23,8 @@ class HealthTests {
 
 	private static final String HEALTH = "health/hilo";
 
+	private static final String DATABASE = "$.details.databases.default";
+
 	private static final List<String> WATCHED = List.of(HEALTH, "hilo", "hilo/default/orders");
 
 	@Test
@@ -43,7 +45,7 @@ class HealthTests {
 			for (int i = 2; i <= 19; i++) {
 				application.ids().generateNextIdFor("orders");
 			}
-			await().untilAsserted(() -> assertThat(application.<Map<String, Object>>read(HEALTH, "$.details"))
+			await().untilAsserted(() -> assertThat(application.<Map<String, Object>>read(HEALTH, DATABASE))
 				.containsEntry("failing", List.of("orders"))
 				.containsKeys("failingSince", "autonomy"));
 			assertThat(status(application)).isEqualTo("UP");
@@ -54,7 +56,7 @@ class HealthTests {
 				.isThrownBy(() -> application.ids().generateNextIdFor("orders"));
 			assertThat(application.get(HEALTH).statusCode()).isEqualTo(503);
 			assertThat(status(application)).isEqualTo("DOWN");
-			assertThat(application.<List<String>>read(HEALTH, "$.details.empty")).containsExactly("orders");
+			assertThat(application.<List<String>>read(HEALTH, DATABASE + ".empty")).containsExactly("orders");
 			assertThat(application.<String>read("hilo/default/orders", "$.refill.failure"))
 				.isEqualTo("SQLException 08001");
 			assertThat(application.<Integer>read("hilo/default/orders", "$.refill.failuresInARow")).isPositive();
@@ -74,7 +76,7 @@ class HealthTests {
 			application.ids().generateNextIdFor("few");
 			assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> application.ids().generateNextIdFor("few"));
 			assertThat(status(application)).isEqualTo("DOWN");
-			assertThat(application.<List<String>>read(HEALTH, "$.details.exhausted")).containsExactly("few");
+			assertThat(application.<List<String>>read(HEALTH, DATABASE + ".exhausted")).containsExactly("few");
 		}
 	}
 
@@ -103,7 +105,7 @@ class HealthTests {
 			assertThatExceptionOfType(HiLoException.class)
 				.isThrownBy(() -> application.ids().generateNextIdFor("orders"));
 			assertThat(status(application)).isEqualTo("DOWN");
-			assertThat(application.<List<String>>read(HEALTH, "$.details.empty")).containsExactly("orders");
+			assertThat(application.<List<String>>read(HEALTH, DATABASE + ".empty")).containsExactly("orders");
 			store.released.countDown();
 			await().untilAsserted(() -> assertThat(status(application)).isEqualTo("UP"));
 		}
