@@ -4,11 +4,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.autoconfigure.SettingsInForce;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRange;
 
@@ -26,8 +30,10 @@ import dev.hilo.range.HeldRange;
  * @param highest the highest number that this instance knows to be reserved
  * @param initialCapacity the least size of a range
  * @param maxCapacity the greatest size of a range
+ * @param settings the other settings in force, by the names of their properties
  * @param refill how its refills have gone
  * @param waiting how many callers are waiting now
+ * @param waitingSince since when they wait for the range that is requested now
  * @param waited how many callers have waited since the start
  * @param numbersPerSecond how fast its numbers are drawn
  * @param autonomy how long its numbers last without the database; absent while it is idle
@@ -41,17 +47,22 @@ import dev.hilo.range.HeldRange;
  */
 record CollectionDescriptor(@Nullable String instance, String scheme, String ordering, @Nullable String sharedWith,
 		@Nullable String counter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
-		long maxCapacity, RefillDescriptor refill, int waiting, long waited, double numbersPerSecond,
-		@Nullable Duration autonomy, long bound, double boundUsed, @Nullable Instant exhaustedAt, long thrownAway,
-		long notGivenBack, long healed) implements OperationResponseBody {
+		long maxCapacity, Map<String, Object> settings, RefillDescriptor refill, int waiting,
+		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy, long bound,
+		double boundUsed, @Nullable Instant exhaustedAt, long thrownAway, long notGivenBack,
+		long healed) implements OperationResponseBody {
 
-	static CollectionDescriptor of(CollectionSnapshot snapshot, @Nullable String instance) {
+	static CollectionDescriptor of(CollectionSnapshot snapshot, HiLoSequences database, ResolvedProperties properties,
+			@Nullable String instance) {
+		String collection = snapshot.collection();
 		return new CollectionDescriptor(instance, snapshot.scheme(),
 				snapshot.ordering().name().toLowerCase(Locale.ROOT), snapshot.sharedWith(), snapshot.foreignCounter(),
 				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), snapshot.highest(),
-				snapshot.initialCapacity(), snapshot.maxCapacity(), RefillDescriptor.of(snapshot.refills()),
-				snapshot.waiting(), snapshot.totals().waited(), snapshot.numbersPerSecond(), snapshot.autonomy(),
-				snapshot.bound(), snapshot.boundUsed(), snapshot.exhaustedAt(), snapshot.totals().thrownAway(),
+				snapshot.initialCapacity(), snapshot.maxCapacity(),
+				SettingsInForce.of(database.settings(collection), properties.collection(collection)),
+				RefillDescriptor.of(snapshot.refills()), snapshot.waiting(), snapshot.waitingSince(),
+				snapshot.totals().waited(), snapshot.numbersPerSecond(), snapshot.autonomy(), snapshot.bound(),
+				snapshot.boundUsed(), snapshot.exhaustedAt(), snapshot.totals().thrownAway(),
 				snapshot.totals().notGivenBack(), snapshot.totals().healed());
 	}
 

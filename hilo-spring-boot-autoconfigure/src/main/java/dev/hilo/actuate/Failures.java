@@ -13,6 +13,13 @@ final class Failures {
 	}
 
 	/**
+	 * A reason, and what has failed if that is known.
+	 */
+	static String describe(String reason, @Nullable Throwable failure) {
+		return (failure != null) ? reason + ": " + nameOf(failure) : reason;
+	}
+
+	/**
 	 * The class of what went wrong in the database, with its SQLState, or else that of
 	 * the first cause.
 	 */

@@ -2,8 +2,9 @@ package dev.hilo.actuate;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,7 +21,10 @@ import org.springframework.boot.actuate.endpoint.annotation.Selector.Match;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 
 import dev.hilo.HiLoException;
+import dev.hilo.InvalidCollectionException;
 import dev.hilo.actuate.AuditDescriptor.TableDescriptor;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.existing.CounterAudit;
@@ -40,7 +44,7 @@ class HiLoEndpoint {
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
 
-	private final Predicate<String> configured;
+	private final Supplier<ResolvedProperties> properties;
 
 	private final Supplier<ExistingRows> rows;
 
@@ -50,14 +54,14 @@ class HiLoEndpoint {
 	 * Creates the endpoint.
 	 * @param generator the generator that it shows, or {@code null} from it while it does
 	 * not exist
-	 * @param configured whether a collection, in lower case, has settings of its own
+	 * @param properties the settings, once the generator exists
 	 * @param rows what is known of tables
 	 * @param instance how answers name the instance
 	 */
-	HiLoEndpoint(Supplier<@Nullable RangeIdGenerator> generator, Predicate<String> configured,
+	HiLoEndpoint(Supplier<@Nullable RangeIdGenerator> generator, Supplier<ResolvedProperties> properties,
 			Supplier<ExistingRows> rows, Supplier<String> instance) {
 		this.generator = generator;
-		this.configured = configured;
+		this.properties = properties;
 		this.rows = rows;
 		this.instance = instance;
 	}
@@ -70,7 +74,7 @@ class HiLoEndpoint {
 	HiLoDescriptor hilo() {
 		Map<String, DatabaseDescriptor> databases = new TreeMap<>();
 		for (HiLoSequences database : databases()) {
-			databases.put(nameOf(database.name()), DatabaseDescriptor.of(database));
+			databases.put(nameOf(database.name()), DatabaseDescriptor.of(database, this.properties.get()));
 		}
 		return new HiLoDescriptor(databases);
 	}
@@ -87,7 +91,7 @@ class HiLoEndpoint {
 		HiLoSequences known = databaseOrNull(path);
 		String collection = collectionOf(path);
 		if (known == null || collection.isEmpty()) {
-			return (known != null) ? DatabaseDescriptor.of(known) : null;
+			return (known != null) ? DatabaseDescriptor.of(known, this.properties.get()) : null;
 		}
 		return isKnown(known, collection) ? describe(known, collection, null) : null;
 	}
@@ -132,7 +136,8 @@ class HiLoEndpoint {
 	}
 
 	/**
-	 * Compares the counters with the tables of all entities that are known.
+	 * Compares the counters with the tables of all entities that are known, and shows
+	 * where the next ranges of all collections would begin.
 	 * @param audit has to be {@code true}
 	 * @param raise whether counters that are behind are raised
 	 * @return the result
@@ -143,8 +148,38 @@ class HiLoEndpoint {
 			throw new IllegalArgumentException("Ask for the audit with {\"audit\": true}");
 		}
 		List<CounterAudit> found = this.rows.get().audit();
+		Stream<TableDescriptor> tables = found.stream().map((each) -> raise(each, Boolean.TRUE.equals(raise)));
 		return new AuditDescriptor(this.instance.get(),
-				found.stream().map((each) -> raise(each, Boolean.TRUE.equals(raise))).toList());
+				Stream.concat(tables, databases().stream().flatMap((each) -> withoutTables(each, found))).toList());
+	}
+
+	/**
+	 * No entity is known of these. Which database a configured one belongs to is not
+	 * known.
+	 */
+	private Stream<TableDescriptor> withoutTables(HiLoSequences database, List<CounterAudit> found) {
+		Set<String> configured = (database.name() == null) ? this.properties.get().collectionNames() : Set.of();
+		return Stream.concat(configured.stream(), database.snapshots().stream().map(CollectionSnapshot::collection))
+			.distinct()
+			.sorted()
+			.filter((collection) -> found.stream()
+				.noneMatch((each) -> each.collection().equals(collection)
+						&& Objects.equals(each.database(), database.name())))
+			.map((collection) -> check(database, collection));
+	}
+
+	private static TableDescriptor check(HiLoSequences database, String collection) {
+		String name = nameOf(database.name());
+		try {
+			return TableDescriptor.withoutTable(name, collection, database.check(collection));
+		}
+		catch (InvalidCollectionException ex) {
+			return TableDescriptor.skipped(name, collection, null, "it has no counter");
+		}
+		catch (RuntimeException ex) {
+			return TableDescriptor.skipped(name, collection, null,
+					Failures.describe("the counter or its floor could not be read", ex));
+		}
 	}
 
 	/** One that can't be raised does not hide the results of the others. */
@@ -152,6 +187,11 @@ class HiLoEndpoint {
 		Long highest = audit.highest();
 		if (!raise || highest == null || audit.behindBy() == 0) {
 			return TableDescriptor.of(audit, false, null);
+		}
+		CounterCheck check = audit.check();
+		if (check != null && check.foreignCounter() != null) {
+			return TableDescriptor.of(audit, false,
+					"The numbers come from " + check.foreignCounter() + ", which others use too: raise it there");
 		}
 		if (highest > audit.bound() / 2) {
 			return TableDescriptor.of(audit, false, "That would leave less than half of the numbers up to "
@@ -174,7 +214,7 @@ class HiLoEndpoint {
 			database.settings(collection);
 			return describe(database, collection, instance);
 		}
-		return CollectionDescriptor.of(snapshot, instance);
+		return CollectionDescriptor.of(snapshot, database, this.properties.get(), instance);
 	}
 
 	private HiLoSequences database(String... path) {
@@ -211,7 +251,7 @@ class HiLoEndpoint {
 	}
 
 	private boolean isKnown(HiLoSequences database, String collection) {
-		return database.snapshot(collection) != null || this.configured.test(collection);
+		return database.snapshot(collection) != null || this.properties.get().collection(collection) != null;
 	}
 
 	static String nameOf(@Nullable String database) {

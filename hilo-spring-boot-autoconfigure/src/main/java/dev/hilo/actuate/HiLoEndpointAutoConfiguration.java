@@ -40,8 +40,7 @@ public final class HiLoEndpointAutoConfiguration {
 	@ConditionalOnMissingBean
 	HiLoEndpoint hiLoEndpoint(ObjectProvider<ResolvedProperties> properties, ObjectProvider<ExistingRows> rows,
 			ConfigurableListableBeanFactory beanFactory) {
-		return new HiLoEndpoint(new ExistingGenerator(beanFactory),
-				(collection) -> properties.getObject().collection(collection) != null, rows::getObject,
+		return new HiLoEndpoint(new ExistingGenerator(beanFactory), properties::getObject, rows::getObject,
 				HiLoEndpointAutoConfiguration::instance);
 	}
 

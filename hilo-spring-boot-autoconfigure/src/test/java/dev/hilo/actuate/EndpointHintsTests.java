@@ -17,7 +17,8 @@ class EndpointHintsTests {
 	@ParameterizedTest
 	@ValueSource(classes = { HiLoDescriptor.class, DatabaseDescriptor.class, CollectionDescriptor.class,
 			CollectionDescriptor.HeldDescriptor.class, CollectionDescriptor.RefillDescriptor.class,
-			AuditDescriptor.class, AuditDescriptor.TableDescriptor.class, ProblemDescriptor.class })
+			AuditDescriptor.class, AuditDescriptor.TableDescriptor.class, AuditDescriptor.NextDescriptor.class,
+			ProblemDescriptor.class })
 	void answerHasHints(Class<?> answer) {
 		RuntimeHints hints = new RuntimeHints();
 		new HiLoEndpointAutoConfiguration.Answers().registerHints(hints, getClass().getClassLoader());

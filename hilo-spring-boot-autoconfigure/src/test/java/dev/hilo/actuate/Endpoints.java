@@ -2,6 +2,7 @@ package dev.hilo.actuate;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
+import dev.hilo.actuate.AuditDescriptor.NextDescriptor;
 import dev.hilo.actuate.AuditDescriptor.TableDescriptor;
 
 /**
@@ -60,6 +62,12 @@ public final class Endpoints {
 		return context.getBean("hiloHealthIndicator", HealthIndicator.class).health();
 	}
 
+	/** The details of the health of one database. */
+	@SuppressWarnings("unchecked")
+	public static Map<String, Object> health(ApplicationContext context, String database) {
+		return ((Map<String, Map<String, Object>>) health(context).getDetails().get("databases")).get(database);
+	}
+
 	private static List<Audited> audit(ApplicationContext context, @Nullable Boolean raise) {
 		return of(context).audit(true, raise).tables().stream().map(Audited::of).toList();
 	}
@@ -86,13 +94,25 @@ public final class Endpoints {
 	}
 
 	/** What the endpoint shows of a table and its counter. */
-	public record Audited(String database, String collection, String entity, @Nullable String table,
-			@Nullable Long counter, @Nullable Long highest, long behindBy, boolean raised, @Nullable String notRaised,
+	public record Audited(String database, String collection, @Nullable String entity, @Nullable String table,
+			@Nullable String foreignCounter, @Nullable Long counter, @Nullable Long reserved, @Nullable Long floor,
+			@Nullable Long highest, long behindBy, @Nullable Next next, boolean raised, @Nullable String notRaised,
 			@Nullable String skipped) {
 
 		private static Audited of(TableDescriptor table) {
-			return new Audited(table.database(), table.collection(), table.entity(), table.table(), table.counter(),
-					table.highest(), table.behindBy(), table.raised(), table.notRaised(), table.skipped());
+			return new Audited(table.database(), table.collection(), table.entity(), table.table(),
+					table.foreignCounter(), table.counter(), table.reserved(), table.floor(), table.highest(),
+					table.behindBy(), Next.of(table.next()), table.raised(), table.notRaised(), table.skipped());
+		}
+
+	}
+
+	/** Where the next range would begin. */
+	public record Next(long number, @Nullable Boolean aboveRows, @Nullable Boolean aboveFloor, boolean belowBound) {
+
+		private static @Nullable Next of(@Nullable NextDescriptor next) {
+			return (next != null) ? new Next(next.number(), next.aboveRows(), next.aboveFloor(), next.belowBound())
+					: null;
 		}
 
 	}

@@ -2,6 +2,8 @@ package dev.hilo.entity.existing;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.engine.CounterCheck;
+
 /**
  * A counter compared with the table whose ids it makes.
  *
@@ -9,18 +11,21 @@ import org.jspecify.annotations.Nullable;
  * @param collection the collection, in lower case
  * @param entity the class of the entities
  * @param table the table as its statements name it, or {@code null} if it is not known
- * @param counter the highest number reserved, or {@code null} if there is no counter yet
+ * @param check where the next range would begin, or {@code null} if nothing was compared
  * @param highest the highest number among the ids, or {@code null} if it was not read
  * @param behindBy how far the counter is below the highest id; 0 is as it should be, also
- * where there is no counter yet and the first draw will look at the table
+ * where the first draw will look at the table, or at a floor above it
  * @param bound the highest number that an id can be
  * @param skipped why nothing was compared, or {@code null}
+ * @param failure what has failed, if that is why
  */
 public record CounterAudit(@Nullable String database, String collection, String entity, @Nullable String table,
-		@Nullable Long counter, @Nullable Long highest, long behindBy, long bound, @Nullable String skipped) {
+		@Nullable CounterCheck check, @Nullable Long highest, long behindBy, long bound, @Nullable String skipped,
+		@Nullable Throwable failure) {
 
-	static CounterAudit skipped(@Nullable String database, String collection, Class<?> type, String reason) {
-		return new CounterAudit(database, collection, type.getName(), null, null, null, 0, 0, reason);
+	static CounterAudit skipped(@Nullable String database, String collection, Class<?> type, String reason,
+			@Nullable Throwable failure) {
+		return new CounterAudit(database, collection, type.getName(), null, null, null, 0, 0, reason, failure);
 	}
 
 }

@@ -50,7 +50,7 @@ public final class EntityTable {
 		this.log = new EntityTableLog(type, collection, column.howToLeave());
 		this.floor = (sequences != null) ? new TableFloor(database, collection, type, this.column, this::wouldAssign,
 				sequences, settings, existingIds, counters, this.log) : null;
-		this.withoutFloor = CounterAudit.skipped(database, this.log.key(), type, "HiLo does not make the ids");
+		this.withoutFloor = CounterAudit.skipped(database, this.log.key(), type, "HiLo does not make the ids", null);
 	}
 
 	/**

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.function.SingletonSupplier;
 
+import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.FloorSource;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.entity.ApplicationCode;
@@ -179,23 +180,19 @@ final class TableFloor implements FloorSource {
 	 * Compares the counter with the table, as both are now.
 	 */
 	CounterAudit audit() {
-		String foreign = this.sequences.foreignCounter(this.collection);
-		if (foreign != null) {
-			return skipped("the numbers come from " + foreign + ", which others use too");
-		}
 		if (this.settings.ignoresExistingIds(this.collection)) {
-			return skipped("ids that exist are ignored (existing-ids)");
+			return skipped("ids that exist are ignored (existing-ids)", null);
 		}
 		if (!this.column.isLocated()) {
-			return skipped("the table can't be looked at: its DataSource is not known");
+			return skipped("the table can't be looked at: its DataSource is not known", null);
 		}
 		try {
 			TableProbe probe = this.column.probe();
 			ColumnDescription column = this.column.describe();
-			return this.assigns.test(column) ? audit(column, probe) : skipped("the database makes the ids");
+			return this.assigns.test(column) ? audit(column, probe) : skipped("the database makes the ids", null);
 		}
 		catch (SQLException | TimeoutException | RuntimeException ex) {
-			return skipped("the table or the counter could not be read: " + ex.getClass().getSimpleName());
+			return skipped("the table, the counter or its floor could not be read", ex);
 		}
 	}
 
@@ -203,19 +200,19 @@ final class TableFloor implements FloorSource {
 		ExistingNumbers numbers = this.numbers.obtain();
 		String reason = numbers.reasonNotToCompare(column);
 		if (reason != null) {
-			return skipped(reason);
+			return skipped(reason, null);
 		}
 		boolean readsFirst = !this.found && !numbers.haveFloor();
 		// Before the counter, which may move on meanwhile
 		long highest = numbers.highestIn(column, probe);
-		OptionalLong counter = this.sequences.counter(this.collection);
-		long behindBy = (counter.isEmpty() && readsFirst) ? 0 : Math.max(0, highest - counter.orElse(0));
-		return new CounterAudit(this.database, this.log.key(), this.type.getName(), column.describeTable(),
-				counter.isPresent() ? counter.getAsLong() : null, highest, behindBy, numbers.bound(), null);
+		CounterCheck found = this.sequences.check(this.collection);
+		CounterCheck check = (found.counter() == null && readsFirst) ? found.above(highest) : found;
+		return new CounterAudit(this.database, this.log.key(), this.type.getName(), column.describeTable(), check,
+				highest, Math.max(0, highest - check.next() + 1), numbers.bound(), null, null);
 	}
 
-	private CounterAudit skipped(String reason) {
-		return CounterAudit.skipped(this.database, this.log.key(), this.type, reason);
+	private CounterAudit skipped(String reason, @Nullable Throwable failure) {
+		return CounterAudit.skipped(this.database, this.log.key(), this.type, reason, failure);
 	}
 
 	private boolean isRead(ExistingNumbers numbers) {
