@@ -49,17 +49,23 @@ class DashboardTests {
 
 	private static ConfigurableApplicationContext context;
 
+	/** Before anything has failed. */
+	private static List<Series> calm;
+
 	private static List<Series> scraped;
 
 	@BeforeAll
 	static void drawAndFail() {
 		context = SpringApplication.run(ActuatorApplication.class, "--server.port=0",
 				"--spring.datasource.url=jdbc:h2:file:" + folder.resolve("shop"),
-				"--spring.datasource.hikari.pool-name=shop", "--management.endpoints.web.exposure.include=prometheus",
-				"--management.metrics.distribution.percentiles-histogram.hilo.wait=true");
+				"--spring.datasource.hikari.pool-name=shop", "--management.endpoints.web.exposure.include=prometheus");
 		HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 		JdbcTemplate jdbc = context.getBean(JdbcTemplate.class);
 		ids.generateNextIdFor("orders");
+		await().untilAsserted(() -> {
+			calm = Series.of(scrape());
+			assertThat(calm).anyMatch(Selector.of("hilo_refill_seconds_count").get(0)::matches);
+		});
 		jdbc.execute("ALTER TABLE hilo_range RENAME TO away");
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> ids.generateNextIdFor("lines"));
 		jdbc.execute("ALTER TABLE away RENAME TO hilo_range");
@@ -84,12 +90,24 @@ class DashboardTests {
 			.allSatisfy((selector) -> assertThat(scraped).anyMatch(selector::matches));
 	}
 
-	static Stream<String> expressions() throws IOException {
+	/**
+	 * Failures are there from 0 on: those that appear with the first one would not rise.
+	 */
+	@ParameterizedTest
+	@MethodSource("panels")
+	void everyPanelHasDataInADefaultApplicationInWhichNothingHasFailed(String expression) {
+		assertThat(Selector.of(expression)).isNotEmpty()
+			.allSatisfy((selector) -> assertThat(calm).anyMatch(selector::matches));
+	}
+
+	static List<String> panels() throws IOException {
 		List<String> panels = JsonPath.parse(DOCS.resolve("grafana/hilo.json").toFile()).read("$..expr");
-		List<String> alerts = matches("(?m)^\\s+expr: (.+)$").map((found) -> found.group(1)).toList();
 		assertThat(panels).hasSizeGreaterThan(15);
-		assertThat(alerts).hasSize(3);
-		return Stream.concat(panels.stream(), alerts.stream());
+		return panels;
+	}
+
+	static Stream<String> expressions() throws IOException {
+		return Stream.concat(panels().stream(), AlertRules.read().stream().map(AlertRules.Rule::expr));
 	}
 
 	@Test
@@ -129,6 +147,8 @@ class DashboardTests {
 		assertThat(value("hilo_numbers_left{collection=\"lines\"}")).isEqualTo(31);
 		assertThat(value("hilo_refill_seconds_count{collection=\"lines\",outcome=\"failure\"}")).isPositive();
 		assertThat(value("hilo_wait_seconds_count{collection=\"lines\",outcome=\"failure\"}")).isEqualTo(1);
+		assertThat(value("hilo_refill_failures_total")).isPositive();
+		assertThat(value("hilo_failing_since_seconds")).isZero();
 	}
 
 	@Test

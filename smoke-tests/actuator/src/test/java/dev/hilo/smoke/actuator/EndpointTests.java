@@ -22,6 +22,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 /**
  * What the endpoint shows, and what it changes.
@@ -61,6 +62,39 @@ class EndpointTests {
 			assertThat(application.<String>read("hilo/default/orders", "$.refill.duration")).startsWith("PT");
 			assertThat(application.<String>read("hilo", "$.databases.default.engine")).startsWith("H2 ");
 			assertThat(application.<String>read("hilo/default", "$.table")).isEqualTo("hilo_range");
+		}
+	}
+
+	@Test
+	void settingsInForceHaveTheNamesOfTheirProperties() {
+		try (WebApplication application = WebApplication.start(Plain.class, "--hilo.node-tag=B",
+				"--hilo.jdbc.timeout=5s", "--hilo.refill-ahead=false", "--hilo.collections.codes.scheme=permuted",
+				"--hilo.collections.codes.permuted.grade=keyed",
+				"--hilo.collections.codes.permuted.key=verysecretkey0123456789",
+				"--hilo.collections.orders.floor-query=SELECT 41")) {
+			application.ids().generateNextIdFor("orders");
+			application.ids().generateNextIdFor("codes");
+			assertThat(application.<Map<String, Object>>read("hilo/default", "$.settings")).containsOnly(
+					entry("separator", "/"), entry("node-tag", "B"), entry("give-back", true),
+					entry("max-collections", 100000), entry("jdbc.timeout", "PT5S"), entry("jdbc.max-connections", 1),
+					entry("jdbc.connection", "auto"), entry("jdbc.schema-management", "flyway"));
+			assertThat(application.<String>read("hilo/default", "$.store")).contains("schema management flyway");
+			assertThat(application.<Map<String, Object>>read("hilo/default/orders", "$.settings")).containsOnly(
+					entry("refill-ahead", false), entry("floor-query", "set"), entry("existing-ids", "look"),
+					entry("warm-up", false));
+			assertThat(application.<Map<String, Object>>read("hilo/default/codes", "$.settings"))
+				.containsEntry("permuted.grade", "keyed")
+				.containsEntry("permuted.key-version", 1);
+			assertThat(application.get("hilo").body()).doesNotContain("verysecret", "SELECT");
+		}
+	}
+
+	@Test
+	void auditShowsWhereTheNextRangeWouldBegin() {
+		try (WebApplication application = WebApplication.start(Plain.class, UNRESTRICTED)) {
+			application.ids().generateNextIdFor("orders");
+			assertThat(application.post("hilo", "{\"audit\": true}").body()).contains("\"collection\":\"orders\"",
+					"\"counter\":32", "\"reserved\":32", "\"next\":{\"number\":33,\"belowBound\":true}");
 		}
 	}
 
