@@ -1,0 +1,7 @@
+/**
+ * A tiny web application with Spring Security.
+ */
+@NullMarked
+package dev.hilo.smoke.secured;
+
+import org.jspecify.annotations.NullMarked;
