@@ -17,8 +17,8 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
- * Reports whether ids can be had, and the {@link DatabaseHealth} of each database. Asks no
- * database, draws nothing, and creates no bean. Thread-safe.
+ * Reports whether ids can be had, and the {@link DatabaseHealth} of each database. Asks
+ * no database, draws nothing, and creates no bean. Thread-safe.
  */
 class HiLoHealthIndicator extends AbstractHealthIndicator {
 

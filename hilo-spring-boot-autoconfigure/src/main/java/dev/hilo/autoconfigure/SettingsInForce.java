@@ -58,12 +58,14 @@ public final class SettingsInForce {
 				.with("warm-up", own.warmUp());
 			switch (own.scheme()) {
 				case TRACE -> all.with("trace.node-no", own.trace().nodeNo())
+					.with("trace.component", own.trace().component())
 					.with("trace.node-no-bean", own.trace().nodeNoBean())
 					.with("trace.thread-slots", own.trace().threadSlots())
 					.with("trace.layout", own.trace().layout());
 				case DECIMAL -> all.with("decimal.launch-id", own.decimal().launchId());
 				case PERMUTED -> all.with("permuted.grade", own.permuted().grade())
 					.with("permuted.key-version", own.permuted().keyVersion());
+				case CLASSIC -> all.with("classic.max-lo", own.classic().maxLo());
 				default -> {
 				}
 			}
