@@ -206,7 +206,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	public CounterCheck check(String collection) {
 		NamedCollection counter = counterOf(collection);
 		CollectionSettings settings = counter.settings;
-		OptionalLong reserved = this.context.repository().counter(counter.key);
+		OptionalLong reserved = counter(collection);
 		Long floor = settings.hasFloor() ? Long.valueOf(settings.floor().getAsLong()) : null;
 		CollectionSnapshot here = counter.snapshot();
 		long above = reserved.orElse(here.highest());
