@@ -22,7 +22,8 @@ class PropertyNamesTests {
 		.compile("(hilo\\.(?:collections|databases))(?:\\.[a-z0-9<>_*-]+|\\[[a-z_]+])");
 
 	/** Names of the same kind; DashboardTests knows them. */
-	private static final Pattern METER = Pattern.compile("hilo\\.(wait|refill|numbers|domain|healed|autonomy)(\\..*)?");
+	private static final Pattern METER = Pattern
+		.compile("hilo\\.(wait|refill|failing|numbers|domain|healed|autonomy)(\\..*)?");
 
 	@Test
 	void pagesNameNoOthers() throws IOException {
