@@ -1,5 +1,6 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,11 @@ import dev.hilo.scheme.Scheme;
  * @param scheme how ids are made
  * @param counter the collection whose counter this one shares, in lower case, or
  * {@code null} for its own
+ * @param autonomy how long the numbers at hand are to last without the store, within the
+ * maximum capacity; zero for as long as they happen to
  */
 public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
-		long bound, Ordering ordering, Scheme scheme, @Nullable String counter) {
+		long bound, Ordering ordering, Scheme scheme, @Nullable String counter, Duration autonomy) {
 
 	/** Recognized by its identity. */
 	@SuppressWarnings("UnnecessaryLambda")
@@ -44,7 +47,8 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 
 	/**
 	 * Checks the bounds.
-	 * @throws IllegalArgumentException if one is violated
+	 * @throws IllegalArgumentException if one is violated, or if there is an autonomy
+	 * without refilling ahead
 	 */
 	public CollectionSettings {
 		if (initialCapacity < 1 || maxCapacity < initialCapacity || bound < 1) {
@@ -54,6 +58,10 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 		if (counter != null && scheme instanceof ClassicScheme) {
 			throw new IllegalArgumentException(
 					"The classic scheme needs a counter of its own, and shares '" + counter + "'");
+		}
+		if (autonomy.isNegative() || (!autonomy.isZero() && !refillAhead)) {
+			throw new IllegalArgumentException(
+					"Expected an autonomy of 0 or more, and of 0 without refilling ahead, not " + autonomy);
 		}
 	}
 
@@ -71,7 +79,8 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * @param maxCapacity the greatest size that the sizing rule may give
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, Ordering.STRICT, NUMBERS, null);
+		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, Ordering.STRICT, NUMBERS, null,
+				Duration.ZERO);
 	}
 
 	/**
@@ -99,7 +108,17 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings withRefillAhead(boolean refillAhead) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, refillAhead, this.floor, this.bound,
-				this.ordering, this.scheme, this.counter);
+				this.ordering, this.scheme, this.counter, this.autonomy);
+	}
+
+	/**
+	 * The same settings with an autonomy.
+	 * @param autonomy how long the numbers at hand are to last without the store
+	 * @return a copy
+	 */
+	public CollectionSettings withAutonomy(Duration autonomy) {
+		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
+				this.ordering, this.scheme, this.counter, autonomy);
 	}
 
 	/**
@@ -109,7 +128,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings withFloor(LongSupplier floor) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, floor, this.bound,
-				this.ordering, this.scheme, this.counter);
+				this.ordering, this.scheme, this.counter, this.autonomy);
 	}
 
 	/**
@@ -119,7 +138,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings withBound(long bound) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, bound,
-				this.ordering, this.scheme, this.counter);
+				this.ordering, this.scheme, this.counter, this.autonomy);
 	}
 
 	/**
@@ -129,7 +148,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings withOrdering(Ordering ordering) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				ordering, this.scheme, this.counter);
+				ordering, this.scheme, this.counter, this.autonomy);
 	}
 
 	/**
@@ -141,7 +160,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings withScheme(Scheme scheme) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.ordering, scheme, this.counter);
+				this.ordering, scheme, this.counter, this.autonomy);
 	}
 
 	/**
@@ -152,7 +171,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 */
 	public CollectionSettings sharedWith(String counter) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.ordering, this.scheme, counter);
+				this.ordering, this.scheme, counter, this.autonomy);
 	}
 
 }

@@ -20,6 +20,7 @@ import dev.hilo.engine.database.DatabaseState;
 import dev.hilo.engine.draw.RangeWait;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.ClassicScheme;
@@ -39,12 +40,15 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	private final DatabaseContext context;
 
+	private final Outage outage;
+
 	private final CollectionRegistry collections;
 
 	private final ClosingSteps closing;
 
 	HiLoSequences(DatabaseContext context, Outage outage, CollectionRegistry collections) {
 		this.context = context;
+		this.outage = outage;
 		this.collections = collections;
 		this.closing = new ClosingSteps(context, outage, collections);
 	}
@@ -239,6 +243,14 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	@Override
 	public Collection<CollectionSnapshot> snapshots() {
 		return this.collections.snapshots();
+	}
+
+	/**
+	 * A snapshot of the database.
+	 * @return the snapshot
+	 */
+	public DatabaseSnapshot snapshot() {
+		return this.outage.snapshot();
 	}
 
 	/**

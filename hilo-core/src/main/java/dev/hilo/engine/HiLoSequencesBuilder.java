@@ -32,6 +32,8 @@ public final class HiLoSequencesBuilder {
 
 	private static final int DEFAULT_MAX_REFILLS = 3;
 
+	private static final int FAIL_FAST_TIMEOUTS = 3;
+
 	/** How many collections callers may name by default. */
 	public static final int DEFAULT_MAX_COLLECTIONS = 100_000;
 
@@ -52,6 +54,8 @@ public final class HiLoSequencesBuilder {
 	private @Nullable RangeSizing sizing;
 
 	private Duration timeout = Duration.ofSeconds(10);
+
+	private @Nullable Duration failFastAfter;
 
 	private LongSupplier callersLimit = () -> Long.MAX_VALUE;
 
@@ -138,6 +142,23 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
+	 * After how long a time callers without numbers at hand are refused at once, if no
+	 * request has succeeded in it and those that failed could not reach the store:
+	 * counted from the begin of the first of them. The background then tries each second.
+	 * Callers wait as usual before the first range of all.
+	 * @param failFastAfter the time, zero for never, or {@code null} for three times the
+	 * timeout, which is the default
+	 * @throws IllegalArgumentException if it is negative
+	 */
+	public HiLoSequencesBuilder failFastAfter(@Nullable Duration failFastAfter) {
+		if (failFastAfter != null && failFastAfter.isNegative()) {
+			throw new IllegalArgumentException("Expected 0 or more, not " + failFastAfter);
+		}
+		this.failFastAfter = failFastAfter;
+		return this;
+	}
+
+	/**
 	 * What limits a caller's wait beside the timeout; nothing by default.
 	 * @param nanosLeft how many nanoseconds the calling thread may wait, such as until
 	 * the end of its transaction; {@link Long#MAX_VALUE} for any number
@@ -216,7 +237,9 @@ public final class HiLoSequencesBuilder {
 				threads.listeners);
 		RangeSizing rule = (this.sizing != null) ? this.sizing : new TimedRangeSizing();
 		DatabaseContext context = new DatabaseContext(database, this.repository, this.format, rule, this.sizing == null,
-				this.giveBack, this.timeout, this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
+				this.giveBack, this.timeout,
+				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),
+				this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
 		Outage outage = new Outage(context);
 		return new HiLoSequences(context, outage,
 				new CollectionRegistry(context, outage, changed(), this.prefixes, this.maxCollections));

@@ -14,6 +14,9 @@ import dev.hilo.range.RangeUsage;
  * Where callers wait, or will have to, the range also lasts for eight refills at the
  * fastest recent draw rate: it doubles up to nine times at once. So a collection under
  * load gets ahead of a distant database after one wait, not after one for each doubling.
+ * <p>
+ * Where an autonomy is configured, the range is at least the reserve for it. The next one
+ * is then due as soon as this one is drawn from, so that one of the two is always whole.
  * Thread-safe.
  */
 public final class TimedRangeSizing implements RangeSizing {
@@ -31,7 +34,8 @@ public final class TimedRangeSizing implements RangeSizing {
 	@Override
 	public long nextSize(RangeUsage usage) {
 		long size = usage.waited() ? Math.max(byTime(usage), byRate(usage)) : byTime(usage);
-		return Math.min(Math.max(usage.initialCapacity(), size), usage.maxCapacity());
+		long least = Math.max(usage.initialCapacity(), usage.reserve());
+		return Math.min(Math.max(least, size), usage.maxCapacity());
 	}
 
 	private static long byTime(RangeUsage usage) {

@@ -29,19 +29,25 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param waiting how many callers are waiting for a range now
  * @param waitingSince since when they have waited for the range that is requested now, or
  * {@code null} while none waits
- * @param timedOut whether a caller has waited until the timeout since the last range
+ * @param timedOut whether a caller has waited until the timeout since the last range, or
+ * was refused
  * @param idle whether it has not been drawn from for a minute, as far as its readers
  * tell: draws since the last snapshot count as if they had just happened
  * @param numbersPerSecond how fast its numbers are drawn; 0 while it is idle
  * @param exhaustedAt when the numbers end at the rate of the last hour or two, by all
  * processes; {@code null} if that is not known yet, or beyond the year 9999
  * @param totals what has happened to its numbers since this process started
+ * @param autonomyWanted how long its numbers are to last without the store, or
+ * {@code null} if that is not configured
+ * @param autonomyObstacle why they can't last so long at the steady draw rate, or
+ * {@code null} if they can, as far as is known
  */
 public record CollectionSnapshot(@Nullable String database, String collection, String scheme, Ordering ordering,
 		@Nullable String sharedWith, @Nullable String foreignCounter, List<HeldRange> held, long highest,
 		long initialCapacity, long maxCapacity, long bound, Refills refills, int waiting,
 		@Nullable Instant waitingSince, boolean timedOut, boolean idle, double numbersPerSecond,
-		@Nullable Instant exhaustedAt, Totals totals) {
+		@Nullable Instant exhaustedAt, Totals totals, @Nullable Duration autonomyWanted,
+		@Nullable String autonomyObstacle) {
 
 	/**
 	 * How many numbers are at hand.

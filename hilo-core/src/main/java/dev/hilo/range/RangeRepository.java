@@ -28,6 +28,8 @@ public interface RangeRepository extends AutoCloseable {
 	 * @return the range; no other caller has been or will be given any number of it
 	 * @throws RequestCancelledException if the request took too long, perhaps because of
 	 * a lock: the callers that wait for the range go on waiting, for the next request
+	 * @throws StoreUnreachableException if the store could not be reached: after a while
+	 * of nothing else, callers are refused at once
 	 * @throws HiLoException if none could be reserved. If it is unknown whether one was,
 	 * it counts as thrown away
 	 */

@@ -15,9 +15,11 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param bound the highest number allowed
  * @param stamp random, one for each request
  * @param tables the tables whose ids the numbers become, which a store may ignore
+ * @param trial whether the store could not be reached for so long that no caller waits:
+ * it should fail soon if it still can't, since the next trial follows within a second
  */
 public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,
-		EntityTables tables) {
+		EntityTables tables, boolean trial) {
 
 	/**
 	 * A request for numbers of whatever use.
@@ -29,7 +31,7 @@ public record RangeRequest(String collection, long size, long lastMax, long floo
 	 * @param stamp random, one for each request
 	 */
 	public RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp) {
-		this(collection, size, lastMax, floor, bound, stamp, EntityTables.NONE);
+		this(collection, size, lastMax, floor, bound, stamp, EntityTables.NONE, false);
 	}
 
 	/**

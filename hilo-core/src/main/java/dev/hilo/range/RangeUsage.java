@@ -20,7 +20,10 @@ import java.time.Duration;
  * are not refilled ahead, when a caller waits for each
  * @param initialCapacity the configured initial capacity of the collection, from 1 up
  * @param maxCapacity its configured maximum capacity, not below the initial
+ * @param reserve how many numbers last for the configured autonomy at the steady draw
+ * rate, and an eighth more; 0 if none is configured. Refills begin when fewer are left
  */
 public record RangeUsage(String collection, long lastSize, Duration sinceLast, long demanded, long waiting,
-		double numbersPerSecond, Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity) {
+		double numbersPerSecond, Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity,
+		long reserve) {
 }

@@ -74,12 +74,12 @@ class TimedRangeSizingTests {
 	/** 50 ms away, a second after the last range was obtained. */
 	private long size(long lastSize, double numbersPerSecond, boolean waited) {
 		return this.sizing.nextSize(new RangeUsage("orders", lastSize, Duration.ofSeconds(1), 0, 0, numbersPerSecond,
-				Duration.ofMillis(50), waited, 32, 1_048_576));
+				Duration.ofMillis(50), waited, 32, 1_048_576, 0));
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
 		return this.sizing.nextSize(new RangeUsage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
-				initialCapacity, maxCapacity));
+				initialCapacity, maxCapacity, 0));
 	}
 
 }

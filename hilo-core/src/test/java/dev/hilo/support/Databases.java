@@ -32,7 +32,7 @@ public final class Databases {
 		DatabaseName name = new DatabaseName(null);
 		DocumentIdFormat format = new DocumentIdFormat();
 		return new DatabaseContext(name, repository, format, new TimedRangeSizing(), true, true, timeout,
-				() -> Long.MAX_VALUE,
+				timeout.multipliedBy(3), () -> Long.MAX_VALUE,
 				new RangeListeners(new RangeLog(name, repository, format), List.of(), Runnable::run), threads, nanoTime,
 				new LifeCycle());
 	}
@@ -40,7 +40,7 @@ public final class Databases {
 	/** The snapshot of a collection that has no ranges yet. */
 	public static CollectionSnapshot emptySnapshot(String collection) {
 		return new CollectionSnapshot(null, collection, "hilo", Ordering.STRICT, null, null, List.of(), 0, 32, 64,
-				Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE);
+				Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE, null, null);
 	}
 
 }

@@ -46,7 +46,7 @@ class MeterValuesTests {
 	private static CollectionSnapshot snapshot(long highest, double perSecond, @Nullable Instant end) {
 		return new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null,
 				List.of(new HeldRange(null, "orders", 1, 100, 0, NOW)), highest, 32, 1024, BOUND, Refills.NONE, 0, null,
-				false, perSecond == 0, perSecond, end, new Totals(1, 2, 0, 3, 4, 5, 0));
+				false, perSecond == 0, perSecond, end, new Totals(1, 2, 0, 3, 4, 5, 0), null, null);
 	}
 
 }

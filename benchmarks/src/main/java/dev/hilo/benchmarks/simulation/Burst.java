@@ -67,7 +67,7 @@ record Burst(double numbers, double perSecond, double tripSeconds) {
 			fastest = Math.max(fastest, (drawn - before) / Math.max(SHORTEST, askedAt - wanted));
 			boolean willWait = usedUp - askedAt < this.tripSeconds;
 			double next = new TimedRangeSizing().nextSize(new RangeUsage("", (long) size, seconds(askedAt - obtained),
-					0, 0, fastest, seconds(this.tripSeconds), byRate && (waited || willWait), 32, 1 << 20));
+					0, 0, fastest, seconds(this.tripSeconds), byRate && (waited || willWait), 32, 1 << 20, 0));
 			waited = usedUp < askedAt + this.tripSeconds;
 			obtained = askedAt + this.tripSeconds;
 			if (reserved >= this.numbers) {

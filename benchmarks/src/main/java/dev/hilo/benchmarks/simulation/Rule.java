@@ -40,7 +40,7 @@ interface Rule {
 				rates[(int) (requests % rates.length)] = size / Math.max(1e-3, usedUp - asked);
 				boolean waited = byRate && since.compareTo(trip) < 0;
 				size = sizing.nextSize(new RangeUsage("", size, (requests == 0) ? Duration.ZERO : since, 0, 0,
-						Arrays.stream(rates).max().orElseThrow(), trip, waited, initial, max));
+						Arrays.stream(rates).max().orElseThrow(), trip, waited, initial, max, 0));
 				asked = usedUp;
 				usedUp = curve.after(asked, size / perSecond);
 				requests++;

@@ -72,7 +72,14 @@ final class BufferStatistics {
 		this.waitingSince = Instant.now();
 	}
 
-	/** Whether a caller has waited until the timeout since the last range. */
+	/** A caller gets no range without waiting for one. */
+	void refuse() {
+		this.timedOut = true;
+	}
+
+	/**
+	 * Whether a caller has waited until the timeout since the last range, or was refused.
+	 */
 	boolean timedOut() {
 		return this.timedOut;
 	}

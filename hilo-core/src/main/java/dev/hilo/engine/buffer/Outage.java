@@ -1,6 +1,8 @@
 package dev.hilo.engine.buffer;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -11,9 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.DatabaseState;
 import dev.hilo.engine.event.DatabaseName;
+import dev.hilo.range.DatabaseSnapshot;
+import dev.hilo.range.StoreUnreachableException;
 
 /**
  * The time in which refills of a database fail: from the first failure until each
@@ -23,6 +28,9 @@ import dev.hilo.engine.event.DatabaseName;
  * even if no caller asks for its ids: the application recovers without a caller that has
  * to wait for it.</li>
  * <li>When one has succeeded, the next is tried at once.</li>
+ * <li>If no request has reached the store for a while, though the store once gave a
+ * range, callers without numbers at hand are refused instead of waiting, until the store
+ * gives one or answers with an error.</li>
  * <li>The log has the first failure, then one at most every ten seconds, and the
  * end.</li>
  * </ol>
@@ -44,6 +52,18 @@ public final class Outage {
 	private boolean probing;
 
 	private long begunAt;
+
+	private Instant begunTime = Instant.EPOCH;
+
+	/** Since when the store can't be reached, if that is so. */
+	private volatile @Nullable Unreachable unreachable;
+
+	/** Whether the store has given a range since the start, and when it last did. */
+	private boolean answered;
+
+	private long answeredAt;
+
+	private volatile long probeAt;
 
 	/** When the last of them began to fail. */
 	private volatile long spreadAt;
@@ -82,6 +102,7 @@ public final class Outage {
 			if (passes) {
 				if (this.failing.isEmpty()) {
 					this.begunAt = now;
+					this.begunTime = Instant.now();
 					this.failures = 0;
 					if (now - this.callerAt > this.context.timeout().toNanos()) {
 						this.callers = 0;
@@ -109,7 +130,92 @@ public final class Outage {
 		}
 		tell(buffer, failure, more);
 		if (probes) {
-			probeIn(RefillTiming.probeNanos(0));
+			probeIn(RefillTiming.probeNanos(0, false));
+		}
+	}
+
+	/**
+	 * Notes how the store has failed a request. An error of its own shows that it can be
+	 * reached.
+	 * @param askedAt when the store was asked, in nanoseconds
+	 */
+	void answered(Throwable failure, long askedAt) {
+		this.lock.lock();
+		try {
+			Unreachable before = this.unreachable;
+			if (!(failure instanceof StoreUnreachableException)) {
+				this.unreachable = null;
+			}
+			else if (before != null) {
+				this.unreachable = new Unreachable(before.since(), failure);
+			}
+			else if (this.answered) {
+				this.unreachable = new Unreachable(Math.max(askedAt, this.answeredAt), failure);
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Whether callers are refused who would have to wait.
+	 */
+	boolean refuses() {
+		Unreachable now = this.unreachable;
+		return now != null && refusesAfter(now) <= 0;
+	}
+
+	private long refusesAfter(Unreachable known) {
+		long limit = this.context.failFastAfter().toNanos();
+		return (limit > 0) ? limit - (this.context.now() - known.since()) : Long.MAX_VALUE;
+	}
+
+	/**
+	 * Refuses a caller. Its collection is tried again too.
+	 * @return what it gets
+	 */
+	RangeUnavailableException refusal(RangeBuffer buffer) {
+		boolean probes;
+		this.lock.lock();
+		try {
+			this.failing.add(buffer);
+			probes = !this.probing;
+			this.probing = true;
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (probes) {
+			probeIn(RefillTiming.probeNanos(0, true));
+		}
+		Unreachable known = this.unreachable;
+		Throwable reason = (known != null) ? known.failure() : null;
+		long now = this.context.now();
+		return new RangeUnavailableException("No range could be obtained for " + this.context.describe(buffer.key())
+				+ ", and callers no longer wait for one (hilo.jdbc.fail-fast-after): its database could not be reached since "
+				+ ((known != null) ? timeOf(known.since(), now) : "a while ago") + ". The next attempt is at "
+				+ timeOf(Math.max(this.probeAt, now), now)
+				+ ((reason != null) ? ". The last one failed: " + DatabaseName.reason(reason) : ""), reason);
+	}
+
+	private static Instant timeOf(long nanos, long now) {
+		return Instant.now().plusNanos(nanos - now).truncatedTo(ChronoUnit.MILLIS);
+	}
+
+	/**
+	 * The database as it is now.
+	 */
+	public DatabaseSnapshot snapshot() {
+		this.lock.lock();
+		try {
+			Unreachable known = this.unreachable;
+			long refusesAfter = (known != null) ? refusesAfter(known) : Long.MAX_VALUE;
+			return new DatabaseSnapshot(this.context.name(), this.failing.isEmpty() ? null : this.begunTime,
+					(refusesAfter <= 0) ? timeOf(refusesAfter, 0) : null);
+		}
+		finally {
+			this.lock.unlock();
 		}
 	}
 
@@ -135,6 +241,9 @@ public final class Outage {
 		RangeBuffer next = null;
 		this.lock.lock();
 		try {
+			this.unreachable = null;
+			this.answered = true;
+			this.answeredAt = this.context.now();
 			if (!this.failing.remove(buffer)) {
 				return;
 			}
@@ -165,9 +274,12 @@ public final class Outage {
 		this.lock.lock();
 		try {
 			this.begunAt = this.context.now();
+			this.begunTime = Instant.now();
 			this.spreadAt = this.begunAt;
 			this.failures = 0;
 			this.callers = 0;
+			this.unreachable = null;
+			this.answered = false;
 			probes = !this.probing && !this.failing.isEmpty();
 			this.probing |= probes;
 		}
@@ -175,7 +287,7 @@ public final class Outage {
 			this.lock.unlock();
 		}
 		if (probes) {
-			probeIn(RefillTiming.probeNanos(0));
+			probeIn(RefillTiming.probeNanos(0, false));
 		}
 	}
 
@@ -192,6 +304,7 @@ public final class Outage {
 	}
 
 	private void probeIn(long nanos) {
+		this.probeAt = this.context.now() + nanos;
 		try {
 			this.context.threads().timer.in(nanos, this::probe);
 		}
@@ -220,7 +333,7 @@ public final class Outage {
 		}
 		finally {
 			if (goesOn) {
-				probeIn(RefillTiming.probeNanos(this.context.now() - this.spreadAt));
+				probeIn(RefillTiming.probeNanos(this.context.now() - this.spreadAt, refuses()));
 			}
 		}
 	}
@@ -241,6 +354,16 @@ public final class Outage {
 		logger.atLevel((more >= 0) ? Level.WARN : Level.DEBUG)
 			.log("No range could be obtained for {}: {}{}", this.context.describe(buffer.key()),
 					DatabaseName.reason(failure), (more > 0) ? " (and " + more + " failures since the last line)" : "");
+	}
+
+	/**
+	 * The store can't be reached.
+	 *
+	 * @param since when the first of the requests was made that did not reach it, in
+	 * nanoseconds
+	 * @param failure how the last of them failed
+	 */
+	private record Unreachable(long since, Throwable failure) {
 	}
 
 }

@@ -115,6 +115,9 @@ public final class RangeBuffer {
 	/** Only where the numbers may end: it takes memory. */
 	private @Nullable CounterSlope slope;
 
+	/** Only where an autonomy is configured. */
+	private @Nullable SteadyRate steadyRate;
+
 	/** The highest number used of the ranges before the current one. */
 	private long usedMax;
 
@@ -176,6 +179,8 @@ public final class RangeBuffer {
 	 * @param usedUp the range found used up
 	 * @param demand how many numbers the caller needs; 0 if no caller waits
 	 * @return {@code null} to draw again at once, or what to wait for first
+	 * @throws RangeUnavailableException if callers are refused, as the store can't be
+	 * reached
 	 */
 	public @Nullable Completion advance(ActiveRange usedUp, int demand) {
 		this.context.threads().timer.checkStack();
@@ -204,12 +209,16 @@ public final class RangeBuffer {
 				this.rate = this.rate.usedUp(now);
 				this.seen = true;
 				this.seenAt = now;
+				if (state == DatabaseState.RUNNING && this.outage.refuses()) {
+					this.statistics.refuse();
+					throw this.outage.refusal(this);
+				}
 			}
 			PendingTask underWay = pendingTask();
 			if (underWay != null) {
 				return underWay;
 			}
-			refill = beginRefill(demand);
+			refill = beginRefill(demand, pause());
 		}
 		finally {
 			this.lock.unlock();
@@ -237,12 +246,13 @@ public final class RangeBuffer {
 			}
 			long now = this.context.now();
 			this.rate = this.rate.sample(drawn, now);
-			long mark = RefillTiming.nextMark(range.size, drawn, this.rate, this.history.refillNanos());
+			long mark = RefillTiming.nextMark(range.size, drawn, this.rate, this.history.refillNanos(),
+					reserve(this.drawnBefore + drawn, now));
 			if (mark < range.size || this.history.pauseNanos(now, 1) == 0) {
 				range.lowWaterMark(mark);
 			}
 			if (range.lowWaterMark() == range.size) {
-				refill = refillAhead(1);
+				refill = refillAhead(1, pause());
 			}
 		}
 		finally {
@@ -255,25 +265,61 @@ public final class RangeBuffer {
 
 	private void switchTo(ActiveRange next) {
 		ActiveRange last = this.current;
-		this.rate = this.rate.beginRange(last, this.context.now());
+		long now = this.context.now();
+		this.rate = this.rate.beginRange(last, now);
 		countDrawn(last.range.high(), last.size);
 		if (this.settings.refillAhead()) {
-			next.lowWaterMark(RefillTiming.firstMark(next.size, this.rate, this.history.refillNanos()));
+			next.lowWaterMark(RefillTiming.firstMark(next.size, this.rate, this.history.refillNanos(),
+					reserve(this.drawnBefore, now)));
 		}
 		this.current = next;
 	}
 
-	private @Nullable Refill refillAhead(int demand) {
-		return (this.ahead == null && pendingTask() == null && this.context.life().state() == DatabaseState.RUNNING)
-				? beginRefill(demand) : null;
+	/**
+	 * How many numbers are to be at hand, so that they last for the autonomy.
+	 * @param drawn how many numbers have been drawn in all
+	 */
+	private long reserve(long drawn, long now) {
+		if (this.settings.autonomy().isZero()) {
+			return 0;
+		}
+		SteadyRate steady = (this.steadyRate != null) ? this.steadyRate.with(drawn, now) : SteadyRate.from(drawn, now);
+		this.steadyRate = steady;
+		return steady.numbersFor(this.settings.autonomy(), drawn, now);
 	}
 
-	private Refill beginRefill(int demand) {
-		long now = this.context.now();
-		long pause = this.history.pauseNanos(now, this.context.threads().timer.jitter());
-		Refill refill = new Refill(this, this.context, this.outage, demand, pause, now);
+	/** Why the numbers at hand can't last for the autonomy, if that is known. */
+	@Nullable String autonomyObstacle() {
+		return locked(() -> {
+			long now = this.context.now();
+			long drawn = this.drawnBefore + this.current.used();
+			SteadyRate steady = this.steadyRate;
+			if (steady == null || !steady.isSettled(now)) {
+				return null;
+			}
+			long numbers = steady.numbersFor(this.settings.autonomy(), drawn, now);
+			String limit = (numbers > this.settings.maxCapacity()) ? "max-capacity is " + this.settings.maxCapacity()
+					: (numbers > this.settings.bound() - this.usedMax) ? "they end at " + this.settings.bound() : null;
+			return (limit != null) ? "%.0f numbers a second take ranges of %d, but %s"
+				.formatted(steady.numbersPerSecond(drawn, now), numbers, limit) : null;
+		});
+	}
+
+	private @Nullable Refill refillAhead(int demand, long pause) {
+		return (this.ahead == null && pendingTask() == null && this.context.life().state() == DatabaseState.RUNNING)
+				? beginRefill(demand, pause) : null;
+	}
+
+	private Refill beginRefill(int demand, long pause) {
+		boolean last = this.history.failure() instanceof RequestCancelledException;
+		Refill refill = new Refill(this, this.context, this.outage, demand, pause, this.context.now(), last);
 		begin(refill);
 		return refill;
+	}
+
+	/** How long a refill on demand pauses first. */
+	private long pause() {
+		return this.history.pauseNanos(this.context.now(), this.context.threads().timer.jitter());
 	}
 
 	private void begin(@Nullable PendingTask task) {
@@ -285,7 +331,7 @@ public final class RangeBuffer {
 
 	/** Begins a refill after a failed one, even if no caller asks for numbers. */
 	void retry() {
-		Refill refill = locked(() -> refillAhead(0));
+		Refill refill = locked(() -> refillAhead(0, 0));
 		if (refill != null) {
 			refill.start();
 		}
@@ -312,7 +358,8 @@ public final class RangeBuffer {
 			return new RangeUsage(this.key, this.history.size(), Duration.ofNanos(now - this.history.obtainedAt()),
 					this.demandedElsewhere + range.demanded(), Math.max(0, range.demanded() - range.size),
 					ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
-					this.settings.initialCapacity(), this.settings.maxCapacity());
+					this.settings.initialCapacity(), this.settings.maxCapacity(),
+					reserve(this.drawnBefore + range.used(), now));
 		});
 	}
 
@@ -343,7 +390,7 @@ public final class RangeBuffer {
 			}
 			this.askedStamp = stamps.nextLong();
 			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), this.askedStamp,
-					terms.tables());
+					terms.tables(), this.outage.refuses());
 		});
 	}
 
@@ -545,6 +592,7 @@ public final class RangeBuffer {
 			this.history = RefillHistory.NONE;
 			this.rate = DrawRate.NONE;
 			this.slope = null;
+			this.steadyRate = null;
 			this.usedMax = 0;
 			this.drawnBefore = 0;
 			this.demandedElsewhere = 0;
@@ -614,7 +662,8 @@ public final class RangeBuffer {
 					empty.sharedWith(), empty.foreignCounter(), held, highest(), empty.initialCapacity(),
 					empty.maxCapacity(), empty.bound(), this.history.snapshot(now), this.statistics.waiting(),
 					this.statistics.waitingSince(), this.statistics.timedOut(), idle, numbersPerSecond, exhaustedAt(),
-					this.statistics.totals(drawn, this.reserved));
+					this.statistics.totals(drawn, this.reserved), empty.autonomyWanted(),
+					idle ? null : autonomyObstacle());
 		});
 	}
 

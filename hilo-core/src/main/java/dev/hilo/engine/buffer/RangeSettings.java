@@ -1,5 +1,7 @@
 package dev.hilo.engine.buffer;
 
+import java.time.Duration;
+
 /**
  * The settings of one collection's ranges.
  *
@@ -8,8 +10,16 @@ package dev.hilo.engine.buffer;
  * @param bound the highest number allowed
  * @param refillAhead whether the next range is fetched before the last is used up
  * @param unit how many numbers go back together, from multiples of it on
+ * @param autonomy how long the numbers at hand are to last without the store; zero for as
+ * long as they happen to
  */
-public record RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead, long unit) {
+public record RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead, long unit,
+		Duration autonomy) {
+
+	/** Settings without an autonomy. */
+	public RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead, long unit) {
+		this(initialCapacity, maxCapacity, bound, refillAhead, unit, Duration.ZERO);
+	}
 
 	/**
 	 * The last number that can't go back because of one that was used.

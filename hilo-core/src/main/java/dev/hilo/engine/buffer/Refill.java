@@ -42,8 +42,13 @@ final class Refill extends PendingTask {
 
 	private final long pauseNanos;
 
+	private final boolean last;
+
 	/** How many numbers the store was asked for. */
 	private volatile long requested;
+
+	/** When it was; used by the same thread. */
+	private long askedAt;
 
 	/** Whether the buffer has its range; used by the same thread. */
 	private boolean obtained;
@@ -56,14 +61,17 @@ final class Refill extends PendingTask {
 	 * @param demand how many numbers are needed at least
 	 * @param pauseNanos how long to wait first
 	 * @param now the time, in nanoseconds
+	 * @param last whether those of other collections go first, as a lock may hold it up
 	 */
-	Refill(RangeBuffer buffer, DatabaseContext context, Outage outage, int demand, long pauseNanos, long now) {
+	Refill(RangeBuffer buffer, DatabaseContext context, Outage outage, int demand, long pauseNanos, long now,
+			boolean last) {
 		super(now + pauseNanos);
 		this.buffer = buffer;
 		this.context = context;
 		this.outage = outage;
 		this.demand = demand;
 		this.pauseNanos = pauseNanos;
+		this.last = last;
 	}
 
 	/** Begins after the pause. */
@@ -82,11 +90,11 @@ final class Refill extends PendingTask {
 		if (mayTakeLong()) {
 			threads.questions.execute(() -> take(() -> {
 				Terms terms = terms(Floor::get);
-				threads.refills.execute(() -> take(() -> send(terms)));
+				threads.refill(() -> take(() -> send(terms)), this.last);
 			}));
 		}
 		else {
-			threads.refills.execute(() -> take(this::sendWithoutAsking));
+			threads.refill(() -> take(this::sendWithoutAsking), this.last);
 		}
 	}
 
@@ -130,7 +138,7 @@ final class Refill extends PendingTask {
 		}
 		this.requested = request.size();
 		RefillObservation observation = beginObservation();
-		long begun = this.context.now();
+		this.askedAt = this.context.now();
 		Range range = withoutRest(this.context.repository().next(request), request);
 		checkNew(range, request);
 		if (isEnded()) {
@@ -145,14 +153,15 @@ final class Refill extends PendingTask {
 		ActiveRange active = ActiveRange.of(range, this.context.format(), !healed, Instant.now());
 		// Before another refill can begin, so that listeners see both in order
 		this.context.listeners()
-			.obtained(new RangeEvent.Obtained(this.context.name(), range, Duration.ofNanos(now - begun)));
+			.obtained(new RangeEvent.Obtained(this.context.name(), range, Duration.ofNanos(now - this.askedAt)));
 		this.buffer.floor().applied(range);
 		if (healed) {
 			this.buffer.statistics.countHeal();
 			this.context.listeners()
 				.healed(new RangeEvent.Healed(this.context.name(), range, request.lastMax() - range.previousMax()));
 		}
-		UnusedEnd unused = this.buffer.obtained(this, active, now - begun);
+		// With the wait for its turn, so that the next one begins early enough
+		UnusedEnd unused = this.buffer.obtained(this, active, now - this.begunAt);
 		this.obtained = true;
 		try {
 			this.buffer.statistics.answered();
@@ -161,9 +170,17 @@ final class Refill extends PendingTask {
 				.log()
 				.reserved(this.buffer.key(), request.lastMax(), range.high(), request.bound(),
 						this.buffer::exhaustedAt);
+			warnOfAutonomy();
 		}
 		finally {
 			giveBack(unused);
+		}
+	}
+
+	private void warnOfAutonomy() {
+		String obstacle = this.buffer.autonomyObstacle();
+		if (obstacle != null) {
+			this.context.listeners().log().autonomyLimited(this.buffer.key(), obstacle);
 		}
 	}
 
@@ -230,6 +247,9 @@ final class Refill extends PendingTask {
 		// Callers may have joined a request that was made without them
 		boolean wanted = this.demand > 0 || this.buffer.statistics.waiting() > 0;
 		this.outage.failed(this.buffer, failure, passes, wanted);
+		if (this.requested > 0) {
+			this.outage.answered(failure, this.askedAt);
+		}
 		this.context.listeners()
 			.refillFailed(new RangeEvent.RefillFailed(this.context.name(), this.buffer.key(), failure));
 		if (how == Failure.OUTCOME_UNKNOWN) {

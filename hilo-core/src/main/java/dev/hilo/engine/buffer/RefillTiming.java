@@ -9,11 +9,12 @@ import java.util.concurrent.TimeUnit;
  * <li><b>Ahead</b>: draws below the low-water mark of a range check nothing. A draw at or
  * above it asks here, and a refill is due when an eighth of the range is left, or when
  * what is left will last, at the latest draw rate, no longer than four times the recent
- * duration of refills plus 2 ms. If it is not due yet, the mark moves half of the way to
- * the end: a range of n numbers is checked log2(n) times at most.</li>
+ * duration of refills plus 2 ms, or if less is left than the reserve for the configured
+ * autonomy. If it is not due yet, the mark moves half of the way to the end, but not
+ * beyond the reserve: a range of n numbers is checked log2(n) times at most.</li>
  * <li><b>After a failure</b>: a refill begins by itself, every second, and every ten
- * seconds once no further collection has begun to fail for a minute
- * ({@link Outage}).</li>
+ * seconds once no further collection has begun to fail for a minute and callers are not
+ * refused ({@link Outage}). Callers that are refused begin none.</li>
  * </ol>
  * A refill that follows failures pauses first, if it is on demand; one that is ahead is
  * not due before the pause has ended.
@@ -43,21 +44,25 @@ final class RefillTiming {
 	/**
 	 * The first mark of a new range.
 	 * @param refillNanos how long refills have taken recently
+	 * @param reserve how many numbers are to be at hand
 	 */
-	static long firstMark(long size, DrawRate rate, long refillNanos) {
-		return rate.lastsLongerThan(size / 2, leadNanos(refillNanos)) ? size / 2 : 0;
+	static long firstMark(long size, DrawRate rate, long refillNanos, long reserve) {
+		return rate.lastsLongerThan(size / 2, leadNanos(refillNanos)) ? Math.min(size / 2, Math.max(0, size - reserve))
+				: 0;
 	}
 
 	/**
 	 * The mark of a range that is drawn from.
 	 * @param drawn how many of its numbers have been drawn
 	 * @param refillNanos how long refills have taken recently
+	 * @param reserve how many numbers are to be at hand
 	 * @return where to check again, or the size of the range if the next one is due
 	 */
-	static long nextMark(long size, long drawn, DrawRate rate, long refillNanos) {
+	static long nextMark(long size, long drawn, DrawRate rate, long refillNanos, long reserve) {
 		long left = size - drawn;
-		boolean isDue = left <= size / LAST_PART || !rate.lastsLongerThan(left, leadNanos(refillNanos));
-		return isDue ? size : drawn + left / 2;
+		boolean isDue = left <= Math.max(size / LAST_PART, reserve)
+				|| !rate.lastsLongerThan(left, leadNanos(refillNanos));
+		return isDue ? size : Math.min(drawn + left / 2, size - reserve);
 	}
 
 	/** How long before the end of a range a refill is due. */
@@ -83,9 +88,10 @@ final class RefillTiming {
 	/**
 	 * How long until a collection is tried again, even if no caller asks for its numbers.
 	 * @param elapsed how long ago the last collection began to fail, in nanoseconds
+	 * @param refuses whether callers are refused, and so don't try themselves
 	 */
-	static long probeNanos(long elapsed) {
-		return (elapsed < SLOW_AFTER_NANOS) ? PROBE_NANOS : SLOW_PROBE_NANOS;
+	static long probeNanos(long elapsed, boolean refuses) {
+		return (elapsed < SLOW_AFTER_NANOS || refuses) ? PROBE_NANOS : SLOW_PROBE_NANOS;
 	}
 
 }

@@ -24,6 +24,8 @@ import dev.hilo.range.RangeSizing;
  * @param ownSizing whether that is the default rule, which takes no time
  * @param givesBack whether unused numbers go back to the store; otherwise they are lost
  * @param timeout how long a caller waits for a range
+ * @param failFastAfter after how long a time in which the store could not be reached
+ * callers wait no more; zero for never
  * @param callersLimit how many nanoseconds the calling thread may wait
  * @param listeners receive the events
  * @param threads run what takes time
@@ -31,8 +33,9 @@ import dev.hilo.range.RangeSizing;
  * @param life the state that they are in
  */
 public record DatabaseContext(DatabaseName database, RangeRepository repository, DocumentIdFormat format,
-		RangeSizing sizing, boolean ownSizing, boolean givesBack, Duration timeout, LongSupplier callersLimit,
-		RangeListeners listeners, DatabaseThreads threads, LongSupplier nanoTime, LifeCycle life) {
+		RangeSizing sizing, boolean ownSizing, boolean givesBack, Duration timeout, Duration failFastAfter,
+		LongSupplier callersLimit, RangeListeners listeners, DatabaseThreads threads, LongSupplier nanoTime,
+		LifeCycle life) {
 
 	/**
 	 * The same with another view of the store.

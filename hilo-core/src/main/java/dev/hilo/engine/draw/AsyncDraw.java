@@ -40,6 +40,9 @@ final class AsyncDraw<T> {
 		if (!drawOrRetryLater(Runnable::run)) {
 			this.wait.limit(this.future);
 		}
+		else if (this.future.isCompletedExceptionally()) {
+			this.wait.failed();
+		}
 		return this.future;
 	}
 
@@ -58,7 +61,7 @@ final class AsyncDraw<T> {
 					completer.accept(() -> complete(draw));
 					return true;
 				}
-				Completion pending = this.buffer.advance(range, 1);
+				Completion pending = this.wait.advance(range, 1);
 				if (pending != null) {
 					pending.whenEnded((failure) -> {
 						if (failure != null && !this.wait.isWorthTheNext(failure)) {

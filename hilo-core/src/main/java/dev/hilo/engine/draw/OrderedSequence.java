@@ -145,7 +145,7 @@ public final class OrderedSequence implements RangeBackedSequence {
 	private Draw waitAndDraw(ActiveRange usedUp, int count, RangeWait wait) {
 		ActiveRange range = usedUp;
 		while (true) {
-			Completion pending = this.buffer.advance(range, count);
+			Completion pending = wait.advance(range, count);
 			if (pending != null) {
 				wait.await(pending);
 			}

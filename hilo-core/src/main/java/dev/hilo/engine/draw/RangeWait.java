@@ -8,6 +8,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.thread.Completion;
@@ -43,6 +44,22 @@ public final class RangeWait {
 		this.context = context;
 		this.limit = Math.min(context.timeout().toNanos(), context.callersLimit().getAsLong());
 		this.deadline = context.now() + this.limit;
+	}
+
+	/**
+	 * Has a used-up range replaced.
+	 * @param count how many numbers the caller needs
+	 * @return {@code null} to draw again at once, or what to wait for first
+	 * @throws RangeUnavailableException if the caller is refused; counts as a wait
+	 */
+	@Nullable Completion advance(ActiveRange usedUp, int count) {
+		try {
+			return this.buffer.advance(usedUp, count);
+		}
+		catch (RangeUnavailableException ex) {
+			begin();
+			throw ex;
+		}
 	}
 
 	/**

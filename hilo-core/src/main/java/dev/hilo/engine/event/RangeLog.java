@@ -1,6 +1,8 @@
 package dev.hilo.engine.event;
 
 import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
@@ -26,6 +28,8 @@ public final class RangeLog implements RangeListener {
 	private static final Logger logger = LoggerFactory.getLogger(RangeLog.class);
 
 	private final AtomicBoolean begun = new AtomicBoolean();
+
+	private final Set<String> limited = ConcurrentHashMap.newKeySet();
 
 	private final DatabaseName database;
 
@@ -118,6 +122,20 @@ public final class RangeLog implements RangeListener {
 				this.database.describe(collection), String.valueOf(high), String.valueOf(bound),
 				(end != null) ? "; at the rate of the last hours they end at " + end : "",
 				DatabaseName.property(collection, "domain"));
+	}
+
+	/**
+	 * Warns that the numbers of a collection can't last as long as they are to, once in
+	 * each process.
+	 * @param obstacle why they can't
+	 */
+	public void autonomyLimited(String collection, String obstacle) {
+		if (this.limited.add(collection)) {
+			logger.warn(
+					"The numbers of {} don't last without the database as long as hilo.autonomy (or {}) says: {}. "
+							+ "Raise that, or lower the autonomy",
+					this.database.describe(collection), DatabaseName.property(collection, "autonomy"), obstacle);
+		}
 	}
 
 	private static String in(RangeEvent event) {

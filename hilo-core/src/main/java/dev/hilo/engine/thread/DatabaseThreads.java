@@ -66,7 +66,8 @@ public final class DatabaseThreads {
 	 */
 	public static DatabaseThreads of(@Nullable String database, int maxRefills) {
 		String suffix = (database != null) ? database.toLowerCase(Locale.ROOT) + "-" : "";
-		ThreadPoolExecutor refills = queued(maxRefills, "hilo-refill-" + suffix);
+		ThreadPoolExecutor refills = new RefillThreads(maxRefills, IDLE_REFILLS,
+				new CleanThreadFactory("hilo-refill-" + suffix));
 		ThreadPoolExecutor questions = spread(MAX_QUESTIONS, "hilo-question-" + suffix);
 		ThreadPoolExecutor results = spread(MAX_RESULTS, "hilo-result-" + suffix);
 		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
@@ -78,6 +79,14 @@ public final class DatabaseThreads {
 				List.of(refills, questions, results, listeners, timer));
 		threads.start();
 		return threads;
+	}
+
+	/**
+	 * Hands over a step of a refill.
+	 * @param last whether the steps of others go first
+	 */
+	public void refill(Runnable step, boolean last) {
+		this.refills.execute(last ? new RefillThreads.Last(step) : step);
 	}
 
 	/**

@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public abstract class PendingTask extends Completion {
 
-	private final long begunAt;
+	/** When a thread is to begin with it, in nanoseconds. */
+	protected final long begunAt;
 
 	/** How many steps are being taken: one, and for a moment the one after it. */
 	private final AtomicInteger steps = new AtomicInteger();

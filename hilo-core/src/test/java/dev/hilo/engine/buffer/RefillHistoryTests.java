@@ -61,10 +61,10 @@ class RefillHistoryTests {
 		DrawRate rate = DrawRate.NONE.beginRange(ActiveRange.NONE, 0).sample(100, ms(33));
 		obtained(ms(80));
 		// 4 * 80 + 2 ms before the end, then 4 * 70 + 2 ms
-		assertThat(RefillTiming.nextMark(1024, 100, rate, this.history.refillNanos())).as("924 numbers last 305 ms")
+		assertThat(RefillTiming.nextMark(1024, 100, rate, this.history.refillNanos(), 0)).as("924 numbers last 305 ms")
 			.isEqualTo(1024);
 		obtained(ms(1));
-		assertThat(RefillTiming.nextMark(1024, 100, rate, this.history.refillNanos())).isEqualTo(100 + 924 / 2);
+		assertThat(RefillTiming.nextMark(1024, 100, rate, this.history.refillNanos(), 0)).isEqualTo(100 + 924 / 2);
 		assertThat(this.history.snapshot(0).lastDuration()).hasMillis(1);
 	}
 

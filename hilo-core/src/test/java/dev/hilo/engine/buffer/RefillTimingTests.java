@@ -10,7 +10,7 @@ class RefillTimingTests {
 
 	@Test
 	void firstRangeIsLookedAtInItsMiddle() {
-		assertThat(RefillTiming.firstMark(33, DrawRate.NONE, 60_000 * MS)).isEqualTo(16);
+		assertThat(RefillTiming.firstMark(33, DrawRate.NONE, 60_000 * MS, 0)).isEqualTo(16);
 	}
 
 	@Test
@@ -18,23 +18,23 @@ class RefillTimingTests {
 		// A number each millisecond
 		DrawRate rate = drawn(100, 100 * MS);
 		assertThat(RefillTiming.leadNanos(10 * MS)).isEqualTo(42 * MS);
-		assertThat(RefillTiming.firstMark(84, rate, 10 * MS)).isZero();
-		assertThat(RefillTiming.firstMark(86, rate, 10 * MS)).isEqualTo(43);
+		assertThat(RefillTiming.firstMark(84, rate, 10 * MS, 0)).isZero();
+		assertThat(RefillTiming.firstMark(86, rate, 10 * MS, 0)).isEqualTo(43);
 	}
 
 	@Test
 	void refillIsDueWhenAnEighthIsLeft() {
 		DrawRate slow = drawn(1, 1000 * MS);
-		assertThat(RefillTiming.nextMark(32, 28, slow, 0)).as("due").isEqualTo(32);
-		assertThat(RefillTiming.nextMark(32, 27, slow, 0)).as("half of the rest").isEqualTo(29);
-		assertThat(RefillTiming.nextMark(32, 16, slow, 0)).isEqualTo(24);
+		assertThat(RefillTiming.nextMark(32, 28, slow, 0, 0)).as("due").isEqualTo(32);
+		assertThat(RefillTiming.nextMark(32, 27, slow, 0, 0)).as("half of the rest").isEqualTo(29);
+		assertThat(RefillTiming.nextMark(32, 16, slow, 0, 0)).isEqualTo(24);
 	}
 
 	@Test
 	void refillIsDueWhenTheRestLastsNoLongerThanFourRefillsAndTwoMilliseconds() {
 		DrawRate rate = drawn(100, 100 * MS);
-		assertThat(RefillTiming.nextMark(100, 58, rate, 10 * MS)).as("42 are left").isEqualTo(100);
-		assertThat(RefillTiming.nextMark(100, 57, rate, 10 * MS)).isEqualTo(57 + 21);
+		assertThat(RefillTiming.nextMark(100, 58, rate, 10 * MS, 0)).as("42 are left").isEqualTo(100);
+		assertThat(RefillTiming.nextMark(100, 57, rate, 10 * MS, 0)).isEqualTo(57 + 21);
 	}
 
 	private static DrawRate drawn(int count, long nanos) {

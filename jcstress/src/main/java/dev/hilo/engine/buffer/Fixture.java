@@ -51,11 +51,11 @@ public class Fixture {
 		DatabaseThreads threads = new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run,
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
 		this.context = new DatabaseContext(name, this.repository, format, new TimedRangeSizing(), true, true,
-				Duration.ofNanos(1), () -> Long.MAX_VALUE,
+				Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
 				new RangeListeners(new RangeLog(name, this.repository, format), List.of(), Runnable::run), threads,
 				() -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
-				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead), Floor.NONE);
+				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1), Floor.NONE);
 		this.orders = new OrderedSequence("orders", this.buffer, this.context,
 				new DocumentIdWriter("orders/", new SharedIdEndings()));
 	}
@@ -101,7 +101,8 @@ public class Fixture {
 	/** The collection as it is now. */
 	final CollectionSnapshot snapshot() {
 		return this.buffer.snapshot(new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null,
-				List.of(), 0, 1, 1, Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE));
+				List.of(), 0, 1, 1, Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE, null,
+				null));
 	}
 
 }

@@ -1,0 +1,61 @@
+package dev.hilo.engine.buffer;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How fast the numbers of one collection are drawn in the long run, blocks included: over
+ * one window at least, and at most until it was asked for after another one. Times are in
+ * nanoseconds.
+ *
+ * @param olderDrawn how many numbers had been drawn when the older window began
+ * @param olderAt when that was
+ * @param newerDrawn how many had been drawn when the newer window began; at first the
+ * same
+ * @param newerAt when that was
+ */
+record SteadyRate(long olderDrawn, long olderAt, long newerDrawn, long newerAt) {
+
+	private static final long WINDOW_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+	/** A shorter begin counts as if it took so long. */
+	private static final long SHORTEST_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+	/** What is at hand beyond the wish: a rate varies, and a refill takes time. */
+	private static final double MARGIN = 9.0 / 8;
+
+	/**
+	 * The rate from now on.
+	 * @param drawn how many numbers have been drawn by now
+	 */
+	static SteadyRate from(long drawn, long now) {
+		return new SteadyRate(drawn, now, drawn, now);
+	}
+
+	/**
+	 * Begins another window if the newer one is over.
+	 */
+	SteadyRate with(long drawn, long now) {
+		return (now - this.newerAt >= WINDOW_NANOS) ? new SteadyRate(this.newerDrawn, this.newerAt, drawn, now) : this;
+	}
+
+	/**
+	 * Whether a whole window has shown it.
+	 */
+	boolean isSettled(long now) {
+		return now - this.olderAt >= WINDOW_NANOS;
+	}
+
+	double numbersPerSecond(long drawn, long now) {
+		return 1e9 * (drawn - this.olderDrawn) / Math.max(SHORTEST_NANOS, now - this.olderAt);
+	}
+
+	/**
+	 * How many numbers last so long, with a margin.
+	 */
+	long numbersFor(Duration autonomy, long drawn, long now) {
+		// The conversion ends at the highest number
+		return (long) (MARGIN * numbersPerSecond(drawn, now) * autonomy.toMillis() / 1000);
+	}
+
+}

@@ -1,0 +1,24 @@
+package dev.hilo.range;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.RangeUnavailableException;
+
+/**
+ * The store could not be reached, or the connection to it broke: the same would happen to
+ * a request for any other collection. Not for a store that answers with an error, and not
+ * for a request that waited in vain for a lock, or for a connection that others use. If
+ * no request succeeds for a while, callers without numbers at hand are refused at once.
+ */
+public final class StoreUnreachableException extends RangeUnavailableException {
+
+	/**
+	 * Creates the exception.
+	 * @param message what has failed
+	 * @param cause the cause, or {@code null} if there is none
+	 */
+	public StoreUnreachableException(String message, @Nullable Throwable cause) {
+		super(message, cause);
+	}
+
+}
