@@ -15,10 +15,11 @@ public final class StoreUnreachableException extends RangeUnavailableException {
 	/**
 	 * Creates the exception.
 	 * @param message what has failed
+	 * @param outcomeUnknown whether a range may have been reserved all the same
 	 * @param cause the cause, or {@code null} if there is none
 	 */
-	public StoreUnreachableException(String message, @Nullable Throwable cause) {
-		super(message, cause);
+	public StoreUnreachableException(String message, boolean outcomeUnknown, @Nullable Throwable cause) {
+		super(message, outcomeUnknown, cause);
 	}
 
 }

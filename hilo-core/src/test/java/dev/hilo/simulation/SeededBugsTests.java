@@ -76,6 +76,14 @@ class SeededBugsTests {
 						"this.statistics.countThrownAway(refill.requested());", ""),
 				new SeededBug("a refill replaces a current range that has numbers left",
 						"engine/buffer/RangeBuffer.java", "if (this.current.isUsedUp()) {", "if (true) {"),
+				new SeededBug("an error of the store counts as if it could not be reached", "engine/buffer/Outage.java",
+						"!(failure instanceof StoreUnreachableException)", "false"),
+				new SeededBug("callers are refused though the store gives ranges", "engine/buffer/Outage.java",
+						"this.unreachable = null;\n\t\t\tthis.answered = true;", "this.answered = true;"),
+				new SeededBug("callers are refused too early", "engine/buffer/Outage.java",
+						"limit - (this.context.now()", "limit / 2 - (this.context.now()"),
+				new SeededBug("callers wait though the store can't be reached", "engine/buffer/Outage.java",
+						"return now != null && refusesAfter(now) <= 0;", "return false;"),
 				new SeededBug("a store takes back ranges without looking at the stamp",
 						"simulation/SimulatedStore.java", "|| row.stamp != newest.stamp()", ""));
 	}

@@ -87,7 +87,7 @@ final class SimulatedCaller {
 		}
 	}
 
-	private void drawAsync(SimulatedProcess process, String collection) {
+	private Call drawAsync(SimulatedProcess process, String collection) {
 		Call call = new Call(process, collection, 1);
 		process.sequences.sequence(collection).nextAsync().whenComplete((number, failure) -> {
 			if (failure != null) {
@@ -97,6 +97,7 @@ final class SimulatedCaller {
 				call.got(number);
 			}
 		});
+		return call;
 	}
 
 	private void raise(SimulatedProcess process, String collection, long floor) {
@@ -125,6 +126,20 @@ final class SimulatedCaller {
 					call.violate("can't recover: " + failure);
 				}
 			});
+		});
+	}
+
+	/** Has every sequence asked for one number. */
+	void drawAll(SimulatedProcess process) {
+		SimulatedProcess.COLLECTIONS.forEach((collection) -> drawAsync(process, collection));
+	}
+
+	/** The same, and none is to wait, as the database is away. */
+	void expectRefusals(SimulatedProcess process) {
+		SimulatedProcess.COLLECTIONS.forEach((collection) -> {
+			if (!drawAsync(process, collection).refused) {
+				throw new AssertionError(process.name + ", a caller of " + collection + " is not refused");
+			}
 		});
 	}
 
@@ -160,6 +175,8 @@ final class SimulatedCaller {
 
 		private boolean ended;
 
+		private boolean refused;
+
 		Call(SimulatedProcess process, String collection, int count) {
 			this.process = process;
 			this.collection = collection;
@@ -194,6 +211,12 @@ final class SimulatedCaller {
 					|| this.begunClosed && !(failure instanceof GeneratorClosedException)
 					|| failure instanceof IdSpaceExhaustedException && !this.collection.equals("few")) {
 				violate("got an exception that it can't expect: " + failure);
+			}
+			if (String.valueOf(failure.getMessage()).contains("hilo.jdbc.fail-fast-after")) {
+				this.refused = true;
+				if (!this.process.mayRefuse()) {
+					violate("was refused though the database can be reached");
+				}
 			}
 		}
 

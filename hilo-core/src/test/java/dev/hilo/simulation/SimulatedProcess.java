@@ -63,13 +63,16 @@ final class SimulatedProcess {
 
 	private long clockOffset;
 
+	/** When the first request was made that has not reached the database since. */
+	private long unreachedSince = Long.MAX_VALUE;
+
 	SimulatedProcess(String name, SimulatedThreads threads, SimulatedStore store, Random random) {
 		this.name = name;
 		this.threads = threads;
 		this.random = random;
 		DatabaseThreads executors = new DatabaseThreads(this::executeOrForget, this::executeOrForget, this::execute,
 				this::executeOrForget, new Timer(), List.of());
-		this.sequences = EngineAccess.over(store.reachedBy(this), () -> threads.now() + this.clockOffset, executors)
+		this.sequences = EngineAccess.over(store.reachedBy(this), this::clock, executors)
 			.settings(SimulatedProcess::settings)
 			.timeout(TIMEOUT)
 			.listener(new Listener())
@@ -138,6 +141,25 @@ final class SimulatedProcess {
 
 	private RangeBuffer buffer(String collection) {
 		return EngineAccess.buffer(this.sequences, collection);
+	}
+
+	long clock() {
+		return this.threads.now() + this.clockOffset;
+	}
+
+	/** Notes that a request has not reached the database. */
+	void notReached(long asked) {
+		this.unreachedSince = Math.min(this.unreachedSince, asked);
+	}
+
+	/** Notes that one has. */
+	void answered() {
+		this.unreachedSince = Long.MAX_VALUE;
+	}
+
+	/** Whether no request has reached the database for three timeouts. */
+	boolean mayRefuse() {
+		return this.unreachedSince < Long.MAX_VALUE && clock() - this.unreachedSince >= 3 * TIMEOUT.toNanos();
 	}
 
 	/** Takes the next step of a close, or starts again. */

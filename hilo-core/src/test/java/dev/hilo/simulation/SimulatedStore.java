@@ -16,6 +16,7 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.StoreUnreachableException;
 
 /**
  * A database in virtual time: rows as the table has them, a network that loses, delays
@@ -41,6 +42,12 @@ final class SimulatedStore {
 
 	/** How many requests of a thousand meet a fault. */
 	int faultsInThousand;
+
+	/** Whether no request reaches it at all. */
+	boolean away;
+
+	/** Each outage has its own number. */
+	private int outage;
 
 	SimulatedStore(SimulatedThreads threads, Random random) {
 		this.threads = threads;
@@ -89,7 +96,20 @@ final class SimulatedStore {
 		return new RangeRepository() {
 			@Override
 			public Range next(RangeRequest request) {
-				return ask(process, 1, () -> commit(process, request));
+				long asked = process.clock();
+				try {
+					Range range = ask(process, 1, () -> commit(process, request));
+					process.answered();
+					return range;
+				}
+				catch (StoreUnreachableException ex) {
+					process.notReached(asked);
+					throw ex;
+				}
+				catch (HiLoException ex) {
+					process.answered();
+					throw ex;
+				}
 			}
 
 			@Override
@@ -98,6 +118,13 @@ final class SimulatedStore {
 				return ask(process, twice ? 2 : 1, () -> commitGivenBack(process, newest, lastUsed));
 			}
 		};
+	}
+
+	/** Goes away for a while. */
+	void goAway(long nanos) {
+		this.away = true;
+		int ended = ++this.outage;
+		this.threads.in(nanos, () -> this.away = this.away && this.outage != ended);
 	}
 
 	private boolean faulty() {
@@ -112,7 +139,12 @@ final class SimulatedStore {
 		int fate = faulty() ? this.random.nextInt(6) : -1;
 		long there = latency();
 		long back = latency();
+		if (this.away) {
+			fate = -2;
+		}
 		switch (fate) {
+			case -2 -> this.threads.in(there,
+					() -> answer.completeExceptionally(new StoreUnreachableException("No server answers", true, null)));
 			// Lost on its way, and the client hears of it; or never
 			case 0 -> this.threads.in(there, () -> answer.completeExceptionally(lost()));
 			case 1 -> {
@@ -172,7 +204,8 @@ final class SimulatedStore {
 
 	private Throwable lost() {
 		return this.random.nextInt(3) == 0 ? new OutOfMemoryError("simulated")
-				: new RangeUnavailableException("The connection broke", null);
+				: this.random.nextBoolean() ? new RangeUnavailableException("The statement failed", null)
+						: new StoreUnreachableException("The connection broke", true, null);
 	}
 
 	private long latency() {

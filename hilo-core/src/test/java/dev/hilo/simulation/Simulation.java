@@ -19,6 +19,9 @@ final class Simulation {
 
 	private static final int MAX_PROCESSES = 6;
 
+	/** Two slow threads included. */
+	private static final long SECOND_AND_A_TRIP = 1_000_000_000L + 2 * 2_100_000 + 2 * 300_000_000;
+
 	private final SimulatedThreads threads = new SimulatedThreads();
 
 	private final Random random;
@@ -134,7 +137,7 @@ final class Simulation {
 	}
 
 	private void fault(SimulatedProcess process) {
-		switch (this.random.nextInt(10)) {
+		switch (this.random.nextInt(11)) {
 			case 0 -> {
 				process.kill();
 				this.processes.remove(process);
@@ -158,12 +161,14 @@ final class Simulation {
 			});
 			case 6 -> this.threads.interruptOne();
 			case 7 -> process.errorsInThousand = this.random.nextInt(100);
+			case 8 -> this.store.goAway(TimeUnit.SECONDS.toNanos(this.random.nextInt(20)));
 			default -> this.store.faultsInThousand = this.random.nextInt(3) * this.faults;
 		}
 	}
 
 	private void calmDown() {
 		this.store.faultsInThousand = 0;
+		this.store.away = false;
 		this.processes.forEach((process) -> {
 			process.refusedInThousand = 0;
 			process.errorsInThousand = 0;
@@ -182,12 +187,44 @@ final class Simulation {
 			});
 			after(10, () -> {
 				expect(this.caller.waiting() == 0, "somebody waits although nothing fails");
-				this.processes.forEach(SimulatedProcess::close);
-				after(60, () -> this.processes.forEach((process) -> SimulatedProcess.COLLECTIONS.forEach((each) -> {
-					expect(process.sequences.snapshot(each).held().isEmpty(), "a range is held after the close");
-					account(process, each);
-				})));
+				outage(() -> {
+					this.processes.forEach(SimulatedProcess::close);
+					after(60, () -> this.processes.forEach((process) -> SimulatedProcess.COLLECTIONS.forEach((each) -> {
+						expect(process.sequences.snapshot(each).held().isEmpty(), "a range is held after the close");
+						account(process, each);
+					})));
+				});
 			});
+		});
+	}
+
+	/**
+	 * The database is away. After three timeouts callers are refused at once; and none is
+	 * any more a second and a trip after it is back, and what threads take.
+	 */
+	private void outage(Runnable next) {
+		drawAnew();
+		after(2, () -> {
+			this.store.away = true;
+			drawAnew();
+			after(6, () -> {
+				this.processes.forEach(this.caller::expectRefusals);
+				this.store.away = false;
+				this.threads.in(SECOND_AND_A_TRIP, () -> {
+					this.processes.forEach(this.caller::expectNumbers);
+					after(5, () -> {
+						expect(this.caller.waiting() == 0, "somebody waits after an outage");
+						next.run();
+					});
+				});
+			});
+		});
+	}
+
+	private void drawAnew() {
+		this.processes.forEach((process) -> {
+			SimulatedProcess.COLLECTIONS.forEach(process.sequences::drop);
+			this.caller.drawAll(process);
 		});
 	}
 

@@ -13,6 +13,8 @@ import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RequestCancelledException;
+import dev.hilo.range.StoreUnreachableException;
 
 /**
  * Counters in memory that count what they are asked, and can be told to fail, to lose an
@@ -28,6 +30,8 @@ public final class ProbeRepository implements RangeRepository {
 
 	public volatile boolean dead;
 
+	public volatile boolean unreachable;
+
 	public volatile boolean drained;
 
 	private final Queue<Fate> fates = new ConcurrentLinkedQueue<>();
@@ -38,6 +42,13 @@ public final class ProbeRepository implements RangeRepository {
 	public void failNext() {
 		this.fates.add((request) -> {
 			throw new RangeUnavailableException("The store is down", null);
+		});
+	}
+
+	/** The next request is cancelled, as if it had waited for a lock. */
+	public void cancelNext() {
+		this.fates.add((request) -> {
+			throw new RequestCancelledException("A row is locked", false, null);
 		});
 	}
 
@@ -87,11 +98,24 @@ public final class ProbeRepository implements RangeRepository {
 		return gate;
 	}
 
+	/** The next request stops, and then does not reach the store. */
+	public Gate holdAndBeUnreachable() {
+		Gate gate = new Gate();
+		this.fates.add((request) -> {
+			gate.pass();
+			throw new StoreUnreachableException("No server answers", true, null);
+		});
+		return gate;
+	}
+
 	@Override
 	public Range next(RangeRequest request) {
 		this.requests.add(request);
 		if (this.dead) {
 			throw new RangeUnavailableException("The store is dead", null);
+		}
+		if (this.unreachable) {
+			throw new StoreUnreachableException("No server answers", true, null);
 		}
 		Fate fate = this.fates.poll();
 		return (fate != null) ? fate.answer(request) : this.counters.next(request);

@@ -193,8 +193,9 @@ final class CounterRows {
 	}
 
 	private static RangeRequest withCollection(RangeRequest request, String collection) {
-		return request.collection().equals(collection) ? request : new RangeRequest(collection, request.size(),
-				request.lastMax(), request.floor(), request.bound(), request.stamp(), request.tables(), request.trial());
+		return request.collection().equals(collection) ? request
+				: new RangeRequest(collection, request.size(), request.lastMax(), request.floor(), request.bound(),
+						request.stamp(), request.tables(), request.trial());
 	}
 
 	/** A row, and the table that it records. */

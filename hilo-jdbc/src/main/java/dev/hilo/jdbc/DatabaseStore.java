@@ -220,6 +220,9 @@ final class DatabaseStore {
 	}
 
 	Range next(RangeRequest request) {
+		if (request.trial()) {
+			tryToConnect();
+		}
 		ForeignRanges fromOthers = this.foreign.get(request.collection());
 		if (fromOthers != null) {
 			return fromOthers.next(request);
@@ -229,6 +232,15 @@ final class DatabaseStore {
 		}
 		try {
 			return this.rows.mustDecide(request) ? decide(request) : nextOfRow(request);
+		}
+		catch (SQLException ex) {
+			throw unavailable(ex);
+		}
+	}
+
+	private void tryToConnect() {
+		try {
+			this.connections.tryToConnect();
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);

@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.connection;
 
+import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -33,6 +34,12 @@ public final class ConnectionErrors {
 	 */
 	private static final Set<String> PASSING = Set.of("08", "40", "53", "57", "25P02");
 
+	/** The connection; PostgreSQL: the server stops, has crashed, or starts. */
+	private static final Set<String> UNREACHABLE = Set.of("08", "57P0");
+
+	/** Of pgbouncer, among others: all of its connections are in use. */
+	private static final String POOLERS_ERROR = "08P01";
+
 	private static final int MOST_CAUSES = 100;
 
 	private ConnectionErrors() {
@@ -62,6 +69,18 @@ public final class ConnectionErrors {
 	public static boolean isOutOfConnections(SQLException ex) {
 		return causes(ex).anyMatch((cause) -> cause instanceof SQLException sql
 				&& (TOO_MANY_CONNECTIONS.equals(sql.getSQLState()) || TOO_MANY_CODES.contains(sql.getErrorCode())));
+	}
+
+	/**
+	 * Whether the database could not be reached, or the connection to it broke. Not if it
+	 * has refused the user, or a connection more.
+	 */
+	static boolean isUnreachable(SQLException ex) {
+		return !isOutOfConnections(ex) && causes(ex).anyMatch((cause) -> cause instanceof IOException
+				|| cause instanceof SQLNonTransientConnectionException || cause instanceof SQLRecoverableException
+				|| (cause instanceof SQLException sql && sql.getSQLState() != null
+						&& !POOLERS_ERROR.equals(sql.getSQLState())
+						&& UNREACHABLE.stream().anyMatch(sql.getSQLState()::startsWith)));
 	}
 
 	/**

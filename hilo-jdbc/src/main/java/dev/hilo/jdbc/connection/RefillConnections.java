@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.connection;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Semaphore;
@@ -140,6 +141,22 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	public NewTransaction transaction() {
 		return (this.own != null) ? new NewTransaction(this.dataSource, this.readCommitted, false, this.own::evict)
 				: new NewTransaction(this.dataSource, this.readCommitted, true);
+	}
+
+	/**
+	 * Fails soon if the database can't be reached, where refills have a pool of their
+	 * own.
+	 */
+	public void tryToConnect() throws SQLException {
+		if (this.own == null) {
+			return;
+		}
+		try {
+			this.own.tryToConnect();
+		}
+		catch (SQLException ex) {
+			throw new NotConnectedException(ex);
+		}
 	}
 
 	/**

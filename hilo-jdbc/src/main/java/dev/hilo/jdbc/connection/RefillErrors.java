@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RequestCancelledException;
+import dev.hilo.range.StoreUnreachableException;
 
 /**
  * Explains why one database gave no range.
@@ -29,7 +30,9 @@ public record RefillErrors(RefillConnections connections) {
 		if (SqlErrors.isWarning(ex)) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex), true, ex);
 		}
-		return new RangeUnavailableException(explain(counter + ": " + SqlErrors.describe(ex), ex), connected, ex);
+		String message = explain(counter + ": " + SqlErrors.describe(ex), ex);
+		return ConnectionErrors.isUnreachable(ex) ? new StoreUnreachableException(message, connected, ex)
+				: new RangeUnavailableException(message, connected, ex);
 	}
 
 	private String explain(String message, SQLException ex) {

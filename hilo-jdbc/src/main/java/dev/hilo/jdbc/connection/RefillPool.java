@@ -2,6 +2,7 @@ package dev.hilo.jdbc.connection;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +53,8 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private final PoolMeters meters;
 
+	private final TrialConnection trial = new TrialConnection();
+
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile @Nullable OpenPool pool;
@@ -96,9 +99,29 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 					return asked.getConnection();
 				}
 			}
+			catch (SQLException ex) {
+				throw isUsed(asked, ex) ? ex : new SQLNonTransientConnectionException(
+						"no connection could be opened within " + this.timeout.toMillis() + " ms", "08001", ex);
+			}
 			finally {
 				asked.asking.decrementAndGet();
 			}
+		}
+	}
+
+	/** Whether there was no connection because all are in use; else the pool says why. */
+	private static boolean isUsed(OpenPool pool, SQLException ex) {
+		return !SqlErrors.isPoolExhausted(ex) || pool.getHikariPoolMXBean().getActiveConnections() > 0;
+	}
+
+	/**
+	 * Fails soon if the database can't be reached. Opens no connection while the pool has
+	 * one.
+	 */
+	void tryToConnect() throws SQLException {
+		OpenPool open = this.pool;
+		if (open == null || open.getHikariPoolMXBean().getTotalConnections() == 0) {
+			this.trial.open(this.source, this.readCommitted, this.timeout);
 		}
 	}
 
