@@ -71,6 +71,19 @@ class TimedRangeSizingTests {
 		assertThat(size(1_048_576, 1e9, true)).isEqualTo(1_048_576);
 	}
 
+	@Test
+	void rangeIsAtLeastTheReserveWithinTheMaximum() {
+		assertThat(reserve(32, 5_000)).isEqualTo(5_000);
+		assertThat(reserve(20_000, 5_000)).as("by time").isEqualTo(10_000);
+		assertThat(reserve(32, 2_000_000)).isEqualTo(1_048_576);
+	}
+
+	/** Long after the last range was obtained. */
+	private long reserve(long lastSize, long reserve) {
+		return this.sizing.nextSize(new RangeUsage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0, Duration.ZERO,
+				false, 32, 1_048_576, reserve));
+	}
+
 	/** 50 ms away, a second after the last range was obtained. */
 	private long size(long lastSize, double numbersPerSecond, boolean waited) {
 		return this.sizing.nextSize(new RangeUsage("orders", lastSize, Duration.ofSeconds(1), 0, 0, numbersPerSecond,

@@ -3,8 +3,10 @@ package dev.hilo.simulation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
@@ -14,6 +16,7 @@ import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -28,6 +31,8 @@ public final class VirtualCollection {
 	private final SimulatedThreads threads = new SimulatedThreads();
 
 	private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
+
+	private final HiLoSequences sequences;
 
 	private final HiLoSequence sequence;
 
@@ -51,11 +56,11 @@ public final class VirtualCollection {
 		this.latency = ms(latencyMillis);
 		DatabaseThreads executors = new DatabaseThreads(this::execute, this::execute, this::execute, this::execute,
 				new Timer(), List.of());
-		HiLoSequences sequences = EngineAccess.over(new Store(), this.threads::now, executors)
+		this.sequences = EngineAccess.over(new Store(), this.threads::now, executors)
 			.settings(settings)
 			.timeout(Duration.ofMillis(timeoutMillis))
 			.build();
-		this.sequence = sequences.sequence("orders");
+		this.sequence = this.sequences.sequence("orders");
 	}
 
 	/** Has callers draw one number each. */
@@ -75,6 +80,12 @@ public final class VirtualCollection {
 	/** Has the store fail as many requests as follow. */
 	public VirtualCollection fail(int requests, double atMillis) {
 		at(atMillis, () -> this.failing = requests);
+		return this;
+	}
+
+	/** Has somebody look at the collection. */
+	public VirtualCollection observe(double atMillis, Consumer<CollectionSnapshot> observer) {
+		at(atMillis, () -> observer.accept(Objects.requireNonNull(this.sequences.snapshot("orders"))));
 		return this;
 	}
 

@@ -37,6 +37,15 @@ class RefillTimingTests {
 		assertThat(RefillTiming.nextMark(100, 57, rate, 10 * MS, 0)).isEqualTo(57 + 21);
 	}
 
+	@Test
+	void refillIsDueWhenLessThanTheReserveIsLeft() {
+		DrawRate slow = drawn(1, 1000 * MS);
+		assertThat(RefillTiming.firstMark(1000, slow, 0, 1200)).isZero();
+		assertThat(RefillTiming.firstMark(1000, slow, 0, 700)).isEqualTo(300);
+		assertThat(RefillTiming.nextMark(1000, 300, slow, 0, 700)).as("due").isEqualTo(1000);
+		assertThat(RefillTiming.nextMark(1000, 290, slow, 0, 700)).as("where the reserve begins").isEqualTo(300);
+	}
+
 	private static DrawRate drawn(int count, long nanos) {
 		return DrawRate.NONE.beginRange(ActiveRange.NONE, 0).sample(count, nanos);
 	}
