@@ -19,6 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -56,13 +57,22 @@ final class LockedCounter implements RangeListener, AutoCloseable {
 	private final AtomicInteger thrownAway = new AtomicInteger();
 
 	LockedCounter(Engine engine, ConnectionMode mode, Duration timeout) {
-		this(engine, engine.newDatabase(), UnaryOperator.identity(), mode, timeout);
+		this(engine, mode, timeout, new CollectionSettings());
+	}
+
+	LockedCounter(Engine engine, ConnectionMode mode, Duration timeout, CollectionSettings settings) {
+		this(engine, engine.newDatabase(), UnaryOperator.identity(), mode, timeout, settings);
 	}
 
 	/**
 	 * An instance that reaches its database by another URL.
 	 */
 	LockedCounter(Engine engine, String directUrl, UnaryOperator<String> url, ConnectionMode mode, Duration timeout) {
+		this(engine, directUrl, url, mode, timeout, new CollectionSettings());
+	}
+
+	private LockedCounter(Engine engine, String directUrl, UnaryOperator<String> url, ConnectionMode mode,
+			Duration timeout, CollectionSettings settings) {
 		this.engine = engine;
 		this.admin = engine.pool(directUrl);
 		Engine.createTables(this.admin);
@@ -72,12 +82,22 @@ final class LockedCounter implements RangeListener, AutoCloseable {
 			.timeout(timeout)
 			.schemaManagement(SchemaManagement.NONE)
 			.build();
-		this.sequences = HiLoSequences.over(this.repository).timeout(timeout).maxRefills(1).listener(this).build();
+		this.sequences = HiLoSequences.over(this.repository)
+			.timeout(timeout)
+			.maxRefills(1)
+			.settings(settings)
+			.listener(this)
+			.build();
 		Engine.execute(this.admin, "INSERT INTO hilo_range (collection, max_value) VALUES ('orders0', 0)");
 	}
 
 	HiLoSequence sequence() {
-		return this.sequences.sequence("orders0");
+		return sequence(0);
+	}
+
+	/** Only the row of the first one is locked. */
+	HiLoSequence sequence(int number) {
+		return this.sequences.sequence("orders" + number);
 	}
 
 	synchronized int failures() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -14,6 +15,7 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
@@ -39,6 +41,10 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 	final TcpProxy proxy;
 
 	FaultyDatabase(Engine engine, Duration timeout, CollectionSettings settings) {
+		this(engine, timeout, settings, null);
+	}
+
+	FaultyDatabase(Engine engine, Duration timeout, CollectionSettings settings, @Nullable Duration failFastAfter) {
 		this.direct = engine.newPoolWithTables();
 		this.proxy = new TcpProxy(this.direct.getJdbcUrl());
 		this.pool = engine.pool(this.proxy.url());
@@ -46,7 +52,16 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 			.timeout(timeout)
 			.schemaManagement(SchemaManagement.NONE)
 			.build();
-		this.database = HiLoSequences.over(this.repository).timeout(timeout).settings(settings).listener(this).build();
+		this.database = HiLoSequences.over(this.repository)
+			.timeout(timeout)
+			.failFastAfter(failFastAfter)
+			.settings(settings)
+			.listener(this)
+			.build();
+	}
+
+	DatabaseSnapshot snapshot() {
+		return this.database.snapshot();
 	}
 
 	HiLoSequence orders() {

@@ -115,13 +115,17 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Fails soon if the database can't be reached. Opens no connection while the pool has
-	 * one.
+	 * Fails soon if the database can't be reached. Tries nothing while the pool has a
+	 * connection.
 	 */
 	void tryToConnect() throws SQLException {
 		OpenPool open = this.pool;
 		if (open == null || open.getHikariPoolMXBean().getTotalConnections() == 0) {
 			this.trial.open(this.source, this.readCommitted, this.timeout);
+			// After many failed attempts the pool may pause for seconds; a new one does
+			// not
+			OpenPool paused = removeOpened();
+			CleanThreadFactory.start("hilo-pool-drain", () -> closeWhenIdle(paused));
 		}
 	}
 
