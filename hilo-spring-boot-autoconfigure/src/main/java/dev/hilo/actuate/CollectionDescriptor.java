@@ -37,6 +37,8 @@ import dev.hilo.range.HeldRange;
  * @param waited how many callers have waited since the start
  * @param numbersPerSecond how fast its numbers are drawn
  * @param autonomy how long its numbers last without the database; absent while it is idle
+ * @param autonomyWanted how long they are to last; absent if that is not configured
+ * @param autonomyObstacle why they can't last so long; absent if they can
  * @param bound the highest number allowed
  * @param boundUsed how much of that is reserved, from 0 to 1
  * @param exhaustedAt when the numbers end; absent until an hour has shown how fast, or
@@ -48,7 +50,8 @@ import dev.hilo.range.HeldRange;
 record CollectionDescriptor(@Nullable String instance, String scheme, String ordering, @Nullable String sharedWith,
 		@Nullable String counter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
 		long maxCapacity, Map<String, Object> settings, RefillDescriptor refill, int waiting,
-		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy, long bound,
+		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy,
+		@Nullable Duration autonomyWanted, @Nullable String autonomyObstacle, long bound,
 		double boundUsed, @Nullable Instant exhaustedAt, long thrownAway, long notGivenBack,
 		long healed) implements OperationResponseBody {
 
@@ -61,9 +64,10 @@ record CollectionDescriptor(@Nullable String instance, String scheme, String ord
 				snapshot.initialCapacity(), snapshot.maxCapacity(),
 				SettingsInForce.of(database.settings(collection), properties.collection(collection)),
 				RefillDescriptor.of(snapshot.refills()), snapshot.waiting(), snapshot.waitingSince(),
-				snapshot.totals().waited(), snapshot.numbersPerSecond(), snapshot.autonomy(), snapshot.bound(),
-				snapshot.boundUsed(), snapshot.exhaustedAt(), snapshot.totals().thrownAway(),
-				snapshot.totals().notGivenBack(), snapshot.totals().healed());
+				snapshot.totals().waited(), snapshot.numbersPerSecond(), snapshot.autonomy(),
+				snapshot.autonomyWanted(), snapshot.autonomyObstacle(), snapshot.bound(), snapshot.boundUsed(),
+				snapshot.exhaustedAt(), snapshot.totals().thrownAway(), snapshot.totals().notGivenBack(),
+				snapshot.totals().healed());
 	}
 
 	/**

@@ -31,6 +31,9 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param initialCapacity The smallest size of a range.
  * @param maxCapacity The largest size of a range.
  * @param refillAhead Whether the next range is fetched before the current one is used up.
+ * @param autonomy How long an instance is to get by without the database, such as 10m:
+ * ranges become large enough at the steady draw rate, within max-capacity. Unless set, as
+ * long as the numbers at hand happen to last. A bare number is milliseconds.
  * @param giveBack Whether unused numbers go back to the database when an instance ends.
  * Turn it off before a change to a server that the counters are replicated to.
  * @param maxCollections How many collections may get ids in an instance, counted for each
@@ -49,8 +52,8 @@ import dev.hilo.scheme.TraceIdLayout;
 @ConfigurationProperties("hilo")
 public record HiLoProperties(@Nullable String separator, @Nullable String nodeTag, @Nullable String serverPrefix,
 		@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-		@Nullable Boolean giveBack, @Nullable Integer maxCollections, @Nullable String sharedWith,
-		@DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
+		@Nullable Duration autonomy, @Nullable Boolean giveBack, @Nullable Integer maxCollections,
+		@Nullable String sharedWith, @DefaultValue Jdbc jdbc, @DefaultValue Map<String, Database> databases,
 		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities,
 		@DefaultValue Metrics metrics, @DefaultValue Health health) {
 
@@ -59,7 +62,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	Database defaultDatabase() {
 		return new Database(null, this.separator, this.nodeTag, this.serverPrefix, this.initialCapacity,
-				this.maxCapacity, this.refillAhead, this.giveBack, this.maxCollections, this.jdbc);
+				this.maxCapacity, this.refillAhead, this.autonomy, this.giveBack, this.maxCollections, this.jdbc);
 	}
 
 	/**
@@ -74,6 +77,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is milliseconds,
 	 * 100 or more.
+	 * @param failFastAfter After how long without any answer of the database callers who
+	 * find no number fail at once, instead of waiting. Unless set, three times the
+	 * timeout; 0 turns it off.
 	 * @param maxConnections How many connections refills use at once, 1 to 3. Table
 	 * probes, floor queries and migrations may use one more.
 	 * @param url The JDBC URL of the database that holds the ranges, for applications
@@ -83,15 +89,16 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * if the user is the same.
 	 */
 	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
-			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Integer maxConnections,
-			@Nullable String url, @Nullable String username, @Nullable String password) {
+			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Duration failFastAfter,
+			@Nullable Integer maxConnections, @Nullable String url, @Nullable String username,
+			@Nullable String password) {
 
 		/** URL, user and password may be secrets. */
 		@Override
 		public String toString() {
 			return "Jdbc[tableName=" + this.tableName + ", schema=" + this.schema + ", schemaManagement="
 					+ this.schemaManagement + ", connection=" + this.connection + ", timeout=" + this.timeout
-					+ ", maxConnections=" + this.maxConnections + "]";
+					+ ", failFastAfter=" + this.failFastAfter + ", maxConnections=" + this.maxConnections + "]";
 		}
 
 	}
@@ -107,6 +114,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param maxCapacity The largest size of a range.
 	 * @param refillAhead Whether the next range is fetched before the current one is used
 	 * up.
+	 * @param autonomy How long an instance is to get by without the database.
 	 * @param giveBack Whether unused numbers go back to the database when an instance
 	 * ends.
 	 * @param maxCollections How many collections may get ids in an instance.
@@ -115,8 +123,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	@ConfigurationProperties("hilo.databases.*")
 	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
-			@Nullable Boolean refillAhead, @Nullable Boolean giveBack, @Nullable Integer maxCollections,
-			@DefaultValue Jdbc jdbc) {
+			@Nullable Boolean refillAhead, @Nullable Duration autonomy, @Nullable Boolean giveBack,
+			@Nullable Integer maxCollections, @DefaultValue Jdbc jdbc) {
 	}
 
 	/**
@@ -126,6 +134,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param maxCapacity The largest size of a range.
 	 * @param refillAhead Whether the next range is fetched before the current one is used
 	 * up.
+	 * @param autonomy How long its numbers at hand are to last without the database.
 	 * @param floor The number that the counter is raised to at its first use if it is
 	 * lower.
 	 * @param floorQuery SQL that returns such a number, such as the highest id of a
@@ -157,9 +166,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-			@Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering, @Nullable String sharedWith,
-			@Nullable String counter, @Nullable Arithmetic arithmetic, @Nullable Long blockSize,
-			@DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,
+			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering,
+			@Nullable String sharedWith, @Nullable String counter, @Nullable Arithmetic arithmetic,
+			@Nullable Long blockSize, @DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
 			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
 			@DefaultValue Permuted permuted, @DefaultValue Classic classic) {

@@ -32,7 +32,9 @@ public final class ResolvedProperties {
 
 	/** The defaults; the configuration metadata repeats them. */
 	private static final Database DEFAULTS = new Database("", null, null, null, new DocumentIdFormat(),
-			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings());
+			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(), null);
+
+	private static final Duration LONGEST_AUTONOMY = Duration.ofDays(365);
 
 	private final RawProperties raw;
 
@@ -276,10 +278,24 @@ public final class ResolvedProperties {
 	private Database database(String path, @Nullable String name, HiLoProperties.Database own, Database above) {
 		return new Database(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
 				format(path, own, above.format()),
-				capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), above.collections()),
+				withAutonomy(path, own.autonomy(), above.collections(),
+						capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(),
+								above.collections())),
 				PropertyChecks.or(own.giveBack(), above.giveBack()),
 				maxCollections(path, PropertyChecks.or(own.maxCollections(), above.maxCollections())),
-				store(path + "jdbc.", name, own.jdbc(), above.store()));
+				store(path + "jdbc.", name, own.jdbc(), above.store()),
+				failFastAfter(path + "jdbc.fail-fast-after", own.jdbc(), above.failFastAfter()));
+	}
+
+	private @Nullable Duration failFastAfter(String property, HiLoProperties.Jdbc own, @Nullable Duration above) {
+		Duration after = (own.failFastAfter() != null) ? own.failFastAfter() : above;
+		if (after == null || !after.isZero()) {
+			this.raw.checkMilliseconds(property);
+		}
+		if (after != null && after.isNegative()) {
+			throw new HiLoConfigurationException(property, after, "Use 0 to turn it off, or a time such as 30s");
+		}
+		return after;
 	}
 
 	private static int maxCollections(String path, int most) {
@@ -319,6 +335,24 @@ public final class ResolvedProperties {
 		}
 		return new CollectionSettings(initial, max)
 			.withRefillAhead(PropertyChecks.or(refillAhead, above.refillAhead()));
+	}
+
+	/**
+	 * The settings with an autonomy, which is taken from the level above if it is not
+	 * set.
+	 */
+	static CollectionSettings withAutonomy(String path, @Nullable Duration own, CollectionSettings above,
+			CollectionSettings settings) {
+		Duration autonomy = PropertyChecks.or(own, above.autonomy());
+		if (autonomy.isNegative() || autonomy.compareTo(LONGEST_AUTONOMY) > 0) {
+			throw new HiLoConfigurationException(path + "autonomy", autonomy,
+					"Use 0 for none, or up to 365d, such as 10m");
+		}
+		if (!autonomy.isZero() && !settings.refillAhead()) {
+			throw new HiLoConfigurationException(path + "autonomy", autonomy,
+					"Numbers are at hand only with " + path + "refill-ahead=true: set that, or an autonomy of 0 here");
+		}
+		return settings.withAutonomy(autonomy);
 	}
 
 	private StoreSettings store(String path, @Nullable String name, HiLoProperties.Jdbc own, StoreSettings above) {
@@ -373,10 +407,12 @@ public final class ResolvedProperties {
 	 * @param giveBack whether unused numbers go back when an instance ends
 	 * @param maxCollections how many collections may get ids
 	 * @param store where and how its ranges are stored
+	 * @param failFastAfter after how long without an answer callers are refused; zero for
+	 * never, {@code null} for three times the timeout
 	 */
 	public record Database(String path, @Nullable String name, @Nullable String dataSource, @Nullable JdbcUrl url,
 			DocumentIdFormat format, CollectionSettings collections, boolean giveBack, int maxCollections,
-			StoreSettings store) {
+			StoreSettings store, @Nullable Duration failFastAfter) {
 	}
 
 }

@@ -67,6 +67,7 @@ final class SequencesFactory {
 				return (generatorIds != null) ? generatorIds : settings.getOrDefault(collection, others);
 			})
 			.timeout(database.store().timeout())
+			.failFastAfter(database.failFastAfter())
 			.maxRefills(database.store().maxConnections())
 			.giveBack(database.giveBack())
 			.maxCollections(database.maxCollections());
@@ -93,8 +94,9 @@ final class SequencesFactory {
 			throw new HiLoConfigurationException(path + "counter", own.counter(),
 					"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
 		}
-		CollectionSettings settings = ResolvedProperties
-			.capacities(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), above)
+		CollectionSettings sized = ResolvedProperties.capacities(path, own.initialCapacity(), own.maxCapacity(),
+				own.refillAhead(), above);
+		CollectionSettings settings = ResolvedProperties.withAutonomy(path, own.autonomy(), above, sized)
 			.withBound(Domain.parse(own.domain()).max())
 			.withOrdering(PropertyChecks.or(own.ordering(), Ordering.STRICT));
 		if (own.floor() != null || own.floorQuery() != null) {
@@ -140,6 +142,7 @@ final class SequencesFactory {
 		PropertyChecks.refuse(path + "initial-capacity", own.initialCapacity(), where);
 		PropertyChecks.refuse(path + "max-capacity", own.maxCapacity(), where);
 		PropertyChecks.refuse(path + "refill-ahead", own.refillAhead(), where);
+		PropertyChecks.refuse(path + "autonomy", own.autonomy(), where);
 		PropertyChecks.refuse(path + "ordering", own.ordering(), where);
 		return counter;
 	}
