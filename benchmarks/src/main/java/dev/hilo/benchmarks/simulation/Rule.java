@@ -51,6 +51,37 @@ interface Rule {
 	}
 
 	/**
+	 * Ours with an autonomy, on the real code: the next range is asked for as soon as one
+	 * is drawn from.
+	 * @param seconds how long the numbers at hand are to last
+	 */
+	static Rule autonomous(double seconds) {
+		RangeSizing sizing = new TimedRangeSizing();
+		return (curve, perSecond, start, end) -> {
+			long requests = 0;
+			long current = 0;
+			long ahead = 0;
+			double asked = start;
+			double askedBefore = start;
+			double begun = curve.after(start, 1 / perSecond);
+			while (begun < end) {
+				double drawn = perSecond * curve.between(askedBefore, begun);
+				long reserve = (long) (9.0 / 8 * seconds * drawn / Math.max(10, begun - askedBefore));
+				long size = sizing.nextSize(new RangeUsage("", ahead, Duration.ofNanos((long) ((begun - asked) * 1e9)),
+						0, 0, 0, Duration.ofMillis(50), false, 32, 1 << 20, reserve));
+				requests++;
+				askedBefore = asked;
+				asked = begun;
+				current = (ahead > 0) ? ahead : size;
+				ahead = size;
+				begun = curve.after(asked, current / perSecond);
+			}
+			double unused = (requests == 0) ? 0 : Math.max(0, current + ahead - perSecond * curve.between(asked, end));
+			return new Life(requests, unused, end - asked);
+		};
+	}
+
+	/**
 	 * Always the same size, and nothing goes back.
 	 */
 	static Rule fixed(long size) {

@@ -40,6 +40,7 @@ public final class Simulation implements Part {
 	static {
 		rules.put(DEFAULT, Rule.timed(32, 1 << 20, true));
 		rules.put(BY_TIME, Rule.timed(32, 1 << 20, false));
+		rules.put("HiLo, autonomy of 10 minutes", Rule.autonomous(600));
 		rules.put("HiLo, 32 to 65,536", Rule.timed(32, 65_536, true));
 		rules.put("HiLo, 1 to 1,048,576", Rule.timed(1, 1 << 20, true));
 		rules.put("HiLo, 1,000 to 1,048,576", Rule.timed(1_000, 1 << 20, true));

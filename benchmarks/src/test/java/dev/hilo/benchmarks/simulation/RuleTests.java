@@ -27,6 +27,13 @@ class RuleTests {
 	}
 
 	@Test
+	void oneWithAnAutonomyHoldsAsMuchAsLastsForItAtTheEnd() {
+		Rule.Life life = Rule.autonomous(600).live(Curve.STEADY, 300, 0, 7200);
+		assertThat(life.unused()).isBetween(300.0 * 600, 300.0 * 600 * 3);
+		assertThat(life.requests()).isLessThan(30);
+	}
+
+	@Test
 	void theChainHoardsOnceItHasBeenHungry() {
 		Rule chain = new ChainRule();
 		assertThat(chain.live(Curve.STEADY, 0.5, 0, 600).unused()).isLessThanOrEqualTo(40);
