@@ -42,7 +42,8 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 	 */
 	public DatabaseContext with(RangeRepository repository) {
 		return new DatabaseContext(this.database, repository, this.format, this.sizing, this.ownSizing, this.givesBack,
-				this.timeout, this.callersLimit, this.listeners, this.threads, this.nanoTime, this.life);
+				this.timeout, this.failFastAfter, this.callersLimit, this.listeners, this.threads, this.nanoTime,
+				this.life);
 	}
 
 	/**
