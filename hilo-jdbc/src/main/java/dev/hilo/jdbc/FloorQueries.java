@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -18,6 +19,9 @@ import dev.hilo.range.InvalidQueryException;
  * connections from its refills. Thread-safe.
  */
 final class FloorQueries {
+
+	/** Most likely a name that is not there, so that 0 would repeat all ids. */
+	private static final String NO_ROW = "no row, which is no number. If none is right, let it give one, as MAX does";
 
 	private final Semaphore turns;
 
@@ -44,21 +48,22 @@ final class FloorQueries {
 
 	/**
 	 * Runs a query.
-	 * @return the first column of its first row; 0 if there is no row or it is null
-	 * @throws InvalidQueryException if the database refuses it as wrong
+	 * @return the first column of its first row; 0 if that is null
+	 * @throws InvalidQueryException if the database refuses it as wrong, or finds no row
 	 * @throws RangeUnavailableException if it fails or does not get a turn in time
 	 */
 	long run(String sql) {
 		awaitTurn(sql);
 		try {
-			return this.transaction.run(WaitLimits.of(this.timeout), false, (connection) -> {
+			OptionalLong found = this.transaction.run(WaitLimits.of(this.timeout), false, (connection) -> {
 				try (Statement statement = connection.createStatement()) {
 					statement.setMaxRows(1);
 					try (ResultSet result = statement.executeQuery(sql)) {
-						return result.next() ? result.getLong(1) : 0L;
+						return result.next() ? OptionalLong.of(result.getLong(1)) : OptionalLong.empty();
 					}
 				}
 			});
+			return found.orElseThrow(() -> new InvalidQueryException(sql, NO_ROW, null));
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isWrongStatement(ex)) {

@@ -122,10 +122,10 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	/**
 	 * An SQL query for a number, such as the highest id of a table: the first column of
-	 * its first row, or 0 if there is no row or the column is null. The supplier throws a
+	 * its first row, or 0 if the column is null. The supplier throws a
 	 * {@link RangeUnavailableException} if the query fails, or if others take all of the
 	 * timeout: one or two run at a time. It throws an {@link InvalidQueryException} if
-	 * the database refuses the query as wrong.
+	 * the database refuses the query as wrong, or finds no row.
 	 */
 	@Override
 	public LongSupplier query(String sql) {

@@ -38,7 +38,23 @@ class FloorQueriesErrorsTests {
 					.withMessageContainingAll(wrong, "is wrong");
 			}
 			assertThat(repository.query("SELECT max(id) FROM orders").getAsLong()).isEqualTo(7);
-			assertThat(repository.query("SELECT id FROM orders WHERE id > 7").getAsLong()).isZero();
+			assertThat(repository.query("SELECT max(id) FROM orders WHERE id > 7").getAsLong()).isZero();
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void queryThatFindsNoRowIsNoZero(Engine engine) {
+		try (HikariDataSource pool = engine.newPool();
+				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
+					.connection(ConnectionMode.SHARED)
+					.timeout(Duration.ofSeconds(20))
+					.schemaManagement(SchemaManagement.NONE)
+					.build()) {
+			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY)");
+			assertThatExceptionOfType(InvalidQueryException.class)
+				.isThrownBy(repository.query("SELECT id FROM orders")::getAsLong)
+				.withMessageContaining("is wrong: no row");
 		}
 	}
 

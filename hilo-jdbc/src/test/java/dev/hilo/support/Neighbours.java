@@ -42,7 +42,7 @@ public enum Neighbours {
 	/** With the statement of its module for JDBC. */
 	COSID("""
 			CREATE TABLE cosid (name varchar(100) PRIMARY KEY, last_max_id bigint NOT NULL, last_fetch_time bigint NOT NULL);
-			INSERT INTO cosid VALUES ('orders', 0, 0)""") {
+			INSERT INTO cosid VALUES ('shop.orders', 0, 0)""") {
 		@Override
 		public LongSupplier over(JdbcTemplate jdbc, int block) {
 			return new DefaultSegmentId(new CosIdRow(jdbc, block))::generate;
@@ -147,8 +147,8 @@ public enum Neighbours {
 		@Override
 		public long nextMaxId(long step) {
 			return this.jdbc.queryForObject(
-					"UPDATE cosid SET last_max_id = last_max_id + ?, last_fetch_time = 1 WHERE name = 'orders' RETURNING last_max_id",
-					Long.class, step);
+					"UPDATE cosid SET last_max_id = last_max_id + ?, last_fetch_time = 1 WHERE name = ? RETURNING last_max_id",
+					Long.class, step, getNamespacedName());
 		}
 
 	}

@@ -99,7 +99,7 @@ class CounterNeighboursTests {
 			case MARTEN -> counter("table:mt_hilo/orders", Arithmetic.MARTEN, block);
 			case COSID -> {
 				Engine.execute(pool, "CREATE VIEW cosid_numbers AS SELECT name, last_max_id FROM cosid");
-				yield counter("table:cosid_numbers/orders", Arithmetic.LOW, 1);
+				yield counter("table:cosid_numbers/shop.orders", Arithmetic.LOW, 1);
 			}
 		};
 		return JdbcRangeRepository.over(pool).counters(Map.of("orders", counter)).build();
