@@ -104,6 +104,22 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
+	 * Lowers the bound of a collection, such as to the highest number that the type of
+	 * its ids can be. Ranges that are held already are not cut.
+	 * @param collection the collection; for one that shares a counter, the bound is that
+	 * counter's
+	 * @param last the highest number allowed, from 1 up; one above the bound changes
+	 * nothing
+	 * @throws InvalidCollectionException if the name is not valid
+	 */
+	public void endAt(String collection, long last) {
+		NamedCollection counter = this.collections.counterOf(CollectionName.check(collection));
+		if (counter != null) {
+			counter.buffer().endAt(last);
+		}
+	}
+
+	/**
 	 * Raises a collection's counter, and waits until the store has done so. What this
 	 * process holds is dropped first.
 	 * @param collection the collection; for one that shares a counter, that one is raised

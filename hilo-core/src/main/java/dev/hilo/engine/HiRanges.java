@@ -28,7 +28,7 @@ record HiRanges(RangeRepository store, ClassicScheme scheme) implements RangeRep
 		try {
 			Range range = this.store.next(new RangeRequest(request.collection(), his, hiOf(request.lastMax()),
 					hiOf(request.floor()), hiOf(request.bound()), request.stamp(), request.tables(), request.trial()));
-			return with(range, range.low() * maxLo, this.scheme.lastIdOf(range.high()),
+			return with(range, range.low() * maxLo, Math.min(this.scheme.lastIdOf(range.high()), request.bound()),
 					this.scheme.lastIdOf(range.previousMax()));
 		}
 		catch (IdSpaceExhaustedException ex) {

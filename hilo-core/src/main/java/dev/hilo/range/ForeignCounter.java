@@ -25,6 +25,14 @@ public interface ForeignCounter {
 	boolean isAscending();
 
 	/**
+	 * The highest number that it can give. Asks no database.
+	 * @return the number; by default 2^63-1, also if it is not known
+	 */
+	default long bound() {
+		return Long.MAX_VALUE;
+	}
+
+	/**
 	 * Looks whether it exists and is as configured; reserves nothing. Called on a
 	 * background thread when the application starts.
 	 * @throws HiLoConfigurationException if it can't be used so, which fails the start

@@ -26,6 +26,12 @@ record JdbcForeignCounter(String collection, ForeignCounterSettings settings,
 	}
 
 	@Override
+	public long bound() {
+		ForeignRanges last = this.stores.lastForeign(this.collection);
+		return (last != null) ? last.bound() : Long.MAX_VALUE;
+	}
+
+	@Override
 	public void check() {
 		ForeignRanges current = this.stores.current().foreign(this.collection);
 		if (current != null) {

@@ -156,6 +156,7 @@ final class PersistenceUnitIds {
 		}
 		if (kinds.contains(IdKind.NUMBER)) {
 			checkCounters(property);
+			property.columns().forEach((column) -> this.metadata.check(column.entityType(), idType));
 		}
 	}
 

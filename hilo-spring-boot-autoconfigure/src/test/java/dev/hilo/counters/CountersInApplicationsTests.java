@@ -130,6 +130,26 @@ class CountersInApplicationsTests {
 			});
 	}
 
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
+	void lastValueOfTheSequenceIsTheBound(Engine engine, CapturedOutput output) {
+		String sequence = "CREATE SEQUENCE parcel_seq START WITH 1100000001 INCREMENT BY 50 MAXVALUE 2147483647";
+		try (CounterDatabase database = new CounterDatabase(engine).with(sequence)) {
+			DataJdbcRunner.application()
+				.withPropertyValues("spring.datasource.url=" + database.url,
+						"spring.datasource.username=" + engine.user(),
+						"hilo.collections.parcels.counter=sequence:parcel_seq",
+						"hilo.collections.parcels.arithmetic=pooled")
+				.run((context) -> {
+					assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("parcels"))
+						.isEqualTo(1_100_000_001 - 49);
+					assertThat(context.getBean(HeldRanges.class).snapshots()).singleElement()
+						.matches((parcels) -> parcels.bound() == Integer.MAX_VALUE && parcels.boundUsed() > 0.5);
+					assertThat(output).containsOnlyOnce("50 % of the numbers of collection 'parcels' are reserved");
+				});
+		}
+	}
+
 	@Test
 	void eachDatabaseHasItsOwn() {
 		H2Database north = new H2Database();

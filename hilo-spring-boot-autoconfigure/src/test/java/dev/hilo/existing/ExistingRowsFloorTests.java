@@ -52,16 +52,33 @@ class ExistingRowsFloorTests {
 	@ParameterizedTest
 	@EnumSource(Engine.class)
 	void textIdsStartAboveTheRows(Engine engine, CapturedOutput log) {
-		ExistingApplication.with(engine, PARCEL, "INSERT INTO parcel VALUES ('parcels/41-B', 'a')",
-				"INSERT INTO parcel VALUES ('parcels/North/57$orders/900-A', 'b')",
-				"INSERT INTO parcel VALUES ('parcels/99-gift-wrap', 'c')",
-				"INSERT INTO parcel VALUES ('other/700-A', 'c')", "INSERT INTO parcel VALUES ('PARCELS/800-A', 'c')",
-				"INSERT INTO parcel VALUES ('parcels/9223372036854775808-A', 'd')")
+		ExistingApplication
+			.with(engine, PARCEL, "INSERT INTO parcel VALUES ('parcels/41-B', 'a')",
+					"INSERT INTO parcel VALUES ('parcels/North/57$orders/900-A', 'b')",
+					"INSERT INTO parcel VALUES ('parcels/99-gift-wrap', 'c')",
+					"INSERT INTO parcel VALUES ('other/700-A', 'c')",
+					"INSERT INTO parcel VALUES ('parcels/9223372036854775808-A', 'd')")
 			.run((context) -> {
 				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 				assertThat(template.insert(new Parcel(null, "e")).id()).isEqualTo("parcels/58-A");
 			});
 		assertThat(log).contains("'parcels' goes on at 58: ids up to 57 are taken in table");
+	}
+
+	@Test
+	void textsOfAnotherCaseThatTheKeyTakesForTheSameCount() {
+		ExistingApplication
+			.with(Engine.MARIADB, PARCEL, "INSERT INTO parcel VALUES ('Parcels/1-A', 'a')",
+					"INSERT INTO parcel VALUES ('PARCELS/2-A', 'b')")
+			.run((context) -> assertThat(insertParcel(context)).isEqualTo("parcels/3-A"));
+	}
+
+	@Test
+	void idsOfAnotherCollectionWhosePrefixIsLongerDoNotCount() {
+		ExistingApplication
+			.with(Engine.H2, PARCEL, "INSERT INTO parcel VALUES ('parcels//8300-A', 'a')",
+					"INSERT INTO parcel VALUES ('parcels/7-A', 'b')")
+			.run((context) -> assertThat(insertParcel(context)).isEqualTo("parcels/8-A"));
 	}
 
 	@ParameterizedTest
@@ -163,6 +180,20 @@ class ExistingRowsFloorTests {
 				assertThat(insertParcel(context)).isEqualTo("parcels/901-A");
 				assertThat(insertCustomer(context)).isEqualTo(902);
 			});
+	}
+
+	@Test
+	void permutedNumbersOverTheRowsOfAnotherSchemeAreWarnedOfOnce(CapturedOutput log) {
+		String url = Engine.H2.newDatabase();
+		insert(Engine.H2, url, CUSTOMER);
+		ApplicationContextRunner application = ExistingApplication.on(Engine.H2, url);
+		application.run((context) -> assertThat(insertCustomer(context)).isEqualTo(1));
+		assertThat(log).doesNotContain("permuted");
+		for (int start = 0; start < 3; start++) {
+			application.withPropertyValues("hilo.collections.customers.scheme=permuted")
+				.run((context) -> assertThat(insertCustomer(context)).isGreaterThan(1));
+		}
+		assertThat(log).containsOnlyOnce("The scheme permuted gives its numbers in no order");
 	}
 
 	private static void insert(Engine engine, String url, String... statements) {

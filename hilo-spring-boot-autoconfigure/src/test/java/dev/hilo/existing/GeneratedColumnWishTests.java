@@ -99,6 +99,17 @@ class GeneratedColumnWishTests {
 				.isLessThan(700));
 	}
 
+	@Test
+	void columnThatTheDatabaseComputesIsRefusedWithTheRemedy() {
+		ExistingApplication
+			.with(Engine.POSTGRESQL,
+					"CREATE TABLE customer (id bigint GENERATED ALWAYS AS (7) STORED PRIMARY KEY, name varchar(64))")
+			.withPropertyValues("hilo.entities.generated-columns=assign")
+			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insert(context))
+				.withMessageContainingAll("GENERATED ALWAYS AS", "hilo.collections.customers.generated-column=leave")
+				.withMessageNotContaining("ALTER"));
+	}
+
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "HSQLDB", "DERBY" })
 	void columnThatTakesNoOtherIdsIsRefusedWithTheRemedy(Engine engine) {

@@ -70,6 +70,16 @@ class JpaSchemesTests {
 			.containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 40).boxed().toList()));
 	}
 
+	@Test
+	void numbersThatTheTypeOfTheIdCanNotHoldFailTheStart() {
+		JpaApplication.with(Engine.H2, Shop.MediumNumber.class)
+			.withPropertyValues("hilo.collections.MediumNumbers.scheme=trace",
+					"hilo.collections.MediumNumbers.trace.node-no=1")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContainingAll("hilo.collections.mediumnumbers.scheme is 'trace'", "ends at 2147483647"));
+	}
+
 	private ApplicationContextRunner with(String... properties) {
 		return this.application.withPropertyValues(
 				Stream.of(properties).map("hilo.collections.BigNumbers."::concat).toArray(String[]::new));

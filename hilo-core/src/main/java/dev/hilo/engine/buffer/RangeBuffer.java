@@ -88,6 +88,9 @@ public final class RangeBuffer {
 
 	private volatile Floor floor;
 
+	/** The highest number that may be reserved. */
+	private volatile long bound;
+
 	private @Nullable ActiveRange ahead;
 
 	/** What callers wait for: a refill, or the giving back of what was sealed. */
@@ -156,6 +159,7 @@ public final class RangeBuffer {
 		this.context = context;
 		this.outage = outage;
 		this.settings = settings;
+		this.bound = settings.bound();
 		this.floor = floor;
 	}
 
@@ -346,6 +350,19 @@ public final class RangeBuffer {
 				: new Floor(source, shared));
 	}
 
+	/**
+	 * Lowers the bound, if it is higher.
+	 * @param last the highest number that later ranges may have
+	 */
+	public void endAt(long last) {
+		locked(() -> this.bound = Math.min(this.bound, last));
+	}
+
+	/** The highest number that there is, as far as is known. */
+	long bound() {
+		return Math.min(this.bound, this.context.boundOfForeignCounter(this.key));
+	}
+
 	/** What the sizing rule gets for the next range. */
 	RangeUsage usage() {
 		return locked(() -> {
@@ -389,7 +406,7 @@ public final class RangeBuffer {
 				size = Math.max(this.askedSize, Math.max(demand, terms.waiting()));
 			}
 			this.askedStamp = stamps.nextLong();
-			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), this.askedStamp,
+			return new RangeRequest(this.key, size, highest(), terms.floor(), this.bound, this.askedStamp,
 					terms.tables(), this.outage.refuses());
 		});
 	}
@@ -402,13 +419,14 @@ public final class RangeBuffer {
 	 * @return what to give back before the refill ends, if anything
 	 */
 	@Nullable UnusedEnd obtained(Refill refill, ActiveRange range, long duration) {
+		boolean ends = bound() < Long.MAX_VALUE;
 		return locked(() -> {
 			if (pendingTask() != refill) {
 				return null;
 			}
 			long now = this.context.now();
 			this.reserved += range.size;
-			if (this.settings.bound() < Long.MAX_VALUE) {
+			if (ends) {
 				long high = range.range.high();
 				this.slope = (this.slope != null)
 						? this.slope.with(high, range.low - 1 > range.range.previousMax(), now)
@@ -639,8 +657,11 @@ public final class RangeBuffer {
 
 	/** When the numbers end at the rate of the last hours, if that is known. */
 	@Nullable Instant exhaustedAt() {
-		return locked(() -> (this.slope != null)
-				? this.slope.exhaustedAt(highest(), this.settings.bound(), this.context.now()) : null);
+		return exhaustedAt(bound());
+	}
+
+	private @Nullable Instant exhaustedAt(long bound) {
+		return locked(() -> (this.slope != null) ? this.slope.exhaustedAt(highest(), bound, this.context.now()) : null);
 	}
 
 	/**
@@ -648,6 +669,7 @@ public final class RangeBuffer {
 	 * @param empty the same without ranges
 	 */
 	public CollectionSnapshot snapshot(CollectionSnapshot empty) {
+		long bound = bound();
 		return locked(() -> {
 			ActiveRange range = this.current;
 			List<HeldRange> held = Stream.of(range, (this.ahead != null) ? this.ahead : ActiveRange.NONE)
@@ -660,9 +682,9 @@ public final class RangeBuffer {
 			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
 			return new CollectionSnapshot(empty.database(), empty.collection(), empty.scheme(), empty.ordering(),
 					empty.sharedWith(), empty.foreignCounter(), held, highest(), empty.initialCapacity(),
-					empty.maxCapacity(), empty.bound(), this.history.snapshot(now), this.statistics.waiting(),
-					this.statistics.waitingSince(), this.statistics.timedOut(), idle, numbersPerSecond, exhaustedAt(),
-					this.statistics.totals(drawn, this.reserved), empty.autonomyWanted(),
+					empty.maxCapacity(), bound, this.history.snapshot(now), this.statistics.waiting(),
+					this.statistics.waitingSince(), this.statistics.timedOut(), idle, numbersPerSecond,
+					exhaustedAt(bound), this.statistics.totals(drawn, this.reserved), empty.autonomyWanted(),
 					idle ? null : autonomyObstacle());
 		});
 	}

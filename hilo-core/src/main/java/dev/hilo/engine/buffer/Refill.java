@@ -168,7 +168,7 @@ final class Refill extends PendingTask {
 			this.outage.succeeded(this.buffer);
 			this.context.listeners()
 				.log()
-				.reserved(this.buffer.key(), request.lastMax(), range.high(), request.bound(),
+				.reserved(this.buffer.key(), request.lastMax(), range.high(), this.buffer.bound(),
 						this.buffer::exhaustedAt);
 			warnOfAutonomy();
 		}

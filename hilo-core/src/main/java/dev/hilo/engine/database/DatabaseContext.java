@@ -84,6 +84,15 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 	}
 
 	/**
+	 * The highest number that the foreign counter of a collection can give, as far as is
+	 * known.
+	 */
+	public long boundOfForeignCounter(String collection) {
+		ForeignCounter counter = this.repository.foreignCounter(collection);
+		return (counter != null) ? counter.bound() : Long.MAX_VALUE;
+	}
+
+	/**
 	 * Why a caller gets no id before the next start.
 	 */
 	public String describeSuspended(String collection) {

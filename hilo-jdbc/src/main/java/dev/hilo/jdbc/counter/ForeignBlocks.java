@@ -57,7 +57,7 @@ final class ForeignBlocks {
 	}
 
 	/**
-	 * The highest number that anybody may have taken, 0 if none has; takes nothing.
+	 * The highest number that any client may have taken, 0 if none has; takes nothing.
 	 */
 	long highest() {
 		return this.access.run(this.settings, (connection) -> {
@@ -70,6 +70,24 @@ final class ForeignBlocks {
 				.findFirst()
 				.orElse(0);
 		});
+	}
+
+	/**
+	 * The highest number of the counter's last value, as far as is known.
+	 */
+	long bound() {
+		Looked known = this.looked;
+		if (known == null) {
+			return Long.MAX_VALUE;
+		}
+		ForeignCounterState state = known.state();
+		try {
+			List<Run> last = this.settings.arithmetic().runs(new long[] { state.last() }, state.blockSize(), 1);
+			return last.isEmpty() ? Long.MAX_VALUE : last.get(last.size() - 1).high();
+		}
+		catch (ArithmeticException ex) {
+			return Long.MAX_VALUE;
+		}
 	}
 
 	/**

@@ -52,6 +52,13 @@ public final class ForeignRanges {
 	}
 
 	/**
+	 * The highest number of its last value, as far as is known.
+	 */
+	public long bound() {
+		return this.blocks.bound();
+	}
+
+	/**
 	 * Checks that the counter can be used.
 	 * @throws HiLoConfigurationException if it can't
 	 * @throws RangeUnavailableException if the database can't tell now

@@ -19,6 +19,16 @@ import org.jspecify.annotations.Nullable;
 public record ColumnDescription(String table, String name, String qualifiedTable, Content content,
 		@Nullable String filledBy, boolean always, @Nullable String sequence) {
 
+	static final String COMPUTED = "GENERATED ALWAYS AS ..";
+
+	/**
+	 * Whether the database computes it from other columns.
+	 * @return whether {@code filledBy} says so
+	 */
+	public boolean computed() {
+		return COMPUTED.equals(this.filledBy);
+	}
+
 	/**
 	 * How messages name the column.
 	 * @return the names of table and column

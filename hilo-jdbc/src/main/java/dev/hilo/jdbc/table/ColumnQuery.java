@@ -34,8 +34,8 @@ public final class ColumnQuery {
 			Pattern.CASE_INSENSITIVE);
 
 	/** The start of a call of a function, or of a sequence in standard SQL; Oracle's. */
-	private static final Pattern CALL = Pattern.compile("\\w\\s*\\(|\\bNEXT\\s+VALUE\\s+FOR\\b|\\.\\s*\"?NEXTVAL\\b",
-			Pattern.CASE_INSENSITIVE);
+	private static final Pattern CALL = Pattern
+		.compile("[\\w\"`\\]]\\s*\\(|\\bNEXT\\s+VALUE\\s+FOR\\b|\\.\\s*\"?NEXTVAL\\b", Pattern.CASE_INSENSITIVE);
 
 	private final Connection connection;
 
@@ -64,9 +64,13 @@ public final class ColumnQuery {
 
 	private ColumnDescription describe(String table, String name, Content content, boolean counted)
 			throws SQLException {
-		String qualified = this.names.qualifiedTable(this.connection.getCatalog());
-		String defaultValue = defaultValue();
+		String qualified = this.names.qualifiedTable();
+		Filling filling = filling();
+		String defaultValue = filling.defaultValue();
 		boolean called = defaultValue != null && isCall(defaultValue);
+		if (filling.computed() && !counted) {
+			return new ColumnDescription(table, name, qualified, content, ColumnDescription.COMPUTED, true, null);
+		}
 		if (!counted && !called) {
 			return new ColumnDescription(table, name, qualified, content, null, false, null);
 		}
@@ -90,12 +94,13 @@ public final class ColumnQuery {
 		return numbers ? Content.NUMBERS : Content.OTHER;
 	}
 
-	private @Nullable String defaultValue() throws SQLException {
+	private Filling filling() throws SQLException {
 		DatabaseMetaData metaData = this.connection.getMetaData();
 		String escape = metaData.getSearchStringEscape();
-		try (ResultSet columns = metaData.getColumns(this.connection.getCatalog(), escaped(this.names.schema(), escape),
+		try (ResultSet columns = metaData.getColumns(this.names.catalog(), escaped(this.names.schema(), escape),
 				escaped(this.names.table(), escape), escaped(this.names.column(), escape))) {
-			return columns.next() ? columns.getString("COLUMN_DEF") : null;
+			return columns.next() ? new Filling(columns.getString("COLUMN_DEF"),
+					"YES".equals(columns.getString("IS_GENERATEDCOLUMN"))) : new Filling(null, false);
 		}
 	}
 
@@ -131,6 +136,10 @@ public final class ColumnQuery {
 	private static @Nullable String escaped(@Nullable String name, @Nullable String escape) {
 		return (name == null || escape == null || escape.isEmpty()) ? name
 				: name.replace(escape, escape + escape).replace("_", escape + "_").replace("%", escape + "%");
+	}
+
+	/** What metadata say of it, besides that it counts. */
+	private record Filling(@Nullable String defaultValue, boolean computed) {
 	}
 
 }

@@ -31,7 +31,7 @@ final class LastNumber {
 		return switch (vendor) {
 			case POSTGRESQL -> ofSequence(postgresSequence(connection, table, names, defaultValue));
 			case MARIADB, MYSQL -> "SELECT auto_increment - 1 FROM information_schema.tables WHERE table_schema = "
-					+ "DATABASE() AND table_name = " + literal(names.table());
+					+ literal(String.valueOf(names.catalog())) + " AND table_name = " + literal(names.table());
 			case H2 ->
 				"SELECT CASE WHEN identity_base = identity_start THEN 0 ELSE identity_base - 1 END FROM information_schema.columns WHERE table_schema = "
 						+ literal(String.valueOf(names.schema())) + " AND table_name = " + literal(names.table())

@@ -8,15 +8,17 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGResultSetMetaData;
 
 import dev.hilo.jdbc.connection.Reflection;
+import dev.hilo.jdbc.connection.Vendor;
 
 /**
  * The names of a column as the database has them, without quotes.
  *
+ * @param catalog the catalog, or {@code null} if the engine has none
  * @param schema the schema, or {@code null} if the engine has none or it is not known
  * @param table the table
  * @param column the column
  */
-record NamedColumn(@Nullable String schema, String table, String column) {
+record NamedColumn(@Nullable String catalog, @Nullable String schema, String table, String column) {
 
 	private static final boolean postgres = Reflection.isPresent("org.postgresql.PGResultSetMetaData");
 
@@ -26,16 +28,24 @@ record NamedColumn(@Nullable String schema, String table, String column) {
 	static NamedColumn of(Connection connection, ResultSetMetaData metaData) throws SQLException {
 		String schema = (postgres && metaData instanceof PGResultSetMetaData known) ? known.getBaseSchemaName(1)
 				: metaData.getSchemaName(1);
-		return new NamedColumn((schema != null && !schema.isEmpty()) ? schema : connection.getSchema(),
-				metaData.getTableName(1), metaData.getColumnName(1));
+		return new NamedColumn(catalog(connection, metaData),
+				(schema != null && !schema.isEmpty()) ? schema : connection.getSchema(), metaData.getTableName(1),
+				metaData.getColumnName(1));
+	}
+
+	/** Only where it stands for the schema do statements name another one than it is. */
+	private static @Nullable String catalog(Connection connection, ResultSetMetaData metaData) throws SQLException {
+		return switch (Vendor.of(connection.getMetaData())) {
+			case MARIADB, MYSQL -> metaData.getCatalogName(1);
+			default -> connection.getCatalog();
+		};
 	}
 
 	/**
-	 * The table with its schema.
-	 * @param catalog the connection's, which stands for the schema where there is none
+	 * The table with its schema, or the catalog that stands for it.
 	 */
-	String qualifiedTable(@Nullable String catalog) {
-		String schema = (this.schema != null) ? this.schema : catalog;
+	String qualifiedTable() {
+		String schema = (this.schema != null) ? this.schema : this.catalog;
 		return (schema != null && !schema.isEmpty()) ? schema + "." + this.table : this.table;
 	}
 

@@ -24,11 +24,17 @@ public final class TextQuery {
 
 	private final String sql;
 
+	private final String sqlOfOne;
+
+	private final String start;
+
 	private final String pattern;
 
 	public TextQuery(ColumnDescription column, String start) {
-		this.sql = "SELECT " + column.name() + " FROM " + column.table() + " WHERE " + column.name()
-				+ " LIKE ? ESCAPE '!'";
+		String where = "SELECT " + column.name() + " FROM " + column.table() + " WHERE " + column.name();
+		this.sql = where + " LIKE ? ESCAPE '!'";
+		this.sqlOfOne = where + " = ?";
+		this.start = start;
 		this.pattern = start.replaceAll("[!%_]", "!$0") + "%";
 	}
 
@@ -42,17 +48,39 @@ public final class TextQuery {
 			try (PreparedStatement statement = transaction.prepareStatement(this.sql)) {
 				statement.setFetchSize(fetchSize(transaction));
 				statement.setString(1, this.pattern);
+				long highest = 0;
+				long highestOfAnotherCase = 0;
+				String otherwise = "";
 				try (ResultSet ids = statement.executeQuery()) {
-					long highest = 0;
 					while (ids.next()) {
-						String id = ids.getString(1);
 						// Columns of type char are filled up with blanks
-						highest = Math.max(highest, (id != null) ? number.applyAsLong(id.stripTrailing()) : 0);
+						String id = String.valueOf(ids.getString(1)).stripTrailing();
+						if (id.startsWith(this.start)) {
+							highest = Math.max(highest, number.applyAsLong(id));
+						}
+						else if (id.length() > this.start.length()) {
+							String written = this.start + id.substring(this.start.length());
+							if (number.applyAsLong(written) > highestOfAnotherCase) {
+								highestOfAnotherCase = number.applyAsLong(written);
+								otherwise = written;
+							}
+						}
 					}
-					return highest;
 				}
+				return (highestOfAnotherCase > highest && isThere(transaction, otherwise)) ? highestOfAnotherCase
+						: highest;
 			}
 		});
+	}
+
+	/** LIKE may ignore the case of a column whose key does not. */
+	private boolean isThere(Connection connection, String id) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(this.sqlOfOne)) {
+			statement.setString(1, id);
+			try (ResultSet ids = statement.executeQuery()) {
+				return ids.next();
+			}
+		}
 	}
 
 	/** MySQL's own driver takes nothing else for it. */

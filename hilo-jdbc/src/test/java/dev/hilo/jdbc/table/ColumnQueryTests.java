@@ -14,7 +14,8 @@ class ColumnQueryTests {
 	@ValueSource(strings = { "nextval('orders_id_seq'::regclass)", "NEXT VALUE FOR PUBLIC.ORDERS", "gen_random_uuid()",
 			"('orders/'::text || nextval('orders'::regclass))", "nextval(`shop`.`orders`)",
 			"\"SHOP\".\"ISEQ$$_7\".nextval", "\"SHOP\".\"ORDERS\".\"NEXTVAL\"", "ORDERS.NEXTVAL",
-			"(NEXT VALUE FOR [dbo].[orders])", "(newid())", "SYS_GUID()" })
+			"(NEXT VALUE FOR [dbo].[orders])", "\"nextId\"()", "shop.\"nextId\"()", "`next id`()", "(newid())",
+			"SYS_GUID()" })
 	void callsOfFunctionsAndSequencesFill(String defaultValue) {
 		assertThat(ColumnQuery.isCall(defaultValue)).isTrue();
 	}

@@ -23,6 +23,7 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentEnti
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.util.ClassUtils;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.data.GivenId;
@@ -68,6 +69,19 @@ final class AggregateIdAssigner {
 		this.dataSource = dataSource;
 		this.ids = ids;
 		this.rows = rows;
+	}
+
+	/**
+	 * Checks the types of the ids that are known by now.
+	 * @throws HiLoConfigurationException if one can't hold what is set for it
+	 */
+	void checkTypes() {
+		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
+			RelationalPersistentProperty id = entity.getIdProperty();
+			if (id != null && isMadeHere(entity, id)) {
+				this.rows.check(entity.getType(), id.getType());
+			}
+		}
 	}
 
 	/**
@@ -219,12 +233,15 @@ final class AggregateIdAssigner {
 		Optional<EntityTable> known = this.tables.get(key);
 		if (known == null) {
 			RelationalPersistentProperty id = entity.getIdProperty();
-			known = (id == null || id.isEntity() || id.hasSequence() || !this.ids.takesPart(entity.getType()))
-					? Optional.empty()
+			known = (id == null || !isMadeHere(entity, id)) ? Optional.empty()
 					: Optional.of(this.rows.table(location, JdbcIdColumn.of(entity, id, this.dialect)));
 			this.tables.put(key, known);
 		}
 		return known;
+	}
+
+	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
+		return !id.isEntity() && !id.hasSequence() && this.ids.takesPart(entity.getType());
 	}
 
 	private <T> T assignWithin(EntityLocation location, T bean, AggregatePath path,

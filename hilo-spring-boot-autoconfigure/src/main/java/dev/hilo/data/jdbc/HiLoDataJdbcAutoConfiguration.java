@@ -74,11 +74,15 @@ public final class HiLoDataJdbcAutoConfiguration {
 	@Bean
 	static SmartInitializingSingleton hiLoRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
 		return () -> {
-			if (exists(RangeIdGenerator.class, beanFactory) && exists(JdbcMappingContext.class, beanFactory)
-					&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1
-					&& !MissingDataSource.hasConnectionFactory(beanFactory)) {
-				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class)
-					.ifUnique((callback) -> callback.assigner().startAboveRows());
+			if (exists(RangeIdGenerator.class, beanFactory) && exists(JdbcMappingContext.class, beanFactory)) {
+				boolean located = beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1
+						&& !MissingDataSource.hasConnectionFactory(beanFactory);
+				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class).ifUnique((callback) -> {
+					callback.assigner().checkTypes();
+					if (located) {
+						callback.assigner().startAboveRows();
+					}
+				});
 			}
 		};
 	}

@@ -20,6 +20,7 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 import org.springframework.data.relational.core.sql.SqlIdentifier;
 import org.springframework.data.util.ProxyUtils;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.data.GivenId;
@@ -69,6 +70,19 @@ final class EntityIdAssigner {
 		this.names = names;
 		this.ids = ids;
 		this.rows = rows;
+	}
+
+	/**
+	 * Checks the types of the ids that are known by now.
+	 * @throws HiLoConfigurationException if one can't hold what is set for it
+	 */
+	void checkTypes() {
+		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
+			RelationalPersistentProperty id = entity.getIdProperty();
+			if (id != null && isMadeHere(entity.getType(), id)) {
+				this.rows.check(entity.getType(), id.getType());
+			}
+		}
 	}
 
 	/**
@@ -207,12 +221,15 @@ final class EntityIdAssigner {
 	private Optional<EntityTable> find(Key key, RelationalPersistentEntity<?> entity) {
 		return ApplicationCode.call(() -> {
 			RelationalPersistentProperty id = entity.getIdProperty();
-			Optional<EntityTable> found = (id == null || id.isEntity() || id.hasSequence()
-					|| !this.ids.takesPart(key.type)) ? Optional.empty()
-							: Optional.of(this.rows.table(key.location, columnOf(key.type, entity.getTableName(), id)));
+			Optional<EntityTable> found = (id == null || !isMadeHere(key.type, id)) ? Optional.empty()
+					: Optional.of(this.rows.table(key.location, columnOf(key.type, entity.getTableName(), id)));
 			this.tables.put(key, found);
 			return found;
 		}, key.type::getName);
+	}
+
+	private boolean isMadeHere(Class<?> type, RelationalPersistentProperty id) {
+		return !id.isEntity() && !id.hasSequence() && this.ids.takesPart(type);
 	}
 
 	private R2dbcIdColumn columnOf(Class<?> type, SqlIdentifier table, RelationalPersistentProperty id) {

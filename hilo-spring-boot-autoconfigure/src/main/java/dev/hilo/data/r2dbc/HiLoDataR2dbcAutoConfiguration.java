@@ -70,11 +70,15 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	@Bean
 	static SmartInitializingSingleton hiLoR2dbcRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
 		return () -> {
-			if (exists(RangeIdGenerator.class, beanFactory) && exists(R2dbcEntityTemplate.class, beanFactory)
-					&& beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
-					&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0) {
-				beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class)
-					.ifUnique((callback) -> callback.assigner().startAboveRows());
+			if (exists(RangeIdGenerator.class, beanFactory) && exists(R2dbcEntityTemplate.class, beanFactory)) {
+				boolean located = beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
+						&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0;
+				beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class).ifUnique((callback) -> {
+					callback.assigner().checkTypes();
+					if (located) {
+						callback.assigner().startAboveRows();
+					}
+				});
 			}
 		};
 	}

@@ -47,7 +47,8 @@ record DocumentIdNumbers(String start) {
 	private long parse(String text) {
 		int separator = this.start.length() - 1;
 		try {
-			return DocumentId.parse(ANY + text.substring(separator), text.charAt(separator)).number();
+			DocumentId id = DocumentId.parse(ANY + text.substring(separator), text.charAt(separator));
+			return id.prefix().equals(ANY) ? id.number() : 0;
 		}
 		catch (InvalidIdException ex) {
 			// Not an id of HiLo's

@@ -13,6 +13,7 @@ import org.springframework.util.ClassUtils;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.scheme.ClassicScheme;
@@ -23,9 +24,6 @@ import dev.hilo.scheme.Permutation;
  * Finds the highest number among the ids that a collection's counter must start above.
  */
 final class ExistingNumbers {
-
-	private static final Map<Class<?>, Long> LAST = Map.of(Integer.class, (long) Integer.MAX_VALUE, Short.class,
-			(long) Short.MAX_VALUE, Byte.class, (long) Byte.MAX_VALUE);
 
 	/** A millionth of a millionth, and some: about a million of a long's numbers. */
 	private static final int LAST_FEW = 43;
@@ -62,8 +60,7 @@ final class ExistingNumbers {
 		this.sequences = sequences;
 		this.own = sequences.settings(collection);
 		this.settings = (this.own.counter() != null) ? sequences.settings(this.own.counter()) : this.own;
-		this.bound = Math.min(this.settings.bound(),
-				LAST.getOrDefault(ClassUtils.resolvePrimitiveIfNecessary(idType), Long.MAX_VALUE));
+		this.bound = Math.min(this.settings.bound(), EntityIdMetadata.lastOf(idType));
 		this.textual = !Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
 		this.counterProves = counterProves;
 		this.texts = new DocumentIdNumbers(sequences.startOfIds(collection));
@@ -96,9 +93,10 @@ final class ExistingNumbers {
 	 * @throws SQLException if it can't be found
 	 */
 	long in(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
-		if (this.own.scheme() instanceof Permutation) {
+		if (this.own.scheme() instanceof Permutation permutation) {
 			// In no order, so that the highest says nothing about the counter
-			if (!hasCounter() && highest(column, probe).signum() > 0) {
+			if ((column.content() == ColumnDescription.Content.NUMBERS || !hasCounter())
+					&& !isMadeBy(permutation, highest(column, probe))) {
 				this.log.permutedOverRows(column);
 			}
 			return 0;
@@ -173,6 +171,12 @@ final class ExistingNumbers {
 			throw this.log.noneLeft(what, number, this.bound);
 		}
 		return Math.max(0, number.longValue());
+	}
+
+	/** Whether an id is that of a number below the counter, or none. */
+	private boolean isMadeBy(Permutation permutation, BigDecimal id) {
+		return id.signum() <= 0 || (id.compareTo(BigDecimal.valueOf(this.bound)) <= 0
+				&& permutation.inverse(id.longValue()) <= this.sequences.counter(this.collection).orElse(0));
 	}
 
 	/** Nor do the last few numbers of a long, which no counter has reached. */

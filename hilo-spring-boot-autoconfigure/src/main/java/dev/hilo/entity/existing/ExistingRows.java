@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.table.IdColumn;
@@ -61,11 +62,24 @@ public final class ExistingRows {
 	 * @param location where its entities are stored
 	 * @param column the column of their ids
 	 * @return the same table at each call
+	 * @throws HiLoConfigurationException as {@link #check} does
 	 */
 	public EntityTable table(EntityLocation location, IdColumn column) {
 		Key key = new Key(location, column.entityType());
 		EntityTable known = this.tables.get(key);
 		return (known != null) ? known : add(key, column);
+	}
+
+	/**
+	 * Checks that the type of an id holds what is set for its collection.
+	 * @param entityType the class of the entities
+	 * @param idType the type of their ids
+	 * @throws HiLoConfigurationException if it does not
+	 */
+	public void check(Class<?> entityType, Class<?> idType) {
+		if (this.generator.get() != null) {
+			this.settings.check(entityType, idType);
+		}
 	}
 
 	/**
@@ -94,6 +108,7 @@ public final class ExistingRows {
 
 	/** A table is used by no caller before its numbers start above its rows. */
 	private EntityTable add(Key key, IdColumn column) {
+		check(key.type, column.idType());
 		String collection = this.collections.apply(key.type);
 		this.adding.lock();
 		try {

@@ -4,10 +4,12 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import dev.hilo.HiLoCollection;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.ExistingIdsPolicy;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.entity.EntityIdMetadata;
 
 /**
  * What properties, annotations and beans say about rows that exist, and about columns
@@ -21,17 +23,36 @@ class ExistingRowsSettings {
 
 	private final Predicate<Class<?>> requested;
 
+	private final Supplier<EntityIdMetadata> metadata;
+
 	/**
 	 * Combines the properties with what else is known.
 	 * @param properties the properties, when they are needed
 	 * @param ofAll what holds where nothing is set for a collection
 	 * @param requested whether code or a filter asks for the ids of a class
+	 * @param metadata which ids there will be
 	 */
 	ExistingRowsSettings(Supplier<ResolvedProperties> properties, GeneratedColumnPolicy ofAll,
-			Predicate<Class<?>> requested) {
+			Predicate<Class<?>> requested, Supplier<EntityIdMetadata> metadata) {
 		this.properties = properties;
 		this.ofAll = ofAll;
 		this.requested = requested;
+		this.metadata = metadata;
+	}
+
+	/**
+	 * The highest number that the ids of a class can be.
+	 */
+	long lastOf(Class<?> type, Class<?> idType) {
+		return this.metadata.get().lastOf(type, idType);
+	}
+
+	/**
+	 * Checks that they can hold what is set for them.
+	 * @throws HiLoConfigurationException if they can't
+	 */
+	void check(Class<?> type, Class<?> idType) {
+		this.metadata.get().check(type, idType);
 	}
 
 	/**

@@ -11,6 +11,7 @@ import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
@@ -26,11 +27,12 @@ public final class HiLoExistingRowsAutoConfiguration {
 	@Bean
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityIds ids,
-			ObjectProvider<TableProbes> probes, ObjectProvider<ExistingIds> existingIds) {
+			ObjectProvider<EntityIdMetadata> metadata, ObjectProvider<TableProbes> probes,
+			ObjectProvider<ExistingIds> existingIds) {
 		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()),
 				(type) -> names.getObject().naming().collectionOf(type),
 				new ExistingRowsSettings(resolved::getObject, properties.entities().generatedColumns(),
-						ids::isRequested),
+						ids::isRequested, metadata::getObject),
 				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location),
 				() -> existingIds.orderedStream().toList());
 	}

@@ -86,6 +86,7 @@ final class TableFloor implements FloorSource {
 	}
 
 	void start() {
+		this.sequences.endAt(this.collection, this.settings.lastOf(this.type, this.column.idType()));
 		// A foreign counter gives each number once, whatever rows there are
 		this.found = this.sequences.foreignCounter(this.collection) != null;
 		this.drawnBefore = this.sequences.startAbove(this.collection, this);

@@ -10,7 +10,18 @@ class NothingIsSet extends ExistingRowsSettings {
 	NothingIsSet() {
 		super(() -> {
 			throw new IllegalStateException();
-		}, GeneratedColumnPolicy.LEAVE, (type) -> false);
+		}, GeneratedColumnPolicy.LEAVE, (type) -> false, () -> {
+			throw new IllegalStateException();
+		});
+	}
+
+	@Override
+	long lastOf(Class<?> type, Class<?> idType) {
+		return Long.MAX_VALUE;
+	}
+
+	@Override
+	void check(Class<?> type, Class<?> idType) {
 	}
 
 	@Override
