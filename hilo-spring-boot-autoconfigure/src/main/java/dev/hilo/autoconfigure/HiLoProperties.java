@@ -62,7 +62,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	Database defaultDatabase() {
 		return new Database(null, this.separator, this.nodeTag, this.serverPrefix, this.initialCapacity,
-				this.maxCapacity, this.refillAhead, this.autonomy, this.giveBack, this.maxCollections, this.jdbc);
+				this.maxCapacity, this.refillAhead, this.autonomy, this.giveBack, this.maxCollections, Map.of(),
+				this.jdbc);
 	}
 
 	/**
@@ -118,13 +119,27 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param giveBack Whether unused numbers go back to the database when an instance
 	 * ends.
 	 * @param maxCollections How many collections may get ids in an instance.
+	 * @param collections Floors of single collections in this database, by name in lower
+	 * case.
 	 * @param jdbc Where and how ranges are stored.
 	 */
 	@ConfigurationProperties("hilo.databases.*")
 	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
 			@Nullable Boolean refillAhead, @Nullable Duration autonomy, @Nullable Boolean giveBack,
-			@Nullable Integer maxCollections, @DefaultValue Jdbc jdbc) {
+			@Nullable Integer maxCollections, @DefaultValue Map<String, Floor> collections,
+			@DefaultValue Jdbc jdbc) {
+	}
+
+	/**
+	 * The floor of a collection in one database, in place of that in hilo.collections.
+	 *
+	 * @param floor The number that the counter is raised to at its first use if it is
+	 * lower.
+	 * @param floorQuery SQL that returns such a number.
+	 */
+	@ConfigurationProperties("hilo.databases.*.collections.*")
+	public record Floor(@Nullable Long floor, @Nullable String floorQuery) {
 	}
 
 	/**

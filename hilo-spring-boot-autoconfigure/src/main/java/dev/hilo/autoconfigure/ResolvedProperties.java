@@ -32,7 +32,8 @@ public final class ResolvedProperties {
 
 	/** The defaults; the configuration metadata repeats them. */
 	private static final Database DEFAULTS = new Database("", null, null, null, new DocumentIdFormat(),
-			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(), null);
+			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(), null,
+			Map.of());
 
 	private static final Duration LONGEST_AUTONOMY = Duration.ofDays(365);
 
@@ -284,7 +285,7 @@ public final class ResolvedProperties {
 				PropertyChecks.or(own.giveBack(), above.giveBack()),
 				maxCollections(path, PropertyChecks.or(own.maxCollections(), above.maxCollections())),
 				store(path + "jdbc.", name, own.jdbc(), above.store()),
-				failFastAfter(path + "jdbc.fail-fast-after", own.jdbc(), above.failFastAfter()));
+				failFastAfter(path + "jdbc.fail-fast-after", own.jdbc(), above.failFastAfter()), floors(own.collections()));
 	}
 
 	private @Nullable Duration failFastAfter(String property, HiLoProperties.Jdbc own, @Nullable Duration above) {
@@ -296,6 +297,12 @@ public final class ResolvedProperties {
 			throw new HiLoConfigurationException(property, after, "Use 0 to turn it off, or a time such as 30s");
 		}
 		return after;
+	}
+
+	private static Map<String, HiLoProperties.Floor> floors(Map<String, HiLoProperties.Floor> own) {
+		Map<String, HiLoProperties.Floor> floors = new HashMap<>();
+		own.forEach((collection, floor) -> floors.put(collection.toLowerCase(Locale.ROOT), floor));
+		return floors;
 	}
 
 	private static int maxCollections(String path, int most) {
@@ -409,10 +416,21 @@ public final class ResolvedProperties {
 	 * @param store where and how its ranges are stored
 	 * @param failFastAfter after how long without an answer callers are refused; zero for
 	 * never, {@code null} for three times the timeout
+	 * @param floors the floors of collections that differ from those of other databases,
+	 * by collection in lower case
 	 */
 	public record Database(String path, @Nullable String name, @Nullable String dataSource, @Nullable JdbcUrl url,
 			DocumentIdFormat format, CollectionSettings collections, boolean giveBack, int maxCollections,
-			StoreSettings store, @Nullable Duration failFastAfter) {
+			StoreSettings store, @Nullable Duration failFastAfter,
+			Map<String, HiLoProperties.Floor> floors) {
+
+		/**
+		 * The start of the names of a collection's properties in this database.
+		 */
+		String path(String collection) {
+			return PropertyChecks.key(this.path + "collections", collection) + ".";
+		}
+
 	}
 
 }

@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.beans.factory.ObjectProvider;
 
 import dev.hilo.HiLoConfigurationException;
@@ -17,6 +19,7 @@ import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.scheme.Domain;
+import dev.hilo.scheme.NumberSource;
 
 /**
  * Builds the sequences of each database from its properties, those of single collections,
@@ -57,6 +60,9 @@ final class SequencesFactory {
 			.forEach((name, own) -> settings.put(name,
 					settings(name, own, database.collections(), repository).withScheme(this.schemes.of(name))));
 		CollectionSettings others = others(database.collections(), settings);
+		database.floors()
+			.forEach((name, own) -> settings.put(name, withFloor(database.path(name), own,
+					settings.getOrDefault(name, others), repository, name)));
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
@@ -100,23 +106,41 @@ final class SequencesFactory {
 			.withBound(Domain.parse(own.domain()).max())
 			.withOrdering(PropertyChecks.or(own.ordering(), Ordering.STRICT));
 		if (own.floor() != null || own.floorQuery() != null) {
-			settings = settings.withFloor(floor(path, own, repository));
+			settings = settings.withFloor(floor(path, own.floor(), own.floorQuery(), settings.bound(), repository));
 		}
 		String sharedWith = this.properties.sharedWith(name);
 		return (sharedWith != null) ? settings.sharedWith(counter(path, own, sharedWith)) : settings;
 	}
 
-	private static LongSupplier floor(String path, Collection own, RangeRepository repository) {
-		long floor = PropertyChecks.or(own.floor(), 0L);
+	/** The floor of a collection in one database. */
+	private CollectionSettings withFloor(String path, HiLoProperties.Floor own, CollectionSettings settings,
+			RangeRepository repository, String name) {
+		boolean raised = settings.counter() == null && repository.foreignCounter(name) == null
+				&& !(settings.scheme() instanceof NumberSource);
+		if (!raised) {
+			String why = "The collection has no counter of its own that could start above it: remove it";
+			PropertyChecks.refuse(path + "floor", own.floor(), why);
+			PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
+		}
+		return settings.withFloor(floor(path, own.floor(), own.floorQuery(), settings.bound(), repository));
+	}
+
+	private static LongSupplier floor(String path, @Nullable Long number, @Nullable String sql, long bound,
+			RangeRepository repository) {
+		long floor = PropertyChecks.or(number, 0L);
 		if (floor < 0) {
 			throw new HiLoConfigurationException(path + "floor", floor, "Use 0 or more");
 		}
-		if (own.floorQuery() == null) {
+		if (floor > bound) {
+			throw new HiLoConfigurationException(path + "floor", floor,
+					"The numbers of the collection end at " + bound + " (its domain): use a lower one");
+		}
+		if (sql == null) {
 			return () -> floor;
 		}
-		LongSupplier query = repository.query(own.floorQuery());
+		LongSupplier query = repository.query(sql);
 		if (query == null) {
-			throw new HiLoConfigurationException(path + "floor-query", own.floorQuery(),
+			throw new HiLoConfigurationException(path + "floor-query", sql,
 					"The ranges come from a RangeRepository bean that can't run it: use floor");
 		}
 		return () -> Math.max(floor, query.getAsLong());

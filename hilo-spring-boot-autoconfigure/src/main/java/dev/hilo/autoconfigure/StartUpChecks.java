@@ -19,7 +19,6 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.InvalidQueryException;
-import dev.hilo.range.RangeRepository;
 
 /**
  * Runs each floor query, and checks each foreign counter, while the application starts,
@@ -56,7 +55,7 @@ final class StartUpChecks {
 			return;
 		}
 		this.begun = true;
-		this.running = checks(generator.databases().stream().map(HiLoSequences::repository).toList());
+		this.running = checks(generator.databases());
 		if (!this.running.isEmpty()) {
 			this.timeout = this.properties.get().defaultDatabase().store().timeout();
 			this.deadline = System.nanoTime() + this.timeout.toNanos();
@@ -77,27 +76,38 @@ final class StartUpChecks {
 		running.forEach(this::await);
 	}
 
-	private List<Check> checks(List<RangeRepository> databases) {
+	private List<Check> checks(List<HiLoSequences> all) {
 		List<Check> checks = new ArrayList<>();
-		this.properties.get().collections().forEach((name, own) -> {
-			String query = own.floorQuery();
-			if (query != null) {
-				String property = PropertyChecks.path(name) + "floor-query";
-				checks.add(new Check(property,
-						databases.stream()
-							.flatMap((each) -> Stream.ofNullable(each.query(query)))
-							.map((each) -> runs(property, query, each))
-							.toList()));
+		ResolvedProperties properties = this.properties.get();
+		properties.collections().forEach((name, own) -> {
+			if (own.floorQuery() != null) {
+				checks.add(queries(PropertyChecks.path(name) + "floor-query", own.floorQuery(),
+						all.stream().filter((each) -> !properties.database(each.name()).floors().containsKey(name))));
 			}
 			if (own.counter() != null) {
 				checks.add(new Check(PropertyChecks.path(name) + "counter",
-						databases.stream()
-							.flatMap((each) -> Stream.ofNullable(each.foreignCounter(name)))
+						all.stream()
+							.flatMap((each) -> Stream.ofNullable(each.repository().foreignCounter(name)))
 							.<Runnable>map((each) -> each::check)
 							.toList()));
 			}
 		});
+		all.forEach((each) -> {
+			ResolvedProperties.Database database = properties.database(each.name());
+			database.floors().forEach((name, own) -> {
+				if (own.floorQuery() != null) {
+					checks.add(queries(database.path(name) + "floor-query", own.floorQuery(), Stream.of(each)));
+				}
+			});
+		});
 		return checks;
+	}
+
+	private static Check queries(String property, String query, Stream<HiLoSequences> databases) {
+		return new Check(property,
+				databases.flatMap((each) -> Stream.ofNullable(each.repository().query(query)))
+					.map((each) -> runs(property, query, each))
+					.toList());
 	}
 
 	private static Runnable runs(String property, String query, LongSupplier database) {
@@ -107,7 +117,7 @@ final class StartUpChecks {
 			}
 			catch (InvalidQueryException ex) {
 				throw new HiLoConfigurationException(property, query,
-						"Correct it. The database refuses it: " + ex.reason());
+						"Correct it. The database answers: " + ex.reason());
 			}
 		};
 	}

@@ -48,9 +48,21 @@ class StartUpChecksTests {
 					.analyze(context.getStartupFailure());
 				assertThat(analysis.getDescription())
 					.isEqualTo("hilo.collections.orders.floor-query is '" + query + "'.");
-				assertThat(analysis.getAction()).startsWith("Correct it. The database refuses it: ")
+				assertThat(analysis.getAction()).startsWith("Correct it. The database answers: ")
 					.containsAnyOf("Syntax error", "Table \"ORDERS\" not found");
 			});
+	}
+
+	@Test
+	void queryThatFindsNoRowFailsTheStartAndOneThatFindsNoNumberIsZero() {
+		this.database.jdbc().execute("CREATE TABLE counters (name varchar(20) PRIMARY KEY, last bigint)");
+		this.contextRunner.withPropertyValues(QUERY + "SELECT last FROM counters WHERE name = 'orders'")
+			.run((context) -> assertThat(
+					new HiLoConfigurationFailureAnalyzer(null).analyze(context.getStartupFailure()).getAction())
+				.startsWith("Correct it. The database answers: no row"));
+		this.contextRunner.withPropertyValues(QUERY + "SELECT MAX(last) FROM counters")
+			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders"))
+				.isEqualTo(1));
 	}
 
 	@Test

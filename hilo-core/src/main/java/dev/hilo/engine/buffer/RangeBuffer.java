@@ -303,7 +303,7 @@ public final class RangeBuffer {
 			}
 			long numbers = steady.numbersFor(this.settings.autonomy(), drawn, now);
 			String limit = (numbers > this.settings.maxCapacity()) ? "max-capacity is " + this.settings.maxCapacity()
-					: (numbers > this.settings.bound() - this.usedMax) ? "they end at " + this.settings.bound() : null;
+					: (numbers > bound() - this.usedMax) ? "they end at " + bound() : null;
 			return (limit != null) ? "%.0f numbers a second take ranges of %d, but %s"
 				.formatted(steady.numbersPerSecond(drawn, now), numbers, limit) : null;
 		});
