@@ -79,7 +79,8 @@ class ArchitectureTests {
 							"dev.hilo.jdbc.schema", "dev.hilo.jdbc.table", "dev.hilo.entity.existing",
 							"dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.entity",
-					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.engine", "dev.hilo.autoconfigure")),
+					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.scheme", "dev.hilo.engine",
+							"dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.entity.existing",
 					List.of("dev.hilo", "dev.hilo.engine.thread", "dev.hilo.naming", "dev.hilo.range",
 							"dev.hilo.scheme", "dev.hilo.engine", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.table",
@@ -99,7 +100,7 @@ class ArchitectureTests {
 							"dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.metrics",
 					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.autoconfigure")),
-			Map.entry("dev.hilo.dao", List.of("dev.hilo", "dev.hilo.autoconfigure")),
+			Map.entry("dev.hilo.dao", List.of("dev.hilo", "dev.hilo.autoconfigure", "dev.hilo.entity.existing")),
 			Map.entry("dev.hilo.jackson", List.of("dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.web", List.of("dev.hilo", "dev.hilo.scheme")));
 

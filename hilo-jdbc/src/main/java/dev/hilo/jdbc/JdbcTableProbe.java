@@ -100,12 +100,27 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
 		checkRows(column);
 		try {
-			BigDecimal highest = number("SELECT MAX(" + column.name() + ") FROM " + column.table());
+			BigDecimal highest = number(maximum(column));
 			return (column.sequence() != null) ? highest.max(lastNumber(column.sequence())) : highest;
 		}
 		catch (SQLException ex) {
 			throw explain(ex);
 		}
+	}
+
+	@Override
+	public BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException {
+		checkRows(column);
+		try {
+			return number(maximum(column) + " WHERE " + column.name() + " <= " + last);
+		}
+		catch (SQLException ex) {
+			throw explain(ex);
+		}
+	}
+
+	private static String maximum(ColumnDescription column) {
+		return "SELECT MAX(" + column.name() + ") FROM " + column.table();
 	}
 
 	@Override

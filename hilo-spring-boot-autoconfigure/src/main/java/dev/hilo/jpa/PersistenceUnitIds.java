@@ -85,6 +85,13 @@ final class PersistenceUnitIds {
 	}
 
 	/**
+	 * Notes that entities could not be stored.
+	 */
+	void failed(RuntimeException failure) {
+		this.rows.get().failed(failure);
+	}
+
+	/**
 	 * Whether an id, or its part that has {@link HiLoId}, is primitive and 0: unset.
 	 * @param rootEntity the entity at the root of the hierarchy that the id is of
 	 */

@@ -19,7 +19,7 @@ import dev.hilo.support.Engine;
 /**
  * An application that had a database before it had HiLo.
  */
-final class ExistingApplication {
+public final class ExistingApplication {
 
 	/** Spring Data has none for these, so an application names a similar one. */
 	private static final Set<Engine> WITHOUT_DIALECT = EnumSet.of(Engine.DERBY, Engine.SQLITE, Engine.SQLITE_WAL);
@@ -27,7 +27,7 @@ final class ExistingApplication {
 	private ExistingApplication() {
 	}
 
-	static ApplicationContextRunner on(Engine engine, String url) {
+	public static ApplicationContextRunner on(Engine engine, String url) {
 		ApplicationContextRunner runner = DataJdbcRunner.application()
 			.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + engine.user(),
 					"spring.datasource.hikari.maximum-pool-size=2");
@@ -35,7 +35,7 @@ final class ExistingApplication {
 	}
 
 	/** A new database with these tables and rows. */
-	static ApplicationContextRunner with(Engine engine, String... statements) {
+	public static ApplicationContextRunner with(Engine engine, String... statements) {
 		String url = engine.newDatabase();
 		try (var pool = engine.pool(url)) {
 			Engine.execute(pool, statements);
@@ -50,10 +50,10 @@ final class ExistingApplication {
 		context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, Duration.ZERO));
 	}
 
-	record Customer(@Id @Nullable Long id, String name) {
+	public record Customer(@Id @Nullable Long id, String name) {
 	}
 
-	record Parcel(@Id @Nullable String id, String name) {
+	public record Parcel(@Id @Nullable String id, String name) {
 	}
 
 }

@@ -103,7 +103,10 @@ public final class SqlErrors {
 				|| isSqliteBusy(ex) || isDuplicateKey(ex);
 	}
 
-	private static boolean isDuplicateKey(SQLException ex) {
+	/**
+	 * Whether a row has the same key.
+	 */
+	public static boolean isDuplicateKey(SQLException ex) {
 		String state = ex.getSQLState();
 		// SQLite's driver gives no SQL state
 		return DUPLICATE_KEY.equals(state)

@@ -44,6 +44,16 @@ public interface TableProbe {
 	BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException;
 
 	/**
+	 * The highest number in a column that is not above another one.
+	 * @param column the column
+	 * @param last the other number
+	 * @return the number, 0 if there is none
+	 * @throws TimeoutException if the database does not answer
+	 * @throws SQLException if it can't be found, now and later
+	 */
+	BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException;
+
+	/**
 	 * The highest number among the texts in a column. Reads all that start alike, however
 	 * long that takes.
 	 * @param column the column

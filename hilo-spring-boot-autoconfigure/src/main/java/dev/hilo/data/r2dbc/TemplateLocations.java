@@ -1,6 +1,13 @@
 package dev.hilo.data.r2dbc;
 
+import java.util.function.Consumer;
+
 import io.r2dbc.spi.ConnectionFactory;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
@@ -10,18 +17,21 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
 import org.springframework.data.r2dbc.core.R2dbcEntityOperations;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.r2dbc.repository.support.R2dbcRepositoryFactoryBean;
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
 import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.data.TemplateCallbacks;
 import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.ExistingRows;
 
 /**
  * Finds where each template stores. With one ConnectionFactory that is where the ranges
  * are. With several, that holds for the main one; the others lead to places that are not
  * known, as does one that chooses a database for each caller. Makes Spring close the
- * generator after all templates and repositories, and after the beans that use them.
+ * generator after all templates and repositories, and after the beans that use them. Has
+ * the failures of repositories noted.
  */
 final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
 
@@ -32,6 +42,26 @@ final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, Ao
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
+	}
+
+	/**
+	 * Before it makes its repository. Nothing else sees the failures of reactive ones.
+	 */
+	@Override
+	public Object postProcessBeforeInitialization(Object bean, String beanName) {
+		if (bean instanceof R2dbcRepositoryFactoryBean<?, ?, ?> factory) {
+			factory.addRepositoryFactoryCustomizer((repositories) -> repositories.addRepositoryProxyPostProcessor(
+					(proxy, information) -> proxy.addAdvice(0, (MethodInterceptor) this::observe)));
+		}
+		return bean;
+	}
+
+	private @Nullable Object observe(MethodInvocation invocation) throws Throwable {
+		Consumer<Throwable> failed = (failure) -> this.beanFactory.getBeanProvider(ExistingRows.class)
+			.ifAvailable((rows) -> rows.failed(failure));
+		Object result = invocation.proceed();
+		return (result instanceof Mono<?> mono) ? mono.doOnError(failed)
+				: (result instanceof Flux<?> flux) ? flux.doOnError(failed) : result;
 	}
 
 	@Override

@@ -105,6 +105,20 @@ final class EntityTableLog {
 				String.valueOf(highest), (table != null) ? " in table " + table : "");
 	}
 
+	void rowsOfOthers(ColumnDescription column, long highest, long counter) {
+		logger.warn(
+				"An insert into {} found its id taken: others have stored rows there, up to {}, while the counter of "
+						+ "collection '{}' was at {}. The next ids are above them. Let every writer take ids from HiLo",
+				column.describeTable(), String.valueOf(highest), this.key, String.valueOf(counter));
+	}
+
+	void notCompared(Exception ex) {
+		logger
+			.warn("An insert into the table of {} found its key taken, and the counter of collection '{}' could not be "
+					+ "compared with the ids there: {}. The next such failure tries again, a minute later at the earliest",
+					this.type, this.key, reason(ex));
+	}
+
 	void notDescribedAhead(Exception ex) {
 		logger.debug("The table of {} will be described by the first save, since it could not be at the start",
 				this.type, ex);

@@ -1,7 +1,9 @@
 package dev.hilo.entity.existing;
 
+import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -10,9 +12,12 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.DuplicateKeyException;
+
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.ExistingIds;
+import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
@@ -79,6 +84,26 @@ public final class ExistingRows {
 	public void check(Class<?> entityType, Class<?> idType) {
 		if (this.generator.get() != null) {
 			this.settings.check(entityType, idType);
+		}
+	}
+
+	/**
+	 * Notes that a save has failed. If the key of a row was taken, others may have stored
+	 * rows above the counter of its table, or among the numbers that this process holds:
+	 * then the counter is raised, in the background.
+	 * @param failure the exception, which names the statement
+	 */
+	public void failed(Throwable failure) {
+		boolean taken = false;
+		StringBuilder statement = new StringBuilder();
+		for (Throwable each = failure; each != null; each = each.getCause()) {
+			taken |= each instanceof DuplicateKeyException
+					|| (each instanceof SQLException sql && SqlErrors.isDuplicateKey(sql));
+			statement.append(each.getMessage()).append('\n');
+		}
+		if (taken) {
+			String text = statement.toString().toLowerCase(Locale.ROOT);
+			this.tables.values().forEach((table) -> table.keyWasTaken(text));
 		}
 	}
 

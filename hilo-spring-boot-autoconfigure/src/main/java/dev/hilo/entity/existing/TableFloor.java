@@ -4,7 +4,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -15,10 +17,13 @@ import org.springframework.util.function.SingletonSupplier;
 import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.FloorSource;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.HeldRange;
 import dev.hilo.range.Range;
 
 /**
@@ -52,6 +57,9 @@ final class TableFloor implements FloorSource {
 	private final SingletonSupplier<ExistingNumbers> numbers;
 
 	private final UncommittedIds byHand = new UncommittedIds();
+
+	/** By the clock for intervals: when rows may be compared with the counter again. */
+	private final AtomicLong compareAt = new AtomicLong(System.nanoTime());
 
 	private volatile boolean found;
 
@@ -175,6 +183,66 @@ final class TableFloor implements FloorSource {
 			// The store may be the application's own, and the insert must not fail
 			this.log.noCounterToBeSeen(ex);
 		}
+	}
+
+	/**
+	 * Has {@link #compare} run on a thread of its own, at most once a minute.
+	 */
+	void compareSoon() {
+		long now = System.nanoTime();
+		long due = this.compareAt.get();
+		if (now - due >= 0 && this.compareAt.compareAndSet(due, now + TimeUnit.MINUTES.toNanos(1))) {
+			CleanThreadFactory.start("hilo-probe", this::compare);
+		}
+	}
+
+	/**
+	 * Raises the counter above rows that others have stored above it, or among the
+	 * numbers that this process holds. All texts would have to be read.
+	 */
+	private void compare() {
+		ExistingNumbers numbers = this.numbers.obtain();
+		if (this.sequences.foreignCounter(this.collection) != null || !isRead(numbers)) {
+			return;
+		}
+		try {
+			TableProbe probe = this.column.probe();
+			ColumnDescription column = this.column.describe();
+			if (column.content() != ColumnDescription.Content.NUMBERS || numbers.reasonNotToCompare(column) != null
+					|| !this.assigns.test(column)) {
+				return;
+			}
+			long highest = numbers.in(column, probe);
+			OptionalLong counter = this.sequences.counter(this.collection);
+			if (counter.isPresent() && (highest > counter.getAsLong() || holdsTaken(column, probe))) {
+				this.sequences.raise(this.collection, highest);
+				this.log.rowsOfOthers(column, highest, counter.getAsLong());
+			}
+		}
+		catch (SQLException | TimeoutException | RuntimeException ex) {
+			this.log.notCompared(ex);
+		}
+	}
+
+	/**
+	 * Whether a number that this process holds is taken. They are read once more after
+	 * the rows, which may be its own.
+	 */
+	private boolean holdsTaken(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		for (HeldRange before : held()) {
+			long highest = probe.highestNumber(column, before.high()).longValue();
+			if (held().stream()
+				.anyMatch((range) -> range.high() == before.high() && highest >= range.low() + range.used())) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private List<HeldRange> held() {
+		String counter = this.sequences.settings(this.collection).counter();
+		CollectionSnapshot snapshot = this.sequences.snapshot((counter != null) ? counter : this.collection);
+		return (snapshot != null) ? snapshot.held() : List.of();
 	}
 
 	/**

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -123,6 +124,29 @@ class ExistingRowsTests {
 			this.rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(last);
 			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
 		});
+	}
+
+	@Test
+	void tableWhoseKeysAreTakenIsReadOnceAMinuteAndForItsOwnInsertsOnly() {
+		this.database.jdbc().execute(NUMBERS);
+		AtomicInteger reads = new AtomicInteger();
+		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
+		rows.table(EntityLocation.DEFAULT, new OrderColumn());
+		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
+		assertThat(reads).hasValue(1);
+		rows.failed(new DuplicateKeyException("SQL [INSERT INTO orders_archive (id) VALUES (?)]"));
+		rows.failed(new IllegalStateException("SQL [INSERT INTO orders (id) VALUES (?)]"));
+		for (int i = 0; i < 5; i++) {
+			rows.failed(
+					new IllegalStateException(new DuplicateKeyException("SQL [INSERT INTO orders (id) VALUES (?)]")));
+		}
+		await().until(() -> reads.get() > 1);
+		await().until(() -> Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.noneMatch((thread) -> thread.getName().equals("hilo-probe")));
+		assertThat(reads).hasValue(2);
+		assertThat(this.hilo.generateNextIdFor("Orders")).as("nothing was dropped").isEqualTo(2);
 	}
 
 	@Test
@@ -385,6 +409,11 @@ class ExistingRowsTests {
 		@Override
 		public Description describe(IdColumn column) throws SQLException {
 			return this.probe.describe(column);
+		}
+
+		@Override
+		public BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException {
+			return this.probe.highestNumber(column, last);
 		}
 
 		@Override

@@ -1,4 +1,4 @@
-package dev.hilo.existing;
+package dev.hilo.bounds;
 
 import java.util.stream.IntStream;
 
@@ -20,6 +20,7 @@ import org.springframework.data.repository.CrudRepository;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.existing.ExistingApplication;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;

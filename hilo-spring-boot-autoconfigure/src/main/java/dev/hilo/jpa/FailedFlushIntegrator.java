@@ -1,0 +1,50 @@
+package dev.hilo.jpa;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.hibernate.boot.Metadata;
+import org.hibernate.boot.spi.BootstrapContext;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.event.service.spi.EventListenerRegistry;
+import org.hibernate.event.spi.EventType;
+import org.hibernate.event.spi.FlushEvent;
+import org.hibernate.event.spi.FlushEventListener;
+import org.hibernate.integrator.spi.Integrator;
+
+/**
+ * Has failures of flushes noted: the key of a row may be taken. A commit flushes too, and
+ * what it throws passes no repository.
+ */
+public final class FailedFlushIntegrator implements Integrator {
+
+	/**
+	 * For Hibernate, which finds it by {@code META-INF/services}.
+	 */
+	public FailedFlushIntegrator() {
+	}
+
+	@Override
+	@SuppressWarnings("deprecation") // It is slow, which matters for events only
+	public void integrate(Metadata metadata, BootstrapContext bootstrap, SessionFactoryImplementor factory) {
+		if (factory.getProperties().get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
+			EventListenerRegistry listeners = factory.getEventListenerRegistry();
+			List<FlushEventListener> watched = new ArrayList<>();
+			for (FlushEventListener listener : listeners.getEventListenerGroup(EventType.FLUSH).listeners()) {
+				watched.add((event) -> flush(listener, event, unit));
+			}
+			listeners.setListeners(EventType.FLUSH, watched.toArray(FlushEventListener[]::new));
+		}
+	}
+
+	private static void flush(FlushEventListener listener, FlushEvent event, PersistenceUnitIds unit) {
+		try {
+			listener.onFlush(event);
+		}
+		catch (RuntimeException ex) {
+			unit.failed(ex);
+			throw ex;
+		}
+	}
+
+}

@@ -1,0 +1,125 @@
+package dev.hilo.dao;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.persistence.autoconfigure.PersistenceExceptionTranslationAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.ComponentScan.Filter;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.FilterType;
+import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
+import org.springframework.data.repository.CrudRepository;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import dev.hilo.existing.ExistingApplication;
+import dev.hilo.existing.ExistingApplication.Customer;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/**
+ * Others store rows while the application runs, with numbers that HiLo has still to give.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class DuplicateKeyObserverTests {
+
+	private static final String WARNING = "found its id taken: others have stored rows there";
+
+	@ParameterizedTest
+	@EnumSource(Engine.class)
+	void numbersGoOnAboveRowsThatWereLoadedAboveTheCounter(Engine engine, CapturedOutput log) {
+		on(engine, newDatabase(engine)).run((context) -> {
+			assertThat(save(context)).isEqualTo(1);
+			load(context, 2, 120);
+			awaitSave(context);
+			assertThat(save(context)).isGreaterThan(120);
+			assertThat(log).containsOnlyOnce(WARNING)
+				.contains("up to 120, while the counter of collection 'customers'");
+		});
+	}
+
+	@Test
+	void instanceWhoseNumbersAreTakenTakesOthersThoughTheCounterIsAboveTheRows(CapturedOutput log) {
+		String url = newDatabase(Engine.POSTGRESQL);
+		on(Engine.POSTGRESQL, url).run((first) -> {
+			assertThat(save(first)).isEqualTo(1);
+			on(Engine.POSTGRESQL, url).run((second) -> {
+				assertThat(save(second)).isEqualTo(33);
+				load(first, 2, 31);
+				awaitSave(first);
+				assertThat(save(first)).isGreaterThan(64);
+				assertThat(log).containsOnlyOnce(WARNING);
+				assertThat(save(second)).as("the numbers of the second are free").isEqualTo(34);
+			});
+		});
+	}
+
+	@Test
+	void otherKeyThatIsTakenChangesNothing(CapturedOutput log) {
+		on(Engine.POSTGRESQL, newDatabase(Engine.POSTGRESQL)).run((context) -> {
+			assertThat(save(context)).isEqualTo(1);
+			context.getBean(JdbcTemplate.class).execute("ALTER TABLE customer ADD UNIQUE (name)");
+			assertThatException().isThrownBy(() -> save(context));
+			Awaitility.await()
+				.until(() -> Thread.getAllStackTraces()
+					.keySet()
+					.stream()
+					.noneMatch((thread) -> thread.getName().equals("hilo-probe")));
+			context.getBean(JdbcTemplate.class).update("UPDATE customer SET name = 'other'");
+			assertThat(save(context)).isEqualTo(3);
+			assertThat(log).doesNotContain(WARNING, "could not be compared");
+		});
+	}
+
+	private static String newDatabase(Engine engine) {
+		String url = engine.newDatabase();
+		try (var pool = engine.pool(url)) {
+			Engine.execute(pool, "CREATE TABLE customer (id bigint NOT NULL PRIMARY KEY, name varchar(64))");
+		}
+		return url;
+	}
+
+	private static ApplicationContextRunner on(Engine engine, String url) {
+		return ExistingApplication.on(engine, url)
+			.withConfiguration(AutoConfigurations.of(PersistenceExceptionTranslationAutoConfiguration.class,
+					HiLoDaoAutoConfiguration.class))
+			.withUserConfiguration(Repositories.class);
+	}
+
+	private static void load(ApplicationContext context, int from, int to) {
+		for (int id = from; id <= to; id++) {
+			context.getBean(JdbcTemplate.class).update("INSERT INTO customer VALUES (?, 'loaded')", id);
+		}
+	}
+
+	/** The first one fails, and the next ones until the rows have been read. */
+	private static void awaitSave(ApplicationContext context) {
+		assertThatException().isThrownBy(() -> save(context));
+		Awaitility.await().ignoreExceptions().until(() -> save(context) > 0);
+	}
+
+	private static long save(ApplicationContext context) {
+		return context.getBean(CustomerRepository.class).save(new Customer(null, "own")).id();
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableJdbcRepositories(considerNestedRepositories = true,
+			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = CustomerRepository.class))
+	static class Repositories {
+
+	}
+
+	interface CustomerRepository extends CrudRepository<Customer, Long> {
+
+	}
+
+}
