@@ -103,6 +103,29 @@ class TenantDatabasesTests {
 			});
 	}
 
+	@Test
+	void floorOfItsOwnForEachTenantInItsSchema() {
+		String url = Engine.POSTGRESQL.newDatabase();
+		try (HikariDataSource pool = Engine.POSTGRESQL.pool(url)) {
+			Engine.execute(pool, "CREATE SCHEMA one", "CREATE TABLE one.ledger (id bigint)",
+					"INSERT INTO one.ledger VALUES (900)", "CREATE SCHEMA two", "CREATE TABLE two.ledger (id bigint)");
+		}
+		this.contextRunner(Schemas.class)
+			.withPropertyValues("test.url=" + url, "hilo.databases.one.data-source=pool",
+					"hilo.databases.one.jdbc.schema=one",
+					"hilo.databases.one.collections.orders.floor-query=SELECT MAX(id) FROM one.ledger",
+					"hilo.databases.two.data-source=pool", "hilo.databases.two.jdbc.schema=two",
+					"hilo.databases.two.collections.orders.floor-query=SELECT MAX(id) FROM two.ledger")
+			.run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				try (HikariDataSource pool = Engine.POSTGRESQL.pool(url)) {
+					Engine.execute(pool, "CREATE TABLE one." + ORDERS, "CREATE TABLE two." + ORDERS);
+				}
+				assertThat(save(template, "one")).isEqualTo("orders/901-A");
+				assertThat(save(template, "two")).isEqualTo("orders/1-A");
+			});
+	}
+
 	private ApplicationContextRunner contextRunner(Class<?> configuration) {
 		return Contexts.withoutDatabase().withUserConfiguration(configuration);
 	}
