@@ -1,6 +1,6 @@
 package dev.hilo.autoconfigure;
 
-import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -29,7 +29,8 @@ import dev.hilo.HiLoConfigurationException;
  */
 final class RawProperties {
 
-	private static final String COLLECTIONS = "hilo.collections.";
+	private static final Pattern COLLECTIONS = Pattern
+		.compile("hilo\\.(databases\\.([^.\\[]+|\\[[^]]*])\\.)?collections\\.", Pattern.CASE_INSENSITIVE);
 
 	/** As in {@code hilo.collections.orders}. */
 	private static final int ENTRY_OF_A_MAP = 3;
@@ -148,10 +149,11 @@ final class RawProperties {
 	}
 
 	private void checkCollectionName(String property) {
-		if (!property.toLowerCase(Locale.ROOT).startsWith(COLLECTIONS)) {
+		Matcher collections = COLLECTIONS.matcher(property);
+		if (!collections.lookingAt()) {
 			return;
 		}
-		String rest = property.substring(COLLECTIONS.length());
+		String rest = property.substring(collections.end());
 		int dot = rest.indexOf('.');
 		String name = (dot >= 0) ? rest.substring(0, dot) : rest;
 		if (!name.startsWith("[") && !name.matches("[A-Za-z0-9-]+")) {

@@ -167,6 +167,20 @@ class FloorPropertiesTests {
 	}
 
 	@Test
+	void nameOfACollectionInADatabaseIsReadAsItIsWritten() {
+		Contexts.with(this.contextRunner, "north", new H2Database()::dataSource)
+			.withPropertyValues("hilo.databases.north.collections.order_lines.floor=70")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContainingAll("hilo.databases.north.collections.order_lines", "would lose characters"));
+		Contexts.with(this.contextRunner, "north", new H2Database()::dataSource)
+			.withPropertyValues("hilo.databases.north.collections.[order_lines].floor=70")
+			.run((context) -> assertThat(
+					context.getBean(HiLoIdGenerator.class).generateNextIdFor("north", "order_lines"))
+				.isEqualTo(71));
+	}
+
+	@Test
 	void floorInADatabaseNeedsACounterOfItsOwn() {
 		Contexts.with(this.contextRunner, "north", new H2Database()::dataSource)
 			.withPropertyValues("hilo.collections.orders.shared-with=products",

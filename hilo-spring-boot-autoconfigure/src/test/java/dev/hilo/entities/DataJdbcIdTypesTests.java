@@ -18,6 +18,7 @@ import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.IdAssignmentException;
+import dev.hilo.IdSpaceExhaustedException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -98,22 +99,22 @@ class DataJdbcIdTypesTests {
 	}
 
 	@Test
-	void neverNarrowsANumberThatDoesNotFitAndInsertsNothing() {
+	void numbersEndWithTheTypeAndThenNothingIsInserted() {
 		this.contextRunner.run((context) -> {
 			startCounter(context.getBean(JdbcTemplate.class), "tickets", Integer.MAX_VALUE - 1L);
 			startCounter(context.getBean(JdbcTemplate.class), "seats", Integer.MAX_VALUE);
 			startCounter(context.getBean(JdbcTemplate.class), "rooms", Short.MAX_VALUE);
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 			assertThat(template.save(new Ticket(null, "last")).id()).isEqualTo(Integer.MAX_VALUE);
-			assertThatExceptionOfType(IdAssignmentException.class)
+			assertThatExceptionOfType(IdSpaceExhaustedException.class)
 				.isThrownBy(() -> template.save(new Ticket(null, "too many")))
-				.withMessageContainingAll("2147483648", "java.lang.Integer", "long");
-			assertThatExceptionOfType(IdAssignmentException.class)
+				.withMessageContaining("2147483647");
+			assertThatExceptionOfType(IdSpaceExhaustedException.class)
 				.isThrownBy(() -> template.save(new Seat(0, "too many")))
-				.withMessageContainingAll("2147483648", "int");
-			assertThatExceptionOfType(IdAssignmentException.class)
+				.withMessageContaining("2147483647");
+			assertThatExceptionOfType(IdSpaceExhaustedException.class)
 				.isThrownBy(() -> template.save(new Room(null, "too many")))
-				.withMessageContaining("32768");
+				.withMessageContaining("32767");
 			assertThat(template.count(Ticket.class)).isEqualTo(1);
 			assertThat(template.count(Seat.class)).isZero();
 			assertThat(template.count(Room.class)).isZero();

@@ -12,8 +12,8 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.relational.core.mapping.Sequence;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.IdAssignmentException;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.entity.existing.CounterAudit;
 import dev.hilo.entity.existing.ExistingRows;
@@ -77,9 +77,10 @@ class DataJdbcSchemesTests {
 	void anIntIdInADomainTooLargeForItIsAClearError() {
 		this.contextRunner.withPropertyValues("hilo.collections.seats.domain=int63")
 			.run(DataJdbcRunner.template((template) -> {
-				assertThatExceptionOfType(IdAssignmentException.class)
+				assertThatExceptionOfType(HiLoConfigurationException.class)
 					.isThrownBy(() -> template.save(new Seat(null, "A1")))
-					.withMessageContaining("set a lower bound for the collection");
+					.withMessageContainingAll("hilo.collections.seats.scheme is 'permuted'",
+							"set a domain that ends there");
 				assertThat(template.count(Seat.class)).isZero();
 			}));
 	}

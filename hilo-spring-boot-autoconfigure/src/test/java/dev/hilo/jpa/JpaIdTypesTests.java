@@ -30,6 +30,7 @@ import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.IdConvention;
+import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
@@ -131,9 +132,9 @@ class JpaIdTypesTests {
 	void numberThatDoesNotFitIsRefused() {
 		JpaApplication.with(Engine.H2, Shop.SmallNumber.class)
 			.withPropertyValues("hilo.collections.SmallNumbers.floor=" + Short.MAX_VALUE)
-			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
+			.run((context) -> assertThatExceptionOfType(IdSpaceExhaustedException.class)
 				.isThrownBy(() -> new JpaApplication(context).persist(new Shop.SmallNumber()))
-				.withMessageContainingAll("32768", "java.lang.Short"));
+				.withMessageContaining("32767"));
 	}
 
 	@Test

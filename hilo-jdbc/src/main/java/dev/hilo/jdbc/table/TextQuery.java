@@ -4,10 +4,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Duration;
 import java.util.function.ToLongFunction;
 
 import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.Vendor;
 
 /**
  * Reads the ids of a table that start alike, row by row rather than all into memory.
@@ -76,7 +78,9 @@ public final class TextQuery {
 	/** LIKE may ignore the case of a column whose key does not. */
 	private boolean isThere(Connection connection, String id) throws SQLException {
 		try (PreparedStatement statement = connection.prepareStatement(this.sqlOfOne)) {
-			statement.setString(1, id);
+			// Else PostgreSQL compares citext as text
+			boolean postgres = Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL;
+			statement.setObject(1, id, postgres ? Types.OTHER : Types.VARCHAR);
 			try (ResultSet ids = statement.executeQuery()) {
 				return ids.next();
 			}
