@@ -18,6 +18,9 @@ public final class HiLoBeans {
 	/** The generator, which may not exist yet, or ever. */
 	public static final String GENERATOR = "hiLoIdGenerator";
 
+	/** What is known of the tables of entities. */
+	public static final String EXISTING_ROWS = "hiLoExistingRows";
+
 	static final String ENTITY_IDS = "hiLoEntityIdGenerator";
 
 	/** The ranges in a table. */

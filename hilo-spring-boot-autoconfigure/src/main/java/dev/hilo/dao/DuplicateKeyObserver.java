@@ -1,8 +1,9 @@
 package dev.hilo.dao;
 
+import java.util.function.Supplier;
+
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.Ordered;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
@@ -15,19 +16,22 @@ import dev.hilo.entity.existing.ExistingRows;
  */
 final class DuplicateKeyObserver implements PersistenceExceptionTranslator, Ordered {
 
-	private final ObjectProvider<ExistingRows> rows;
+	private final Supplier<@Nullable ExistingRows> rows;
 
 	/**
-	 * Asks for the rows when something has failed.
-	 * @param rows the tables of the entities
+	 * Asks for the rows when something has failed, which may be after the end.
+	 * @param rows the tables of the entities, if they are used
 	 */
-	DuplicateKeyObserver(ObjectProvider<ExistingRows> rows) {
+	DuplicateKeyObserver(Supplier<@Nullable ExistingRows> rows) {
 		this.rows = rows;
 	}
 
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
-		this.rows.ifAvailable((rows) -> rows.failed(ex));
+		ExistingRows rows = this.rows.get();
+		if (rows != null) {
+			rows.failed(ex);
+		}
 		return null;
 	}
 

@@ -1,12 +1,13 @@
 package dev.hilo.dao;
 
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.entity.existing.ExistingRows;
 
 /**
@@ -18,8 +19,8 @@ import dev.hilo.entity.existing.ExistingRows;
 public final class HiLoDaoAutoConfiguration {
 
 	@Bean
-	DuplicateKeyObserver hiLoDuplicateKeyObserver(ObjectProvider<ExistingRows> rows) {
-		return new DuplicateKeyObserver(rows);
+	DuplicateKeyObserver hiLoDuplicateKeyObserver(ConfigurableListableBeanFactory beanFactory) {
+		return new DuplicateKeyObserver(() -> (ExistingRows) beanFactory.getSingleton(HiLoBeans.EXISTING_ROWS));
 	}
 
 	@Bean

@@ -1,10 +1,7 @@
 package dev.hilo.data.r2dbc;
 
-import java.util.function.Consumer;
-
 import io.r2dbc.spi.ConnectionFactory;
 import org.aopalliance.intercept.MethodInterceptor;
-import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -50,18 +47,18 @@ final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, Ao
 	@Override
 	public Object postProcessBeforeInitialization(Object bean, String beanName) {
 		if (bean instanceof R2dbcRepositoryFactoryBean<?, ?, ?> factory) {
-			factory.addRepositoryFactoryCustomizer((repositories) -> repositories.addRepositoryProxyPostProcessor(
-					(proxy, information) -> proxy.addAdvice(0, (MethodInterceptor) this::observe)));
+			this.beanFactory.getBeanProvider(ExistingRows.class).ifUnique((rows) -> {
+				MethodInterceptor observer = (invocation) -> observed(invocation.proceed(), rows);
+				factory.addRepositoryFactoryCustomizer((repositories) -> repositories
+					.addRepositoryProxyPostProcessor((proxy, information) -> proxy.addAdvice(0, observer)));
+			});
 		}
 		return bean;
 	}
 
-	private @Nullable Object observe(MethodInvocation invocation) throws Throwable {
-		Consumer<Throwable> failed = (failure) -> this.beanFactory.getBeanProvider(ExistingRows.class)
-			.ifAvailable((rows) -> rows.failed(failure));
-		Object result = invocation.proceed();
-		return (result instanceof Mono<?> mono) ? mono.doOnError(failed)
-				: (result instanceof Flux<?> flux) ? flux.doOnError(failed) : result;
+	private static @Nullable Object observed(@Nullable Object result, ExistingRows rows) {
+		return (result instanceof Mono<?> mono) ? mono.doOnError(rows::failed)
+				: (result instanceof Flux<?> flux) ? flux.doOnError(rows::failed) : result;
 	}
 
 	@Override

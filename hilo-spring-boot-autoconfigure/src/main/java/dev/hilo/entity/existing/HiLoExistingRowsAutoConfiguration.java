@@ -8,6 +8,7 @@ import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
@@ -24,7 +25,7 @@ import dev.hilo.entity.HiLoEntityAutoConfiguration;
 public final class HiLoExistingRowsAutoConfiguration {
 
 	/** Created early, with the stores, so providers give it what is created later. */
-	@Bean
+	@Bean(HiLoBeans.EXISTING_ROWS)
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityIds ids,
 			ObjectProvider<EntityIdMetadata> metadata, ObjectProvider<TableProbes> probes,
