@@ -61,8 +61,8 @@ final class SequencesFactory {
 					settings(name, own, database.collections(), repository).withScheme(this.schemes.of(name))));
 		CollectionSettings others = others(database.collections(), settings);
 		database.floors()
-			.forEach((name, own) -> settings.put(name, withFloor(database.path(name), own,
-					settings.getOrDefault(name, others), repository, name)));
+			.forEach((name, own) -> settings.put(name,
+					withFloor(database.path(name), own, settings.getOrDefault(name, others), repository, name)));
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())

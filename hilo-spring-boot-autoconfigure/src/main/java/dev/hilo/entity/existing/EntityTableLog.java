@@ -83,11 +83,10 @@ final class EntityTableLog {
 	}
 
 	void permutedOverRows(ColumnDescription column) {
-		logger.warn(
-				"The table {} had rows before collection '{}' had this scheme, or its key. The scheme permuted gives its numbers in no "
-						+ "order, so some may be ids of these rows, and such an insert fails. Use an empty table or "
-						+ "the scheme hilo",
-				column.describeTable(), this.key);
+		logger
+			.warn("The table {} had rows before collection '{}' had this scheme, or its key. The scheme permuted gives its "
+					+ "numbers in no order, so some may be ids of these rows, and such an insert fails. Use an empty table or "
+					+ "the scheme hilo", column.describeTable(), this.key);
 	}
 
 	/** Once. */
