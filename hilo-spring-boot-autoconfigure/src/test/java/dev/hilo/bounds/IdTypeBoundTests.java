@@ -86,8 +86,12 @@ class IdTypeBoundTests {
 	}
 
 	private static ApplicationContextRunner withSettings(ApplicationContextRunner application, String property) {
-		return application.withPropertyValues("hilo.collections.clients." + property,
-				"hilo.collections.clients.trace.node-no=1", "hilo.collections.clients.decimal.launch-id=1");
+		ApplicationContextRunner with = application.withPropertyValues("hilo.collections.clients." + property);
+		return switch (property) {
+			case "scheme=trace" -> with.withPropertyValues("hilo.collections.clients.trace.node-no=1");
+			case "scheme=decimal" -> with.withPropertyValues("hilo.collections.clients.decimal.launch-id=1");
+			default -> with;
+		};
 	}
 
 	private static int save(ApplicationContext context) {
