@@ -5,11 +5,11 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -75,10 +75,12 @@ final class DatabaseStore {
 
 	private final String giveBack;
 
-	/** By collection. */
-	private final Map<String, ForeignRanges> foreign = new LinkedHashMap<>();
+	private final Map<String, ForeignCounterSettings> counters;
 
-	private final String foreignCounters;
+	private final ForeignAccess access;
+
+	/** Those in use, by collection. */
+	private final Map<String, ForeignRanges> foreign = new ConcurrentHashMap<>();
 
 	private volatile @Nullable Dialect dialect;
 
@@ -107,11 +109,10 @@ final class DatabaseStore {
 		this.rows = new CounterRows(settings.table());
 		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = dialect;
-		ForeignAccess access = new ForeignAccess(this.refills, this.errors, this::identify,
-				new CachedNode(settings.table(), this.transaction, settings.timeout()));
-		counters.forEach(
-				(collection, counter) -> this.foreign.put(collection, new ForeignRanges(collection, counter, access)));
-		this.foreignCounters = describe(counters);
+		this.counters = counters;
+		this.access = new ForeignAccess(this.refills, this.errors, this::identify,
+				new CachedNode(settings.table(), this.transaction, settings.timeout()),
+				(collection) -> read(collection, settings.timeout()));
 	}
 
 	boolean isFor(DataSource target) {
@@ -174,12 +175,12 @@ final class DatabaseStore {
 		String connections = this.connections.areOwn() ? "on connections of their own"
 				: "on connections of the application's";
 		// Else the table may not even exist
-		boolean usesTable = this.foreign.isEmpty() || this.dialect != null;
+		boolean usesTable = this.counters.isEmpty() || this.dialect != null;
 		return new StoreDescription(this.engine, usesTable ? this.settings.table().range() : null,
 				connections
 						+ (usesTable ? " (schema management "
 								+ this.settings.schemaManagement().name().toLowerCase(Locale.ROOT) + ")" : "")
-						+ this.foreignCounters);
+						+ describe(this.counters));
 	}
 
 	private static String describe(Map<String, ForeignCounterSettings> counters) {
@@ -196,7 +197,9 @@ final class DatabaseStore {
 	 * counter of its own.
 	 */
 	@Nullable ForeignRanges foreign(String collection) {
-		return this.foreign.get(collection);
+		ForeignCounterSettings counter = this.counters.get(collection);
+		return (counter != null) ? this.foreign.computeIfAbsent(collection,
+				(missing) -> new ForeignRanges(missing, counter, this.access)) : null;
 	}
 
 	/**
@@ -223,7 +226,7 @@ final class DatabaseStore {
 		if (request.trial()) {
 			tryToConnect();
 		}
-		ForeignRanges fromOthers = this.foreign.get(request.collection());
+		ForeignRanges fromOthers = foreign(request.collection());
 		if (fromOthers != null) {
 			return fromOthers.next(request);
 		}

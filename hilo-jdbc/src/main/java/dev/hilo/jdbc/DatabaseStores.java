@@ -60,7 +60,7 @@ final class DatabaseStores {
 		this.dataSource = dataSource;
 		this.unwrapper = unwrapper;
 		this.settings = settings;
-		this.counters = Map.copyOf(counters);
+		this.counters = counters;
 		this.dialect = dialect;
 	}
 

@@ -1,7 +1,6 @@
 package dev.hilo.jdbc;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
@@ -33,15 +32,14 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	private final DatabaseStores stores;
 
-	/** By collection. */
-	private final Map<String, ForeignCounter> foreign = new HashMap<>();
+	/** By collection; others may be added. */
+	private final Map<String, ForeignCounterSettings> counters;
 
 	private volatile boolean looksAhead;
 
 	JdbcRangeRepository(DatabaseStores stores, Map<String, ForeignCounterSettings> counters) {
 		this.stores = stores;
-		counters.forEach((collection, counter) -> this.foreign.put(collection,
-				new JdbcForeignCounter(collection, counter, this.stores)));
+		this.counters = counters;
 	}
 
 	/**
@@ -94,7 +92,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	public boolean giveBack(Range newest, long lastUsed) {
 		// Not by asking the DataSource, which may be gone by now
 		var used = this.stores.used();
-		if (this.foreign.containsKey(newest.collection())) {
+		if (this.counters.containsKey(newest.collection())) {
 			used.forEach((store) -> store.dropKept(newest.collection()));
 			return false;
 		}
@@ -141,7 +139,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	@Override
 	public @Nullable ForeignCounter foreignCounter(String collection) {
-		return this.foreign.get(collection);
+		ForeignCounterSettings settings = this.counters.get(collection);
+		return (settings != null) ? new JdbcForeignCounter(collection, settings, this.stores) : null;
 	}
 
 	/**

@@ -1,7 +1,6 @@
 package dev.hilo.jdbc;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -26,7 +25,7 @@ public final class JdbcRangeRepositoryBuilder {
 
 	private final DataSource dataSource;
 
-	private final Map<String, ForeignCounterSettings> counters = new HashMap<>();
+	private Map<String, ForeignCounterSettings> counters = Map.of();
 
 	private StoreSettings settings = new StoreSettings();
 
@@ -116,11 +115,13 @@ public final class JdbcRangeRepositoryBuilder {
 	/**
 	 * Takes the ranges of some collections from counters that other applications use too.
 	 * The tables are not created before another collection's first range.
-	 * @param counters the counters, by collection in lower case
+	 * @param counters the counters, by collection in lower case; it is not copied, so
+	 * that a map for several threads may get further ones, each before the collection is
+	 * used
 	 * @return this
 	 */
 	public JdbcRangeRepositoryBuilder counters(Map<String, ForeignCounterSettings> counters) {
-		this.counters.putAll(counters);
+		this.counters = counters;
 		return this;
 	}
 

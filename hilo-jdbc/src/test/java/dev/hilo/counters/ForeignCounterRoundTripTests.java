@@ -87,8 +87,10 @@ class ForeignCounterRoundTripTests {
 			.with("CREATE SEQUENCE order_seq INCREMENT BY 50 MAXVALUE 501");
 				JdbcRangeRepository store = database.store("sequence:order_seq", Arithmetic.LOW, null)) {
 			assertThat(store.next(request(200, 0)).high()).isEqualTo(200);
-			assertThat(store.next(request(5_000, 200)).high()).isEqualTo(500);
-			assertThat(store.next(request(5_000, 500)).high()).isEqualTo(550);
+			assertThat(store.next(request(5_000, 200)).high()).as("by halves").isEqualTo(350);
+			assertThat(store.next(request(5_000, 350)).high()).isEqualTo(450);
+			assertThat(store.next(request(5_000, 450)).high()).isEqualTo(500);
+			assertThat(store.next(request(5_000, 500)).high()).as("singly at last").isEqualTo(550);
 			assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(() -> store.next(request(1, 550)))
 				.withMessageContaining("the bound 501");
 		}

@@ -44,6 +44,11 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
+	EntitySequences hiLoEntitySequences(ResolvedProperties resolved, HiLoProperties properties) {
+		return new EntitySequences(resolved, properties.entities().sequences());
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
 	CollectionNaming hiLoCollectionNaming() {
 		return new PluralCollectionNaming();
@@ -57,8 +62,9 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	static StartUpChecks hiLoStartUpChecks(ObjectProvider<ResolvedProperties> properties) {
-		return new StartUpChecks(properties::getObject);
+	static StartUpChecks hiLoStartUpChecks(ObjectProvider<ResolvedProperties> properties,
+			ObjectProvider<EntitySequences> sequences) {
+		return new StartUpChecks(properties::getObject, sequences::getObject);
 	}
 
 	@Bean

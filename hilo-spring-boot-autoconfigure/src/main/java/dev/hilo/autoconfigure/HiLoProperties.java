@@ -301,6 +301,17 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 
 	}
 
+	/** How the values of the sequences of entities are taken. */
+	public enum SequencePolicy {
+
+		/** One for each row, by what reads the annotation. */
+		ROWS,
+
+		/** Many at once, by HiLo. */
+		BLOCKS
+
+	}
+
 	/** How the permuted scheme mixes numbers. */
 	public enum Grade {
 
@@ -320,9 +331,13 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param generatedColumns What happens to entities whose id column the database
 	 * fills: the database makes their ids (leave), or HiLo assigns them all the same
 	 * (assign).
+	 * @param sequences How entities with a sequence of their own get its values, by
+	 * Sequence of Spring Data, or SequenceGenerator beside HiLoId: one for each row, as
+	 * without HiLo (rows), or many in one trip (blocks).
 	 */
 	public record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
-			@DefaultValue("leave") GeneratedColumnPolicy generatedColumns) {
+			@DefaultValue("leave") GeneratedColumnPolicy generatedColumns,
+			@DefaultValue("rows") SequencePolicy sequences) {
 	}
 
 }

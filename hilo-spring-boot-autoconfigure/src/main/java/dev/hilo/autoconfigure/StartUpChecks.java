@@ -18,6 +18,8 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.InvalidQueryException;
 
 /**
@@ -35,6 +37,8 @@ final class StartUpChecks {
 
 	private final Supplier<ResolvedProperties> properties;
 
+	private final Supplier<EntitySequences> sequences;
+
 	private List<Check> running = List.of();
 
 	private Duration timeout = Duration.ZERO;
@@ -43,8 +47,9 @@ final class StartUpChecks {
 
 	private boolean begun;
 
-	StartUpChecks(Supplier<ResolvedProperties> properties) {
+	StartUpChecks(Supplier<ResolvedProperties> properties, Supplier<EntitySequences> sequences) {
 		this.properties = properties;
+		this.sequences = sequences;
 	}
 
 	/**
@@ -84,14 +89,11 @@ final class StartUpChecks {
 				checks.add(queries(PropertyChecks.path(name) + "floor-query", own.floorQuery(),
 						all.stream().filter((each) -> !properties.database(each.name()).floors().containsKey(name))));
 			}
-			if (own.counter() != null) {
-				checks.add(new Check(PropertyChecks.path(name) + "counter",
-						all.stream()
-							.flatMap((each) -> Stream.ofNullable(each.repository().foreignCounter(name)))
-							.<Runnable>map((each) -> each::check)
-							.toList()));
-			}
 		});
+		this.sequences.get()
+			.counters()
+			.forEach((name, counter) -> checks.add(new Check(counter.property(),
+					all.stream().map((each) -> checks(name, counter, each.repository())).toList())));
 		all.forEach((each) -> {
 			ResolvedProperties.Database database = properties.database(each.name());
 			database.floors().forEach((name, own) -> {
@@ -101,6 +103,20 @@ final class StartUpChecks {
 			});
 		});
 		return checks;
+	}
+
+	private static Runnable checks(String collection, ForeignCounterSettings settings, RangeRepository database) {
+		return () -> {
+			ForeignCounter counter = database.foreignCounter(collection);
+			if (counter != null) {
+				counter.check();
+			}
+			else if (database.startsAboveRows()) {
+				throw settings
+					.wrong("The ranges come from a RangeRepository bean, which has counters of its own: remove "
+							+ "hilo.entities.sequences");
+			}
+		};
 	}
 
 	private static Check queries(String property, String query, Stream<HiLoSequences> databases) {

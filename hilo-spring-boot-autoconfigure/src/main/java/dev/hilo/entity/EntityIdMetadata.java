@@ -9,6 +9,7 @@ import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.CollectionNames;
+import dev.hilo.autoconfigure.EntitySequences;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.Scheme;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -24,6 +25,8 @@ public final class EntityIdMetadata {
 	private static final Map<Class<?>, Long> LAST = Map.of(Integer.class, (long) Integer.MAX_VALUE, Short.class,
 			(long) Short.MAX_VALUE, Byte.class, (long) Byte.MAX_VALUE);
 
+	private final Predicate<Class<?>> takesPart;
+
 	private final Predicate<Class<?>> madeByTheApplication;
 
 	private final IdConversions conversions;
@@ -32,17 +35,23 @@ public final class EntityIdMetadata {
 
 	private final Supplier<ResolvedProperties> properties;
 
+	private final Supplier<EntitySequences> sequences;
+
 	/**
 	 * Combines what properties, annotations and beans say.
+	 * @param takesPart whether HiLo has a part in the ids of a class
 	 * @param madeByTheApplication whether code of the application may make the ids of a
 	 * class
 	 */
-	EntityIdMetadata(Predicate<Class<?>> madeByTheApplication, IdConversions conversions,
-			Supplier<CollectionNames> names, Supplier<ResolvedProperties> properties) {
+	EntityIdMetadata(Predicate<Class<?>> takesPart, Predicate<Class<?>> madeByTheApplication, IdConversions conversions,
+			Supplier<CollectionNames> names, Supplier<ResolvedProperties> properties,
+			Supplier<EntitySequences> sequences) {
+		this.takesPart = takesPart;
 		this.madeByTheApplication = madeByTheApplication;
 		this.conversions = conversions;
 		this.names = names;
 		this.properties = properties;
+		this.sequences = sequences;
 	}
 
 	/**
@@ -106,6 +115,29 @@ public final class EntityIdMetadata {
 		if (counted != null && counted.floor() != null && counted.floor() > last) {
 			throw new HiLoConfigurationException(CollectionSettings.property(counter, "floor"), counted.floor(),
 					holds + "use a lower floor, or make it long");
+		}
+	}
+
+	/**
+	 * Whether HiLo takes the values of the sequences that classes name.
+	 * @return whether it does
+	 */
+	public boolean takesSequencesInBlocks() {
+		return this.sequences.get().areInBlocks();
+	}
+
+	/**
+	 * Has the numbers of a class come from the sequence that it names, unless something
+	 * else makes its ids.
+	 * @param entityType the class
+	 * @param idType the type of its id property
+	 * @param property the property's name with that of its class, for messages
+	 * @param sequence the sequence, as SQL writes it, in double quotes if at all
+	 * @throws HiLoConfigurationException if its collection can't draw from the sequence
+	 */
+	public void drawFromSequence(Class<?> entityType, Class<?> idType, String property, String sequence) {
+		if (this.takesPart.test(entityType) && kindOf(entityType, idType) != IdKind.OWN) {
+			this.sequences.get().add(collectionOf(entityType), property, sequence);
 		}
 	}
 

@@ -18,6 +18,7 @@ import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.EntitySequences;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
@@ -54,12 +55,13 @@ public final class HiLoEntityAutoConfiguration {
 	}
 
 	@Bean
-	EntityIdMetadata hiLoEntityIdMetadata(IdConversions conversions, ObjectProvider<CollectionNames> names,
-			ObjectProvider<ResolvedProperties> properties, ConfigurableListableBeanFactory beanFactory) {
-		return new EntityIdMetadata(
+	EntityIdMetadata hiLoEntityIdMetadata(IdConversions conversions, EntityFilter filter,
+			ObjectProvider<CollectionNames> names, ObjectProvider<ResolvedProperties> properties,
+			ObjectProvider<EntitySequences> sequences, ConfigurableListableBeanFactory beanFactory) {
+		return new EntityIdMetadata(filter,
 				(type) -> HiLoBeans.haveOwnEntityIds(beanFactory)
 						|| IdConventionBeanLookup.mayHaveOneFor(type, beanFactory),
-				conversions, names::getObject, properties::getObject);
+				conversions, names::getObject, properties::getObject, sequences::getObject);
 	}
 
 	@Bean

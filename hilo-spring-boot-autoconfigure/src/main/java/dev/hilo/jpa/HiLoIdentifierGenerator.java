@@ -60,7 +60,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		this.property = property;
 		if (settings.get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			this.unit = unit;
-			unit.add(property);
+			unit.add(property, () -> JpaSequence.of(getter(context).getMember(), property.name(), context));
 		}
 	}
 
@@ -107,8 +107,8 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		RootClass root = context.getRootClass();
 		Property property = context.getProperty();
 		boolean embedded = isEmbedded(property, root);
-		Class<?> owner = embedded ? ((Component) root.getIdentifier()).getComponentClass() : root.getMappedClass();
-		Getter getter = property.getGetter(owner);
+		Class<?> owner = owner(property, root);
+		Getter getter = getter(context);
 		Class<?> declared = getter.getReturnTypeClass();
 		// Hibernate itself reports the boxed type, and only it knows that of a type
 		// variable
@@ -120,6 +120,16 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		checkIdClass(property, declared, name, root);
 		return new IdProperty(idType, name, root.getEntityName(), embedded ? getter::get : (id) -> id,
 				List.copyOf(columns), ofTenants);
+	}
+
+	private static Getter getter(GeneratorCreationContext context) {
+		Property property = context.getProperty();
+		return property.getGetter(owner(property, context.getRootClass()));
+	}
+
+	private static Class<?> owner(Property property, RootClass root) {
+		return isEmbedded(property, root) ? ((Component) root.getIdentifier()).getComponentClass()
+				: root.getMappedClass();
 	}
 
 	private static boolean isEmbedded(Property property, RootClass root) {

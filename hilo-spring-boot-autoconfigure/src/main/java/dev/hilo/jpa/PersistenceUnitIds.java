@@ -65,14 +65,26 @@ final class PersistenceUnitIds {
 
 	/**
 	 * Adds a property, while the unit is being built.
+	 * @param sequence finds the sequence that the property names, if it names one
 	 * @throws HiLoConfigurationException if its ids can't be made, or would be the same
 	 * for different entities
 	 */
-	void add(IdProperty property) {
+	void add(IdProperty property, Supplier<@Nullable String> sequence) {
 		check(property);
+		if (this.metadata.takesSequencesInBlocks()) {
+			draw(property, sequence.get());
+		}
 		this.properties.add(property);
 		if (property.idType().isPrimitive()) {
 			this.primitives.put(property.rootEntity(), property);
+		}
+	}
+
+	private void draw(IdProperty property, @Nullable String sequence) {
+		if (sequence != null) {
+			property.columns()
+				.forEach((column) -> this.metadata.drawFromSequence(column.entityType(), property.idType(),
+						property.name(), sequence));
 		}
 	}
 

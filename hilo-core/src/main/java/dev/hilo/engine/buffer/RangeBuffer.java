@@ -411,6 +411,7 @@ public final class RangeBuffer {
 		});
 	}
 
+
 	/**
 	 * Holds the range that the pending refill obtained, unless all was sealed meanwhile.
 	 * That of a refill that has failed for its callers counts as thrown away: it is not

@@ -140,7 +140,8 @@ final class Refill extends PendingTask {
 		RefillObservation observation = beginObservation();
 		this.askedAt = this.context.now();
 		Range range = withoutRest(this.context.repository().next(request), request);
-		checkNew(range, request);
+		ForeignCounter foreign = this.context.repository().foreignCounter(request.collection());
+		checkNew(range, request, foreign);
 		if (isEnded()) {
 			// It was taken for lost, and counts as thrown away
 			observation.end(null);
@@ -266,8 +267,7 @@ final class Refill extends PendingTask {
 	}
 
 	/** If a store breaks its contract, a missing id is better than one given twice. */
-	private void checkNew(Range range, RangeRequest request) {
-		ForeignCounter foreign = this.context.repository().foreignCounter(request.collection());
+	private static void checkNew(Range range, RangeRequest request, @Nullable ForeignCounter foreign) {
 		long above = (foreign != null && !foreign.isAscending()) ? 0 : request.base();
 		if (range.low() <= above || range.high() < range.low() || range.high() > request.bound()
 				|| range.size() > ActiveRange.MAX_SIZE) {

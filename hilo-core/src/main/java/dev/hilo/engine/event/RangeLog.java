@@ -11,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
@@ -120,8 +121,13 @@ public final class RangeLog implements RangeListener {
 	private void warn(String collection, int percent, long high, long bound, @Nullable Instant end) {
 		logger.warn("{} % of the numbers of {} are reserved, {} of {}{}. Widen the id and {} before they end", percent,
 				this.database.describe(collection), String.valueOf(high), String.valueOf(bound),
-				(end != null) ? "; at the rate of the last hours they end at " + end : "",
-				DatabaseName.property(collection, "domain"));
+				(end != null) ? "; at the rate of the last hours they end at " + end : "", whatEnds(collection, bound));
+	}
+
+	private String whatEnds(String collection, long bound) {
+		ForeignCounter foreign = this.repository.foreignCounter(collection);
+		return (foreign != null && foreign.bound() == bound) ? "the MAXVALUE of " + foreign.description()
+				: DatabaseName.property(collection, "domain");
 	}
 
 	/**

@@ -2,10 +2,12 @@ package dev.hilo.jdbc.counter;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.OptionalLong;
 
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.RepeatedTransaction;
+import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.CachedNode;
 import dev.hilo.jdbc.dialect.NodeQuery;
@@ -18,9 +20,10 @@ import dev.hilo.jdbc.dialect.NodeQuery;
  * @param errors explains what fails
  * @param vendors identifies the database behind a connection
  * @param node the tag and prefix of the ids
+ * @param own reads what counter of HiLo's own a collection has beside it
  */
 public record ForeignAccess(RepeatedTransaction transaction, RefillErrors errors, Identification vendors,
-		CachedNode node) {
+		CachedNode node, OwnCounters own) {
 
 	/**
 	 * Runs work on a counter, and commits it.
@@ -31,6 +34,23 @@ public record ForeignAccess(RepeatedTransaction transaction, RefillErrors errors
 
 	NodeQuery.Node node(ForeignCounterSettings settings) {
 		return call(settings, this.node::get);
+	}
+
+	/**
+	 * The collection's counter of HiLo's own, 0 if it has none, or there is no table.
+	 */
+	long ownCounter(ForeignCounterSettings settings, String collection) {
+		return call(settings, () -> {
+			try {
+				return this.own.of(collection).orElse(0);
+			}
+			catch (SQLException ex) {
+				if (SqlErrors.isMissingSchema(ex) || SqlErrors.isWrongStatement(ex)) {
+					return 0L;
+				}
+				throw ex;
+			}
+		});
 	}
 
 	/**
@@ -64,6 +84,13 @@ public record ForeignAccess(RepeatedTransaction transaction, RefillErrors errors
 	private interface SqlCall<T> {
 
 		T call() throws SQLException;
+
+	}
+
+	@FunctionalInterface
+	public interface OwnCounters {
+
+		OptionalLong of(String collection) throws SQLException;
 
 	}
 

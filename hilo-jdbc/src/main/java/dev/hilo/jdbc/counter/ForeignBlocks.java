@@ -28,13 +28,21 @@ final class ForeignBlocks {
 	/** More would take the engines too long. */
 	private static final int MOST = 4096;
 
+	private final String collection;
+
 	private final ForeignCounterSettings settings;
 
 	private final ForeignAccess access;
 
 	private volatile @Nullable Looked looked;
 
-	ForeignBlocks(ForeignCounterSettings settings, ForeignAccess access) {
+	/**
+	 * The collection's counter of HiLo's own, which an entity's sequence must be above.
+	 */
+	private volatile @Nullable Long own;
+
+	ForeignBlocks(String collection, ForeignCounterSettings settings, ForeignAccess access) {
+		this.collection = collection;
 		this.settings = settings;
 		this.access = access;
 	}
@@ -45,7 +53,14 @@ final class ForeignBlocks {
 	 * @throws RangeUnavailableException if the database can't tell now
 	 */
 	void check() {
-		this.access.run(this.settings, this::look);
+		long own = own();
+		this.access.run(this.settings, (connection) -> {
+			ForeignCounterState state = look(connection).state();
+			if (state.highest() >= 0) {
+				checkAbove(state.highest() + state.blockSize(), own, connection);
+			}
+			return own;
+		});
 	}
 
 	/**
@@ -64,7 +79,7 @@ final class ForeignBlocks {
 			Looked known = look(connection);
 			long[] last = { known.counter().lastTaken(connection, known.state()) };
 			return this.settings.arithmetic()
-				.runs(last, known.state().blockSize(), 1)
+				.runs(last, this.settings.numbersOf(known.state().blockSize()), 1)
 				.stream()
 				.mapToLong(Run::high)
 				.findFirst()
@@ -82,7 +97,8 @@ final class ForeignBlocks {
 		}
 		ForeignCounterState state = known.state();
 		try {
-			List<Run> last = this.settings.arithmetic().runs(new long[] { state.last() }, state.blockSize(), 1);
+			List<Run> last = this.settings.arithmetic().runs(new long[] { state.last() },
+					this.settings.numbersOf(state.blockSize()), 1);
 			return last.isEmpty() ? Long.MAX_VALUE : last.get(last.size() - 1).high();
 		}
 		catch (ArithmeticException ex) {
@@ -96,22 +112,24 @@ final class ForeignBlocks {
 	 * @throws IdSpaceExhaustedException if the counter has reached its end
 	 */
 	List<Run> take(RangeRequest request) {
+		long own = own();
 		return this.access.run(this.settings, (connection) -> {
 			Looked known = look(connection);
-			NewTransaction.Work<List<Run>> work = (transaction) -> take(known, transaction, request);
+			NewTransaction.Work<List<Run>> work = (transaction) -> take(known, transaction, request, own);
 			return known.counter().needsTransaction() ? NewTransaction.inOneTransaction(connection, work)
 					: work.in(connection);
 		});
 	}
 
-	private List<Run> take(Looked known, Connection connection, RangeRequest request) throws SQLException {
+	private List<Run> take(Looked known, Connection connection, RangeRequest request, long own) throws SQLException {
 		ForeignCounterState state = known.state();
 		try {
 			Taken taken = known.counter().take(connection, state, count(request, state));
 			Looked now = known.after(taken, this.settings);
 			this.looked = now;
+			checkAbove(Arrays.stream(taken.values()).min().orElseThrow(), own, connection);
 			// Which of the two a value was made with is not known
-			long size = Math.min(state.blockSize(), taken.state().blockSize());
+			long size = this.settings.numbersOf(Math.min(state.blockSize(), taken.state().blockSize()));
 			return this.settings.arithmetic().runs(taken.values(), size, now.from());
 		}
 		catch (ArithmeticException ex) {
@@ -123,6 +141,26 @@ final class ForeignBlocks {
 						ex);
 			}
 			throw ex;
+		}
+	}
+
+	private long own() {
+		Long known = this.own;
+		if (known == null) {
+			known = (this.settings.owner() != null) ? this.access.ownCounter(this.settings, this.collection) : 0;
+			this.own = known;
+		}
+		return known;
+	}
+
+	/** Else it would give ids again that HiLo has given. */
+	private void checkAbove(long value, long own, Connection connection) throws SQLException {
+		if (value <= own && own > 0) {
+			this.looked = null;
+			throw this.settings.wrong("HiLo's own counter of collection '" + this.collection + "' is at " + own
+					+ ", above the sequence, which would give the same ids again. Set the sequence above it: ALTER SEQUENCE "
+					+ this.settings.counter().name().in(connection.getMetaData().getIdentifierQuoteString())
+					+ " RESTART WITH " + (own + 1));
 		}
 	}
 
@@ -145,10 +183,11 @@ final class ForeignBlocks {
 	}
 
 	private int count(RangeRequest request, ForeignCounterState state) {
-		long wanted = (request.size() - 1) / state.blockSize() + 1;
-		// More than are left would fail, and lose them
-		long left = (lastNumber(state) - request.lastMax()) / state.blockSize();
-		return (int) Math.max(1, Math.min(Math.min(wanted, left), MOST));
+		long wanted = (request.size() - 1) / this.settings.numbersOf(state.blockSize()) + 1;
+		long step = this.settings.arithmetic().multiplies() ? 1 : state.blockSize();
+		// More than are left would fail, and lose them; others take some meanwhile
+		long left = (state.last() - Math.max(0, state.highest())) / step;
+		return (int) Math.max(1, Math.min(Math.min(wanted, left / 2), MOST));
 	}
 
 	/** About the number that the last value stands for. */
@@ -172,15 +211,15 @@ final class ForeignBlocks {
 		Looked after(Taken taken, ForeignCounterSettings settings) {
 			long before = this.state.blockSize();
 			long now = taken.state().blockSize();
-			if (now == before) {
-				return new Looked(this.counter, taken.state(), this.from);
+			if (now == before || settings.owner() != null) {
+				return new Looked(this.counter, taken.stateAfter(), this.from);
 			}
 			boolean mayOverlap = settings.arithmetic() == Arithmetic.LOW && now < before;
 			long from = mayOverlap ? Arrays.stream(taken.values()).min().orElseThrow() + before - now : this.from;
 			logger.warn("The increment of {} was changed from {} to {} while others may draw from it. Numbers may be "
 					+ "skipped here. All its clients have to agree on it, and what they took before must lie below: "
 					+ "set it above all ids that are in use", settings.counter(), before, now);
-			return new Looked(this.counter, taken.state(), from);
+			return new Looked(this.counter, taken.stateAfter(), from);
 		}
 
 	}

@@ -25,7 +25,7 @@ public record ForeignCounterName(boolean isSequence, SqlName name, @Nullable Str
 	 */
 	public static ForeignCounterName parse(String text) {
 		if (text.startsWith(SEQUENCE)) {
-			return new ForeignCounterName(true, SqlName.parse(text.substring(SEQUENCE.length())), null);
+			return ofSequence(text.substring(SEQUENCE.length()));
 		}
 		if (!text.startsWith(TABLE)) {
 			throw new IllegalArgumentException(
@@ -39,6 +39,15 @@ public record ForeignCounterName(boolean isSequence, SqlName name, @Nullable Str
 		}
 		return (slash < 0) ? new ForeignCounterName(false, SqlName.parse(table), null)
 				: new ForeignCounterName(false, SqlName.parse(table.substring(0, slash)), table.substring(slash + 1));
+	}
+
+	/**
+	 * A sequence.
+	 * @param name its name, as SQL writes it
+	 * @throws IllegalArgumentException if it is none
+	 */
+	static ForeignCounterName ofSequence(String name) {
+		return new ForeignCounterName(true, SqlName.parse(name), null);
 	}
 
 	/** As messages name it. */

@@ -14,9 +14,12 @@ import dev.hilo.HiLoConfigurationException;
  * @param arithmetic which numbers its values stand for
  * @param blockSize how many numbers a value stands for; for a sequence whose values are
  * not multiplied that is its increment, whatever it is if this is {@code null}
+ * @param owner the id property that names the sequence, with its class, or {@code null}
+ * if the counter is set for the collection; with it only its values are numbers,
+ * whatever its increment
  */
 public record ForeignCounterSettings(String path, String value, ForeignCounterName counter, Arithmetic arithmetic,
-		@Nullable Long blockSize) {
+		@Nullable Long blockSize, @Nullable String owner) {
 
 	/** Hibernate has an int for it. */
 	private static final long MOST = Integer.MAX_VALUE;
@@ -38,12 +41,46 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 	}
 
 	/**
+	 * A counter that is set for a collection.
+	 * @param path the start of the names of its properties
+	 * @param value the counter, as it is configured
+	 * @param counter the counter
+	 * @param arithmetic which numbers its values stand for
+	 * @param blockSize how many numbers a value stands for, or {@code null}
+	 */
+	public ForeignCounterSettings(String path, String value, ForeignCounterName counter, Arithmetic arithmetic,
+			@Nullable Long blockSize) {
+		this(path, value, counter, arithmetic, blockSize, null);
+	}
+
+	/**
+	 * The sequence of an entity.
+	 * @param path the start of the names of the collection's properties
+	 * @param sequence its name, as SQL writes it
+	 * @param owner the id property that names it, with its class
+	 * @return the settings, with which its values are the numbers
+	 */
+	public static ForeignCounterSettings ofEntity(String path, String sequence, String owner) {
+		return new ForeignCounterSettings(path, sequence, ForeignCounterName.ofSequence(sequence), Arithmetic.LOW, null,
+				owner);
+	}
+
+	/**
+	 * The name of what sets it.
+	 * @return a property, or an id property of an entity
+	 */
+	public String property() {
+		return (this.owner != null) ? "The sequence of " + this.owner + " (hilo.entities.sequences)"
+				: this.path + "counter";
+	}
+
+	/**
 	 * What to throw if it can't be used.
 	 * @param what what is wrong, and what to do
 	 * @return the exception
 	 */
 	public HiLoConfigurationException wrong(String what) {
-		return new HiLoConfigurationException(this.path + "counter", this.value, what);
+		return new HiLoConfigurationException(property(), this.value, what);
 	}
 
 	/**
@@ -51,7 +88,7 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 	 * @return words such as "the sequence order_seq (pooled)"
 	 */
 	public String describe() {
-		return this.counter + " (" + this.arithmetic + ")";
+		return (this.owner != null) ? this.counter.toString() : this.counter + " (" + this.arithmetic + ")";
 	}
 
 	/**
@@ -82,6 +119,11 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 							+ "remove this property, or correct the sequence");
 		}
 		return increment;
+	}
+
+	/** How many numbers a value stands for, if blocks have that size. */
+	long numbersOf(long blockSize) {
+		return (this.owner != null) ? 1 : blockSize;
 	}
 
 	long configuredBlockSize() {

@@ -41,7 +41,7 @@ public final class ForeignRanges {
 		this.collection = collection;
 		this.settings = settings;
 		this.access = access;
-		this.blocks = new ForeignBlocks(settings, access);
+		this.blocks = new ForeignBlocks(collection, settings, access);
 	}
 
 	/**

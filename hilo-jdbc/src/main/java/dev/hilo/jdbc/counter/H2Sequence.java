@@ -12,7 +12,7 @@ import java.sql.SQLException;
 final class H2Sequence implements BlockCounter {
 
 	private static final String LOOK = """
-			SELECT INCREMENT, CYCLE_OPTION, MAXIMUM_VALUE FROM INFORMATION_SCHEMA.SEQUENCES
+			SELECT INCREMENT, CYCLE_OPTION, MAXIMUM_VALUE, BASE_VALUE - INCREMENT FROM INFORMATION_SCHEMA.SEQUENCES
 			WHERE SEQUENCE_NAME = ? AND SEQUENCE_SCHEMA = COALESCE(?, CURRENT_SCHEMA)""";
 
 	private static final String NEXT = """
@@ -40,17 +40,17 @@ final class H2Sequence implements BlockCounter {
 			if (!result.next()) {
 				throw this.settings.missing();
 			}
-			return state(result, 1);
+			return state(result, 1, result.getLong(4));
 		}
 	}
 
-	private ForeignCounterState state(ResultSet result, int from) throws SQLException {
+	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {
 		String cycles = result.getString(from + 1);
 		if (cycles == null) {
 			throw this.settings.missing();
 		}
 		return new ForeignCounterState(this.settings.blockSizeOf(result.getLong(from), !cycles.equals("NO")), true,
-				result.getLong(from + 2));
+				result.getLong(from + 2), highest);
 	}
 
 	@Override
@@ -77,7 +77,7 @@ final class H2Sequence implements BlockCounter {
 			statement.setInt(1, blocks);
 			statement.setString(2, name.stored(metaData));
 			statement.setString(3, name.storedSchema(metaData));
-			return Taken.read(statement, blocks, (last) -> state(last, 2));
+			return Taken.read(statement, blocks, (last) -> state(last, 2, ForeignCounterState.UNKNOWN));
 		}
 	}
 

@@ -40,7 +40,7 @@ final class MariaDbSequence implements BlockCounter {
 		this.settings = settings;
 		String name = settings.counter().name().in("`");
 		String facts = "s.increment, s.cycle_option, s.cache_size, s.maximum_value";
-		this.look = "SELECT " + facts + " FROM " + name + " s";
+		this.look = "SELECT " + facts + ", s.next_not_cached_value - s.increment FROM " + name + " s";
 		this.last = "SELECT next_not_cached_value FROM " + name;
 		this.take = "SELECT NEXTVAL(" + name + "), " + facts + " FROM " + name + " s";
 	}
@@ -52,7 +52,7 @@ final class MariaDbSequence implements BlockCounter {
 			if (!result.next()) {
 				throw this.settings.missing();
 			}
-			ForeignCounterState state = state(result, 1);
+			ForeignCounterState state = state(result, 1, result.getLong(5));
 			this.hasEngine = hasEngine(connection);
 			return state;
 		}
@@ -61,14 +61,14 @@ final class MariaDbSequence implements BlockCounter {
 		}
 	}
 
-	private ForeignCounterState state(ResultSet result, int from) throws SQLException {
+	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {
 		long increment = result.getLong(from);
 		if (increment == 0) {
 			throw this.settings.wrong("Its increment is 0, so each server counts on by auto_increment_increment, "
 					+ "which others can't know: use a sequence with an increment of its own");
 		}
 		return new ForeignCounterState(this.settings.blockSizeOf(increment, result.getBoolean(from + 1)),
-				result.getLong(from + 2) <= 1, result.getLong(from + 3));
+				result.getLong(from + 2) <= 1, result.getLong(from + 3), highest);
 	}
 
 	private SQLException explain(SQLException ex) {
@@ -93,7 +93,7 @@ final class MariaDbSequence implements BlockCounter {
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
 		int asked = this.hasEngine ? blocks : Math.min(blocks, MOST_WITHOUT_ENGINE);
 		try (PreparedStatement statement = connection.prepareStatement(take(asked))) {
-			return Taken.read(statement, asked, (last) -> state(last, 2));
+			return Taken.read(statement, asked, (last) -> state(last, 2, ForeignCounterState.UNKNOWN));
 		}
 	}
 

@@ -12,7 +12,8 @@ import java.sql.SQLException;
 final class PostgresSequence implements BlockCounter {
 
 	private static final String LOOK = """
-			SELECT seqincrement, seqcycle, seqcache, seqmax, has_sequence_privilege(seqrelid, 'USAGE, UPDATE')
+			SELECT seqincrement, seqcycle, seqcache, seqmax, has_sequence_privilege(seqrelid, 'USAGE, UPDATE'),
+			CASE WHEN has_sequence_privilege(seqrelid, 'USAGE, SELECT') THEN pg_sequence_last_value(seqrelid) END
 			FROM pg_sequence WHERE seqrelid = to_regclass(CAST(? AS text))""";
 
 	/** A catalogue's row would be as old as the snapshot, which values are not. */
@@ -46,14 +47,15 @@ final class PostgresSequence implements BlockCounter {
 					throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
 							+ connection.getMetaData().getUserName());
 				}
-				return state(result, 1);
+				long highest = result.getLong(6);
+				return state(result, 1, result.wasNull() ? ForeignCounterState.UNKNOWN : highest);
 			}
 		}
 	}
 
-	private ForeignCounterState state(ResultSet result, int from) throws SQLException {
+	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {
 		long increment = this.settings.blockSizeOf(result.getLong(from), result.getBoolean(from + 1));
-		return new ForeignCounterState(increment, result.getLong(from + 2) == 1, result.getLong(from + 3));
+		return new ForeignCounterState(increment, result.getLong(from + 2) == 1, result.getLong(from + 3), highest);
 	}
 
 	@Override
@@ -69,7 +71,7 @@ final class PostgresSequence implements BlockCounter {
 		try (PreparedStatement statement = connection.prepareStatement(TAKE)) {
 			statement.setString(1, this.name);
 			statement.setInt(2, blocks);
-			return Taken.read(statement, blocks, (last) -> state(last, 2));
+			return Taken.read(statement, blocks, (last) -> state(last, 2, ForeignCounterState.UNKNOWN));
 		}
 	}
 

@@ -59,7 +59,8 @@ final class TableCounter implements BlockCounter {
 					throw this.settings.wrong("The table has several such rows: only one can hold the counter");
 				}
 			}
-			return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE);
+			return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE,
+					ForeignCounterState.UNKNOWN);
 		}
 		catch (SQLException ex) {
 			String state = String.valueOf(ex.getSQLState());

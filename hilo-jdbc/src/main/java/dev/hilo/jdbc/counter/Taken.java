@@ -3,6 +3,7 @@ package dev.hilo.jdbc.counter;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 
 import dev.hilo.jdbc.connection.SqlErrors;
 
@@ -14,6 +15,12 @@ import dev.hilo.jdbc.connection.SqlErrors;
  */
 @SuppressWarnings("ArrayRecordComponent") // read once
 record Taken(long[] values, ForeignCounterState state) {
+
+	/** The counter, with the highest value that is known of it. */
+	ForeignCounterState stateAfter() {
+		return new ForeignCounterState(this.state.blockSize(), this.state.ascending(), this.state.last(),
+				Arrays.stream(this.values).max().orElseThrow());
+	}
 
 	/**
 	 * Reads the first column of all rows, and the counter's state from the last. The

@@ -31,6 +31,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.DefaultCredentials;
+import dev.hilo.autoconfigure.EntitySequences;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.MissingDataSource;
@@ -60,7 +61,7 @@ public final class HiLoJdbcAutoConfiguration {
 	@Lazy
 	@DependsOnDatabaseInitialization
 	@ConditionalOnMissingBean(RangeRepository.class)
-	RangeRepository hiLoRangeRepository(ResolvedProperties properties,
+	RangeRepository hiLoRangeRepository(ResolvedProperties properties, EntitySequences sequences,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
 			ObjectProvider<DataSource> applicationDataSource, UrlDataSources urls, JdbcStores stores,
 			ListableBeanFactory beanFactory, Environment environment) {
@@ -76,7 +77,7 @@ public final class HiLoJdbcAutoConfiguration {
 			throw MissingDataSource.in(beanFactory, environment);
 		}
 		JdbcRangeRepository repository = stores.create(database, dataSource);
-		if (!HiLoBeans.haveOwnEntityIds(beanFactory) && properties.counters().isEmpty()) {
+		if (!HiLoBeans.haveOwnEntityIds(beanFactory) && !sequences.areInBlocks() && properties.counters().isEmpty()) {
 			// Else the table may never be needed
 			repository.lookAhead();
 		}
@@ -89,8 +90,8 @@ public final class HiLoJdbcAutoConfiguration {
 	}
 
 	@Bean
-	JdbcStores hiLoJdbcStores(ResolvedProperties properties) {
-		return new JdbcStores(properties);
+	JdbcStores hiLoJdbcStores(EntitySequences sequences) {
+		return new JdbcStores(sequences);
 	}
 
 	@Bean

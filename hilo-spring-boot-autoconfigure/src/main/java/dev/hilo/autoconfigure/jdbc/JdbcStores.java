@@ -7,6 +7,7 @@ import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.autoconfigure.EntitySequences;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
 
@@ -20,16 +21,16 @@ final class JdbcStores {
 
 	private final Map<String, Store> stores = new ConcurrentHashMap<>();
 
-	private final ResolvedProperties properties;
+	private final EntitySequences sequences;
 
-	JdbcStores(ResolvedProperties properties) {
-		this.properties = properties;
+	JdbcStores(EntitySequences sequences) {
+		this.sequences = sequences;
 	}
 
 	JdbcRangeRepository create(ResolvedProperties.Database database, DataSource dataSource) {
 		JdbcRangeRepository repository = JdbcRangeRepository.over(dataSource)
 			.settings(database.store())
-			.counters(this.properties.counters())
+			.counters(this.sequences.counters())
 			.unwrapper(new SpringDataSources())
 			.build();
 		this.stores.put((database.name() != null) ? database.name() : DEFAULT, new Store(dataSource, repository));

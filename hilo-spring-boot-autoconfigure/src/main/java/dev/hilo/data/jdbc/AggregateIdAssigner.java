@@ -28,6 +28,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedId;
+import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TransactionIds;
 import dev.hilo.data.UnsavedIds;
 import dev.hilo.entity.ApplicationCode;
@@ -55,6 +56,8 @@ final class AggregateIdAssigner {
 
 	private final ExistingRows rows;
 
+	private final SequenceIds sequences;
+
 	private final UnsavedIds unsaved = new UnsavedIds();
 
 	/** Of the classes that get ids. */
@@ -63,12 +66,21 @@ final class AggregateIdAssigner {
 	private final ParentColumns parentColumns = new ParentColumns();
 
 	AggregateIdAssigner(RelationalMappingContext context, @Nullable Dialect dialect, @Nullable DataSource dataSource,
-			EntityIds ids, ExistingRows rows) {
+			EntityIds ids, ExistingRows rows, SequenceIds sequences) {
 		this.context = context;
 		this.dialect = dialect;
 		this.dataSource = dataSource;
 		this.ids = ids;
 		this.rows = rows;
+		this.sequences = sequences;
+	}
+
+	/**
+	 * Has the collections of all entities that are known by now draw from the sequences
+	 * that these name.
+	 */
+	void findSequences() {
+		this.sequences.find(this.context.getPersistentEntities());
 	}
 
 	/**
@@ -241,7 +253,7 @@ final class AggregateIdAssigner {
 	}
 
 	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
-		return !id.isEntity() && !id.hasSequence() && this.ids.takesPart(entity.getType());
+		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.takesPart(entity.getType());
 	}
 
 	private <T> T assignWithin(EntityLocation location, T bean, AggregatePath path,

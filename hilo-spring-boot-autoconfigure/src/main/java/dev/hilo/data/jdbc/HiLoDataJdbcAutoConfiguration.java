@@ -25,10 +25,13 @@ import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 import org.springframework.data.relational.core.dialect.Dialect;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.EntitySequences;
 import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TemplateCallbacks;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
 import dev.hilo.entity.existing.ExistingRows;
@@ -55,15 +58,30 @@ public final class HiLoDataJdbcAutoConfiguration {
 	@Bean
 	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
 			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources,
-			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows) {
+			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows,
+			EntityIdMetadata metadata) {
 		return new JdbcIdAssigningCallback(() -> new AggregateIdAssigner(contexts.stream().findFirst().orElseThrow(),
 				properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null, dataSources.getIfUnique(),
-				ids, rows));
+				ids, rows, new SequenceIds(metadata, dialects::getIfUnique)));
 	}
 
 	@Bean
 	JdbcSaveCallback hiLoJdbcSaveCallback(JdbcIdAssigningCallback assigning) {
 		return new JdbcSaveCallback(assigning);
+	}
+
+	/**
+	 * Before the lifecycle begins, which checks the sequences.
+	 */
+	@Bean
+	static SmartInitializingSingleton hiLoSequencesAtTheStart(ConfigurableListableBeanFactory beanFactory) {
+		return () -> {
+			if (exists(JdbcMappingContext.class, beanFactory)
+					&& beanFactory.getBean(EntitySequences.class).areInBlocks()) {
+				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class)
+					.ifUnique((callback) -> callback.assigner().findSequences());
+			}
+		};
 	}
 
 	/**

@@ -25,6 +25,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedId;
+import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TransactionIds;
 import dev.hilo.data.UnsavedIds;
 import dev.hilo.entity.ApplicationCode;
@@ -48,6 +49,8 @@ final class EntityIdAssigner {
 
 	private final ExistingRows rows;
 
+	private final SequenceIds sequences;
+
 	private final UnsavedIds unsaved = new UnsavedIds();
 
 	/** Of the classes that get ids. */
@@ -62,14 +65,24 @@ final class EntityIdAssigner {
 	 * @param names how names are written in statements
 	 * @param ids makes their ids
 	 * @param rows knows their tables
+	 * @param sequences decides about those with a sequence
 	 */
 	EntityIdAssigner(
 			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
-			Function<SqlIdentifier, String> names, EntityIds ids, ExistingRows rows) {
+			Function<SqlIdentifier, String> names, EntityIds ids, ExistingRows rows, SequenceIds sequences) {
 		this.context = context;
 		this.names = names;
 		this.ids = ids;
 		this.rows = rows;
+		this.sequences = sequences;
+	}
+
+	/**
+	 * Has the collections of all entities that are known by now draw from the sequences
+	 * that these name.
+	 */
+	void findSequences() {
+		this.sequences.find(this.context.getPersistentEntities());
 	}
 
 	/**
@@ -196,7 +209,9 @@ final class EntityIdAssigner {
 	 * Notes that an entity is stored, with its id.
 	 */
 	void stored(Object root) {
-		this.unsaved.stored(entityOf(root), root);
+		RelationalPersistentEntity<?> entity = entityOf(root);
+		this.unsaved.stored(entity, root);
+		this.sequences.stored(entity);
 	}
 
 	private RelationalPersistentEntity<?> entityOf(Object root) {
@@ -229,7 +244,7 @@ final class EntityIdAssigner {
 	}
 
 	private boolean isMadeHere(Class<?> type, RelationalPersistentProperty id) {
-		return !id.isEntity() && !id.hasSequence() && this.ids.takesPart(type);
+		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.takesPart(type);
 	}
 
 	private R2dbcIdColumn columnOf(Class<?> type, SqlIdentifier table, RelationalPersistentProperty id) {

@@ -21,8 +21,11 @@ import org.springframework.data.r2dbc.dialect.DialectResolver;
 import org.springframework.data.r2dbc.dialect.R2dbcDialect;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.EntitySequences;
+import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TemplateCallbacks;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
 import dev.hilo.entity.existing.ExistingRows;
@@ -48,8 +51,9 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	 */
 	@Bean
 	R2dbcIdAssigningCallback hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids,
-			ExistingRows rows) {
-		return new R2dbcIdAssigningCallback(() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows));
+			ExistingRows rows, EntityIdMetadata metadata) {
+		return new R2dbcIdAssigningCallback(
+				() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows, metadata));
 	}
 
 	@Bean
@@ -57,10 +61,26 @@ public final class HiLoDataR2dbcAutoConfiguration {
 		return new R2dbcSaveCallback(assigning);
 	}
 
-	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows) {
+	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows,
+			EntityIdMetadata metadata) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
 		return new EntityIdAssigner(template.getConverter().getMappingContext(),
-				(name) -> name.toSql(dialect.getIdentifierProcessing()), ids, rows);
+				(name) -> name.toSql(dialect.getIdentifierProcessing()), ids, rows,
+				new SequenceIds(metadata, () -> dialect));
+	}
+
+	/**
+	 * Before the lifecycle begins, which checks the sequences.
+	 */
+	@Bean
+	static SmartInitializingSingleton hiLoR2dbcSequencesAtTheStart(ConfigurableListableBeanFactory beanFactory) {
+		return () -> {
+			if (exists(R2dbcEntityTemplate.class, beanFactory)
+					&& beanFactory.getBean(EntitySequences.class).areInBlocks()) {
+				beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class)
+					.ifUnique((callback) -> callback.assigner().findSequences());
+			}
+		};
 	}
 
 	/**

@@ -1,10 +1,12 @@
 package dev.hilo.entity.existing;
 
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.EntitySequences;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.ExistingIdsPolicy;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
@@ -19,6 +21,8 @@ class ExistingRowsSettings {
 
 	private final Supplier<ResolvedProperties> properties;
 
+	private final Supplier<EntitySequences> sequences;
+
 	private final GeneratedColumnPolicy ofAll;
 
 	private final Predicate<Class<?>> requested;
@@ -28,13 +32,15 @@ class ExistingRowsSettings {
 	/**
 	 * Combines the properties with what else is known.
 	 * @param properties the properties, when they are needed
+	 * @param sequences the foreign counters, when they are needed
 	 * @param ofAll what holds where nothing is set for a collection
 	 * @param requested whether code or a filter asks for the ids of a class
 	 * @param metadata which ids there will be
 	 */
-	ExistingRowsSettings(Supplier<ResolvedProperties> properties, GeneratedColumnPolicy ofAll,
-			Predicate<Class<?>> requested, Supplier<EntityIdMetadata> metadata) {
+	ExistingRowsSettings(Supplier<ResolvedProperties> properties, Supplier<EntitySequences> sequences,
+			GeneratedColumnPolicy ofAll, Predicate<Class<?>> requested, Supplier<EntityIdMetadata> metadata) {
 		this.properties = properties;
+		this.sequences = sequences;
 		this.ofAll = ofAll;
 		this.requested = requested;
 		this.metadata = metadata;
@@ -65,7 +71,7 @@ class ExistingRowsSettings {
 		if (own != null && own.generatedColumn() != null) {
 			return own.generatedColumn() == GeneratedColumnPolicy.ASSIGN;
 		}
-		return (own != null && own.counter() != null) || this.ofAll == GeneratedColumnPolicy.ASSIGN
+		return hasForeignCounter(collection) || this.ofAll == GeneratedColumnPolicy.ASSIGN
 				|| type.isAnnotationPresent(HiLoCollection.class) || known.setsScheme(collection)
 				|| this.requested.test(type);
 	}
@@ -76,6 +82,13 @@ class ExistingRowsSettings {
 	 */
 	boolean sharesCounter(String collection) {
 		return this.properties.get().sharesCounter(collection);
+	}
+
+	/**
+	 * Whether a collection's numbers come from a foreign counter.
+	 */
+	boolean hasForeignCounter(String collection) {
+		return this.sequences.get().counters().containsKey(collection.toLowerCase(Locale.ROOT));
 	}
 
 	/**

@@ -8,6 +8,7 @@ import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.EntitySequences;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -28,12 +29,12 @@ public final class HiLoExistingRowsAutoConfiguration {
 	@Bean(HiLoBeans.EXISTING_ROWS)
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityIds ids,
-			ObjectProvider<EntityIdMetadata> metadata, ObjectProvider<TableProbes> probes,
-			ObjectProvider<ExistingIds> existingIds) {
+			ObjectProvider<EntitySequences> sequences, ObjectProvider<EntityIdMetadata> metadata,
+			ObjectProvider<TableProbes> probes, ObjectProvider<ExistingIds> existingIds) {
 		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()),
 				(type) -> names.getObject().naming().collectionOf(type),
-				new ExistingRowsSettings(resolved::getObject, properties.entities().generatedColumns(),
-						ids::isRequested, metadata::getObject),
+				new ExistingRowsSettings(resolved::getObject, sequences::getObject,
+						properties.entities().generatedColumns(), ids::isRequested, metadata::getObject),
 				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location),
 				() -> existingIds.orderedStream().toList());
 	}

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.function.SingletonSupplier;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.FloorSource;
 import dev.hilo.engine.HiLoSequences;
@@ -97,6 +98,10 @@ final class TableFloor implements FloorSource {
 		this.sequences.endAt(this.collection, this.settings.lastOf(this.type, this.column.idType()));
 		// A foreign counter gives each number once, whatever rows there are
 		this.found = this.sequences.foreignCounter(this.collection) != null;
+		if (!this.found && this.settings.hasForeignCounter(this.collection)) {
+			throw new HiLoConfigurationException("hilo.entities.sequences", "blocks", "The ranges of collection '"
+					+ this.log.key() + "' come from a RangeRepository bean, which has counters of its own: remove it");
+		}
 		this.drawnBefore = this.sequences.startAbove(this.collection, this);
 	}
 

@@ -1,0 +1,87 @@
+package dev.hilo.autoconfigure;
+
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
+import dev.hilo.autoconfigure.HiLoProperties.Scheme;
+import dev.hilo.autoconfigure.HiLoProperties.SequencePolicy;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
+
+/**
+ * The foreign counters: those that properties name, and with
+ * {@code hilo.entities.sequences=blocks} the sequences that entities name. Thread-safe.
+ */
+public final class EntitySequences {
+
+	private final Map<String, ForeignCounterSettings> counters;
+
+	private final ResolvedProperties properties;
+
+	private final SequencePolicy policy;
+
+	EntitySequences(ResolvedProperties properties, SequencePolicy policy) {
+		this.counters = new ConcurrentHashMap<>(properties.counters());
+		this.properties = properties;
+		this.policy = policy;
+	}
+
+	/**
+	 * Whether HiLo takes the values of entities' sequences.
+	 * @return whether it does; else entities keep to what reads their annotations
+	 */
+	public boolean areInBlocks() {
+		return this.policy == SequencePolicy.BLOCKS;
+	}
+
+	/**
+	 * The foreign counters, to which those of entities are added as these become known.
+	 * @return each by its collection in lower case
+	 */
+	public Map<String, ForeignCounterSettings> counters() {
+		return Collections.unmodifiableMap(this.counters);
+	}
+
+	/**
+	 * Has a collection draw from the sequence of an entity, unless its properties name
+	 * another counter, or have HiLo's own make the ids.
+	 * @param collection the collection of the entity
+	 * @param owner the id property, with its class
+	 * @param sequence the sequence, as SQL writes it, in double quotes if at all
+	 * @throws HiLoConfigurationException if properties of the collection contradict, or
+	 * another entity has it draw from another sequence
+	 */
+	public void add(String collection, String owner, String sequence) {
+		String key = collection.toLowerCase(Locale.ROOT);
+		String path = PropertyChecks.path(key);
+		Collection own = this.properties.collection(key);
+		if (own != null) {
+			if (own.counter() != null || own.generatedColumn() == GeneratedColumnPolicy.ASSIGN) {
+				return;
+			}
+			check(path, own,
+					"The numbers come from the sequence of " + owner
+							+ " (hilo.entities.sequences=blocks): remove this property, or leave out the class with "
+							+ "hilo.entities.exclude");
+		}
+		ForeignCounterSettings added = PropertyChecks.check("The sequence of " + owner, sequence,
+				() -> ForeignCounterSettings.ofEntity(path, sequence, owner));
+		ForeignCounterSettings known = this.counters.putIfAbsent(key, added);
+		if (known != null && !known.counter().equals(added.counter())) {
+			throw added.wrong("Collection '" + key + "' draws from " + known.counter() + " already, which is that of "
+					+ known.owner() + ": give one of the two classes a collection of its own with @HiLoCollection");
+		}
+	}
+
+	private static void check(String path, Collection own, String why) {
+		PropertyChecks.refuse(path + "floor", own.floor(), why);
+		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
+		PropertyChecks.refuse(path + "shared-with", own.sharedWith(), why);
+		PropertyChecks.refuse(path + "scheme", (own.scheme() != Scheme.HILO) ? own.scheme() : null, why);
+	}
+
+}

@@ -1,0 +1,109 @@
+package dev.hilo.data;
+
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.dialect.H2Dialect;
+import org.springframework.data.relational.core.dialect.MySqlDialect;
+import org.springframework.data.relational.core.dialect.PostgresDialect;
+import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.data.relational.core.sql.IdentifierProcessing;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.entity.EntityIdMetadata;
+
+/**
+ * What happens to ids with {@code @Sequence}: Spring Data asks for a value for each row,
+ * or HiLo takes many at once. Thread-safe.
+ */
+public final class SequenceIds {
+
+	private static final Logger logger = LoggerFactory.getLogger(SequenceIds.class);
+
+	private final EntityIdMetadata metadata;
+
+	private final Supplier<@Nullable Dialect> dialect;
+
+	private final AtomicBoolean told = new AtomicBoolean();
+
+	/**
+	 * Asks for nothing yet.
+	 * @param metadata which ids there will be
+	 * @param dialect the dialect of the database, {@code null} if there may be several
+	 */
+	public SequenceIds(EntityIdMetadata metadata, Supplier<@Nullable Dialect> dialect) {
+		this.metadata = metadata;
+		this.dialect = dialect;
+	}
+
+	/**
+	 * Whether Spring Data asks the sequence of an id. If not, and there is one, the
+	 * collection draws from it from now on.
+	 * @param id an id property
+	 * @return whether HiLo has no part in it
+	 * @throws HiLoConfigurationException if the collection can't draw from it
+	 */
+	public boolean areLeft(RelationalPersistentProperty id) {
+		if (!id.hasSequence()) {
+			return false;
+		}
+		if (!this.metadata.takesSequencesInBlocks() || !hasBlocks(this.dialect.get())) {
+			return true;
+		}
+		this.metadata.drawFromSequence(id.getOwner().getType(), id.getType(),
+				id.getOwner().getType().getName() + "." + id.getName(),
+				Objects.requireNonNull(id.getSequence()).toSql(IdentifierProcessing.ANSI));
+		return false;
+	}
+
+	/**
+	 * Has the collections of entities draw from their sequences, before any id is needed.
+	 * @param entities the entities that are known by now
+	 */
+	public void find(Iterable<? extends RelationalPersistentEntity<?>> entities) {
+		for (RelationalPersistentEntity<?> entity : entities) {
+			RelationalPersistentProperty id = entity.getIdProperty();
+			if (id != null) {
+				boolean unused = areLeft(id);
+			}
+		}
+	}
+
+	/**
+	 * Names the setting once, after a row whose sequence no bean of Spring Boot's asks.
+	 * @param entity what is stored
+	 */
+	public void stored(RelationalPersistentEntity<?> entity) {
+		RelationalPersistentProperty id = this.told.get() ? null : entity.getIdProperty();
+		if (id != null && id.hasSequence() && !this.metadata.takesSequencesInBlocks()
+				&& this.told.compareAndSet(false, true)) {
+			logger.info("The id of {} has @Sequence, which Spring Data R2DBC heeds only with an "
+					+ "IdGeneratingEntityCallback bean. With hilo.entities.sequences=blocks HiLo takes the values of the "
+					+ "sequence, many in one trip", entity.getType().getName());
+		}
+	}
+
+	/** One that is not known has a say of its own when its sequence is looked at. */
+	private boolean hasBlocks(@Nullable Dialect dialect) {
+		if (dialect == null || dialect instanceof PostgresDialect || dialect instanceof H2Dialect
+		// And MariaDB's, which with R2DBC has no dialect of its own
+				|| dialect instanceof MySqlDialect) {
+			return true;
+		}
+		if (this.told.compareAndSet(false, true)) {
+			logger.info(
+					"Spring Data asks for each value of @Sequence, though hilo.entities.sequences is blocks: HiLo "
+							+ "takes blocks on PostgreSQL, MariaDB and H2, and the dialect here is {}",
+					dialect.getClass().getSimpleName());
+		}
+		return false;
+	}
+
+}
