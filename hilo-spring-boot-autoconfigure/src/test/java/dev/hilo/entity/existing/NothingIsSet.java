@@ -10,6 +10,8 @@ class NothingIsSet extends ExistingRowsSettings {
 	NothingIsSet() {
 		super(() -> {
 			throw new IllegalStateException();
+		}, () -> {
+			throw new IllegalStateException();
 		}, GeneratedColumnPolicy.LEAVE, (type) -> false, () -> {
 			throw new IllegalStateException();
 		});
@@ -31,6 +33,11 @@ class NothingIsSet extends ExistingRowsSettings {
 
 	@Override
 	boolean sharesCounter(String collection) {
+		return false;
+	}
+
+	@Override
+	boolean hasForeignCounter(String collection) {
 		return false;
 	}
 
