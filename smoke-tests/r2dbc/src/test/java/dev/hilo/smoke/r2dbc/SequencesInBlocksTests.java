@@ -73,8 +73,8 @@ class SequencesInBlocksTests {
 
 	private static Engine.Database newDatabase(Engine engine) {
 		Engine.Database database = engine.newDatabase();
-		database.execute("CREATE SEQUENCE " + sequence(engine) + " START WITH 700", "CREATE TABLE ticket (id bigint "
-				+ "DEFAULT " + nextval(engine) + " PRIMARY KEY, name varchar(100))");
+		database.execute("CREATE SEQUENCE " + sequence(engine) + " START WITH 700",
+				"CREATE TABLE ticket (id bigint " + "DEFAULT " + nextval(engine) + " PRIMARY KEY, name varchar(100))");
 		return database;
 	}
 
