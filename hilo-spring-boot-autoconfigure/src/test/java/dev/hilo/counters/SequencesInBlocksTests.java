@@ -125,6 +125,21 @@ class SequencesInBlocksTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "1, 31, 31", "20_000, 0, 8192" })
+	void whatIsHeldAtTheEndIsLost(String rows, long least, long most) {
+		CounterDatabase database = database(Engine.POSTGRESQL);
+		int count = Integer.parseInt(rows.replace("_", ""));
+		on(Engine.POSTGRESQL, database.url).withPropertyValues(BLOCKS).run((context) -> {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			for (int i = 0; i < count; i++) {
+				ids.generateNextIdFor(Parcel.class);
+			}
+		});
+		long next = database.jdbc.queryForObject("SELECT " + nextval(Engine.POSTGRESQL), Long.class);
+		assertThat(next - count - 1).isBetween(least, most);
+	}
+
+	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
 	void numberOfAClassComesFromItsSequenceBeforeAnySave(Engine engine) {
 		CounterDatabase database = database(engine).with("ALTER SEQUENCE " + sequence(engine) + " RESTART WITH 700");

@@ -74,7 +74,7 @@ enum Engine {
 				"CREATE TABLE identity_row (id BIGINT " + identity + " PRIMARY KEY" + columns,
 				"CREATE TABLE text_row (id VARCHAR(64) PRIMARY KEY" + columns,
 				"CREATE TABLE uuid_row (id UUID PRIMARY KEY" + columns, "CREATE SEQUENCE rows_seq",
-				"CREATE SEQUENCE pooled_seq START WITH 1 INCREMENT BY 50",
+				"CREATE SEQUENCE blocks_seq", "CREATE SEQUENCE pooled_seq START WITH 1 INCREMENT BY 50",
 				"CREATE TABLE hibernate_sequences (sequence_name VARCHAR(190) PRIMARY KEY, next_val BIGINT)");
 		return name;
 	}

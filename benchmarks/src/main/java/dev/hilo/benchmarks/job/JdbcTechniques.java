@@ -41,6 +41,8 @@ final class JdbcTechniques {
 						() -> new Rows.Identity(null, NAME, AMOUNT)),
 				technique("Spring Data JDBC, @Sequence", "sequence_row", this.template::saveAll,
 						() -> new Rows.WithSequence(null, NAME, AMOUNT)),
+				technique("Spring Data JDBC, @Sequence in blocks", "sequence_row", this.template::saveAll,
+						() -> new Rows.InBlocks(null, NAME, AMOUNT)),
 				technique("Spring Data JDBC, UUIDv7", "uuid_row", this.template::insertAll,
 						() -> new Rows.WithUuid(newUuid(), NAME, AMOUNT)));
 	}

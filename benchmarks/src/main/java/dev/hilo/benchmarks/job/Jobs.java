@@ -114,6 +114,8 @@ public final class Jobs implements Part {
 				Ratio.atLeast(near ? engine.overIdentity : 1, "Spring Data JDBC, HiLo",
 						"Spring Data JDBC, identity column"),
 				Ratio.atLeast(near ? 3 : 50, "Spring Data JDBC, HiLo", "Spring Data JDBC, @Sequence"),
+				Ratio.atLeast(0.9, "Spring Data JDBC, @Sequence in blocks", "Spring Data JDBC, HiLo"),
+				Ratio.atLeast(near ? 3 : 50, "Spring Data JDBC, @Sequence in blocks", "Spring Data JDBC, @Sequence"),
 				Ratio.atLeast(0.9, "Spring Data JDBC, HiLo", "Spring Data JDBC, UUIDv7"),
 				Ratio.atLeast(5, "persist by 50, @HiLoId Long", "persist by 50, identity column"),
 				Ratio.atLeast(5, "saveAll by 50, @HiLoId Long", "saveAll by 50, identity column"),

@@ -29,6 +29,11 @@ final class Rows {
 	record WithSequence(@Id @Sequence("rows_seq") @Nullable Long id, String name, long amount) {
 	}
 
+	/** Gets its id from a sequence, asked by HiLo. */
+	@Table("sequence_row")
+	record InBlocks(@Id @Sequence("blocks_seq") @Nullable Long id, String name, long amount) {
+	}
+
 	@Table("uuid_row")
 	record WithUuid(@Id UUID id, String name, long amount) {
 	}

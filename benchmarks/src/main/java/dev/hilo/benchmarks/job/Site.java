@@ -20,8 +20,8 @@ import org.springframework.context.annotation.Configuration;
 final class Site implements AutoCloseable {
 
 	/** The other rows get their ids in other ways. */
-	private static final String INCLUDED = String.join(",", Rows.HiLo.class.getName(), Entities.HiLo.class.getName(),
-			Entities.HiLoText.class.getName());
+	private static final String INCLUDED = String.join(",", Rows.HiLo.class.getName(), Rows.InBlocks.class.getName(),
+			Entities.HiLo.class.getName(), Entities.HiLoText.class.getName());
 
 	private final Engine engine;
 
@@ -42,8 +42,9 @@ final class Site implements AutoCloseable {
 			.bannerMode(Banner.Mode.OFF)
 			.logStartupInfo(false)
 			.run("--spring.datasource.url=" + url, "--spring.datasource.hikari.maximum-pool-size=" + connections,
-					"--hilo.entities.include=" + INCLUDED, "--spring.jpa.open-in-view=false",
-					"--spring.jpa.hibernate.ddl-auto=none", "--spring.jpa.properties.hibernate.order_inserts=true");
+					"--hilo.entities.include=" + INCLUDED, "--hilo.entities.sequences=blocks",
+					"--spring.jpa.open-in-view=false", "--spring.jpa.hibernate.ddl-auto=none",
+					"--spring.jpa.properties.hibernate.order_inserts=true");
 	}
 
 	Engine engine() {
