@@ -27,6 +27,7 @@ final class SnippetImports {
 			import org.springframework.dao.RecoverableDataAccessException;
 			import org.jspecify.annotations.Nullable;
 			import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
+			import org.springframework.data.relational.core.mapping.Sequence;
 			import org.springframework.data.repository.reactive.ReactiveCrudRepository;
 			import org.springframework.http.HttpHeaders;
 			import org.springframework.http.HttpStatus;

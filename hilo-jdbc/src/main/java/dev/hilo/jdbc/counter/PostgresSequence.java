@@ -16,12 +16,16 @@ final class PostgresSequence implements BlockCounter {
 			CASE WHEN has_sequence_privilege(seqrelid, 'USAGE, SELECT') THEN pg_sequence_last_value(seqrelid) END
 			FROM pg_sequence WHERE seqrelid = to_regclass(CAST(? AS text))""";
 
-	/** A catalogue's row would be as old as the snapshot, which values are not. */
+	/**
+	 * A catalogue's row would be as old as the snapshot, which values are not. Asked
+	 * once, after all values: for each it would take most of the time.
+	 */
 	private static final String TAKE = """
-			SELECT t.value, p.increment, p.cycle_option, p.cache_size, p.maximum_value
-			FROM (SELECT s.seq, nextval(s.seq) AS value
-			  FROM (SELECT CAST(CAST(? AS text) AS regclass) AS seq) s, generate_series(1, ?)) t,
-			LATERAL pg_sequence_parameters(CASE WHEN t.value IS NOT NULL THEN t.seq END) p""";
+			SELECT v.value, p.increment, p.cycle_option, p.cache_size, p.maximum_value
+			FROM (SELECT s.seq, array_agg(nextval(s.seq)) AS taken
+			  FROM (SELECT CAST(CAST(? AS text) AS regclass) AS seq) s, generate_series(1, ?) GROUP BY s.seq) t,
+			LATERAL pg_sequence_parameters(CASE WHEN t.taken IS NOT NULL THEN t.seq END) p,
+			LATERAL unnest(t.taken) AS v(value)""";
 
 	/** Until the first call, it holds the next value. */
 	private static final String LAST = "SELECT CASE WHEN is_called THEN last_value ELSE last_value - ? END FROM ";
