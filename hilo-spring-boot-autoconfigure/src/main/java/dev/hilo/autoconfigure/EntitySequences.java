@@ -59,15 +59,16 @@ public final class EntitySequences {
 		String key = collection.toLowerCase(Locale.ROOT);
 		String path = PropertyChecks.path(key);
 		Collection own = this.properties.collection(key);
-		if (own != null) {
-			if (own.counter() != null || own.generatedColumn() == GeneratedColumnPolicy.ASSIGN) {
-				return;
-			}
-			check(path, own,
-					"The numbers come from the sequence of " + owner
-							+ " (hilo.entities.sequences=blocks): remove this property, or leave out the class with "
-							+ "hilo.entities.exclude");
+		if (own != null && (own.counter() != null || own.generatedColumn() == GeneratedColumnPolicy.ASSIGN)) {
+			return;
 		}
+		String why = "The numbers come from the sequence of " + owner
+				+ " (hilo.entities.sequences=blocks): remove this property, or leave out the class with "
+				+ "hilo.entities.exclude";
+		if (own != null) {
+			check(path, own, why);
+		}
+		PropertyChecks.refuse("hilo.shared-with", this.properties.sharedWith(key), why);
 		ForeignCounterSettings added = PropertyChecks.check("The sequence of " + owner, sequence,
 				() -> ForeignCounterSettings.ofEntity(path, sequence, owner));
 		ForeignCounterSettings known = this.counters.putIfAbsent(key, added);

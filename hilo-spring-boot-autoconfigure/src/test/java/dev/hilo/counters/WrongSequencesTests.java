@@ -47,19 +47,18 @@ class WrongSequencesTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', textBlock = """
-			floor=5;                  hilo.collections.orders.floor is '5'
-			floor-query=SELECT 5;     hilo.collections.orders.floor-query is 'SELECT 5'
-			shared-with=invoices;     hilo.collections.orders.shared-with is 'invoices'
-			scheme=permuted;          hilo.collections.orders.scheme is 'PERMUTED'
+			hilo.collections.orders.floor=5;               hilo.collections.orders.floor is '5'
+			hilo.collections.orders.floor-query=SELECT 5;  hilo.collections.orders.floor-query is 'SELECT 5'
+			hilo.collections.orders.shared-with=invoices;  hilo.collections.orders.shared-with is 'invoices'
+			hilo.collections.orders.scheme=permuted;       hilo.collections.orders.scheme is 'PERMUTED'
+			hilo.shared-with=all;                          hilo.shared-with is 'all'
 			""")
 	void propertyOfTheCollectionThatCannotHoldFailsTheStart(String property, String problem) {
-		on(Engine.H2, Order.class, "CREATE SEQUENCE \"order_seq\"")
-			.withPropertyValues("hilo.collections.orders." + property)
-			.run((context) -> {
-				assertThat(failure(context).problem()).isEqualTo(problem);
-				assertThat(failure(context).allowed()).contains("WrongSequencesTests$Order.id", "remove this property",
-						"hilo.entities.exclude");
-			});
+		on(Engine.H2, Order.class, "CREATE SEQUENCE \"order_seq\"").withPropertyValues(property).run((context) -> {
+			assertThat(failure(context).problem()).isEqualTo(problem);
+			assertThat(failure(context).allowed()).contains("WrongSequencesTests$Order.id", "remove this property",
+					"hilo.entities.exclude");
+		});
 	}
 
 	@ParameterizedTest

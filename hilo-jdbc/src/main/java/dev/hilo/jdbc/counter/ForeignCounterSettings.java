@@ -15,8 +15,8 @@ import dev.hilo.HiLoConfigurationException;
  * @param blockSize how many numbers a value stands for; for a sequence whose values are
  * not multiplied that is its increment, whatever it is if this is {@code null}
  * @param owner the id property that names the sequence, with its class, or {@code null}
- * if the counter is set for the collection; with it only its values are numbers,
- * whatever its increment
+ * if the counter is set for the collection; with it only its values are numbers, whatever
+ * its increment
  */
 public record ForeignCounterSettings(String path, String value, ForeignCounterName counter, Arithmetic arithmetic,
 		@Nullable Long blockSize, @Nullable String owner) {
