@@ -45,7 +45,6 @@ class ConfigurationMetadataTests {
 					"hilo.jdbc.timeout", "hilo.jdbc.max-connections", "hilo.jdbc.url", "hilo.jdbc.username",
 					"hilo.jdbc.password", "hilo.databases", "hilo.collections", "hilo.entities.include",
 					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.entities.sequences",
-					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.entities.sequences",
 					"hilo.json.ids-as-strings", "hilo.metrics.max-collections", "hilo.health.databases",
 					"hilo.max-collections", "hilo.shared-with", "hilo.public-ids.keys");
 	}
