@@ -22,7 +22,7 @@ export async function showOperations() {
 	try {
 		const [hilo, health] = await Promise.all([call("actuator/hilo"),
 			fetch("actuator/health/hilo").then((response) => response.json())]);
-		const { failingSince } = health.details ?? {};
+		const { failingSince } = health.details?.databases?.default ?? {};
 		say(byId("health"), `The ids are ${health.status}` + (failingSince
 			? `, but no range could be reserved since ${new Date(failingSince).toLocaleTimeString()}.` : "."));
 		byId("operated").replaceChildren(...Object.entries(hilo.databases.default?.collections ?? {})

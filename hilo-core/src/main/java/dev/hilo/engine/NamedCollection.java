@@ -149,8 +149,8 @@ final class NamedCollection {
 		CollectionSnapshot empty = new CollectionSnapshot(this.context.name(), this.key, this.settings.scheme().name(),
 				this.settings.ordering(), this.settings.counter(), this.context.foreignCounter(this.key), List.of(), 0,
 				this.settings.initialCapacity(), this.settings.maxCapacity(), this.settings.bound(), Refills.NONE, 0,
-				null, false, true, 0, null, Totals.NONE, this.settings.autonomy().isZero() ? null : this.settings.autonomy(),
-				null);
+				null, false, true, 0, null, Totals.NONE,
+				this.settings.autonomy().isZero() ? null : this.settings.autonomy(), null);
 		Ranges used = this.ranges;
 		return (used != null) ? used.buffer.snapshot(empty) : empty;
 	}

@@ -51,8 +51,8 @@ record CollectionDescriptor(@Nullable String instance, String scheme, String ord
 		@Nullable String counter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
 		long maxCapacity, Map<String, Object> settings, RefillDescriptor refill, int waiting,
 		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy,
-		@Nullable Duration autonomyWanted, @Nullable String autonomyObstacle, long bound,
-		double boundUsed, @Nullable Instant exhaustedAt, long thrownAway, long notGivenBack,
+		@Nullable Duration autonomyWanted, @Nullable String autonomyObstacle, long bound, double boundUsed,
+		@Nullable Instant exhaustedAt, long thrownAway, long notGivenBack,
 		long healed) implements OperationResponseBody {
 
 	static CollectionDescriptor of(CollectionSnapshot snapshot, HiLoSequences database, ResolvedProperties properties,
@@ -64,10 +64,9 @@ record CollectionDescriptor(@Nullable String instance, String scheme, String ord
 				snapshot.initialCapacity(), snapshot.maxCapacity(),
 				SettingsInForce.of(database.settings(collection), properties.collection(collection)),
 				RefillDescriptor.of(snapshot.refills()), snapshot.waiting(), snapshot.waitingSince(),
-				snapshot.totals().waited(), snapshot.numbersPerSecond(), snapshot.autonomy(),
-				snapshot.autonomyWanted(), snapshot.autonomyObstacle(), snapshot.bound(), snapshot.boundUsed(),
-				snapshot.exhaustedAt(), snapshot.totals().thrownAway(), snapshot.totals().notGivenBack(),
-				snapshot.totals().healed());
+				snapshot.totals().waited(), snapshot.numbersPerSecond(), snapshot.autonomy(), snapshot.autonomyWanted(),
+				snapshot.autonomyObstacle(), snapshot.bound(), snapshot.boundUsed(), snapshot.exhaustedAt(),
+				snapshot.totals().thrownAway(), snapshot.totals().notGivenBack(), snapshot.totals().healed());
 	}
 
 	/**

@@ -127,8 +127,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
 			@Nullable Boolean refillAhead, @Nullable Duration autonomy, @Nullable Boolean giveBack,
-			@Nullable Integer maxCollections, @DefaultValue Map<String, Floor> collections,
-			@DefaultValue Jdbc jdbc) {
+			@Nullable Integer maxCollections, @DefaultValue Map<String, Floor> collections, @DefaultValue Jdbc jdbc) {
 	}
 
 	/**

@@ -285,7 +285,8 @@ public final class ResolvedProperties {
 				PropertyChecks.or(own.giveBack(), above.giveBack()),
 				maxCollections(path, PropertyChecks.or(own.maxCollections(), above.maxCollections())),
 				store(path + "jdbc.", name, own.jdbc(), above.store()),
-				failFastAfter(path + "jdbc.fail-fast-after", own.jdbc(), above.failFastAfter()), floors(own.collections()));
+				failFastAfter(path + "jdbc.fail-fast-after", own.jdbc(), above.failFastAfter()),
+				floors(own.collections()));
 	}
 
 	private @Nullable Duration failFastAfter(String property, HiLoProperties.Jdbc own, @Nullable Duration above) {
@@ -421,8 +422,7 @@ public final class ResolvedProperties {
 	 */
 	public record Database(String path, @Nullable String name, @Nullable String dataSource, @Nullable JdbcUrl url,
 			DocumentIdFormat format, CollectionSettings collections, boolean giveBack, int maxCollections,
-			StoreSettings store, @Nullable Duration failFastAfter,
-			Map<String, HiLoProperties.Floor> floors) {
+			StoreSettings store, @Nullable Duration failFastAfter, Map<String, HiLoProperties.Floor> floors) {
 
 		/**
 		 * The start of the names of a collection's properties in this database.

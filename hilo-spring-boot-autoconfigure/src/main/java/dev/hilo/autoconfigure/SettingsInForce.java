@@ -32,6 +32,7 @@ public final class SettingsInForce {
 			.with("give-back", database.giveBack())
 			.with("max-collections", database.maxCollections())
 			.with("jdbc.timeout", database.store().timeout())
+			.with("jdbc.fail-fast-after", database.failFastAfter())
 			.with("jdbc.max-connections", database.store().maxConnections());
 		if (table) {
 			all.with("jdbc.connection", database.store().connection())

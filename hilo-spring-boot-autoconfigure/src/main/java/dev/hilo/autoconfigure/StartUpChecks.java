@@ -21,6 +21,7 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.InvalidQueryException;
+import dev.hilo.range.RangeRepository;
 
 /**
  * Runs each floor query, and checks each foreign counter, while the application starts,

@@ -125,7 +125,7 @@ class OutagePropertiesTests {
 		@Override
 		public Range next(RangeRequest request) {
 			if (this.away) {
-				throw new StoreUnreachableException("Nobody is there", null);
+				throw new StoreUnreachableException("Nobody is there", false, null);
 			}
 			return this.counters.next(request);
 		}

@@ -24,6 +24,7 @@ import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeListener.WaitObservation;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
+import dev.hilo.range.RequestCancelledException;
 
 /**
  * The ranges of one collection: the <em>current</em> one, which numbers are drawn from,
@@ -410,7 +411,6 @@ public final class RangeBuffer {
 					terms.tables(), this.outage.refuses());
 		});
 	}
-
 
 	/**
 	 * Holds the range that the pending refill obtained, unless all was sealed meanwhile.

@@ -97,8 +97,8 @@ final class ForeignBlocks {
 		}
 		ForeignCounterState state = known.state();
 		try {
-			List<Run> last = this.settings.arithmetic().runs(new long[] { state.last() },
-					this.settings.numbersOf(state.blockSize()), 1);
+			List<Run> last = this.settings.arithmetic()
+				.runs(new long[] { state.last() }, this.settings.numbersOf(state.blockSize()), 1);
 			return last.isEmpty() ? Long.MAX_VALUE : last.get(last.size() - 1).high();
 		}
 		catch (ArithmeticException ex) {

@@ -100,9 +100,9 @@ public class Fixture {
 
 	/** The collection as it is now. */
 	final CollectionSnapshot snapshot() {
-		return this.buffer.snapshot(new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null,
-				List.of(), 0, 1, 1, Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE, null,
-				null));
+		return this.buffer
+			.snapshot(new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null, List.of(), 0, 1, 1,
+					Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE, null, null));
 	}
 
 }
