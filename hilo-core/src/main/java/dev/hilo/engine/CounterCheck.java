@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * Where the next range of a collection would begin, without taking one.
  *
  * @param foreignCounter how messages name its foreign counter, or {@code null} for none
- * @param counter the highest number reserved by anybody, or {@code null} if there is no
- * counter yet, or the store can't tell
+ * @param counter the highest number that any client has reserved, or {@code null} if
+ * there is no counter yet, or the store can't tell
  * @param floor what its floor gives now, or {@code null} for none
  * @param next the lowest number that the range can have
  * @param bound the highest number allowed

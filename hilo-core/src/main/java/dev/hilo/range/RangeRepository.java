@@ -64,8 +64,8 @@ public interface RangeRepository extends AutoCloseable {
 	/**
 	 * Reads a counter, also a foreign one; reserves nothing.
 	 * @param collection the counter's key
-	 * @return the highest number reserved by anybody; empty if there is no such counter
-	 * yet, or if the store can't tell, which is the default
+	 * @return the highest number that any client has reserved; empty if there is no such
+	 * counter yet, or if the store can't tell, which is the default
 	 * @throws HiLoException if the store could not be asked
 	 */
 	default OptionalLong counter(String collection) {

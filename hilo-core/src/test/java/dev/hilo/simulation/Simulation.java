@@ -213,7 +213,7 @@ final class Simulation {
 				this.threads.in(SECOND_AND_A_TRIP, () -> {
 					this.processes.forEach(this.caller::expectNumbers);
 					after(5, () -> {
-						expect(this.caller.waiting() == 0, "somebody waits after an outage");
+						expect(this.caller.waiting() == 0, "a caller waits after an outage");
 						next.run();
 					});
 				});

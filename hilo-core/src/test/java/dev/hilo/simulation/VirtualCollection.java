@@ -83,7 +83,7 @@ public final class VirtualCollection {
 		return this;
 	}
 
-	/** Has somebody look at the collection. */
+	/** Takes a snapshot of the collection. */
 	public VirtualCollection observe(double atMillis, Consumer<CollectionSnapshot> observer) {
 		at(atMillis, () -> observer.accept(Objects.requireNonNull(this.sequences.snapshot("orders"))));
 		return this;

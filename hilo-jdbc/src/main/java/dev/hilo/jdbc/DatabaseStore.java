@@ -122,9 +122,9 @@ final class DatabaseStore {
 	/**
 	 * Begins to check the tables, unless the application alone is responsible for them.
 	 */
-	void lookAhead() {
+	void probeAhead() {
 		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
-			this.schema.lookAhead();
+			this.schema.probeAhead();
 		}
 	}
 

@@ -55,8 +55,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * Checks on a thread of its own whether the tables need anything, while the
 	 * application's start goes on. {@link #start} waits for the result.
 	 */
-	public void lookAhead() {
-		this.stores.current().lookAhead();
+	public void probeAhead() {
+		this.stores.current().probeAhead();
 		this.looksAhead = true;
 	}
 
@@ -72,7 +72,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Does what the schema management says, if {@link #lookAhead} was called: calls
+	 * Does what the schema management says, if {@link #probeAhead} was called: calls
 	 * {@link #migrate}, or warns later if something is missing. Otherwise the first
 	 * request sees to it.
 	 */

@@ -28,7 +28,7 @@ import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.jdbc.table.TextQuery;
 
 /**
- * Looks at tables in SQL: on the connections of the refills if they lead to the same
+ * Probes tables in SQL: on the connections of the refills if they lead to the same
  * database, and else on some of its own. Uncommitted rows count too where the engine lets
  * them be read, so that a caller's own locks don't matter there. Thread-safe.
  */
@@ -43,7 +43,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	private final @Nullable JdbcRangeRepository repository;
 
 	/** Taken where no refills have to be left a connection. */
-	private final Semaphore ownTurns = new Semaphore(RefillConnections.OF_LOOKS - 1);
+	private final Semaphore ownTurns = new Semaphore(RefillConnections.OF_PROBES - 1);
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -86,7 +86,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	private ColumnDescription describe(DataSource chosen, IdColumn column) throws SQLException, TimeoutException {
 		try {
-			return transaction(chosen).look(limit(), (connection) -> ColumnQuery.describe(connection, column));
+			return transaction(chosen).probe(limit(), (connection) -> ColumnQuery.describe(connection, column));
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isMissingTable(ex) || SqlErrors.isMissingSchema(ex)) {
@@ -133,10 +133,10 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw (TimeoutException) new TimeoutException("interrupted before the look").initCause(ex);
+			throw (TimeoutException) new TimeoutException("interrupted before the probe").initCause(ex);
 		}
 		try {
-			return transaction().look(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE),
+			return transaction().probe(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE),
 					(connection) -> new TextQuery(column, start).highest(connection, number));
 		}
 		catch (SQLException ex) {
@@ -158,7 +158,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	private boolean hasHiddenRows(ColumnDescription column) {
 		try {
-			return transaction().look(this.timeout, (connection) -> RowSecurity.isActive(connection, column.table()));
+			return transaction().probe(this.timeout, (connection) -> RowSecurity.isActive(connection, column.table()));
 		}
 		catch (SQLException ex) {
 			// A server that only resembles PostgreSQL
@@ -167,7 +167,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	}
 
 	private BigDecimal number(String sql) throws SQLException {
-		return transaction().look(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE), (connection) -> {
+		return transaction().probe(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE), (connection) -> {
 			try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
 				BigDecimal number = result.next() ? result.getBigDecimal(1) : null;
 				return (number != null) ? number : BigDecimal.ZERO;
@@ -205,7 +205,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 			if (known != null && known.target == target) {
 				return known.connections;
 			}
-			Own made = new Own(target, RefillConnections.forLooks(target, this.timeout));
+			Own made = new Own(target, RefillConnections.forProbes(target, this.timeout));
 			this.own = made;
 			if (known != null) {
 				known.connections.beginClose();

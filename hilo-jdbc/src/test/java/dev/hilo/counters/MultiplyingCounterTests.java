@@ -147,7 +147,7 @@ class MultiplyingCounterTests {
 				JdbcRangeRepository store = database.store("table:hilos/orders", Arithmetic.LEGACY_HILO, 10L)) {
 			String advice = Assertions.catchThrowableOfType(HiLoConfigurationException.class, () -> check(store))
 				.getMessage();
-			assertThat(advice).contains("which can't be told");
+			assertThat(advice).contains("which can't be seen");
 			if (engine == Engine.H2) {
 				// Its views can't be written to
 				return;

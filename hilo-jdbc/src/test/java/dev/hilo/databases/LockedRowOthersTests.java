@@ -19,8 +19,8 @@ import dev.hilo.support.Engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Somebody holds a lock on the row of one collection of ten, with one connection for the
- * refills of all: what the nine others draw meanwhile.
+ * Another session holds a lock on the row of one collection of ten, with one connection
+ * for the refills of all: what the nine others draw meanwhile.
  */
 @Tag("long")
 class LockedRowOthersTests {

@@ -25,7 +25,7 @@ record AuditDescriptor(String instance, List<TableDescriptor> tables) implements
 	 * @param entity the class of the entities; absent for a collection without one
 	 * @param table the table
 	 * @param foreignCounter the foreign counter that the numbers come from
-	 * @param counter the highest number reserved, of a foreign counter by anybody
+	 * @param counter the highest number reserved, of a foreign counter by any client
 	 * @param reserved how many numbers this instance has reserved since its start
 	 * @param floor what the collection's floor gives now
 	 * @param highest the highest number among the ids

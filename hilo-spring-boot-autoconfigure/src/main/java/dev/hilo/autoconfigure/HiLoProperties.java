@@ -78,7 +78,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is milliseconds,
 	 * 100 or more.
-	 * @param failFastAfter After how long without any answer of the database callers who
+	 * @param failFastAfter After how long without any answer of the database callers that
 	 * find no number fail at once, instead of waiting. Unless set, three times the
 	 * timeout; 0 turns it off.
 	 * @param maxConnections How many connections refills use at once, 1 to 3. Table

@@ -82,7 +82,7 @@ final class UnreadSettings {
 		}
 		if (setting.startsWith(KEY) && own.permuted().grade() == Grade.FAST) {
 			throw new HiLoConfigurationException(path + setting, value,
-					"The grade fast has no key: anybody can turn its ids back into the numbers. Set " + path
+					"The grade fast has no key: everybody can turn its ids back into the numbers. Set " + path
 							+ "permuted.grade=keyed, or remove it");
 		}
 	}

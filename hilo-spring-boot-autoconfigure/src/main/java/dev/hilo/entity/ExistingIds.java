@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The highest id of entities that exist already, where their table can't or should not be
  * probed. A bean of this type is asked before a collection's first range, on a background
- * thread; its answer replaces the look. Implementations must be thread-safe.
+ * thread; its answer replaces the probe. Implementations must be thread-safe.
  */
 @FunctionalInterface
 public interface ExistingIds {
@@ -17,7 +17,7 @@ public interface ExistingIds {
 	 * @param database the name of the database in {@code hilo.databases}, or {@code null}
 	 * for the default one
 	 * @param collection the collection, in lower case
-	 * @return the number, 0 if there is none; or empty to have the table looked at
+	 * @return the number, 0 if there is none; or empty to have the table probed
 	 */
 	OptionalLong highest(@Nullable String database, String collection);
 

@@ -13,7 +13,7 @@ import dev.hilo.jdbc.table.IdColumn;
  * @param table the table, as Hibernate writes it
  * @param column the column, as Hibernate writes it
  * @param ofTenants whether each tenant has a table of its own, so that no one table can
- * be looked at
+ * be probed
  */
 record JpaIdColumn(Class<?> entityType, Class<?> idType, String table, String column,
 		boolean ofTenants) implements IdColumn {

@@ -125,7 +125,7 @@ class OutagePropertiesTests {
 		@Override
 		public Range next(RangeRequest request) {
 			if (this.away) {
-				throw new StoreUnreachableException("Nobody is there", false, null);
+				throw new StoreUnreachableException("No server answers", false, null);
 			}
 			return this.counters.next(request);
 		}

@@ -52,7 +52,7 @@ class WrongCountersTests {
 					counter=sequence:order_seq, shared-with=invoices;    shared-with is 'invoices';       remove one of them
 					counter=sequence:order_seq, scheme=permuted;         counter is 'sequence:order_seq'; Only the scheme hilo
 					counter=sequence:order_seq, scheme=none;             counter is 'sequence:order_seq'; Only the scheme hilo
-					arithmetic=pooled;                                   arithmetic is 'POOLED';          which is not set
+					arithmetic=pooled;                                   arithmetic is 'pooled';          which is not set
 					block-size=50;                                       block-size is '50';              which is not set
 					""")
 	void whatCanNeverHoldIsRefusedWithoutTheDatabase(String properties, String problem, String allowed) {

@@ -155,7 +155,7 @@ class ExistingRowsEdgeTests {
 			.withPropertyValues("hilo.jdbc.timeout=1s")
 			.run((context) -> {
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insertCustomer(context))
-					.withMessageContaining("it waits for a look at the ids");
+					.withMessageContaining("it waits for a probe of the ids");
 				Awaitility.await()
 					.ignoreException(RangeUnavailableException.class)
 					.untilAsserted(() -> assertThat(insertCustomer(context)).isGreaterThan(5));

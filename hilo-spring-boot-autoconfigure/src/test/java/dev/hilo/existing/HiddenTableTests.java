@@ -78,7 +78,7 @@ class HiddenTableTests {
 		}
 		assertThat(warnings(log)).singleElement()
 			.asString()
-			.contains("can't be looked at")
+			.contains("can't be probed")
 			.contains("hilo.collections.customers.floor");
 	}
 

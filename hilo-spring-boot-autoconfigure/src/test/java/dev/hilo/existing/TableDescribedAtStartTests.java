@@ -55,7 +55,7 @@ class TableDescribedAtStartTests {
 			.withUserConfiguration(Repositories.class)
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
-				assertThat(log).doesNotContain("can't be looked at");
+				assertThat(log).doesNotContain("can't be probed");
 			});
 	}
 

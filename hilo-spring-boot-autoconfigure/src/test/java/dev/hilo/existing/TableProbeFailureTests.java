@@ -61,7 +61,7 @@ class TableProbeFailureTests {
 					assertThat(insert(context)).isEqualTo(201);
 				});
 		}
-		assertThat(log).doesNotContain("can't be looked at");
+		assertThat(log).doesNotContain("can't be probed");
 	}
 
 	private static Long insert(ApplicationContext context) {

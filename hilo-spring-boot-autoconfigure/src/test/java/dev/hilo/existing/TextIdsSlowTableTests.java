@@ -35,7 +35,7 @@ class TextIdsSlowTableTests {
 					for (int i = 0; i < 2; i++) {
 						assertThatExceptionOfType(RangeUnavailableException.class)
 							.isThrownBy(() -> template.insert(new Parcel(null, "b")))
-							.withMessageContainingAll("it waits for a look at the ids of", "Parcel");
+							.withMessageContainingAll("it waits for a probe of the ids of", "Parcel");
 					}
 					Awaitility.await()
 						.ignoreException(RangeUnavailableException.class)

@@ -86,7 +86,7 @@ class PersistenceUnitsTests {
 		// A look would warn of the table, which does not exist
 		unit(this.application, "none").run((context) -> {
 			context.getBean(EntityManagerFactory.class);
-			assertThat(log).doesNotContain("can't be looked at");
+			assertThat(log).doesNotContain("can't be probed");
 			assertThat(this.database.tables()).doesNotContain("PURCHASE");
 			assertThat(this.database.jdbc().queryForObject("SELECT count(*) FROM hilo_range", Integer.class)).isZero();
 		});

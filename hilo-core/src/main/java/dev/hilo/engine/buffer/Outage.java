@@ -159,7 +159,7 @@ public final class Outage {
 	}
 
 	/**
-	 * Whether callers are refused who would have to wait.
+	 * Whether callers that would have to wait are refused.
 	 */
 	boolean refuses() {
 		Unreachable now = this.unreachable;

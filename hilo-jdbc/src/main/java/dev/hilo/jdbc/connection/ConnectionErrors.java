@@ -47,7 +47,7 @@ public final class ConnectionErrors {
 
 	/**
 	 * What to do when the server has no connection left for this user.
-	 * @param most how many connections refills and looks may need
+	 * @param most how many connections refills and probes may need
 	 */
 	public static String remedy(int most) {
 		return "The server allows this user no more connections. Set hilo.jdbc.connection=shared, which reserves "

@@ -77,8 +77,8 @@ public final class NewTransaction {
 	 * engine lets them be read.
 	 * @param limit when each statement should be done
 	 */
-	public <T> T look(Duration limit, Work<T> work) throws SQLException {
-		return look(WaitLimits.of(limit), work);
+	public <T> T probe(Duration limit, Work<T> work) throws SQLException {
+		return probe(WaitLimits.of(limit), work);
 	}
 
 	/**
@@ -86,7 +86,7 @@ public final class NewTransaction {
 	 * engine lets them be read.
 	 * @param limits how long to wait for the database
 	 */
-	public <T> T look(WaitLimits limits, Work<T> work) throws SQLException {
+	public <T> T probe(WaitLimits limits, Work<T> work) throws SQLException {
 		AtomicBoolean connected = new AtomicBoolean();
 		try {
 			return run(limits, false, false, (connection) -> {

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * @param own the same, if it is a pool for refills, or {@code null}
  * @param areOwn whether callers can't borrow them
  * @param readCommitted decides where that isolation may be used
- * @param most how many there are at most, looks at tables and migrations included
+ * @param most how many there are at most, probes of tables and migrations included
  * @param properties what the application sets to lead to the database
  * @param more what to do where there are too few, as a clause
  */
@@ -35,8 +35,8 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	/** What a migration needs, and a refill beside a query that takes long. */
 	private static final int LEAST = 2;
 
-	/** For looks alone. */
-	public static final int OF_LOOKS = 2;
+	/** For probes alone. */
+	public static final int OF_PROBES = 2;
 
 	/** Ends the name of a pool for looks alone. */
 	private static final String PROBES = "probes";
@@ -103,21 +103,21 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	}
 
 	/**
-	 * Chooses them for looks at tables of another database than the ranges'.
+	 * Chooses them for probes of tables of another database than the ranges'.
 	 * @param target the DataSource behind the application's proxies
-	 * @param timeout how long a look waits for a connection of its own pool
+	 * @param timeout how long a probe waits for a connection of its own pool
 	 */
-	public static RefillConnections forLooks(DataSource target, Duration timeout) {
+	public static RefillConnections forProbes(DataSource target, Duration timeout) {
 		ReadCommitted readCommitted = new ReadCommitted();
 		if (target instanceof UrlDataSource byUrl) {
-			return byUrl(byUrl, readCommitted, timeout, OF_LOOKS, PROBES);
+			return byUrl(byUrl, readCommitted, timeout, OF_PROBES, PROBES);
 		}
 		if (isPool(target) && !isPrivate((HikariDataSource) target)) {
 			return new RefillConnections(
-					new RefillPool((HikariDataSource) target, readCommitted, timeout, OF_LOOKS, PROBES), readCommitted,
-					OF_LOOKS);
+					new RefillPool((HikariDataSource) target, readCommitted, timeout, OF_PROBES, PROBES), readCommitted,
+					OF_PROBES);
 		}
-		return new RefillConnections(target, readCommitted, OF_LOOKS, MORE_OF_POOL);
+		return new RefillConnections(target, readCommitted, OF_PROBES, MORE_OF_POOL);
 	}
 
 	/**

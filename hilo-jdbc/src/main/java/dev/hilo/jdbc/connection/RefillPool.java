@@ -37,7 +37,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 */
 	private static final Duration CLOSING_LIMIT = Duration.ofMillis(250);
 
-	private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+	private static final Duration POLL_INTERVAL = Duration.ofMillis(5);
 
 	private static final Pattern NUMBERED = Pattern.compile("HikariPool-[0-9]+");
 
@@ -206,7 +206,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		removed.getHikariPoolMXBean().softEvictConnections();
 		long begun = System.nanoTime();
 		while (removed.isUsed() && System.nanoTime() - begun < this.timeout.toNanos()) {
-			LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+			LockSupport.parkNanos(POLL_INTERVAL.toNanos());
 		}
 		removed.close();
 	}

@@ -12,13 +12,13 @@ import dev.hilo.HiLoConfigurationException;
 interface BlockCounter {
 
 	/**
-	 * Looks at it; takes nothing.
+	 * Probes it; takes nothing.
 	 * @throws HiLoConfigurationException if it does not exist, or can't be used
 	 */
-	ForeignCounterState look(Connection connection) throws SQLException;
+	ForeignCounterState probe(Connection connection) throws SQLException;
 
 	/**
-	 * The highest value that anybody may have taken; takes nothing.
+	 * The highest value that any client may have taken; takes nothing.
 	 * @param state as it was last
 	 */
 	long lastTaken(Connection connection, ForeignCounterState state) throws SQLException;

@@ -19,7 +19,7 @@ import dev.hilo.range.RangeRequest;
 
 /**
  * Takes blocks from a counter that others use too, in one database, once it has been
- * looked at. Thread-safe.
+ * probed. Thread-safe.
  */
 final class ForeignBlocks {
 
@@ -34,7 +34,7 @@ final class ForeignBlocks {
 
 	private final ForeignAccess access;
 
-	private volatile @Nullable Looked looked;
+	private volatile @Nullable Probed probed;
 
 	/**
 	 * The collection's counter of HiLo's own, which an entity's sequence must be above.
@@ -48,14 +48,14 @@ final class ForeignBlocks {
 	}
 
 	/**
-	 * Looks whether the counter can be used.
+	 * Probes whether the counter can be used.
 	 * @throws HiLoConfigurationException if it can't
 	 * @throws RangeUnavailableException if the database can't tell now
 	 */
 	void check() {
 		long own = own();
 		this.access.run(this.settings, (connection) -> {
-			ForeignCounterState state = look(connection).state();
+			ForeignCounterState state = probe(connection).state();
 			if (state.highest() >= 0) {
 				checkAbove(state.highest() + state.blockSize(), own, connection);
 			}
@@ -67,7 +67,7 @@ final class ForeignBlocks {
 	 * Whether each block lies above all earlier ones, as far as is known.
 	 */
 	boolean areAscending() {
-		Looked known = this.looked;
+		Probed known = this.probed;
 		return known != null && known.state().ascending();
 	}
 
@@ -76,7 +76,7 @@ final class ForeignBlocks {
 	 */
 	long highest() {
 		return this.access.run(this.settings, (connection) -> {
-			Looked known = look(connection);
+			Probed known = probe(connection);
 			long[] last = { known.counter().lastTaken(connection, known.state()) };
 			return this.settings.arithmetic()
 				.runs(last, this.settings.numbersOf(known.state().blockSize()), 1)
@@ -91,7 +91,7 @@ final class ForeignBlocks {
 	 * The highest number of the counter's last value, as far as is known.
 	 */
 	long bound() {
-		Looked known = this.looked;
+		Probed known = this.probed;
 		if (known == null) {
 			return Long.MAX_VALUE;
 		}
@@ -114,19 +114,19 @@ final class ForeignBlocks {
 	List<Run> take(RangeRequest request) {
 		long own = own();
 		return this.access.run(this.settings, (connection) -> {
-			Looked known = look(connection);
+			Probed known = probe(connection);
 			NewTransaction.Work<List<Run>> work = (transaction) -> take(known, transaction, request, own);
 			return known.counter().needsTransaction() ? NewTransaction.inOneTransaction(connection, work)
 					: work.in(connection);
 		});
 	}
 
-	private List<Run> take(Looked known, Connection connection, RangeRequest request, long own) throws SQLException {
+	private List<Run> take(Probed known, Connection connection, RangeRequest request, long own) throws SQLException {
 		ForeignCounterState state = known.state();
 		try {
 			Taken taken = known.counter().take(connection, state, count(request, state));
-			Looked now = known.after(taken, this.settings);
-			this.looked = now;
+			Probed now = known.after(taken, this.settings);
+			this.probed = now;
 			checkAbove(Arrays.stream(taken.values()).min().orElseThrow(), own, connection);
 			// Which of the two a value was made with is not known
 			long size = this.settings.numbersOf(Math.min(state.blockSize(), taken.state().blockSize()));
@@ -156,7 +156,7 @@ final class ForeignBlocks {
 	/** Else it would give ids again that HiLo has given. */
 	private void checkAbove(long value, long own, Connection connection) throws SQLException {
 		if (value <= own && own > 0) {
-			this.looked = null;
+			this.probed = null;
 			throw this.settings.wrong("HiLo's own counter of collection '" + this.collection + "' is at " + own
 					+ ", above the sequence, which would give the same ids again. Set the sequence above it: ALTER SEQUENCE "
 					+ this.settings.counter().name().in(connection.getMetaData().getIdentifierQuoteString())
@@ -168,16 +168,16 @@ final class ForeignBlocks {
 	 * The lowest number that may be used, from 1 up.
 	 */
 	long from() {
-		Looked known = this.looked;
+		Probed known = this.probed;
 		return (known != null) ? known.from() : 1;
 	}
 
-	private Looked look(Connection connection) throws SQLException {
-		Looked known = this.looked;
+	private Probed probe(Connection connection) throws SQLException {
+		Probed known = this.probed;
 		if (known == null) {
 			BlockCounter counter = this.access.counter(this.settings, connection);
-			known = new Looked(counter, counter.look(connection), 1);
-			this.looked = known;
+			known = new Probed(counter, counter.probe(connection), 1);
+			this.probed = known;
 		}
 		return known;
 	}
@@ -201,25 +201,25 @@ final class ForeignBlocks {
 	 *
 	 * @param from the lowest number that may be used, from 1 up
 	 */
-	private record Looked(BlockCounter counter, ForeignCounterState state, long from) {
+	private record Probed(BlockCounter counter, ForeignCounterState state, long from) {
 
 		/**
 		 * The same after some values. If these stand for fewer numbers than before, the
 		 * last value of before may be another client's, and stand for more numbers than
 		 * lie between it and the first of now.
 		 */
-		Looked after(Taken taken, ForeignCounterSettings settings) {
+		Probed after(Taken taken, ForeignCounterSettings settings) {
 			long before = this.state.blockSize();
 			long now = taken.state().blockSize();
 			if (now == before || settings.owner() != null) {
-				return new Looked(this.counter, taken.stateAfter(), this.from);
+				return new Probed(this.counter, taken.stateAfter(), this.from);
 			}
 			boolean mayOverlap = settings.arithmetic() == Arithmetic.LOW && now < before;
 			long from = mayOverlap ? Arrays.stream(taken.values()).min().orElseThrow() + before - now : this.from;
 			logger.warn("The increment of {} was changed from {} to {} while others may draw from it. Numbers may be "
 					+ "skipped here. All its clients have to agree on it, and what they took before must lie below: "
 					+ "set it above all ids that are in use", settings.counter(), before, now);
-			return new Looked(this.counter, taken.stateAfter(), from);
+			return new Probed(this.counter, taken.stateAfter(), from);
 		}
 
 	}

@@ -1,7 +1,7 @@
 package dev.hilo.jdbc.counter;
 
 /**
- * What a look at a counter has shown.
+ * What a probe of a counter has shown.
  *
  * @param blockSize how many numbers a value stands for, from 1 up
  * @param ascending whether each value is above all that any client took before
@@ -10,7 +10,7 @@ package dev.hilo.jdbc.counter;
  */
 record ForeignCounterState(long blockSize, boolean ascending, long last, long highest) {
 
-	/** Where nothing tells what it has given. */
+	/** Where nothing shows what it has given. */
 	static final long UNKNOWN = -1;
 
 }

@@ -11,7 +11,7 @@ import java.sql.SQLException;
  */
 final class H2Sequence implements BlockCounter {
 
-	private static final String LOOK = """
+	private static final String PROBE = """
 			SELECT INCREMENT, CYCLE_OPTION, MAXIMUM_VALUE, BASE_VALUE - INCREMENT FROM INFORMATION_SCHEMA.SEQUENCES
 			WHERE SEQUENCE_NAME = ? AND SEQUENCE_SCHEMA = COALESCE(?, CURRENT_SCHEMA)""";
 
@@ -35,8 +35,8 @@ final class H2Sequence implements BlockCounter {
 	}
 
 	@Override
-	public ForeignCounterState look(Connection connection) throws SQLException {
-		try (PreparedStatement statement = prepare(connection, LOOK); ResultSet result = statement.executeQuery()) {
+	public ForeignCounterState probe(Connection connection) throws SQLException {
+		try (PreparedStatement statement = prepare(connection, PROBE); ResultSet result = statement.executeQuery()) {
 			if (!result.next()) {
 				throw this.settings.missing();
 			}

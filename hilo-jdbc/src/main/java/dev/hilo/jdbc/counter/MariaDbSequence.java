@@ -27,7 +27,7 @@ final class MariaDbSequence implements BlockCounter {
 
 	private final ForeignCounterSettings settings;
 
-	private final String look;
+	private final String probe;
 
 	private final String last;
 
@@ -40,14 +40,14 @@ final class MariaDbSequence implements BlockCounter {
 		this.settings = settings;
 		String name = settings.counter().name().in("`");
 		String facts = "s.increment, s.cycle_option, s.cache_size, s.maximum_value";
-		this.look = "SELECT " + facts + ", s.next_not_cached_value - s.increment FROM " + name + " s";
+		this.probe = "SELECT " + facts + ", s.next_not_cached_value - s.increment FROM " + name + " s";
 		this.last = "SELECT next_not_cached_value FROM " + name;
 		this.take = "SELECT NEXTVAL(" + name + "), " + facts + " FROM " + name + " s";
 	}
 
 	@Override
-	public ForeignCounterState look(Connection connection) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(this.look);
+	public ForeignCounterState probe(Connection connection) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(this.probe);
 				ResultSet result = statement.executeQuery()) {
 			if (!result.next()) {
 				throw this.settings.missing();

@@ -11,7 +11,7 @@ import java.sql.SQLException;
  */
 final class PostgresSequence implements BlockCounter {
 
-	private static final String LOOK = """
+	private static final String PROBE = """
 			SELECT seqincrement, seqcycle, seqcache, seqmax, has_sequence_privilege(seqrelid, 'USAGE, UPDATE'),
 			CASE WHEN has_sequence_privilege(seqrelid, 'USAGE, SELECT') THEN pg_sequence_last_value(seqrelid) END
 			FROM pg_sequence WHERE seqrelid = to_regclass(CAST(? AS text))""";
@@ -40,8 +40,8 @@ final class PostgresSequence implements BlockCounter {
 	}
 
 	@Override
-	public ForeignCounterState look(Connection connection) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(LOOK)) {
+	public ForeignCounterState probe(Connection connection) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(PROBE)) {
 			statement.setString(1, this.name);
 			try (ResultSet result = statement.executeQuery()) {
 				if (!result.next()) {

@@ -53,7 +53,7 @@ record TableColumns(String table, String value, @Nullable String segment) {
 			if (wantsSegment && settings.arithmetic() == Arithmetic.LEGACY_HILO
 					&& NEXT_HI.matcher(values.get(0)).find()) {
 				throw settings.wrong("The row holds the next value if NHibernate or an early Hibernate has made it, "
-						+ "and the last one if Hibernate's @TableGenerator has, which can't be told. For the next one, "
+						+ "and the last one if Hibernate's @TableGenerator has, which can't be seen. For the next one, "
 						+ "name a view of that row alone, CREATE VIEW orders_hi AS SELECT " + values.get(0) + " FROM "
 						+ table + " WHERE " + segments.get(0) + " = '" + settings.counter().segment()
 						+ "'; for the last one, a view in which the column has another name");

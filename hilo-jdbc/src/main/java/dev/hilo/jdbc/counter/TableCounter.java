@@ -43,7 +43,7 @@ final class TableCounter implements BlockCounter {
 	}
 
 	@Override
-	public ForeignCounterState look(Connection connection) throws SQLException {
+	public ForeignCounterState probe(Connection connection) throws SQLException {
 		try {
 			TableColumns found = TableColumns.of(connection, this.settings);
 			this.columns = found;
@@ -113,7 +113,7 @@ final class TableCounter implements BlockCounter {
 	private TableColumns known() {
 		TableColumns known = this.columns;
 		if (known == null) {
-			throw new IllegalStateException("look first");
+			throw new IllegalStateException("probe first");
 		}
 		return known;
 	}

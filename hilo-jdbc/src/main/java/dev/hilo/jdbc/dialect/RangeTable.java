@@ -121,7 +121,7 @@ public record RangeTable(@Nullable String schema, String name) {
 	}
 
 	/**
-	 * What the user needs who draws from the counters.
+	 * The rights of a user that draws from the counters.
 	 */
 	public String grants() {
 		return "GRANT SELECT, INSERT, UPDATE ON " + range() + " TO <user>; GRANT SELECT ON " + node() + " TO <user>";

@@ -50,7 +50,7 @@ public final class SchemaAttempts {
 	/**
 	 * Begins to check whether there is anything to do, but creates nothing.
 	 */
-	public void lookAhead() {
+	public void probeAhead() {
 		begin(this.schema::isWhole);
 	}
 

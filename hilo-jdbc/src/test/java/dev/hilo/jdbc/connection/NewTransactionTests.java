@@ -113,7 +113,7 @@ class NewTransactionTests {
 			int before = connection.getTransactionIsolation();
 			connection.commit();
 			DataSource related = AlteredDataSource.named(new SingleConnectionDataSource(connection, true), "Related");
-			int within = new NewTransaction(related, new ReadCommitted(), true).look(LIMIT, (same) -> {
+			int within = new NewTransaction(related, new ReadCommitted(), true).probe(LIMIT, (same) -> {
 				try (Statement statement = same.createStatement()) {
 					statement.execute("SELECT 1");
 				}
@@ -237,18 +237,18 @@ class NewTransactionTests {
 	@Test
 	void lookThatGotNoConnectionMayGetOneLaterUnlessCodeOfTheApplicationRefusesIt() {
 		SQLException refused = new SQLException("refused");
-		assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(() -> look(refused))
+		assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(() -> probe(refused))
 			.withMessage("refused");
 		SQLException noTenant = new SQLException("no tenant", new IllegalStateException("no tenant"));
-		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> look(noTenant)).isSameAs(noTenant);
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> probe(noTenant)).isSameAs(noTenant);
 		SQLException later = new SQLException("later");
-		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> this.transaction.look(LIMIT, (connection) -> {
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> this.transaction.probe(LIMIT, (connection) -> {
 			throw later;
 		})).isSameAs(later);
 	}
 
-	private static String look(SQLException failure) throws SQLException {
-		return new NewTransaction(new Failing(failure), new ReadCommitted(), true).look(LIMIT, (connection) -> "done");
+	private static String probe(SQLException failure) throws SQLException {
+		return new NewTransaction(new Failing(failure), new ReadCommitted(), true).probe(LIMIT, (connection) -> "done");
 	}
 
 	/** A connection of the driver itself, which no pool will tidy up. */

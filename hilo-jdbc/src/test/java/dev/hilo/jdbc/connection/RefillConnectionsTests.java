@@ -100,7 +100,7 @@ class RefillConnectionsTests {
 			.dataSource(TIMEOUT);
 		RefillConnections ofRefills = RefillConnections.of(byUrl, mode == ConnectionMode.SHARED, TIMEOUT, 3, null);
 		assertPool(ofRefills, 3, "hilo.databases.north.jdbc.*");
-		RefillConnections ofLooks = RefillConnections.forLooks(byUrl, TIMEOUT);
+		RefillConnections ofLooks = RefillConnections.forProbes(byUrl, TIMEOUT);
 		assertPool(ofLooks, 2, "hilo.databases.north.jdbc.*");
 	}
 
@@ -125,7 +125,7 @@ class RefillConnectionsTests {
 	@Test
 	void looksHaveAPoolBesideTheApplications() throws SQLException {
 		try (HikariDataSource pool = Engine.H2.newPool()) {
-			assertPool(RefillConnections.forLooks(pool, TIMEOUT), 2, "spring.datasource.*");
+			assertPool(RefillConnections.forProbes(pool, TIMEOUT), 2, "spring.datasource.*");
 		}
 	}
 
@@ -134,7 +134,7 @@ class RefillConnectionsTests {
 		try (HikariDataSource ofOneConnection = Engine.H2.pool("jdbc:h2:mem:")) {
 			for (DataSource target : new DataSource[] { ofOneConnection, new HikariDataSource(),
 					new JdbcDataSource() }) {
-				RefillConnections ofLooks = RefillConnections.forLooks(target, TIMEOUT);
+				RefillConnections ofLooks = RefillConnections.forProbes(target, TIMEOUT);
 				assertThat(ofLooks.dataSource()).isSameAs(target);
 				assertThat(ofLooks.own()).isNull();
 				assertThat(ofLooks.areOwn()).isFalse();

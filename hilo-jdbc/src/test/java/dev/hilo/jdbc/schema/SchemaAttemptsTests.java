@@ -59,7 +59,7 @@ class SchemaAttemptsTests {
 
 	@Test
 	void lookAheadCreatesNothing() {
-		lookAhead();
+		probeAhead();
 		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> {
 			try (Connection connection = this.pool.getConnection()) {
 				connection.createStatement().executeQuery("SELECT * FROM hilo_range");
@@ -71,7 +71,7 @@ class SchemaAttemptsTests {
 	@Test
 	void whatALookAheadHasFoundIsNotLookedForAgain() {
 		Engine.createTables(this.pool);
-		lookAhead();
+		probeAhead();
 		this.repository.migrate();
 		assertThat(this.connections).hasValue(1);
 	}
@@ -79,7 +79,7 @@ class SchemaAttemptsTests {
 	@Test
 	void failedLookAheadIsToldToTheNextOneAndThenForgotten() {
 		this.down = true;
-		lookAhead();
+		probeAhead();
 		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(this.repository::migrate)
 			.withMessageContaining("down for a test");
 		assertThat(this.connections).hasValue(1);
@@ -99,7 +99,7 @@ class SchemaAttemptsTests {
 	@Test
 	void applicationThatEndsAtOnceStillWarnsOfMissingTables(CapturedOutput output) {
 		JdbcRangeRepository none = JdbcRangeRepository.over(this.pool).schemaManagement(SchemaManagement.NONE).build();
-		none.lookAhead();
+		none.probeAhead();
 		none.start();
 		none.close();
 		assertThat(output).contains("(hilo.jdbc.schema-management=none). Execute this SQL:");
@@ -138,8 +138,8 @@ class SchemaAttemptsTests {
 			.migrate();
 	}
 
-	private void lookAhead() {
-		this.repository.lookAhead();
+	private void probeAhead() {
+		this.repository.probeAhead();
 		Awaitility.await().until(() -> this.connections.get() > 0);
 		awaitLook();
 	}

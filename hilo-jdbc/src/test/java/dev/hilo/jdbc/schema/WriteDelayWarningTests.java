@@ -133,7 +133,7 @@ class WriteDelayWarningTests {
 	private void use(Engine engine, String url) {
 		try (HikariDataSource pool = engine.pool(in(url))) {
 			JdbcRangeRepository repository = repository(pool);
-			repository.lookAhead();
+			repository.probeAhead();
 			repository.migrate();
 			next(repository);
 			next(repository);

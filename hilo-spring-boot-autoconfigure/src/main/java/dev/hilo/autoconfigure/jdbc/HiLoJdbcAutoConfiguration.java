@@ -79,7 +79,7 @@ public final class HiLoJdbcAutoConfiguration {
 		JdbcRangeRepository repository = stores.create(database, dataSource);
 		if (!HiLoBeans.haveOwnEntityIds(beanFactory) && !sequences.areInBlocks() && properties.counters().isEmpty()) {
 			// Else the table may never be needed
-			repository.lookAhead();
+			repository.probeAhead();
 		}
 		return repository;
 	}

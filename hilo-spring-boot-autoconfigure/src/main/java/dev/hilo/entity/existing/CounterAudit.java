@@ -14,7 +14,7 @@ import dev.hilo.engine.CounterCheck;
  * @param check where the next range would begin, or {@code null} if nothing was compared
  * @param highest the highest number among the ids, or {@code null} if it was not read
  * @param behindBy how far the counter is below the highest id; 0 is as it should be, also
- * where the first draw will look at the table, or at a floor above it
+ * where the first draw will probe the table, or at a floor above it
  * @param bound the highest number that an id can be
  * @param skipped why nothing was compared, or {@code null}
  * @param failure what has failed, if that is why

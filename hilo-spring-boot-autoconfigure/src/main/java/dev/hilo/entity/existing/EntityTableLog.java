@@ -93,7 +93,7 @@ final class EntityTableLog {
 	void hidden(Exception ex) {
 		if (this.warned.compareAndSet(false, true)) {
 			logger.warn(
-					"The ids of {} that exist can't be looked at: {}. The counter of collection '{}' goes on by itself. If "
+					"The ids of {} that exist can't be probed: {}. The counter of collection '{}' goes on by itself. If "
 							+ "it is new and there are rows, set {} to their highest number",
 					this.type, reason(ex), this.key, property("floor"));
 		}

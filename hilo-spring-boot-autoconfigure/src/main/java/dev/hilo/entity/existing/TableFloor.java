@@ -172,7 +172,7 @@ final class TableFloor implements FloorSource {
 
 	@Override
 	public String description() {
-		return "a look at the ids of " + this.type.getName() + " that exist";
+		return "a probe of the ids of " + this.type.getName() + " that exist";
 	}
 
 	/**
@@ -258,7 +258,7 @@ final class TableFloor implements FloorSource {
 			return skipped("ids that exist are ignored (existing-ids)", null);
 		}
 		if (!this.column.isLocated()) {
-			return skipped("the table can't be looked at: its DataSource is not known", null);
+			return skipped("the table can't be probed: its DataSource is not known", null);
 		}
 		try {
 			TableProbe probe = this.column.probe();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.jdbc.table.TableProbe;
 
 /**
- * Finds where the tables of entities can be looked at. Provided by an auto-configuration
+ * Finds where the tables of entities can be probed. Provided by an auto-configuration
  * that knows their databases.
  */
 @FunctionalInterface

@@ -269,7 +269,7 @@ class ExistingRowsTests {
 			assertThat(this.rows.table(EntityLocation.DEFAULT, column).assigns()).isTrue();
 			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(i + 1);
 		}
-		assertThat(log.getOut().split("can't be looked at", -1)).hasSize(2);
+		assertThat(log.getOut().split("can't be probed", -1)).hasSize(2);
 		assertThat(log).contains(Order.class.getName(), "hilo.collections.orders.floor");
 	}
 
@@ -282,7 +282,7 @@ class ExistingRowsTests {
 		assertThat(log.getOut().split("it is not known in which DataSource they are stored", -1)).hasSize(2);
 		assertThat(rows.audit()).singleElement()
 			.extracting(CounterAudit::skipped)
-			.isEqualTo("the table can't be looked at: its DataSource is not known");
+			.isEqualTo("the table can't be probed: its DataSource is not known");
 	}
 
 	@Test

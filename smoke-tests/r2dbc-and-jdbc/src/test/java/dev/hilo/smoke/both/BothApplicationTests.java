@@ -48,7 +48,7 @@ class BothApplicationTests {
 		}
 		assertThat(numberIn(this.one, "notes")).isEqualTo(32);
 		assertThat(numberIn(this.one, "lines")).isEqualTo(52);
-		assertThat(output).doesNotContain("can't be looked at");
+		assertThat(output).doesNotContain("can't be probed");
 	}
 
 	@Test
@@ -62,7 +62,7 @@ class BothApplicationTests {
 		assertThat(numberIn(this.one, "lines")).isEqualTo(52);
 		assertThat(output).containsOnlyOnce("not through the application's DataSource")
 			.contains("on connections of their own")
-			.doesNotContain("can't be looked at", "which callers may hold");
+			.doesNotContain("can't be probed", "which callers may hold");
 	}
 
 	private static void assertIds(ConfigurableApplicationContext context, long note, long line) {

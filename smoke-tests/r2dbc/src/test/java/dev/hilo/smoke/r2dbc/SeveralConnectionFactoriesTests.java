@@ -48,9 +48,9 @@ class SeveralConnectionFactoriesTests {
 			R2dbcEntityTemplate here = context.getBean("r2dbcEntityTemplate", R2dbcEntityTemplate.class);
 			R2dbcEntityTemplate there = context.getBean("there", R2dbcEntityTemplate.class);
 			assertThat(id(here)).isEqualTo(201);
-			assertThat(output).doesNotContain("can't be looked at");
+			assertThat(output).doesNotContain("can't be probed");
 			assertThat(id(there)).isEqualTo(202);
-			assertThat(output).containsOnlyOnce("can't be looked at: it is not known in which DataSource")
+			assertThat(output).containsOnlyOnce("can't be probed: it is not known in which DataSource")
 				.contains("hilo.collections.customers.floor");
 			assertThat(id(here)).isEqualTo(203);
 			assertThat(here.insert(new Filled(null, "Tea")).block().id()).isEqualTo(1);
