@@ -119,7 +119,8 @@ class MultiplyingCounterTests {
 		try (CounterDatabase database = new CounterDatabase(Engine.H2).with("CREATE SEQUENCE order_seq MAXVALUE 3");
 				JdbcRangeRepository store = database.store("sequence:order_seq", Arithmetic.HILO, 50L)) {
 			assertThat(numbers(store.next(request(50, 0)))).isEqualTo("1..50");
-			assertThat(numbers(store.next(request(1000, 50)))).as("no value is lost").isEqualTo("51..150");
+			assertThat(numbers(store.next(request(1000, 50)))).as("half of what is left").isEqualTo("51..100");
+			assertThat(numbers(store.next(request(1000, 100)))).as("no value is lost").isEqualTo("101..150");
 			assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(() -> store.next(request(1, 150)))
 				.satisfies((ex) -> assertThat(ex.bound()).isEqualTo(150));
 		}
