@@ -5,6 +5,8 @@ package dev.hilo;
  * bean of this type replaces the default naming and is asked once for each class. An
  * exception it throws, or a null it returns, reaches the caller as an
  * {@link InvalidCollectionException}. Implementations must be thread-safe.
+ *
+ * @since 0.1.0
  */
 public interface CollectionNaming {
 

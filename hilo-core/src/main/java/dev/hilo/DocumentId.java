@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * {@code null}
  * @param anchor the text whose bucket the id shares, not empty and not ending with
  * {@code /}, {@code |} or {@code $}, or {@code null}
+ * @since 0.1.0
  */
 public record DocumentId(String prefix, char separator, @Nullable String serverPrefix, long number,
 		@Nullable String nodeTag, @Nullable String anchor) {

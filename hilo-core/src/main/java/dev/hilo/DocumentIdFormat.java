@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * that reads like the end of an id ({@code 7$} or {@code 7-A$} anywhere; {@code 7-} or
  * {@code 7-A} at its end when ids have no tag); empty for none; {@code null} for the
  * database's own, if it has one
+ * @since 0.1.0
  */
 public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullable String serverPrefix) {
 

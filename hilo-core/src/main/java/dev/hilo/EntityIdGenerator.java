@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * exception it throws, or a null it returns, reaches the caller as an
  * {@link IdAssignmentException}, and nothing is stored; a {@link HiLoException} is passed
  * on unchanged. Implementations must be thread-safe.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface EntityIdGenerator {

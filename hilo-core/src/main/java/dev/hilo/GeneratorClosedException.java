@@ -2,6 +2,8 @@ package dev.hilo;
 
 /**
  * An id was requested after the generator was closed.
+ *
+ * @since 0.1.0
  */
 public final class GeneratorClosedException extends HiLoException {
 

@@ -9,6 +9,8 @@ import java.lang.annotation.Target;
 
 /**
  * Names the collection of a class. Subclasses inherit it, and so share the counter.
+ *
+ * @since 0.1.0
  */
 @Documented
 @Inherited

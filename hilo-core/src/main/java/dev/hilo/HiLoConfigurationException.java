@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A property has a value that is not allowed.
+ *
+ * @since 0.1.0
  */
 public final class HiLoConfigurationException extends HiLoException {
 

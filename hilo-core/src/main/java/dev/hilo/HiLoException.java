@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Superclass of all exceptions of HiLo. The message names the collection or property, the
  * value, and what to do.
+ *
+ * @since 0.1.0
  */
 public abstract class HiLoException extends RuntimeException {
 

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * An asynchronous method never blocks and reports the last three through its future,
  * which is already complete while numbers are at hand; cancelling it affects no other
  * caller.
+ *
+ * @since 0.1.0
  */
 public interface HiLoIdGenerator {
 

@@ -5,6 +5,8 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A handle on one collection of one database. All handles on a collection draw from one
  * counter. Thread-safe; errors as in {@link HiLoIdGenerator}.
+ *
+ * @since 0.1.0
  */
 public interface HiLoSequence {
 

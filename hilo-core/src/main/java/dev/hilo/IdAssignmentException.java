@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * property, or its table takes none or leaves none; or application code that takes part
  * failed, such as an {@link IdConvention}, an {@link EntityIdGenerator}, a converter or
  * the entity itself. The cause is then the exception of that code.
+ *
+ * @since 0.1.0
  */
 public final class IdAssignmentException extends HiLoException {
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * passed on unchanged. Implementations must be thread-safe.
  *
  * @param <T> the type of the entities
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface IdConvention<T> {

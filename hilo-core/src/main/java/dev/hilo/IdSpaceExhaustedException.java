@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * All numbers of a collection, up to its bound, have been reserved. Nothing was written.
+ *
+ * @since 0.1.0
  */
 public final class IdSpaceExhaustedException extends HiLoException {
 

@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A name, class or object can't name a collection.
+ *
+ * @since 0.1.0
  */
 public final class InvalidCollectionException extends HiLoException {
 

@@ -2,6 +2,8 @@ package dev.hilo;
 
 /**
  * A text is not a valid document id, or not a valid part of one.
+ *
+ * @since 0.1.0
  */
 public final class InvalidIdException extends HiLoException {
 

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * No range could be reserved: the database failed or did not answer in time, or the
  * caller was interrupted while it waited. The next call tries again.
+ *
+ * @since 0.1.0
  */
 public class RangeUnavailableException extends HiLoException {
 

@@ -2,6 +2,8 @@ package dev.hilo;
 
 /**
  * The requested database is not configured; the message lists those that are.
+ *
+ * @since 0.1.0
  */
 public final class UnknownDatabaseException extends HiLoException {
 

@@ -29,6 +29,7 @@ import dev.hilo.scheme.Scheme;
  * {@code null} for its own
  * @param autonomy how long the numbers at hand are to last without the store, within the
  * maximum capacity; zero for as long as they happen to
+ * @since 0.1.0
  */
 public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
 		long bound, Ordering ordering, Scheme scheme, @Nullable String counter, Duration autonomy) {

@@ -9,6 +9,8 @@ import dev.hilo.range.Range;
 /**
  * Finds the number that a counter has to start above, such as the highest id of a table
  * that had rows before it had a counter.
+ *
+ * @since 0.1.0
  */
 public interface FloorSource extends Floor.Source {
 

@@ -33,6 +33,8 @@ import dev.hilo.scheme.ClassicScheme;
  * steps throw nothing and together wait no longer than 1.5 seconds or the timeout,
  * whichever is less. Numbers not given back by then are lost, with one line in the log.
  * Thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class HiLoSequences implements HeldRanges, AutoCloseable {
 

@@ -27,6 +27,8 @@ import dev.hilo.range.RangeSizing;
 
 /**
  * Builds {@link HiLoSequences}. Not thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class HiLoSequencesBuilder {
 

@@ -25,6 +25,8 @@ import dev.hilo.range.HeldRanges;
 /**
  * The generator for one database or several. It starts and closes with its databases,
  * which share 1.5 seconds for closing. Thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, AutoCloseable {
 

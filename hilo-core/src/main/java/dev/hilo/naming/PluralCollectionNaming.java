@@ -22,6 +22,8 @@ import dev.hilo.InvalidCollectionException;
  * topmost superclass that is an entity. Otherwise only a concrete class has a collection.
  * An abstract class has one only if it carries {@link HiLoCollection}: the one that all
  * its subclasses share.
+ *
+ * @since 0.1.0
  */
 public final class PluralCollectionNaming implements CollectionNaming {
 

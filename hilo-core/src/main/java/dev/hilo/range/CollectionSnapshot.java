@@ -41,6 +41,7 @@ import dev.hilo.IdSpaceExhaustedException;
  * {@code null} if that is not configured
  * @param autonomyObstacle why they can't last so long at the steady draw rate, or
  * {@code null} if they can, as far as is known
+ * @since 0.1.0
  */
 public record CollectionSnapshot(@Nullable String database, String collection, String scheme, Ordering ordering,
 		@Nullable String sharedWith, @Nullable String foreignCounter, List<HeldRange> held, long highest,

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * for, or {@code null} while there is none
  * @param refusingSince since when callers without numbers at hand are refused at once, as
  * the store can't be reached; {@code null} while they wait for a range
+ * @since 0.1.0
  */
 public record DatabaseSnapshot(@Nullable String database, @Nullable Instant failingSince,
 		@Nullable Instant refusingSince) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * none is known
  * @param shared whether collections share the counter, so that there are more tables, or
  * will be
+ * @since 0.1.0
  */
 public record EntityTables(Set<String> names, boolean shared) {
 

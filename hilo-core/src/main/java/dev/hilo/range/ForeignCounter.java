@@ -8,6 +8,8 @@ import dev.hilo.RangeUnavailableException;
  * Hibernate's. Ranges come from it, but nothing goes back, and it is never raised:
  * requests have no floor, and {@code lastMax} only shows whether it has gone back.
  * Implementations must be thread-safe.
+ *
+ * @since 0.1.0
  */
 public interface ForeignCounter {
 

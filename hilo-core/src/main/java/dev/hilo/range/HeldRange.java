@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param high the last number
  * @param used how many of them have been drawn
  * @param obtainedAt when it was obtained
+ * @since 0.1.0
  */
 public record HeldRange(@Nullable String database, String collection, long low, long high, long used,
 		Instant obtainedAt) {

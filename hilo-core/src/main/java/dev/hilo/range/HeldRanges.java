@@ -5,6 +5,8 @@ import java.util.Collection;
 /**
  * A view of the ranges that this process holds. Reading it changes nothing, asks no
  * store, and does not slow down drawing. Thread-safe.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface HeldRanges {

@@ -7,6 +7,8 @@ import java.util.concurrent.ConcurrentMap;
 /**
  * Counters in memory, for unit tests without a database. Several generators over one
  * instance behave like several processes over one database. Thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class InMemoryRangeRepository implements RangeRepository {
 

@@ -7,6 +7,8 @@ import dev.hilo.HiLoException;
 /**
  * A store refuses a query, whatever is stored: asking again is of no use until the query
  * or the tables have changed.
+ *
+ * @since 0.1.0
  */
 public final class InvalidQueryException extends HiLoException {
 

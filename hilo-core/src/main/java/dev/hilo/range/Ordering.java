@@ -2,6 +2,8 @@ package dev.hilo.range;
 
 /**
  * The order in which one process gives out the numbers of a collection.
+ *
+ * @since 0.1.0
  */
 public enum Ordering {
 

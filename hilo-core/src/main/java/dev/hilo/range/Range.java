@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * requester's
  * @param nodeTag the node tag of the database, or {@code null} if it has none
  * @param serverPrefix the server prefix of the database, or {@code null} if it has none
+ * @since 0.1.0
  */
 public record Range(String collection, long low, long high, long previousMax, long stamp, @Nullable String nodeTag,
 		@Nullable String serverPrefix) {

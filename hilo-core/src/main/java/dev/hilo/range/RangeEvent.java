@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Something that happened to the ranges of a collection. Events only inform: nothing a
  * listener does with them changes a range. Later versions may add events, and components
  * to these.
+ *
+ * @since 0.1.0
  */
 public sealed interface RangeEvent {
 

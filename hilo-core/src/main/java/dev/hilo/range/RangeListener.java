@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * refill and wait, for timers and spans: they must be fast and thread-safe, and must
  * neither draw ids nor wait. The first listener begins first and ends last. Draws of
  * numbers at hand call nothing.
+ *
+ * @since 0.1.0
  */
 public interface RangeListener {
 

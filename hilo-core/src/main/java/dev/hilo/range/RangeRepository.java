@@ -15,6 +15,8 @@ import dev.hilo.RangeUnavailableException;
  * <p>
  * Only {@link #next} and {@link #giveBack} have to be implemented. The other methods say
  * what else a store can do.
+ *
+ * @since 0.1.0
  */
 public interface RangeRepository extends AutoCloseable {
 

@@ -17,6 +17,7 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param tables the tables whose ids the numbers become, which a store may ignore
  * @param trial whether the store could not be reached for so long that no caller waits:
  * it should fail soon if it still can't, since the next trial follows within a second
+ * @since 0.1.0
  */
 public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,
 		EntityTables tables, boolean trial) {

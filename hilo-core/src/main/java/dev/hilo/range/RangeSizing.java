@@ -5,6 +5,8 @@ package dev.hilo.range;
  * and its answer is final. It is asked before each request to the store, on a background
  * thread, for several collections at once: one that takes long, or throws, holds up only
  * the collection that it is asked for. Implementations must be thread-safe.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface RangeSizing {

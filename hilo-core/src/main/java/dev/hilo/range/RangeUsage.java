@@ -22,6 +22,7 @@ import java.time.Duration;
  * @param maxCapacity its configured maximum capacity, not below the initial
  * @param reserve how many numbers last for the configured autonomy at the steady draw
  * rate, and an eighth more; 0 if none is configured. Refills begin when fewer are left
+ * @since 0.1.0
  */
 public record RangeUsage(String collection, long lastSize, Duration sinceLast, long demanded, long waiting,
 		double numbersPerSecond, Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity,

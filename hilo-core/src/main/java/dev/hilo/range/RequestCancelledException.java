@@ -8,6 +8,8 @@ import dev.hilo.RangeUnavailableException;
  * A request for a range took too long and was cancelled, most likely while it waited for
  * a lock. Callers that wait for the range do not get this: they wait for the next
  * request, until their timeout.
+ *
+ * @since 0.1.0
  */
 public final class RequestCancelledException extends RangeUnavailableException {
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param engine what it is, with its version if that is known
  * @param table the table of its counters, or {@code null} if it has none
  * @param settings further settings in force, in a few words, or {@code null}
+ * @since 0.1.0
  */
 public record StoreDescription(String engine, @Nullable String table, @Nullable String settings) {
 

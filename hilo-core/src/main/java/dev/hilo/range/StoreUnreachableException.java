@@ -9,6 +9,8 @@ import dev.hilo.RangeUnavailableException;
  * a request for any other collection. Not for a store that answers with an error, and not
  * for a request that waited in vain for a lock, or for a connection that others use. If
  * no request succeeds for a while, callers without numbers at hand are refused at once.
+ *
+ * @since 0.1.0
  */
 public final class StoreUnreachableException extends RangeUnavailableException {
 

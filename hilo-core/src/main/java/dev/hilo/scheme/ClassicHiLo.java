@@ -38,6 +38,8 @@ import dev.hilo.RangeUnavailableException;
  *
  * A {@code hi} that uses the pool of the application is fetched in the transaction of the
  * caller: use a sequence, which no rollback sets back, never a row.
+ *
+ * @since 0.1.0
  */
 public final class ClassicHiLo {
 

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param domain the numbers that ids may have
  * @param maxLo ids per {@code hi}, from 1 to 2^31-1, and within the domain; ids repeat if
  * it ever changes
+ * @since 0.1.0
  */
 public record ClassicScheme(Domain domain, long maxLo) implements Scheme {
 

@@ -11,6 +11,8 @@ import dev.hilo.RangeUnavailableException;
  * <p>
  * The first generator id is fetched for the first id, another one whenever the counter
  * has reached {@link DecimalIdParts#MAX_COUNTER}.
+ *
+ * @since 0.1.0
  */
 public final class DecimalIdGenerator implements NumberSource {
 

@@ -9,6 +9,7 @@ import java.util.Map;
  * @param counter 1 to 922,337,202
  * @param generator the generator id, 0 to 99,999
  * @param launch the launch id, 0 (tests) to 99,999
+ * @since 0.1.0
  */
 public record DecimalIdParts(int counter, int generator, int launch) {
 

@@ -6,6 +6,7 @@ import java.util.Locale;
  * The numbers that ids may have: {@code 1..max}. Immutable.
  *
  * @param max the highest id, from 1 to 2^63-1
+ * @since 0.1.0
  */
 public record Domain(long max) {
 

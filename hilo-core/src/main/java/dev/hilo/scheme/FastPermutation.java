@@ -9,6 +9,8 @@ package dev.hilo.scheme;
  * golden ratio and those of SplitMix64 (D. Stafford's variant 13), cut to the domain's
  * bits. A shift of at least half of the bits is its own inverse. The addition keeps twice
  * a number from getting twice its id.
+ *
+ * @since 0.1.0
  */
 public final class FastPermutation extends CycleWalkingPermutation {
 

@@ -6,6 +6,7 @@ import java.util.Map;
  * The numbers of a range are the ids.
  *
  * @param domain the numbers that ids may have
+ * @since 0.1.0
  */
 public record HiLoScheme(Domain domain) implements Scheme {
 

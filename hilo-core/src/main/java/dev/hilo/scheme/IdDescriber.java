@@ -12,6 +12,8 @@ import dev.hilo.UnknownDatabaseException;
 /**
  * Reads ids of any scheme back into their parts. Draws no id and asks no database.
  * Thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class IdDescriber {
 

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
  *
  * @param scheme the scheme's name, as in the configuration
  * @param parts the parts by name, from the most significant; unmodifiable
+ * @since 0.1.0
  */
 public record IdDescription(String scheme, Map<String, Object> parts) {
 

@@ -14,6 +14,8 @@ import javax.crypto.spec.SecretKeySpec;
  * Its key is derived by HMAC-SHA-256 from the key, the version and the domain: changing
  * one of them changes the mapping. The mapping of a small domain differs visibly from a
  * random one, however good the key is.
+ *
+ * @since 0.1.0
  */
 public final class KeyedPermutation extends CycleWalkingPermutation {
 

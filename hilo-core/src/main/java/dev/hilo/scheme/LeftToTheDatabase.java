@@ -8,6 +8,7 @@ import dev.hilo.InvalidCollectionException;
  * The database makes the ids, and asking for one is an error.
  *
  * @param collection the collection, for the message
+ * @since 0.1.0
  */
 public record LeftToTheDatabase(String collection) implements NumberSource {
 

@@ -4,6 +4,8 @@ import dev.hilo.HiLoException;
 
 /**
  * A scheme whose numbers do not come from ranges. Gives no number twice.
+ *
+ * @since 0.1.0
  */
 public non-sealed interface NumberSource extends Scheme {
 

@@ -8,6 +8,8 @@ import java.util.Map;
  * <p>
  * The results only look random. They authorise nothing, they come in no order, and
  * another permutation (grade, key, version, domain) over the same counter can repeat ids.
+ *
+ * @since 0.1.0
  */
 public non-sealed interface Permutation extends Scheme {
 

@@ -5,6 +5,8 @@ package dev.hilo.scheme;
  * ({@link HiLoScheme}), are made from them one by one ({@link Permutation}) or in blocks
  * ({@link ClassicScheme}), or need no ranges at all ({@link NumberSource}). Each scheme
  * is a class that checks what it is given, makes ids and reads them back. Thread-safe.
+ *
+ * @since 0.1.0
  */
 public sealed interface Scheme permits HiLoScheme, ClassicScheme, Permutation, NumberSource {
 

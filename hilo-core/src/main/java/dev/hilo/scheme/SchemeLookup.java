@@ -6,6 +6,8 @@ import dev.hilo.UnknownDatabaseException;
 
 /**
  * What one has to know about an application's collections to read their ids. Thread-safe.
+ *
+ * @since 0.1.0
  */
 public interface SchemeLookup {
 

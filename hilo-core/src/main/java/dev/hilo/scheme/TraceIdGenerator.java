@@ -28,6 +28,8 @@ import dev.hilo.RangeUnavailableException;
  * <li>When all slots are used up, a caller waits for the next second: nothing is borrowed
  * from the future.</li>
  * </ol>
+ *
+ * @since 0.1.0
  */
 public final class TraceIdGenerator implements NumberSource {
 

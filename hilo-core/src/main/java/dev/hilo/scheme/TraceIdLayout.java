@@ -6,6 +6,8 @@ import java.time.Duration;
  * The bits of a TraceId, from the most significant: 1 reserved (0), 25 of time in
  * seconds, then as named here. The lowest part, a thread slot and its counter, is never
  * 0.
+ *
+ * @since 0.1.0
  */
 public enum TraceIdLayout {
 

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param node the node number
  * @param slot the thread slot
  * @param counter the number within slot and second
+ * @since 0.1.0
  */
 public record TraceIdParts(TraceIdLayout layout, Instant time, int component, int node, int slot, int counter) {
 

@@ -27,6 +27,8 @@ import dev.hilo.range.StoreDescription;
  * Counters in a table: a row for each collection, in the database that the application's
  * DataSource leads to at the time of each request. Ranges go back to the database that
  * they came from. Thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class JdbcRangeRepository implements RangeRepository {
 

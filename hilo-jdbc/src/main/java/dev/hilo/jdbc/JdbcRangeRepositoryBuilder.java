@@ -18,6 +18,8 @@ import dev.hilo.jdbc.dialect.RangeTable;
  * Builds a {@link JdbcRangeRepository}. Each method is named as its property is, and
  * throws a {@link HiLoConfigurationException} with that name if a value is out of bounds.
  * What is not set has the default of the property. Not thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class JdbcRangeRepositoryBuilder {
 

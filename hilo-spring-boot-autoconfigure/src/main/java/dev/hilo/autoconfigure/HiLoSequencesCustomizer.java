@@ -9,6 +9,8 @@ import dev.hilo.engine.HiLoSequencesBuilder;
  * settings of single collections, such as a floor or a number source of the application's
  * own. Beans of this type are called at the start, in their order, when the properties
  * have been applied. The {@code IdDescriber} bean reads ids by the properties alone.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface HiLoSequencesCustomizer {

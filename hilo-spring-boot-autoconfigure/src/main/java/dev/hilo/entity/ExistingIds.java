@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The highest id of entities that exist already, where their table can't or should not be
  * probed. A bean of this type is asked before a collection's first range, on a background
  * thread; its answer replaces the probe. Implementations must be thread-safe.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface ExistingIds {

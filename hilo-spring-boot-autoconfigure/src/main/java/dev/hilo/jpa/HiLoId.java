@@ -34,6 +34,8 @@ import dev.hilo.HiLoCollection;
  * of a hierarchy would come from several counters, or if the property is a part of an
  * {@code @IdClass} and primitive. Stands on the field or the getter that has {@code @Id},
  * and on attributes of the class of an {@code @EmbeddedId}; elsewhere it has no effect.
+ *
+ * @since 0.1.0
  */
 @Documented
 @IdGeneratorType(HiLoIdentifierGenerator.class)

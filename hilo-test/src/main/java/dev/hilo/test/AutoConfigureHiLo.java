@@ -22,6 +22,8 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
  * Classes with the same configuration share one context and thus its counters, so JUnit
  * does not run classes with this annotation beside each other, and not their methods
  * either.
+ *
+ * @since 0.1.0
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

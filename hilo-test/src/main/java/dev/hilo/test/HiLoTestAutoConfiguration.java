@@ -20,6 +20,8 @@ import dev.hilo.range.RangeRepository;
 /**
  * Auto-configuration for ranges in memory, in a test with {@link AutoConfigureHiLo}, also
  * where the application has a store of its own.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(beforeName = "dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration")
 @ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)

@@ -22,6 +22,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * The contract of every {@link RangeRepository}, as tests: to test a store of your own,
  * write a subclass that creates it.
+ *
+ * @since 0.1.0
  */
 public abstract class RangeRepositoryContract {
 

@@ -18,6 +18,8 @@ import dev.hilo.range.StoreDescription;
 /**
  * The counters of an application under test, for each of its databases. A bean where
  * {@link AutoConfigureHiLo} is in effect. Thread-safe.
+ *
+ * @since 0.1.0
  */
 public final class RangesInMemory {
 

@@ -12,6 +12,8 @@ import org.springframework.beans.factory.annotation.Qualifier;
  * Marks the DataSource bean that ranges are reserved through, where it is not the
  * application's main one. Declare it with {@code @Bean(defaultCandidate = false)}, or
  * Spring Boot creates no main DataSource beside it.
+ *
+ * @since 0.1.0
  */
 @Documented
 @Qualifier
