@@ -136,7 +136,7 @@ class ArchitectureTests {
 			.filter((type) -> type.getPackageName().equals("dev.hilo.range") && type.isTopLevelClass()
 					&& !type.getSimpleName().equals("package-info"))
 			.count();
-		assertThat(types).isBetween(8L, 18L);
+		assertThat(types).isBetween(8L, 19L);
 	}
 
 	@Test

@@ -195,7 +195,7 @@ class JdbcTableProbeTests {
 		second.start();
 		await().until(() -> waitsForItsTurn(second) || reading.get() > 1);
 		second.interrupt();
-		assertThat(failure.get()).isInstanceOf(TimeoutException.class).hasMessage("interrupted before the look");
+		assertThat(failure.get()).isInstanceOf(TimeoutException.class).hasMessage("interrupted before the probe");
 		mayGoOn.countDown();
 		assertThat(first.get()).isEqualTo(1);
 		assertThat(read(NUMBER)).as("with the turn that was given back").isEqualTo(1);

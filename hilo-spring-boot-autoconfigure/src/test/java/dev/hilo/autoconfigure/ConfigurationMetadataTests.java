@@ -46,7 +46,8 @@ class ConfigurationMetadataTests {
 					"hilo.jdbc.password", "hilo.databases", "hilo.collections", "hilo.entities.include",
 					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.entities.sequences",
 					"hilo.json.ids-as-strings", "hilo.metrics.max-collections", "hilo.health.databases",
-					"hilo.max-collections", "hilo.shared-with", "hilo.public-ids.keys");
+					"hilo.max-collections", "hilo.shared-with", "hilo.autonomy", "hilo.jdbc.fail-fast-after",
+					"hilo.public-ids.keys");
 	}
 
 	@Test
