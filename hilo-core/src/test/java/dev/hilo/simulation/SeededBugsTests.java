@@ -69,7 +69,8 @@ class SeededBugsTests {
 				new SeededBug("what counts as lost goes back after all", "engine/buffer/GiveBack.java",
 						"if (this.settled.compareAndSet(false, true)) {\n\t\t\t\toffer(", "{\n\t\t\t\toffer("),
 				new SeededBug("what the store throws escapes from the refill", "engine/buffer/Refill.java",
-						"execute(() -> take(this::sendWithoutAsking))", "execute(this::sendWithoutAsking)"),
+						"refill(() -> take(this::sendWithoutAsking), this.last)",
+						"refill(this::sendWithoutAsking, this.last)"),
 				new SeededBug("a switch loses the rest of the range ahead", "engine/buffer/RangeBuffer.java",
 						"switchTo(this.ahead);\n\t\t\t\tthis.ahead = null;", "this.ahead = null;"),
 				new SeededBug("numbers of an unknown outcome are not counted", "engine/buffer/RangeBuffer.java",
@@ -91,7 +92,7 @@ class SeededBugsTests {
 	@ParameterizedTest
 	@MethodSource("bugs")
 	void bugIsFound(SeededBug bug, @TempDir Path folder) {
-		System.out.println(bug + ": " + bug.find(folder, 120, 5000));
+		System.out.println(bug + ": " + bug.find(folder, 400, 5000));
 	}
 
 }
