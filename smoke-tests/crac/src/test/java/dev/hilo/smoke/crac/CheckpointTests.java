@@ -89,7 +89,7 @@ class CheckpointTests {
 			images.incrementAndGet();
 			// The application's own pool is not HiLo's to close
 			assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
-				.noneMatch((name) -> name.contains("-hilo housekeeper") || name.contains("-hilo:housekeeper"));
+				.noneMatch((name) -> name.contains("hilo housekeeper") || name.contains("hilo:housekeeper"));
 			assertThat(max("early")).isEqualTo(1);
 			jdbc().update("UPDATE hilo_range SET max_value = 100, stamp = 1");
 		});

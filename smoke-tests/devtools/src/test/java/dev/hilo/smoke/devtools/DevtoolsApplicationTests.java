@@ -26,9 +26,9 @@ class DevtoolsApplicationTests {
 			.as(() -> String.join("\n", output))
 			.containsExactly("SAVED notes/1-A", "SAVED notes/2-A", "SAVED notes/3-A");
 		assertThat(output).filteredOn((line) -> line.startsWith("THREAD"))
-			.contains("THREAD HikariPool-3-hilo:housekeeper")
+			.contains("THREAD hilo:housekeeper")
 			.doesNotHaveDuplicates()
-			.allMatch((line) -> line.matches("THREAD (hilo-refill-1|hilo-question-1|HikariPool-3\\b.*)"));
+			.allMatch((line) -> line.matches("THREAD (hilo-refill-1|hilo-question-1|hilo:.*|HikariPool-3:.*)"));
 	}
 
 	private List<String> run() throws IOException, InterruptedException {
