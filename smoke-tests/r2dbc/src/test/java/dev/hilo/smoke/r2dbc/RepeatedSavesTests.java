@@ -120,7 +120,11 @@ class RepeatedSavesTests {
 		Parcel without = new Parcel("without");
 		this.parcels.save(without).retryWhen(retry((failure) -> {
 		})).block();
-		assertThat(List.of(within, without)).extracting((parcel) -> parcel.id).containsExactly(3L, 5L);
+		// In the background HiLo goes on above the row that was loaded last
+		assertThat(List.of(within, without)).extracting((parcel) -> parcel.id)
+			.isSorted()
+			.doesNotHaveDuplicates()
+			.allMatch((id) -> id == 3 || id > 4);
 		assertStored(List.of(within, without));
 	}
 
