@@ -125,7 +125,7 @@ class OutageTests {
 	}
 
 	private static List<String> story(CapturedOutput log) {
-		return log.toString().lines().filter((line) -> line.contains("dev.hilo.engine.Outage")).toList();
+		return log.toString().lines().filter((line) -> line.contains("dev.hilo.engine.buffer.Outage")).toList();
 	}
 
 	private static ConditionFactory await() {

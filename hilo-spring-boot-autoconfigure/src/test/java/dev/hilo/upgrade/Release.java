@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.provider.Arguments;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.jdbc.JdbcRangeRepository;
 
 /**
@@ -43,7 +44,8 @@ enum Release {
 		List<String> path = new ArrayList<>(List.of(System.getProperty("java.class.path").split(File.pathSeparator)));
 		if (this.revision != null) {
 			// Each must be there, or nothing would have been replaced
-			for (Class<?> type : List.of(HiLoIdGenerator.class, JdbcRangeRepository.class)) {
+			for (Class<?> type : List.of(HiLoIdGenerator.class, JdbcRangeRepository.class,
+					HiLoAutoConfiguration.class)) {
 				if (!path.removeIf((entry) -> Path.of(entry).toAbsolutePath().equals(home(type)))) {
 					throw new IllegalStateException(home(type) + " is not on the class path " + path);
 				}
