@@ -25,7 +25,8 @@ class FiguresTests {
 	@ParameterizedTest
 	@CsvSource({ "**HiLo**, HiLo next(), 'saveAll by 50, @HiLoId Long'", "UUIDv7, , 'saveAll by 50, UUIDv7'",
 			"'TSID, Snowflake', TSID,", "identity column, , 'saveAll by 50, identity column'",
-			"'sequence, `nextval`', , 'Spring Data JDBC, @Sequence'", "'`@Sequence`, in blocks by HiLo', ,",
+			"'sequence, `nextval`', , 'Spring Data JDBC, @Sequence'",
+			"'`@Sequence`, in blocks by HiLo', , 'Spring Data JDBC, @Sequence in blocks'",
 			"Hibernate pooled by 50, Hibernate pooled-lo, 'saveAll by 50, sequence pooled by 50'",
 			"CosId's chain 2.13.3, CosId chain," })
 	void comparisonHasTheMediansOfTheBenchmarks(String id, String hotPath, String job) {
