@@ -295,6 +295,10 @@ public final class RangeBuffer {
 
 	/** Why the numbers at hand can't last for the autonomy, if that is known. */
 	@Nullable String autonomyObstacle() {
+		return autonomyObstacle(bound());
+	}
+
+	private @Nullable String autonomyObstacle(long bound) {
 		return locked(() -> {
 			long now = this.context.now();
 			long drawn = this.drawnBefore + this.current.used();
@@ -304,7 +308,7 @@ public final class RangeBuffer {
 			}
 			long numbers = steady.numbersFor(this.settings.autonomy(), drawn, now);
 			String limit = (numbers > this.settings.maxCapacity()) ? "max-capacity is " + this.settings.maxCapacity()
-					: (numbers > bound() - this.usedMax) ? "they end at " + bound() : null;
+					: (numbers > bound - this.usedMax) ? "they end at " + bound : null;
 			return (limit != null) ? "%.0f numbers a second take ranges of %d, but %s"
 				.formatted(steady.numbersPerSecond(drawn, now), numbers, limit) : null;
 		});
@@ -686,7 +690,7 @@ public final class RangeBuffer {
 					empty.maxCapacity(), bound, this.history.snapshot(now), this.statistics.waiting(),
 					this.statistics.waitingSince(), this.statistics.timedOut(), idle, numbersPerSecond,
 					exhaustedAt(bound), this.statistics.totals(drawn, this.reserved), empty.autonomyWanted(),
-					idle ? null : autonomyObstacle());
+					idle ? null : autonomyObstacle(bound));
 		});
 	}
 
