@@ -236,7 +236,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			above = Math.max(above, floor);
 		}
 		return new CounterCheck(here.foreignCounter(), reserved.isPresent() ? reserved.getAsLong() : null, floor,
-				above + 1, settings.bound(), here.totals().reserved());
+				above + 1, here.bound(), here.totals().reserved());
 	}
 
 	/**

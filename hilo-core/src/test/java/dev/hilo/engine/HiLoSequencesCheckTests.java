@@ -63,6 +63,12 @@ class HiLoSequencesCheckTests {
 	}
 
 	@Test
+	void lastNumberOfTheIdsTypeIsTheBound() {
+		this.database.endAt("orders", 127);
+		assertThat(this.database.check("orders").bound()).isEqualTo(127);
+	}
+
+	@Test
 	void schemeWithoutACounterIsRefused() {
 		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> this.database.check("visits"));
 	}
