@@ -1,7 +1,5 @@
 package dev.hilo;
 
-import java.util.regex.Pattern;
-
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +12,12 @@ public abstract class HiLoException extends RuntimeException {
 
 	private static final int MAX_SHOWN = 100;
 
-	/** Control and format characters, halves of surrogate pairs, ends of lines. */
-	private static final Pattern BREAKING = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+	/**
+	 * Control and format characters, halves of surrogate pairs, ends of lines. No
+	 * Pattern: where memory is short, an initializer that fails would take all exceptions
+	 * of HiLo with it for good.
+	 */
+	private static final String BREAKING = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]";
 
 	protected HiLoException(String message) {
 		super(message);
@@ -36,7 +38,7 @@ public abstract class HiLoException extends RuntimeException {
 		if (shown.length() > MAX_SHOWN) {
 			shown = shown.substring(0, MAX_SHOWN) + "...";
 		}
-		return "'" + BREAKING.matcher(shown).replaceAll("?") + "'";
+		return "'" + shown.replaceAll(BREAKING, "?") + "'";
 	}
 
 }
