@@ -45,7 +45,7 @@ class CounterRowsLockTests {
 			assertThat(most).isBetween(1, 2);
 			assertThat(instance.thrownAway()).isZero();
 			Awaitility.await()
-				.ignoreException(RangeUnavailableException.class)
+				.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 				.until(() -> instance.sequence().next() > 0);
 		}
 	}

@@ -77,7 +77,7 @@ class GiveBackCutOffTests {
 			Range theirs = database.takenElsewhere();
 			// The network's limit is longer than so short a timeout
 			long late = Awaitility.await()
-				.ignoreException(RangeUnavailableException.class)
+				.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 				.until(() -> database.orders().next(), (number) -> true);
 			assertThat(late).isEqualTo(theirs.high() + 1);
 			database.end();

@@ -207,7 +207,7 @@ class PostgresStandbyTests {
 		long naiveGiven = naive.join();
 		this.cluster.call("failover");
 		long low = Awaitility.await()
-			.ignoreException(RangeUnavailableException.class)
+			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 			.until(() -> repository.next(request("careful")), (range) -> true)
 			.low();
 		long naiveAgain = naive();

@@ -116,7 +116,7 @@ class RefillChangedAddressTests {
 	private void awaitTag(String tag) {
 		long begun = System.nanoTime();
 		Awaitility.await()
-			.ignoreException(RangeUnavailableException.class)
+			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 			.until(() -> next(), (id) -> id.endsWith("-" + tag));
 		System.out.printf("PostgreSQL, the address leads elsewhere: the first id from there after %d ms%n",
 				(System.nanoTime() - begun) / 1_000_000);

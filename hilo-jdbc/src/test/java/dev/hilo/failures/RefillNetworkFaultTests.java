@@ -215,7 +215,7 @@ class RefillNetworkFaultTests {
 	private static long awaitNext(FaultyDatabase database) {
 		return Awaitility.await()
 			.atMost(Duration.ofSeconds(30))
-			.ignoreException(RangeUnavailableException.class)
+			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 			.until(() -> database.orders().next(), (number) -> true);
 	}
 

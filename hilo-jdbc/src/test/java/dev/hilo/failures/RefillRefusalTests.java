@@ -55,7 +55,7 @@ class RefillRefusalTests {
 			Awaitility.await()
 				.pollInterval(Duration.ofMillis(5))
 				.atMost(Duration.ofSeconds(30))
-				.ignoreException(RangeUnavailableException.class)
+				.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 				.until(() -> database.orders().next() > 10);
 			System.out.printf("%s, %s: callers passed %d ms after the server was back%n", engine, fault,
 					TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - back));
@@ -64,6 +64,7 @@ class RefillRefusalTests {
 	}
 
 	@Tag("long")
+	@Tag("soak")
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void threadsOfAnApplicationInAMinuteOfOutage(Engine engine) {

@@ -157,7 +157,7 @@ class ExistingRowsEdgeTests {
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insertCustomer(context))
 					.withMessageContaining("it waits for a probe of the ids");
 				Awaitility.await()
-					.ignoreException(RangeUnavailableException.class)
+					.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 					.untilAsserted(() -> assertThat(insertCustomer(context)).isGreaterThan(5));
 			});
 	}

@@ -74,7 +74,7 @@ class LockedTableTests {
 						"hilo.jdbc.schema-management=none", "spring.datasource.hikari.maximum-pool-size=1")
 				.run((context) -> {
 					ExistingApplication.ready(context);
-					await().ignoreException(RangeUnavailableException.class)
+					await().ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 						.untilAsserted(() -> inTransaction(context,
 								() -> assertThat(
 										context.getBean(ClientRepository.class).save(new Client(null, "a")).id())

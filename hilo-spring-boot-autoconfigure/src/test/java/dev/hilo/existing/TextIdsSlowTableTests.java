@@ -38,7 +38,7 @@ class TextIdsSlowTableTests {
 							.withMessageContainingAll("it waits for a probe of the ids of", "Parcel");
 					}
 					Awaitility.await()
-						.ignoreException(RangeUnavailableException.class)
+						.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 						.untilAsserted(
 								() -> assertThat(template.insert(new Parcel(null, "b")).id()).startsWith("parcels/3"));
 					assertThat(looks(context)).isEqualTo(1);

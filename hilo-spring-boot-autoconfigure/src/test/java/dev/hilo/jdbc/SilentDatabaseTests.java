@@ -141,7 +141,7 @@ class SilentDatabaseTests {
 						.isThrownBy(() -> ids.generateNextIdFor("archive", "orders"));
 					proxy.fault(TcpProxy.Fault.NONE);
 					Awaitility.await()
-						.ignoreException(RangeUnavailableException.class)
+						.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 						.until(() -> ids.generateNextIdFor("archive", "orders") > 0);
 				});
 		}
