@@ -2,11 +2,8 @@ package dev.hilo.data.jdbc;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -16,26 +13,23 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.PersistentPropertyAccessor;
 import org.springframework.data.relational.core.conversion.DbAction;
-import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.AggregatePath;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.util.ClassUtils;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.data.GivenId;
+import dev.hilo.data.MappedEntities;
 import dev.hilo.data.MappedId;
-import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TransactionIds;
 import dev.hilo.data.UnsavedIds;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityTable;
-import dev.hilo.entity.existing.ExistingRows;
 
 /**
  * Gives ids to an aggregate: to its root if it is new, and to the entities within it,
@@ -46,70 +40,27 @@ final class AggregateIdAssigner {
 
 	private final RelationalMappingContext context;
 
-	/** The application's own; {@code null} for that of each database. */
-	private final @Nullable Dialect dialect;
+	private final MappedEntities entities;
 
 	/** Where {@link EntityLocation#DEFAULT} is, if there is one DataSource only. */
 	private final @Nullable DataSource dataSource;
 
 	private final EntityIds ids;
 
-	private final ExistingRows rows;
-
-	private final SequenceIds sequences;
-
 	private final UnsavedIds unsaved = new UnsavedIds();
-
-	/** Of the classes that get ids. */
-	private final Map<Key, Optional<EntityTable>> tables = new ConcurrentHashMap<>();
 
 	private final ParentColumns parentColumns = new ParentColumns();
 
-	AggregateIdAssigner(RelationalMappingContext context, @Nullable Dialect dialect, @Nullable DataSource dataSource,
-			EntityIds ids, ExistingRows rows, SequenceIds sequences) {
+	AggregateIdAssigner(RelationalMappingContext context, MappedEntities entities, @Nullable DataSource dataSource,
+			EntityIds ids) {
 		this.context = context;
-		this.dialect = dialect;
+		this.entities = entities;
 		this.dataSource = dataSource;
 		this.ids = ids;
-		this.rows = rows;
-		this.sequences = sequences;
 	}
 
-	/**
-	 * Has the collections of all entities that are known by now draw from the sequences
-	 * that these name.
-	 */
-	void findSequences() {
-		this.sequences.find(this.context.getPersistentEntities());
-	}
-
-	/**
-	 * Checks the types of the ids that are known by now.
-	 * @throws HiLoConfigurationException if one can't hold what is set for it
-	 */
-	void checkTypes() {
-		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
-			RelationalPersistentProperty id = entity.getIdProperty();
-			if (id != null && isMadeHere(entity, id)) {
-				this.rows.check(entity.getType(), id.getType());
-			}
-		}
-	}
-
-	/**
-	 * Makes the numbers of all entities that are known by now start above the rows of
-	 * their tables.
-	 */
-	void startAboveRows() {
-		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
-			try {
-				tableOf(EntityLocation.DEFAULT, entity);
-			}
-			catch (RuntimeException ex) {
-				// Its name can't be used, or an expression for it fails without a caller;
-				// the first save fails too, with a message
-			}
-		}
+	MappedEntities entities() {
+		return this.entities;
 	}
 
 	/**
@@ -207,7 +158,7 @@ final class AggregateIdAssigner {
 	 * the id. One that is not new and has an id may be inserted as well.
 	 */
 	private <T> T assignOne(EntityLocation location, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
-		EntityTable table = tableOf(location, entity).orElse(null);
+		EntityTable table = this.entities.table(location, entity).orElse(null);
 		if (table == null) {
 			return bean;
 		}
@@ -237,23 +188,6 @@ final class AggregateIdAssigner {
 			DataSource dataSource = (location.dataSource() != null) ? location.dataSource() : this.dataSource;
 			work.accept(JdbcTransaction.current(dataSource, this.unsaved).ids());
 		}
-	}
-
-	/** The table whose ids are made here, if there is one. */
-	private Optional<EntityTable> tableOf(EntityLocation location, RelationalPersistentEntity<?> entity) {
-		Key key = new Key(location, entity.getType());
-		Optional<EntityTable> known = this.tables.get(key);
-		if (known == null) {
-			RelationalPersistentProperty id = entity.getIdProperty();
-			known = (id == null || !isMadeHere(entity, id)) ? Optional.empty()
-					: Optional.of(this.rows.table(location, JdbcIdColumn.of(entity, id, this.dialect)));
-			this.tables.put(key, known);
-		}
-		return known;
-	}
-
-	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
-		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.takesPart(entity.getType());
 	}
 
 	private <T> T assignWithin(EntityLocation location, T bean, AggregatePath path,
@@ -311,9 +245,6 @@ final class AggregateIdAssigner {
 
 	private static String nameOf(RelationalPersistentProperty property) {
 		return property.getOwner().getName() + "." + property.getName();
-	}
-
-	private record Key(EntityLocation location, Class<?> type) {
 	}
 
 }

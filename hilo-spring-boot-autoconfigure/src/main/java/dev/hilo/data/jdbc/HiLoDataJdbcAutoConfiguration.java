@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -25,15 +23,16 @@ import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 import org.springframework.data.relational.core.dialect.Dialect;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.EntitySequences;
 import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.data.EntitiesAtTheStart;
+import dev.hilo.data.MappedEntities;
 import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TemplateCallbacks;
-import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
+import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
@@ -60,9 +59,13 @@ public final class HiLoDataJdbcAutoConfiguration {
 			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources,
 			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows,
 			EntityIdMetadata metadata) {
-		return new JdbcIdAssigningCallback(() -> new AggregateIdAssigner(contexts.stream().findFirst().orElseThrow(),
-				properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null, dataSources.getIfUnique(),
-				ids, rows, new SequenceIds(metadata, dialects::getIfUnique)));
+		return new JdbcIdAssigningCallback(() -> {
+			JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
+			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
+			MappedEntities entities = new MappedEntities(context, (entity, id) -> JdbcIdColumn.of(entity, id, dialect),
+					ids, rows, new SequenceIds(metadata, dialects::getIfUnique));
+			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique(), ids);
+		});
 	}
 
 	@Bean
@@ -71,42 +74,16 @@ public final class HiLoDataJdbcAutoConfiguration {
 	}
 
 	/**
-	 * Before the lifecycle begins, which checks the sequences.
+	 * With several DataSources, or R2DBC beside, a class may be stored in any of them.
 	 */
 	@Bean
-	static SmartInitializingSingleton hiLoSequencesAtTheStart(ConfigurableListableBeanFactory beanFactory) {
-		return () -> {
-			if (exists(JdbcMappingContext.class, beanFactory)
-					&& beanFactory.getBean(EntitySequences.class).areInBlocks()) {
-				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class)
-					.ifUnique((callback) -> callback.assigner().findSequences());
-			}
-		};
-	}
-
-	/**
-	 * Runs when all singletons exist, so that it creates none early. With several
-	 * DataSources, or R2DBC beside, only the first id of a class shows where it is
-	 * stored.
-	 */
-	@Bean
-	static SmartInitializingSingleton hiLoRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
-		return () -> {
-			if (exists(RangeIdGenerator.class, beanFactory) && exists(JdbcMappingContext.class, beanFactory)) {
-				boolean located = beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1
-						&& !MissingDataSource.hasConnectionFactory(beanFactory);
-				beanFactory.getBeanProvider(JdbcIdAssigningCallback.class).ifUnique((callback) -> {
-					callback.assigner().checkTypes();
-					if (located) {
-						callback.assigner().startAboveRows();
-					}
-				});
-			}
-		};
-	}
-
-	private static boolean exists(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
-		return Stream.of(beanFactory.getBeanNamesForType(type, true, false)).anyMatch(beanFactory::containsSingleton);
+	static EntitiesAtTheStart hiLoJdbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
+			ObjectProvider<JdbcIdAssigningCallback> callbacks) {
+		return new EntitiesAtTheStart(beanFactory, JdbcMappingContext.class, () -> {
+			JdbcIdAssigningCallback callback = callbacks.getIfUnique();
+			return (callback != null) ? callback.assigner().entities() : null;
+		}, EntityLocation.DEFAULT, () -> beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1
+				&& !MissingDataSource.hasConnectionFactory(beanFactory));
 	}
 
 	/** Created before any template, so it reads the properties only when there is one. */

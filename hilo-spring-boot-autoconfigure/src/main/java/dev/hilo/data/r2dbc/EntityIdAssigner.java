@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.r2dbc.spi.ConnectionFactory;
@@ -17,13 +16,11 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
-import org.springframework.data.relational.core.sql.SqlIdentifier;
 import org.springframework.data.util.ProxyUtils;
 
-import dev.hilo.HiLoConfigurationException;
-import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.data.GivenId;
+import dev.hilo.data.MappedEntities;
 import dev.hilo.data.MappedId;
 import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TransactionIds;
@@ -32,7 +29,6 @@ import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityTable;
-import dev.hilo.entity.existing.ExistingRows;
 
 /**
  * Gives ids to entities, which have no others within them here. A copy replaces an
@@ -43,18 +39,13 @@ final class EntityIdAssigner {
 
 	private final MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context;
 
-	private final Function<SqlIdentifier, String> names;
+	private final MappedEntities entities;
 
 	private final EntityIds ids;
-
-	private final ExistingRows rows;
 
 	private final SequenceIds sequences;
 
 	private final UnsavedIds unsaved = new UnsavedIds();
-
-	/** Of the classes that get ids. */
-	private final Map<Key, Optional<EntityTable>> tables = new ConcurrentHashMap<>();
 
 	/** Work that may block, by what it is about. */
 	private final Map<Object, CompletableFuture<?>> underWay = new ConcurrentHashMap<>();
@@ -62,55 +53,21 @@ final class EntityIdAssigner {
 	/**
 	 * Asks nothing yet.
 	 * @param context what Spring Data knows about the entities
-	 * @param names how names are written in statements
+	 * @param entities those whose ids are made here
 	 * @param ids makes their ids
-	 * @param rows knows their tables
 	 * @param sequences decides about those with a sequence
 	 */
 	EntityIdAssigner(
 			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
-			Function<SqlIdentifier, String> names, EntityIds ids, ExistingRows rows, SequenceIds sequences) {
+			MappedEntities entities, EntityIds ids, SequenceIds sequences) {
 		this.context = context;
-		this.names = names;
+		this.entities = entities;
 		this.ids = ids;
-		this.rows = rows;
 		this.sequences = sequences;
 	}
 
-	/**
-	 * Has the collections of all entities that are known by now draw from the sequences
-	 * that these name.
-	 */
-	void findSequences() {
-		this.sequences.find(this.context.getPersistentEntities());
-	}
-
-	/**
-	 * Checks the types of the ids that are known by now.
-	 * @throws HiLoConfigurationException if one can't hold what is set for it
-	 */
-	void checkTypes() {
-		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
-			RelationalPersistentProperty id = entity.getIdProperty();
-			if (id != null && isMadeHere(entity.getType(), id)) {
-				this.rows.check(entity.getType(), id.getType());
-			}
-		}
-	}
-
-	/**
-	 * Makes the numbers of all entities that are known by now start above the rows of
-	 * their tables.
-	 */
-	void startAboveRows() {
-		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
-			try {
-				find(new Key(EntityLocation.BESIDE_RANGES, entity.getType()), entity);
-			}
-			catch (HiLoException ex) {
-				// Its name can't be used; the first save fails too, with a message
-			}
-		}
+	MappedEntities entities() {
+		return this.entities;
 	}
 
 	/**
@@ -120,10 +77,10 @@ final class EntityIdAssigner {
 	 */
 	<T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
-		Key key = new Key(location, entity.getType());
-		Optional<EntityTable> known = this.tables.get(key);
+		Optional<EntityTable> known = this.entities.tableIfKnown(location, entity);
 		return (known != null) ? assign(location, connections, root, entity, known)
-				: shared(key, () -> find(key, entity))
+				: shared(Map.entry(location, entity.getType()),
+						() -> ApplicationCode.call(() -> this.entities.table(location, entity), entity::getName))
 					.flatMap((table) -> assign(location, connections, root, entity, table));
 	}
 
@@ -232,25 +189,6 @@ final class EntityIdAssigner {
 		});
 	}
 
-	/** Has the table known from then on, so that it can be described at once. */
-	private Optional<EntityTable> find(Key key, RelationalPersistentEntity<?> entity) {
-		return ApplicationCode.call(() -> {
-			RelationalPersistentProperty id = entity.getIdProperty();
-			Optional<EntityTable> found = (id == null || !isMadeHere(key.type, id)) ? Optional.empty()
-					: Optional.of(this.rows.table(key.location, columnOf(key.type, entity.getTableName(), id)));
-			this.tables.put(key, found);
-			return found;
-		}, key.type::getName);
-	}
-
-	private boolean isMadeHere(Class<?> type, RelationalPersistentProperty id) {
-		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.takesPart(type);
-	}
-
-	private R2dbcIdColumn columnOf(Class<?> type, SqlIdentifier table, RelationalPersistentProperty id) {
-		return new R2dbcIdColumn(type, id.getType(), this.names.apply(table), this.names.apply(id.getColumnName()));
-	}
-
 	/**
 	 * Begins work that may block, unless it is under way. A failure answers all
 	 * subscribers that wait for it, and the next one tries again.
@@ -277,9 +215,6 @@ final class EntityIdAssigner {
 		boolean there = result.isDone();
 		Mono<R> mono = Mono.fromFuture(result, true);
 		return there ? mono : mono.publishOn(Schedulers.parallel());
-	}
-
-	private record Key(EntityLocation location, Class<?> type) {
 	}
 
 }

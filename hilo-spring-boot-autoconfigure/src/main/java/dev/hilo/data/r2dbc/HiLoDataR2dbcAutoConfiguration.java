@@ -1,7 +1,5 @@
 package dev.hilo.data.r2dbc;
 
-import java.util.stream.Stream;
-
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
@@ -9,25 +7,28 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.r2dbc.convert.R2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.dialect.DialectResolver;
 import org.springframework.data.r2dbc.dialect.R2dbcDialect;
+import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.EntitySequences;
+import dev.hilo.data.EntitiesAtTheStart;
+import dev.hilo.data.MappedEntities;
 import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TemplateCallbacks;
-import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
+import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
@@ -64,47 +65,25 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows,
 			EntityIdMetadata metadata) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
-		return new EntityIdAssigner(template.getConverter().getMappingContext(),
-				(name) -> name.toSql(dialect.getIdentifierProcessing()), ids, rows,
-				new SequenceIds(metadata, () -> dialect));
+		MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context = template
+			.getConverter()
+			.getMappingContext();
+		SequenceIds sequences = new SequenceIds(metadata, () -> dialect);
+		return new EntityIdAssigner(context, new MappedEntities(context,
+				(entity, id) -> R2dbcIdColumn.of(entity, id, dialect.getIdentifierProcessing()), ids, rows, sequences),
+				ids, sequences);
 	}
 
-	/**
-	 * Before the lifecycle begins, which checks the sequences.
-	 */
+	/** With several templates, or JDBC beside, a class may be stored by any of them. */
 	@Bean
-	static SmartInitializingSingleton hiLoR2dbcSequencesAtTheStart(ConfigurableListableBeanFactory beanFactory) {
-		return () -> {
-			if (exists(R2dbcEntityTemplate.class, beanFactory)
-					&& beanFactory.getBean(EntitySequences.class).areInBlocks()) {
-				beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class)
-					.ifUnique((callback) -> callback.assigner().findSequences());
-			}
-		};
-	}
-
-	/**
-	 * Runs when all singletons exist, so that it creates none early. With several
-	 * templates, or JDBC beside, only the first id of a class shows where it is stored.
-	 */
-	@Bean
-	static SmartInitializingSingleton hiLoR2dbcRowsAtTheStart(ConfigurableListableBeanFactory beanFactory) {
-		return () -> {
-			if (exists(RangeIdGenerator.class, beanFactory) && exists(R2dbcEntityTemplate.class, beanFactory)) {
-				boolean located = beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
-						&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0;
-				beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class).ifUnique((callback) -> {
-					callback.assigner().checkTypes();
-					if (located) {
-						callback.assigner().startAboveRows();
-					}
-				});
-			}
-		};
-	}
-
-	private static boolean exists(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
-		return Stream.of(beanFactory.getBeanNamesForType(type, true, false)).anyMatch(beanFactory::containsSingleton);
+	static EntitiesAtTheStart hiLoR2dbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
+			ObjectProvider<R2dbcIdAssigningCallback> callbacks) {
+		return new EntitiesAtTheStart(beanFactory, R2dbcEntityTemplate.class, () -> {
+			R2dbcIdAssigningCallback callback = callbacks.getIfUnique();
+			return (callback != null) ? callback.assigner().entities() : null;
+		}, EntityLocation.BESIDE_RANGES,
+				() -> beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
+						&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0);
 	}
 
 	@Bean

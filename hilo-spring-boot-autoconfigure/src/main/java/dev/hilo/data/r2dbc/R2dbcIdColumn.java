@@ -2,6 +2,10 @@ package dev.hilo.data.r2dbc;
 
 import java.sql.Connection;
 
+import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
+import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.data.relational.core.sql.IdentifierProcessing;
+
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
@@ -14,6 +18,12 @@ import dev.hilo.jdbc.table.IdColumn;
  * @param column the column, as it is written in statements
  */
 record R2dbcIdColumn(Class<?> entityType, Class<?> idType, String table, String column) implements IdColumn {
+
+	static R2dbcIdColumn of(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id,
+			IdentifierProcessing quoting) {
+		return new R2dbcIdColumn(entity.getType(), id.getType(), entity.getTableName().toSql(quoting),
+				id.getColumnName().toSql(quoting));
+	}
 
 	@Override
 	public String table(Connection connection) {

@@ -1,0 +1,75 @@
+package dev.hilo.data;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.EntityIdMetadata;
+import dev.hilo.entity.existing.EntityLocation;
+
+/**
+ * Looks at the entities that are known when all singletons exist, and creates none early:
+ * finds their sequences, which the lifecycle checks later, checks the types of their ids,
+ * and has their numbers start above the rows.
+ */
+public final class EntitiesAtTheStart implements SmartInitializingSingleton {
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final Class<?> source;
+
+	private final Supplier<@Nullable MappedEntities> entities;
+
+	private final EntityLocation location;
+
+	private final BooleanSupplier located;
+
+	/**
+	 * Asks for nothing yet.
+	 * @param source the type of the bean that knows the entities
+	 * @param entities the entities, if their ids are assigned
+	 * @param location where they are stored
+	 * @param located whether that is sure; otherwise only the first id of a class shows
+	 * it
+	 */
+	public EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Class<?> source,
+			Supplier<@Nullable MappedEntities> entities, EntityLocation location, BooleanSupplier located) {
+		this.beanFactory = beanFactory;
+		this.source = source;
+		this.entities = entities;
+		this.location = location;
+		this.located = located;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		boolean idsAreMade = exists(RangeIdGenerator.class);
+		if (!exists(this.source)
+				|| (!idsAreMade && !this.beanFactory.getBean(EntityIdMetadata.class).takesSequencesInBlocks())) {
+			return;
+		}
+		MappedEntities known = this.entities.get();
+		if (known == null) {
+			return;
+		}
+		known.findSequences();
+		if (idsAreMade) {
+			known.checkTypes();
+			if (this.located.getAsBoolean()) {
+				known.startAboveRows(this.location);
+			}
+		}
+	}
+
+	private boolean exists(Class<?> type) {
+		return Stream.of(this.beanFactory.getBeanNamesForType(type, true, false))
+			.anyMatch(this.beanFactory::containsSingleton);
+	}
+
+}
