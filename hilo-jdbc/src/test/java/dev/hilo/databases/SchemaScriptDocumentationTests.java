@@ -137,12 +137,6 @@ class SchemaScriptDocumentationTests {
 			.isEqualTo(Files.readString(Path.of("../docs/schema/mariadb.sql")).replace("_nopad_bin", "_0900_bin"));
 	}
 
-	@Test
-	void theScriptInTheReadmeIsThatForPostgres() throws IOException {
-		assertThat(Path.of("../README.md")).content()
-			.contains("```sql\n" + Files.readString(Path.of("../docs/schema/postgresql.sql")) + "```\n");
-	}
-
 	private static String[] statements(Engine engine) throws IOException {
 		String name = switch (engine) {
 			case MARIADB_WITH_CONNECTOR_J -> "mariadb";
