@@ -7,8 +7,8 @@ const repository = 'https://github.com/hilo-spring-boot/hilo-spring-boot'
 
 // The README lists the pages by what people want to do
 const tasks = readFileSync(resolve(root, 'README.md'), 'utf8')
-  .split('## Documentation\n')[1].split('\n## ')[0]
-  .matchAll(/^\| ([^|]*[a-z][^|]*) \| (.+) \|$/gm)
+  .split('## Documentation\n')[1].split('\n## ')[0].replace(/\n +/g, ' ')
+  .matchAll(/^- \*\*(.+)\*\*: (.+)$/gm)
 
 const sidebar = [...tasks].map(([, text, pages]) => ({
   text,
