@@ -21,8 +21,6 @@ record NotRun(String page, String holds, String reason) {
 			new NotRun("docs/databases.md", "190 CODEUNITS32", NO_SERVER),
 			new NotRun("docs/databases.md", "databaseChangeLog:", "LiquibaseTests runs the changelog that it includes"),
 			new NotRun("docs/ids-of-your-own.md", "companies:3-A", "SeparatorAndTagTests makes these ids"),
-			new NotRun("docs/operations.md", "INFO  dev.hilo.engine.buffer.Outage",
-					"a line of a log; OutageTests waits for it"),
 			new NotRun("docs/operations.md", "curl -s http://instance-1", BY_HAND),
 			new NotRun("docs/operations.md", "curl -s -X POST", BY_HAND),
 			new NotRun("docs/operations.md", "curl -s -X DELETE", BY_HAND),

@@ -40,14 +40,14 @@ final class PropertiesPage {
 			new Part("hilo\\.entities\\..*", "Which entities get ids",
 					"[Applications that have rows already](existing-applications.md) has the details."),
 			new Part("hilo\\.(json|metrics|health)\\..*", "JSON, meters and health",
-					"[Operations](operations.md) has the details."),
+					"[Monitoring](monitoring.md) has the details."),
 			new Part("hilo\\.public-ids\\..*", "Public ids",
 					"[Public ids](public-ids.md) shows how to set and rotate them."),
 			new Part("hilo\\.collections\\..*", "One collection",
 					"[Which id?](which-id.md) shows the schemes and their settings."),
 			new Part("hilo\\.databases\\..*", "A further database",
 					"[Several databases](several-databases.md) shows an example."),
-			new Part("management\\..*", "The endpoint", "[Operations](operations.md#endpoint) has the details."));
+			new Part("management\\..*", "The endpoint", "[Monitoring](monitoring.md#endpoint) has the details."));
 
 	private final Metadata metadata;
 

@@ -177,7 +177,7 @@ class DashboardTests {
 	}
 
 	private static Stream<MatchResult> matches(String regex) throws IOException {
-		return Pattern.compile(regex).matcher(Files.readString(DOCS.resolve("operations.md"))).results();
+		return Pattern.compile(regex).matcher(Files.readString(DOCS.resolve("monitoring.md"))).results();
 	}
 
 	private static String scrape() throws IOException, InterruptedException {
