@@ -23,9 +23,16 @@ public record Ratio(String of, String to, double goal, boolean atMost) {
 		return String.format(Locale.ROOT, met ? "%.2f met" : "%.2f **missed**", ratio);
 	}
 
+	/** What both rows begin with, up to a comma, stands there once. */
 	@Override
 	public String toString() {
-		return this.of + " / " + this.to + (this.atMost ? ", at most " : ", at least ") + Figures.of(this.goal);
+		String goal = (this.atMost ? ", at most " : ", at least ") + Figures.of(this.goal);
+		String shared = this.of.substring(0, this.of.indexOf(',') + 1);
+		if (shared.isEmpty() || !this.to.startsWith(shared)) {
+			return this.of + " / " + this.to + goal;
+		}
+		return shared.replace(',', ':') + this.of.substring(shared.length()) + " /"
+				+ this.to.substring(shared.length()) + goal;
 	}
 
 }

@@ -48,6 +48,12 @@ class SectionTests {
 	}
 
 	@Test
+	void whatBothRowsOfARatioBeginWithStandsThereOnce() {
+		assertThat(Ratio.atMost(2, "by 50, ours", "by 50, theirs")).hasToString("by 50: ours / theirs, at most 2");
+		assertThat(Ratio.atMost(2, "by 50, ours", "by 500, ours")).hasToString("by 50, ours / by 500, ours, at most 2");
+	}
+
+	@Test
 	void rowsAreComparedRoundByRound() {
 		Table added = new Table("ns");
 		this.table.add("theirs", "threads 1", 2);

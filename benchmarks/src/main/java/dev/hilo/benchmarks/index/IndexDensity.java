@@ -43,11 +43,11 @@ public final class IndexDensity implements Part {
 				postgres.key("UUIDv7", 10), postgres.key("UUIDv4", 10), postgres.key("text, ranges of 1,024", 10));
 		section.paragraph(
 				"""
-						Rows of a key and a reference to one of the last thousand rows, with an index; instances store in turns at
-						random, one row each time. *Key*: bytes a row of the index of the key. *All*: of the table and both indexes.
-						*Read*, *written*: pages of indexes for a thousand rows, the cache (4 MB on PostgreSQL, 6 MB on MariaDB) smaller than
-						either. A page that is not the last one splits in the middle, and with several instances only the last
-						range has the last page. Range sizes are fixed here; by default they grow with the draw rate.""");
+						Rows of a key and an indexed reference to one of the last thousand rows, stored by 1, 2 or 10 instances in
+						random turns. *Key*: bytes a row of the index of the key. *All*: of the table and both indexes. *Read*,
+						*written*: pages of indexes, the cache (4 MB on PostgreSQL, 6 MB on MariaDB) smaller than either. A page that
+						is not the last one splits in the middle, and only the last range has the last page. Range sizes are fixed
+						here.""");
 		write(section, "On PostgreSQL, 1,000,000 rows", postgres);
 		if (effort == Effort.FULL) {
 			section.paragraph(

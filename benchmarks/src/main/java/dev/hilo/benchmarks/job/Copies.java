@@ -62,9 +62,8 @@ public final class Copies implements Part {
 				rates.median(COPY, near), rates.median(IDENTITY, near));
 		section.paragraph(
 				"""
-						Storing %,d new parents with %d children each in one transaction on PostgreSQL, in rows a second, the drawing
-						of the ids included; a way that asks for each number stores %,d. A child refers to its parent by a foreign
-						key, so the parents' ids must be known before the children are written. Batches have %,d rows; rewrite means
+						Storing %,d new parents with %d children each, which refer to them, in one transaction on PostgreSQL, ids
+						included; a way that asks for each number stores %,d. Batches have %,d rows; rewrite means
 						`reWriteBatchedInserts`, which does not apply where keys are read back.
 
 						A block is one call, `sequence.next(count)`. A sequence can give as many in one statement too, `SELECT

@@ -66,15 +66,13 @@ public final class Counters implements Part {
 				rates.median(HILO, Engine.POSTGRESQL.column), rates.median(UUID, Engine.POSTGRESQL.column));
 		section.paragraph(
 				"""
-						%d threads write at once, the database %d ms away; each transaction takes a number and stores one row. All
-						store it through a stateless session of Hibernate, since its own generators need a session: the difference
-						is the number. The pool has a connection for each writer, and the servers allow 300. Hibernate's generators
-						take 50 numbers at a time; everything else has its default settings. The fast ones wait for the processor,
-						which also runs the servers and the distance.
+						%d threads write at once, the database %d ms away; each transaction takes a number and stores one row, through
+						a stateless session of Hibernate. The pool has a connection for each writer. Hibernate's generators take 50
+						numbers at a time; everything else has its default settings. The fast ones wait for the processor.
 
-						A counter row that is raised inside the caller's transaction stays locked until that commits, and all
-						writers wait for one another. Apicurio Registry, which counts this way, reports 6 to 9 writes a second with 200
-						clients at about this distance, in transactions that do more than these
+						A counter row that is raised inside the caller's transaction stays locked until that commits. Apicurio
+						Registry, which counts this way, reports 6 to 9 writes a second with 200 clients at about this distance, in
+						transactions that do more than these
 						([#9847](https://github.com/Apicurio/apicurio-registry/issues/9847),
 						[#9858](https://github.com/Apicurio/apicurio-registry/issues/9858)). The application makes the UUIDs:
 						their figures are the most that can be reached.

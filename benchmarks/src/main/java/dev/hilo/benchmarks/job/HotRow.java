@@ -94,15 +94,14 @@ public final class HotRow implements Part {
 				rates.median(most, Engine.POSTGRESQL.column), SECONDS);
 		section.paragraph(
 				"""
-						Instances take ranges from one counter, each on a separate connection, and ask for the next as soon as
-						they have one: no application does that, so this is the most that the row can give. H2 runs in this process, and
-						writes each commit to its file (`WRITE_DELAY=0`). Each server is as durable as by default.""");
+						Instances take ranges from one counter, each on a separate connection, and ask for the next at once: this is
+						the most that the row can give. H2 runs in this process, with `WRITE_DELAY=0`; servers are as durable as by
+						default.""");
 		section.table(rates);
 		section.paragraph(
 				"""
-						The number of instances is calculated: the rate of the last row above, divided by how often an instance
-						asks. While ranges may grow, one lasts %d seconds or more at a steady load. Where `max-capacity` stops the
-						growth, an instance asks each time it has stored that many rows.""",
+						The rate of the last row above, divided by how often an instance asks: every %d seconds at most while ranges
+						may grow, and each time it has stored `max-capacity` rows where that stops the growth.""",
 				SECONDS);
 		Table instances = new Table("instances on one row");
 		for (String column : rates.columns()) {

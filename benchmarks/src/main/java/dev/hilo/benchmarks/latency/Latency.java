@@ -141,10 +141,9 @@ public final class Latency implements Part {
 				starts.median(farthest + "CosId chain", STALLS), starts.median(farthest + "CosId chain", LATEST));
 		section.paragraph(
 				"""
-						One thread draws numbers at a steady rate, with default settings, from a source in memory, where each request sleeps.
-						The time runs from the moment that a draw was due, so that a stall counts for every draw that it held up; the
-						test does not wait for a draw that is ten seconds late. The control draws from a bare counter at the same
-						times, every other time before HiLo does: its waits are the machine's.""");
+						One thread draws numbers at a steady rate, with default settings, from a source in memory, where each request
+						sleeps. The time runs from the moment that a draw was due, and ends after ten seconds. The control draws from
+						a bare counter: its waits are the machine's.""");
 		section.heading(2, "The first " + START_SECONDS + " seconds, cold");
 		section
 			.paragraph("Stalls are calls that took more than half a trip to the source, without the very first call, "
@@ -154,8 +153,7 @@ public final class Latency implements Part {
 				goals(starts, Latency::startVerdict));
 		section.paragraph(
 				"""
-						The source's sleep lasts a little longer than it should, and a trip begins and ends with a change of threads,
-						the first one with a new thread: at 1 ms, these matter.""");
+						At 1 ms, sleeps that last a little longer and changes of threads matter.""");
 		section.heading(2, "After that");
 		section.table(settled);
 		section.verdicts(

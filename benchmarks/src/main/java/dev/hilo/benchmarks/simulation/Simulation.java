@@ -61,10 +61,9 @@ public final class Simulation implements Part {
 		section.heading(1, "Simulation");
 		section.paragraph(
 				"""
-						A day in which all instances together draw %,.0f numbers a second from %d collections, the second half as
-						busy as the first, the third a third as busy. Each instance ends and starts again once a day, and gives back
-						its unused numbers at the counter's end; %d instances of a kind are simulated, and the others count as equal.
-						HiLo runs its real sizing code on a simulated clock; CosId's rule is a model.""",
+						A day in which all instances together draw %,.0f numbers a second from %d collections, the second half as busy
+						as the first, and so on. Each instance restarts once a day, and gives back what it can; %d of a kind are
+						simulated, and the others count as equal. HiLo runs its real sizing code; CosId's rule is a model.""",
 				WORK, COLLECTIONS, SIMULATED);
 		Table mostRequests = new Table("statements/s");
 		Table mostLost = new Table("numbers a day");
@@ -105,8 +104,8 @@ public final class Simulation implements Part {
 		section.heading(2, "After one burst");
 		section.paragraph(
 				"""
-						The numbers that one burst on a fresh collection leaves reserved and unused: lost if the process is killed,
-						given back if it stops. Growth by the draw rate costs such numbers, and saves the waits.""");
+						The numbers that one burst on a fresh collection leaves reserved: lost if the process is killed. Growth by the
+						draw rate costs such numbers, and saves the waits.""");
 		section.table(Burst.unused(List.of(DEFAULT, BY_TIME)));
 		return section;
 	}
