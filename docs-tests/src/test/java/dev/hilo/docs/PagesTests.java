@@ -76,6 +76,8 @@ class PagesTests {
 			case "xml" -> checkDependencies(block);
 			case "sql" -> Sql.run(block.text());
 			case "json" -> assertThat(JsonParserFactory.getJsonParser().parseMap(block.text())).isNotEmpty();
+			case "python", "javascript" ->
+				assertThat(block.part()).as("run by OtherLanguagesTests").isEqualTo("Another language, or psql");
 			case "groovy" -> assertThat(block.file()).as("compared by WholeProjectsTests").isEqualTo("build.gradle");
 			default -> checkCommands(block);
 		}
