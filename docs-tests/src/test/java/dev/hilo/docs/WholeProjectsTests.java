@@ -41,9 +41,10 @@ class WholeProjectsTests {
 	}
 
 	@Test
-	void thereIsOneForEachStoreAndAShortOne() {
+	void thereIsOneForEachStoreAndAShortOneAndOneInKotlin() {
 		assertThat(Project.all().map(Project::toString)).containsExactly("README.md, Quick start",
-				"docs/quick-start.md, Spring Data JDBC", "docs/quick-start.md, JPA", "docs/quick-start.md, R2DBC");
+				"docs/quick-start.md, Spring Data JDBC", "docs/quick-start.md, JPA", "docs/quick-start.md, R2DBC",
+				"docs/quick-start.md, Kotlin");
 	}
 
 	@ParameterizedTest
