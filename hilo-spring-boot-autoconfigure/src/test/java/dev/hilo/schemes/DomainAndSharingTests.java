@@ -38,7 +38,8 @@ class DomainAndSharingTests {
 	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase();
 
 	@ParameterizedTest
-	@CsvSource({ "int32, 2147483647", "ecmascript, 9007199254740991", "int63, 9223372036854775807", "1000, 1000" })
+	@CsvSource({ "int32, 2147483647", "ecmascript, 9007199254740991", "int63, 9223372036854775807", "1000, 1000",
+			"99999999, 99999999" })
 	void theLastRangeIsCutAtTheBoundAndThenTheErrorSaysWhatToDo(String domain, long bound) {
 		this.contextRunner
 			.withPropertyValues("hilo.collections.seats.domain=" + domain,
