@@ -172,7 +172,8 @@ public final class HiLoSequencesBuilder {
 
 	/**
 	 * How many refills and returns of ranges may use the store at once; further ones
-	 * queue.
+	 * queue. One more may, if the store has cancelled the last request of its collection,
+	 * so that a locked counter does not hold up others.
 	 * @param maxRefills 1 or more; 3 by default
 	 * @throws IllegalArgumentException if it is less
 	 */

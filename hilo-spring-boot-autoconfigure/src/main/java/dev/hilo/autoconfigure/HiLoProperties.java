@@ -82,7 +82,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * find no number fail at once, instead of waiting. Unless set, three times the
 	 * timeout; 0 turns it off.
 	 * @param maxConnections How many connections refills use at once, 1 to 3. Table
-	 * probes, floor queries and migrations may use one more.
+	 * probes, floor queries, migrations, and a refill that a lock has held up before, may
+	 * use one more.
 	 * @param url The JDBC URL of the database that holds the ranges, for applications
 	 * without a DataSource, such as those on R2DBC. It wins over a DataSource.
 	 * @param username The user for the URL. Unless set, the user of spring.r2dbc.

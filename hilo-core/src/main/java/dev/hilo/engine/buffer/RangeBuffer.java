@@ -320,8 +320,8 @@ public final class RangeBuffer {
 	}
 
 	private Refill beginRefill(int demand, long pause) {
-		boolean last = this.history.failure() instanceof RequestCancelledException;
-		Refill refill = new Refill(this, this.context, this.outage, demand, pause, this.context.now(), last);
+		boolean cancelled = this.history.failure() instanceof RequestCancelledException;
+		Refill refill = new Refill(this, this.context, this.outage, demand, pause, this.context.now(), cancelled);
 		begin(refill);
 		return refill;
 	}

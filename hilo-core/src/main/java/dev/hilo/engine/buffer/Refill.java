@@ -42,7 +42,7 @@ final class Refill extends PendingTask {
 
 	private final long pauseNanos;
 
-	private final boolean last;
+	private final boolean cancelled;
 
 	/** How many numbers the store was asked for. */
 	private volatile long requested;
@@ -61,17 +61,18 @@ final class Refill extends PendingTask {
 	 * @param demand how many numbers are needed at least
 	 * @param pauseNanos how long to wait first
 	 * @param now the time, in nanoseconds
-	 * @param last whether those of other collections go first, as a lock may hold it up
+	 * @param cancelled whether the store has cancelled the one before, so that a lock may
+	 * hold it up
 	 */
 	Refill(RangeBuffer buffer, DatabaseContext context, Outage outage, int demand, long pauseNanos, long now,
-			boolean last) {
+			boolean cancelled) {
 		super(now + pauseNanos);
 		this.buffer = buffer;
 		this.context = context;
 		this.outage = outage;
 		this.demand = demand;
 		this.pauseNanos = pauseNanos;
-		this.last = last;
+		this.cancelled = cancelled;
 	}
 
 	/** Begins after the pause. */
@@ -90,11 +91,11 @@ final class Refill extends PendingTask {
 		if (mayTakeLong()) {
 			threads.questions.execute(() -> take(() -> {
 				Terms terms = terms(Floor::get);
-				threads.refill(() -> take(() -> send(terms)), this.last);
+				threads.refill(() -> take(() -> send(terms)), this.cancelled);
 			}));
 		}
 		else {
-			threads.refill(() -> take(this::sendWithoutAsking), this.last);
+			threads.refill(() -> take(this::sendWithoutAsking), this.cancelled);
 		}
 	}
 

@@ -35,6 +35,9 @@ public final class DatabaseThreads {
 	/** Tasks that wait for the store. */
 	public final Executor refills;
 
+	/** Those whose last request the store has cancelled: they hold up each other only. */
+	private final Executor cancelledRefills;
+
 	/** Questions to users' code, such as floors. */
 	public final Executor questions;
 
@@ -51,7 +54,13 @@ public final class DatabaseThreads {
 
 	public DatabaseThreads(Executor refills, Executor questions, Executor results, Executor listeners, Timer timer,
 			List<ThreadPoolExecutor> pools) {
+		this(refills, refills, questions, results, listeners, timer, pools);
+	}
+
+	private DatabaseThreads(Executor refills, Executor cancelledRefills, Executor questions, Executor results,
+			Executor listeners, Timer timer, List<ThreadPoolExecutor> pools) {
 		this.refills = refills;
+		this.cancelledRefills = cancelledRefills;
 		this.questions = questions;
 		this.results = results;
 		this.listeners = listeners;
@@ -62,31 +71,33 @@ public final class DatabaseThreads {
 	/**
 	 * Creates the threads of a database.
 	 * @param database its name, or {@code null} for the default one
-	 * @param maxRefills how many tasks may wait for the store at once
+	 * @param maxRefills how many tasks may wait for the store at once, beside one whose
+	 * last request it has cancelled
 	 */
 	public static DatabaseThreads of(@Nullable String database, int maxRefills) {
 		String suffix = (database != null) ? database.toLowerCase(Locale.ROOT) + "-" : "";
-		ThreadPoolExecutor refills = new RefillThreads(maxRefills, IDLE_REFILLS,
-				new CleanThreadFactory("hilo-refill-" + suffix));
+		ThreadPoolExecutor refills = queued(maxRefills, "hilo-refill-" + suffix);
+		ThreadPoolExecutor cancelled = queued(1, "hilo-cancelled-" + suffix);
 		ThreadPoolExecutor questions = spread(MAX_QUESTIONS, "hilo-question-" + suffix);
 		ThreadPoolExecutor results = spread(MAX_RESULTS, "hilo-result-" + suffix);
 		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
 		ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
 				new CleanThreadFactory("hilo-timer-" + suffix));
 		timer.setRemoveOnCancelPolicy(true);
-		DatabaseThreads threads = new DatabaseThreads(refills, questions, results, listeners,
+		DatabaseThreads threads = new DatabaseThreads(refills, cancelled, questions, results, listeners,
 				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
-				List.of(refills, questions, results, listeners, timer));
+				List.of(refills, cancelled, questions, results, listeners, timer));
 		threads.start();
 		return threads;
 	}
 
 	/**
 	 * Hands over a step of a refill.
-	 * @param last whether the steps of others go first
+	 * @param cancelled whether the store has cancelled the last request, so that a lock
+	 * may hold up this one
 	 */
-	public void refill(Runnable step, boolean last) {
-		this.refills.execute(last ? new RefillThreads.Last(step) : step);
+	public void refill(Runnable step, boolean cancelled) {
+		(cancelled ? this.cancelledRefills : this.refills).execute(step);
 	}
 
 	/**

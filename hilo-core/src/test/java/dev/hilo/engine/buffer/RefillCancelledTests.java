@@ -2,9 +2,12 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,14 +66,56 @@ class RefillCancelledTests {
 		}
 	}
 
+	@Test
+	void collectionThatWasCancelledHoldsUpNoOther() throws Exception {
+		CountDownLatch asked = new CountDownLatch(2);
+		CountDownLatch unlocked = new CountDownLatch(1);
+		RangeRepository store = store((request) -> {
+			if (request.collection().equals("locked")) {
+				asked.countDown();
+				if (asked.getCount() > 0 || !await(unlocked)) {
+					throw new RequestCancelledException("somebody holds a lock", false, null);
+				}
+			}
+		});
+		try (HiLoSequences sequences = HiLoSequences.over(store).maxRefills(1).build()) {
+			CompletableFuture<Long> locked = sequences.sequence("locked").nextAsync();
+			assertThat(await(asked)).as("asked again").isTrue();
+			assertThat(sequences.sequence("orders").nextAsync()).succeedsWithin(Duration.ofSeconds(30));
+			assertThat(locked).isNotDone();
+			unlocked.countDown();
+			assertThat(locked).succeedsWithin(Duration.ofSeconds(30));
+		}
+	}
+
+	private static boolean await(CountDownLatch latch) {
+		try {
+			return latch.await(30, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
 	private HiLoSequences sequences(boolean outcomeUnknown, Duration timeout) {
+		return HiLoSequences.over(store((request) -> {
+			if (this.cancels.getAndUpdate((left) -> Math.max(0, left - 1)) > 0) {
+				throw new RequestCancelledException("somebody holds a lock", outcomeUnknown, null);
+			}
+		})).timeout(timeout).listener(new RangeListener() {
+			@Override
+			public void thrownAway(RangeEvent.ThrownAway event) {
+				RefillCancelledTests.this.thrownAway.add(event);
+			}
+		}).build();
+	}
+
+	private static RangeRepository store(Consumer<RangeRequest> first) {
 		InMemoryRangeRepository store = new InMemoryRangeRepository();
-		return HiLoSequences.over(new RangeRepository() {
+		return new RangeRepository() {
 			@Override
 			public Range next(RangeRequest request) {
-				if (RefillCancelledTests.this.cancels.getAndUpdate((left) -> Math.max(0, left - 1)) > 0) {
-					throw new RequestCancelledException("somebody holds a lock", outcomeUnknown, null);
-				}
+				first.accept(request);
 				return store.next(request);
 			}
 
@@ -78,12 +123,7 @@ class RefillCancelledTests {
 			public boolean giveBack(Range newest, long lastUsed) {
 				return store.giveBack(newest, lastUsed);
 			}
-		}).timeout(timeout).listener(new RangeListener() {
-			@Override
-			public void thrownAway(RangeEvent.ThrownAway event) {
-				RefillCancelledTests.this.thrownAway.add(event);
-			}
-		}).build();
+		};
 	}
 
 }

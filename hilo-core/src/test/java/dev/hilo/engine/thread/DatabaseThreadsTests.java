@@ -35,8 +35,8 @@ class DatabaseThreadsTests {
 
 	@Test
 	void idleThreadsEndAndThoseThatRefillLiveLongest() {
-		assertThat(this.threads.pools).hasSize(5).allMatch(ThreadPoolExecutor::allowsCoreThreadTimeOut);
-		assertThat(idleTimes(this.threads)).containsExactly(90_000L, 5_000L, 5_000L, 5_000L, 5_000L);
+		assertThat(this.threads.pools).hasSize(6).allMatch(ThreadPoolExecutor::allowsCoreThreadTimeOut);
+		assertThat(idleTimes(this.threads)).containsExactly(90_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L);
 	}
 
 	@Test
