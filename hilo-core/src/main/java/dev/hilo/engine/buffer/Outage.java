@@ -31,14 +31,16 @@ import dev.hilo.range.StoreUnreachableException;
  * <li>If no request has reached the store for a while, though the store once gave a
  * range, callers without numbers at hand are refused instead of waiting, until the store
  * gives one or answers with an error.</li>
- * <li>The log has the first failure, then one at most every ten seconds, and the
- * end.</li>
+ * <li>The log has the first failure, then one at most every ten seconds while callers
+ * wait or are refused, and the end.</li>
  * </ol>
  * Thread-safe.
  */
 public final class Outage {
 
 	private static final long WARN_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+	private static final String REFUSED = ", and callers no longer wait for one (hilo.jdbc.fail-fast-after): ";
 
 	private static final Logger logger = LoggerFactory.getLogger(Outage.class);
 
@@ -81,6 +83,9 @@ public final class Outage {
 
 	private long unsaid;
 
+	/** Whether a caller was refused since the last line. */
+	private boolean refused;
+
 	public Outage(DatabaseContext context) {
 		this.context = context;
 	}
@@ -115,8 +120,9 @@ public final class Outage {
 				probes = !this.probing && this.context.life().state() == DatabaseState.RUNNING;
 				this.probing |= probes;
 			}
-			if (!this.warned || (wanted && now - this.warnedAt >= WARN_NANOS)) {
+			if (!this.warned || ((wanted || this.refused) && now - this.warnedAt >= WARN_NANOS)) {
 				this.warned = true;
+				this.refused = false;
 				this.warnedAt = now;
 				more = this.unsaid;
 				this.unsaid = 0;
@@ -180,6 +186,7 @@ public final class Outage {
 		this.lock.lock();
 		try {
 			this.failing.add(buffer);
+			this.refused = true;
 			probes = !this.probing;
 			this.probing = true;
 		}
@@ -193,7 +200,7 @@ public final class Outage {
 		Throwable reason = (known != null) ? known.failure() : null;
 		long now = this.context.now();
 		return new RangeUnavailableException("No range could be obtained for " + this.context.describe(buffer.key())
-				+ ", and callers no longer wait for one (hilo.jdbc.fail-fast-after): its database could not be reached since "
+				+ REFUSED + "its database could not be reached since "
 				+ ((known != null) ? timeOf(known.since(), now) : "a while ago") + ". The next attempt is at "
 				+ timeOf(Math.max(this.probeAt, now), now)
 				+ ((reason != null) ? ". The last one failed: " + DatabaseName.reason(reason) : ""), reason);
@@ -352,8 +359,9 @@ public final class Outage {
 
 	private void tell(RangeBuffer buffer, Throwable failure, long more) {
 		logger.atLevel((more >= 0) ? Level.WARN : Level.DEBUG)
-			.log("No range could be obtained for {}: {}{}", this.context.describe(buffer.key()),
-					DatabaseName.reason(failure), (more > 0) ? " (and " + more + " failures since the last line)" : "");
+			.log("No range could be obtained for {}{}{}{}", this.context.describe(buffer.key()),
+					refuses() ? REFUSED : ": ", DatabaseName.reason(failure),
+					(more > 0) ? " (and " + more + " failures since the last line)" : "");
 	}
 
 	/**

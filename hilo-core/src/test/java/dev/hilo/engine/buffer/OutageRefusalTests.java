@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -203,6 +204,25 @@ class OutageRefusalTests {
 		this.repository.unreachable = false;
 		probe();
 		assertThat(output.getOut()).contains("and 3 callers got no id");
+	}
+
+	@Test
+	void logSaysSoWhileCallersAreRefusedAndNothingWhenNoneComes(CapturedOutput output) {
+		beUnreachableFor(30);
+		String line = "'orders', and callers no longer wait for one (" + REFUSED + "): ";
+		probe();
+		assertThat(output.getOut()).doesNotContain(line);
+		for (int lines = 1; lines <= 2; lines++) {
+			failToDraw("orders");
+			this.clock.advanceSeconds(10);
+			probe();
+			probe();
+			assertThat(output.getOut().split(Pattern.quote(line), -1)).hasSize(lines + 1);
+		}
+		this.clock.advanceSeconds(60);
+		probe();
+		assertThat(output.getOut().split(Pattern.quote(line), -1)).hasSize(3);
+		assertThat(output.getOut()).contains(line + "No server answers (and 1 failures since the last line)");
 	}
 
 	@Test
