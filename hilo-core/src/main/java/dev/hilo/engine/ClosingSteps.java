@@ -133,9 +133,12 @@ final class ClosingSteps {
 			.filter((each) -> each.reserved() > 0)
 			.toList();
 		if (!totals.isEmpty() && this.toldOfEnd.compareAndSet(false, true)) {
-			logger.info("The ids of {} have ended. Numbers drawn: {}, given back: {}{}, lost: {}",
+			// A request of unknown outcome may have reserved nothing
+			boolean atMost = totals.stream().anyMatch((each) -> each.thrownAway() > 0);
+			logger.info("The ids of {} have ended. Numbers drawn: {}, given back: {}{}, lost: {}{}",
 					this.context.describe(), sum(totals, Totals::drawn), sum(totals, Totals::givenBack),
-					this.context.givesBack() ? "" : " (hilo.give-back is false)", sum(totals, ClosingSteps::lost));
+					this.context.givesBack() ? "" : " (hilo.give-back is false)", sum(totals, ClosingSteps::lost),
+					atMost ? " at most" : "");
 		}
 	}
 

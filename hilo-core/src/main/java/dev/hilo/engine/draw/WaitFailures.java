@@ -13,7 +13,6 @@ import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.DatabaseState;
 import dev.hilo.engine.event.DatabaseName;
-import dev.hilo.range.RequestCancelledException;
 
 /**
  * The exceptions for callers that waited in vain.
@@ -74,10 +73,11 @@ final class WaitFailures {
 			return new RangeUnavailableException(
 					problem + "it waits for " + asked + ": make it faster, or set a number as floor", timeout);
 		}
-		if (this.buffer.failure() instanceof RequestCancelledException cancelled) {
-			timeout.addSuppressed(cancelled);
-			return new RangeUnavailableException(
-					problem + "the last one was cancelled: " + DatabaseName.reason(cancelled), timeout);
+		Throwable last = this.buffer.failure();
+		if (last != null) {
+			timeout.addSuppressed(last);
+			return new RangeUnavailableException(problem + "the last one failed: " + DatabaseName.reason(last),
+					timeout);
 		}
 		return new RangeUnavailableException(
 				problem + "check that the database answers and that its pool has free connections: if the threads that "

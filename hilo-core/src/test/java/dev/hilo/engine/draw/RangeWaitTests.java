@@ -45,6 +45,20 @@ class RangeWaitTests {
 	}
 
 	@Test
+	void callerWhoWaitedTooLongIsToldWhyTheRequestBeforeHasFailed() {
+		this.gate.open();
+		HiLoSequence orders = database(Duration.ofMillis(200)).sequence("orders");
+		orders.next();
+		this.repository.failNext();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> orders.next(1000));
+		ProbeRepository.Gate second = this.repository.holdNext();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> orders.next(1000))
+			.withMessageContaining("within 200 ms (hilo.jdbc.timeout)")
+			.withMessageEndingWith("the last one failed: The store is down");
+		second.open();
+	}
+
+	@Test
 	void interruptedCallerStopsWaitingAndTheAttemptStillServesOthers() throws Exception {
 		HiLoSequence orders = database(Duration.ofSeconds(10)).sequence("orders");
 		AtomicBoolean interrupted = new AtomicBoolean();

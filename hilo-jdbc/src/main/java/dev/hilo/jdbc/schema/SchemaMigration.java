@@ -64,8 +64,15 @@ final class SchemaMigration {
 			}
 		}
 		catch (FlywayException ex) {
-			throw new HiLoSchemaException("The tables of HiLo could not be created: " + SqlErrors.describe(ex),
-					action(ex, vendor, table), ex);
+			SQLException reason = ConnectionErrors.causes(ex)
+				.filter(SQLException.class::isInstance)
+				.map(SQLException.class::cast)
+				.findFirst()
+				.orElse(null);
+			// Flyway's own message has several lines around it
+			throw new HiLoSchemaException(
+					"The tables of HiLo could not be created: " + SqlErrors.describe((reason != null) ? reason : ex),
+					action(ex, reason, vendor, table), ex);
 		}
 	}
 
@@ -75,18 +82,13 @@ final class SchemaMigration {
 				: "flyway-database-" + SchemaScript.folder(vendor);
 	}
 
-	private static String action(FlywayException ex, Vendor vendor, RangeTable table) {
+	private static String action(FlywayException ex, @Nullable SQLException reason, Vendor vendor, RangeTable table) {
 		String message = String.valueOf(ex.getMessage());
 		if (message.contains("No Flyway database plugin") || message.contains("No database found")
 				|| message.contains("Unsupported Database")) {
 			return "Add the dependency org.flywaydb:" + module(vendor)
 					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
 		}
-		SQLException reason = ConnectionErrors.causes(ex)
-			.filter(SQLException.class::isInstance)
-			.map(SQLException.class::cast)
-			.findFirst()
-			.orElse(null);
 		if (reason != null && SqlErrors.isReadOnly(reason)) {
 			return SqlErrors.WRITABLE;
 		}

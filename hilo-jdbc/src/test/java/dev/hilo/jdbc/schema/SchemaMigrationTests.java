@@ -126,9 +126,28 @@ class SchemaMigrationTests {
 			}
 			return real.make();
 		});
-		assertThat(failure(() -> run(lost, Vendor.H2, new RangeTable())).action())
-			.startsWith("Start again once the database answers")
-			.doesNotContain("right");
+		HiLoSchemaException failure = failure(() -> run(lost, Vendor.H2, new RangeTable()));
+		assertThat(failure.action()).startsWith("Start again once the database answers").doesNotContain("right");
+		assertThat(failure.problem()).as("without the lines that Flyway puts around it")
+			.isEqualTo("The tables of HiLo could not be created: the database did not answer in time (Read timed out): "
+					+ "An I/O error occurred while sending to the backend");
+	}
+
+	/** With a history that is there, since Flyway tries for long to make one. */
+	@Test
+	void serverThatOnlyReadsIsNoMissingRight() {
+		try (HikariDataSource postgres = Engine.POSTGRESQL.newPool()) {
+			run(postgres, Vendor.POSTGRESQL, new RangeTable());
+			String database = postgres.getJdbcUrl().substring(postgres.getJdbcUrl().lastIndexOf('/') + 1);
+			Engine.execute(postgres, "DROP TABLE hilo_range, hilo_node",
+					"DELETE FROM hilo_schema_history WHERE version IN ('1', '2')",
+					"ALTER DATABASE " + database + " SET default_transaction_read_only = on");
+			try (HikariDataSource readOnly = Engine.POSTGRESQL.pool(postgres.getJdbcUrl())) {
+				HiLoSchemaException failure = failure(() -> run(readOnly, Vendor.POSTGRESQL, new RangeTable()));
+				assertThat(failure.problem()).contains("in a read-only transaction").doesNotContain("\n");
+				assertThat(failure.action()).startsWith("The server only reads").contains("targetServerType=primary");
+			}
+		}
 	}
 
 	@Test
