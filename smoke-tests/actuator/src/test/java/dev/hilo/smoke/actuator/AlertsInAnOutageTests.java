@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -66,18 +65,18 @@ class AlertsInAnOutageTests {
 
 			context.getBean(JdbcTemplate.class)
 				.update("UPDATE hilo_range SET max_value = 1 WHERE collection = 'orders'");
-			eventually(() -> assertThat(alerts(prometheus)).contains("HiLoCounterWentBack default"));
+			eventually(() -> assertThat(prometheus.alerts()).contains("HiLoCounterWentBack default"));
 
 			south.stop();
-			eventually(() -> assertThat(alerts(prometheus)).contains("HiLoNumbersAtHandEndSoon default"));
-			eventually(() -> assertThat(alerts(prometheus)).contains("HiLoCallersGetNoIds default"));
-			eventually(() -> assertThat(alerts(prometheus)).contains("HiLoRefillsFail default"));
+			eventually(() -> assertThat(prometheus.alerts()).contains("HiLoNumbersAtHandEndSoon default"));
+			eventually(() -> assertThat(prometheus.alerts()).contains("HiLoCallersGetNoIds default"));
+			eventually(() -> assertThat(prometheus.alerts()).contains("HiLoRefillsFail default"));
 			List<Map<String, String>> firing = prometheus.firing();
 			assertThat(firing).as("one for each database").doesNotHaveDuplicates().hasSize(5);
 			assertThat(firing).extracting((labels) -> labels.get("database")).containsOnly("default");
 
 			south = server(String.valueOf(port));
-			eventually(() -> assertThat(alerts(prometheus)).doesNotContain("HiLoNumbersAtHandEndSoon default"));
+			eventually(() -> assertThat(prometheus.alerts()).doesNotContain("HiLoNumbersAtHandEndSoon default"));
 			eventually(() -> assertThat(prometheus.query("hilo_failing_since_seconds > 0")).isEmpty());
 		}
 		finally {
@@ -105,12 +104,6 @@ class AlertsInAnOutageTests {
 				// That is what the alerts are about
 			}
 		}, 0, 10, TimeUnit.MILLISECONDS);
-	}
-
-	private static TreeSet<String> alerts(PrometheusServer prometheus) throws Exception {
-		TreeSet<String> alerts = new TreeSet<>();
-		prometheus.firing().forEach((labels) -> alerts.add(labels.get("alertname") + " " + labels.get("database")));
-		return alerts;
 	}
 
 	private static void eventually(ThrowingRunnable assertion) {

@@ -14,7 +14,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.jayway.jsonpath.JsonPath;
@@ -91,6 +94,13 @@ final class PrometheusServer implements AutoCloseable {
 	/** What fires now: the labels of each alert. */
 	List<Map<String, String>> firing() throws Exception {
 		return JsonPath.read(get("/api/v1/alerts"), "$.data.alerts[?(@.state == 'firing')].labels");
+	}
+
+	/** What fires now: the name and the database of each alert. */
+	Set<String> alerts() throws Exception {
+		return firing().stream()
+			.map((labels) -> labels.get("alertname") + " " + labels.get("database"))
+			.collect(Collectors.toCollection(TreeSet::new));
 	}
 
 	/** The series that an expression gives now. */
