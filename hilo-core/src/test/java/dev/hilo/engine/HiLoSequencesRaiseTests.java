@@ -64,6 +64,8 @@ class HiLoSequencesRaiseTests {
 		assertThat(this.repository.sizes()).containsOnly(32L);
 		this.orders.next();
 		assertThat(this.repository.sizes()).endsWith(64L);
+		this.database.raise("orders", 10);
+		assertThat(this.repository.sizes()).endsWith(64L, 64L);
 	}
 
 	@ParameterizedTest

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
+import org.awaitility.Awaitility;
+
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -57,9 +59,7 @@ final class CopiedProcess {
 			context.getBean(RangeRepository.class).suspend();
 		}
 		Files.createFile(folder.resolve("ready"));
-		while (Files.notExists(folder.resolve("go"))) {
-			Thread.sleep(20);
-		}
+		Awaitility.await().forever().until(() -> Files.exists(folder.resolve("go")));
 		if (stops) {
 			context.start();
 		}

@@ -104,7 +104,7 @@ class HiLoMetersTests {
 
 	@Test
 	void failuresOfADatabaseAreCountedFromZeroOn() {
-		start(0);
+		start(100);
 		this.generator.sequence("orders").next();
 		assertThat(failures()).as("there before any failure, or it would not rise").isZero();
 		assertThat(failingSince()).isZero();

@@ -4,6 +4,7 @@ import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,6 +20,8 @@ import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RequestCancelledException;
+import dev.hilo.range.StoreUnreachableException;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
 
@@ -80,6 +83,15 @@ class RefillErrorsTests {
 	}
 
 	@Test
+	void warningOfTheServerHasCallersWaitAsTheRangeMayNotBeSafe() {
+		// As PostgreSQL tells of a wait for its standby that was cancelled
+		assertThat(exceptionAfter(new SQLException("the server warned", "01000", new SQLWarning("not replicated"))))
+			.isInstanceOf(RequestCancelledException.class)
+			.returns(true, RangeUnavailableException::isOutcomeUnknown)
+			.hasMessage("table hilo_range: the server warned");
+	}
+
+	@Test
 	void serverThatOnlyReadsIsToldApart() {
 		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables()) {
 			String database = pool.getJdbcUrl().substring(pool.getJdbcUrl().lastIndexOf('/') + 1);
@@ -125,7 +137,7 @@ class RefillErrorsTests {
 			}).connection(ConnectionMode.SHARED).build();
 			store.next(REQUEST);
 			away.set(true);
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(REQUEST))
+			assertThatExceptionOfType(StoreUnreachableException.class).isThrownBy(() -> store.next(REQUEST))
 				.withMessage("table hilo_range: refused")
 				.returns(false, RangeUnavailableException::isOutcomeUnknown);
 		}
@@ -150,17 +162,21 @@ class RefillErrorsTests {
 			JdbcRangeRepository store = JdbcRangeRepository.over(new InterceptingDataSource(pool, (connection, sql) -> {
 				throw RefillErrorsTests.<RuntimeException>unchecked(new SQLException("broken", "08006"));
 			})).connection(ConnectionMode.SHARED).schemaManagement(SchemaManagement.NONE).build();
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(REQUEST))
+			assertThatExceptionOfType(StoreUnreachableException.class).isThrownBy(() -> store.next(REQUEST))
 				.returns(true, RangeUnavailableException::isOutcomeUnknown);
 		}
 	}
 
 	private static String failureAfter(SQLException ex) {
+		return exceptionAfter(ex).getMessage();
+	}
+
+	private static RangeUnavailableException exceptionAfter(SQLException ex) {
 		try (HikariDataSource pool = Engine.H2.pool(Engine.H2.newDatabase())) {
 			InterceptingDataSource failing = new InterceptingDataSource(pool, (connection, sql) -> {
 				throw RefillErrorsTests.<RuntimeException>unchecked(ex);
 			});
-			return failure(JdbcRangeRepository.over(failing)
+			return exception(JdbcRangeRepository.over(failing)
 				.connection(ConnectionMode.SHARED)
 				.timeout(Duration.ofSeconds(1))
 				.schemaManagement(SchemaManagement.NONE)
@@ -178,10 +194,13 @@ class RefillErrorsTests {
 	}
 
 	private static String failure(JdbcRangeRepository store) {
+		return exception(store).getMessage();
+	}
+
+	private static RangeUnavailableException exception(JdbcRangeRepository store) {
 		try (store) {
 			return assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(REQUEST))
-				.actual()
-				.getMessage();
+				.actual();
 		}
 	}
 
