@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which classes can be entities. Public for the checks of
- * {@code dev.hilo.naming}, which see classes that were passed as such. Thread-safe.
- *
- * @since 0.1.0
+ * {@code dev.hilo.naming}, which see classes that were passed as such; no part of the
+ * API. Thread-safe.
  */
 public final class EntityTypes {
 

@@ -15,24 +15,9 @@ import dev.hilo.scheme.Scheme;
 /**
  * What is configured for a collection. Immutable; the methods return changed copies.
  *
- * @param initialCapacity the least size of a range, from 1 up
- * @param maxCapacity the greatest size that the sizing rule may give, not below the
- * initial
- * @param refillAhead whether the next range is fetched before the last is used up
- * @param floor gives the number that the counter starts above at least; called at first
- * use on a background thread, and again only after it has thrown; a slow one holds up
- * this collection alone
- * @param bound the highest number allowed, from 1 up
- * @param ordering the order in which numbers are given out
- * @param scheme how ids are made
- * @param counter the collection whose counter this one shares, in lower case, or
- * {@code null} for its own
- * @param autonomy how long the numbers at hand are to last without the store, within the
- * maximum capacity; zero for as long as they happen to
  * @since 0.1.0
  */
-public record CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
-		long bound, Ordering ordering, Scheme scheme, @Nullable String counter, Duration autonomy) {
+public final class CollectionSettings {
 
 	/** Recognized by its identity. */
 	@SuppressWarnings("UnnecessaryLambda")
@@ -46,12 +31,46 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	/** The default maximum capacity. */
 	public static final long DEFAULT_MAX_CAPACITY = 1_048_576;
 
+	private final long initialCapacity;
+
+	private final long maxCapacity;
+
+	private final boolean refillAhead;
+
+	private final LongSupplier floor;
+
+	private final long bound;
+
+	private final Ordering ordering;
+
+	private final Scheme scheme;
+
+	private final @Nullable String counter;
+
+	private final Duration autonomy;
+
 	/**
-	 * Checks the bounds.
-	 * @throws IllegalArgumentException if one is violated, or if there is an autonomy
-	 * without refilling ahead
+	 * Creates the default settings.
 	 */
-	public CollectionSettings {
+	public CollectionSettings() {
+		this(DEFAULT_INITIAL_CAPACITY, DEFAULT_MAX_CAPACITY);
+	}
+
+	/**
+	 * Creates settings that refill ahead, with no floor and no bound but that of
+	 * {@code long}.
+	 * @param initialCapacity the least size of a range, from 1 up
+	 * @param maxCapacity the greatest size that the sizing rule may give, not below the
+	 * initial
+	 * @throws IllegalArgumentException if a bound is violated
+	 */
+	public CollectionSettings(long initialCapacity, long maxCapacity) {
+		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, Ordering.STRICT, NUMBERS, null,
+				Duration.ZERO);
+	}
+
+	private CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
+			long bound, Ordering ordering, Scheme scheme, @Nullable String counter, Duration autonomy) {
 		if (initialCapacity < 1 || maxCapacity < initialCapacity || bound < 1) {
 			throw new IllegalArgumentException("Expected 1 <= initialCapacity (" + initialCapacity
 					+ ") <= maxCapacity (" + maxCapacity + ") and 1 <= bound (" + bound + ")");
@@ -64,24 +83,66 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 			throw new IllegalArgumentException(
 					"Expected an autonomy of 0 or more, and of 0 without refilling ahead, not " + autonomy);
 		}
+		this.initialCapacity = initialCapacity;
+		this.maxCapacity = maxCapacity;
+		this.refillAhead = refillAhead;
+		this.floor = floor;
+		this.bound = bound;
+		this.ordering = ordering;
+		this.scheme = scheme;
+		this.counter = counter;
+		this.autonomy = autonomy;
+	}
+
+	/** The least size of a range, from 1 up. */
+	public long initialCapacity() {
+		return this.initialCapacity;
+	}
+
+	/** The greatest size that the sizing rule may give, not below the initial. */
+	public long maxCapacity() {
+		return this.maxCapacity;
+	}
+
+	/** Whether the next range is fetched before the last is used up. */
+	public boolean refillAhead() {
+		return this.refillAhead;
+	}
+
+	/** Gives the number that the counter starts above at least. */
+	public LongSupplier floor() {
+		return this.floor;
+	}
+
+	/** The highest number allowed, from 1 up. */
+	public long bound() {
+		return this.bound;
+	}
+
+	/** The order in which numbers are given out. */
+	public Ordering ordering() {
+		return this.ordering;
+	}
+
+	/** How ids are made. */
+	public Scheme scheme() {
+		return this.scheme;
 	}
 
 	/**
-	 * Creates the default settings.
+	 * The collection whose counter this one shares, in lower case, or {@code null} for
+	 * its own.
 	 */
-	public CollectionSettings() {
-		this(DEFAULT_INITIAL_CAPACITY, DEFAULT_MAX_CAPACITY);
+	public @Nullable String counter() {
+		return this.counter;
 	}
 
 	/**
-	 * Creates settings that refill ahead, with no floor and no bound but that of
-	 * {@code long}.
-	 * @param initialCapacity the least size of a range
-	 * @param maxCapacity the greatest size that the sizing rule may give
+	 * How long the numbers at hand are to last without the store, within the maximum
+	 * capacity; zero for as long as they happen to.
 	 */
-	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, Ordering.STRICT, NUMBERS, null,
-				Duration.ZERO);
+	public Duration autonomy() {
+		return this.autonomy;
 	}
 
 	/**
@@ -116,6 +177,8 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * The same settings with an autonomy.
 	 * @param autonomy how long the numbers at hand are to last without the store
 	 * @return a copy
+	 * @throws IllegalArgumentException if it is negative, or not 0 without refilling
+	 * ahead
 	 */
 	public CollectionSettings withAutonomy(Duration autonomy) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
@@ -124,7 +187,9 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 
 	/**
 	 * The same settings with a floor.
-	 * @param floor gives the number that the counter starts above at least
+	 * @param floor gives the number that the counter starts above at least; called at
+	 * first use on a background thread, and again only after it has thrown; a slow one
+	 * holds up this collection alone
 	 * @return a copy
 	 */
 	public CollectionSettings withFloor(LongSupplier floor) {
@@ -136,6 +201,7 @@ public record CollectionSettings(long initialCapacity, long maxCapacity, boolean
 	 * The same settings with a bound.
 	 * @param bound the highest number allowed
 	 * @return a copy
+	 * @throws IllegalArgumentException if it is below 1
 	 */
 	public CollectionSettings withBound(long bound) {
 		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, bound,

@@ -27,7 +27,9 @@ record HiRanges(RangeRepository store, ClassicScheme scheme) implements RangeRep
 		long his = Math.min((request.size() - 1) / maxLo + 1, ActiveRange.MAX_SIZE / maxLo);
 		try {
 			Range range = this.store.next(new RangeRequest(request.collection(), his, hiOf(request.lastMax()),
-					hiOf(request.floor()), hiOf(request.bound()), request.stamp(), request.tables(), request.trial()));
+					hiOf(request.floor()), hiOf(request.bound()), request.stamp())
+				.withTables(request.tables())
+				.withTrial(request.trial()));
 			return with(range, range.low() * maxLo, Math.min(this.scheme.lastIdOf(range.high()), request.bound()),
 					this.scheme.lastIdOf(range.previousMax()));
 		}

@@ -11,12 +11,11 @@ import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
+import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.stripe.Stripes;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.CollectionSnapshot.Refills;
-import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.Ordering;
 import dev.hilo.scheme.ClassicScheme;
 
@@ -146,11 +145,11 @@ final class NamedCollection {
 	}
 
 	CollectionSnapshot snapshot() {
-		CollectionSnapshot empty = new CollectionSnapshot(this.context.name(), this.key, this.settings.scheme().name(),
-				this.settings.ordering(), this.settings.counter(), this.context.foreignCounter(this.key), List.of(), 0,
-				this.settings.initialCapacity(), this.settings.maxCapacity(), this.settings.bound(), Refills.NONE, 0,
-				null, false, true, 0, null, Totals.NONE,
-				this.settings.autonomy().isZero() ? null : this.settings.autonomy(), null);
+		CollectionSnapshot empty = new Snapshots.Collection(this.context.name(), this.key,
+				this.settings.scheme().name(), this.settings.ordering(), this.settings.counter(),
+				this.context.foreignCounter(this.key), List.of(), 0, this.settings.initialCapacity(),
+				this.settings.maxCapacity(), this.settings.bound(), Snapshots.NO_REFILLS, 0, null, false, true, 0, null,
+				Snapshots.NO_TOTALS, this.settings.autonomy().isZero() ? null : this.settings.autonomy(), null);
 		Ranges used = this.ranges;
 		return (used != null) ? used.buffer.snapshot(empty) : empty;
 	}

@@ -16,8 +16,6 @@ import dev.hilo.InvalidCollectionException;
  * A {@link CollectionNaming} that is asked once for each class and whose answers are
  * checked. An exception it throws, or a null it returns, becomes an
  * {@link InvalidCollectionException} that names it. Thread-safe.
- *
- * @since 0.1.0
  */
 public final class CheckedNaming implements CollectionNaming {
 

@@ -8,8 +8,6 @@ import org.atteo.evo.inflector.English;
 /**
  * The plurals of the default naming. A class of its own: the rules take a while to load,
  * and a start needs no plurals. Thread-safe.
- *
- * @since 0.1.0
  */
 public final class EnglishPlurals {
 

@@ -6,37 +6,32 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Something that happened to the ranges of a collection. Events only inform: nothing a
- * listener does with them changes a range. Later versions may add events, and components
- * to these.
+ * listener does with them changes a range.
  *
  * @since 0.1.0
  */
-public sealed interface RangeEvent {
+public interface RangeEvent {
 
-	/**
-	 * The database, or {@code null} for the default one.
-	 * @return its name
-	 */
+	/** The database, or {@code null} for the default one. */
 	@Nullable String database();
 
-	/**
-	 * The collection whose counter it is about.
-	 * @return its name in lower case
-	 */
+	/** The collection whose counter it is about, in lower case. */
 	String collection();
 
 	/**
 	 * A range was reserved for this process.
-	 *
-	 * @param database the database, or {@code null} for the default one
-	 * @param range the range
-	 * @param duration how long the store took
 	 */
-	record Obtained(@Nullable String database, Range range, Duration duration) implements RangeEvent {
+	interface Obtained extends RangeEvent {
+
+		/** The range. */
+		Range range();
+
+		/** How long the store took. */
+		Duration duration();
 
 		@Override
-		public String collection() {
-			return this.range.collection();
+		default String collection() {
+			return range().collection();
 		}
 
 	}
@@ -45,16 +40,18 @@ public sealed interface RangeEvent {
 	 * The counter had gone back, and the new range starts above all numbers that this
 	 * process knows to be reserved. Another process may hold numbers that the counter has
 	 * forgotten.
-	 *
-	 * @param database the database, or {@code null} for the default one
-	 * @param range the new range
-	 * @param raisedBy by how much the counter was too low
 	 */
-	record Healed(@Nullable String database, Range range, long raisedBy) implements RangeEvent {
+	interface Healed extends RangeEvent {
+
+		/** The new range. */
+		Range range();
+
+		/** By how much the counter was too low. */
+		long raisedBy();
 
 		@Override
-		public String collection() {
-			return this.range.collection();
+		default String collection() {
+			return range().collection();
 		}
 
 	}
@@ -62,39 +59,39 @@ public sealed interface RangeEvent {
 	/**
 	 * A request for a range failed. Callers that wait for it get the failure; the next
 	 * draw asks again.
-	 *
-	 * @param database the database, or {@code null} for the default one
-	 * @param collection the collection
-	 * @param failure why
 	 */
-	record RefillFailed(@Nullable String database, String collection, Throwable failure) implements RangeEvent {
+	interface RefillFailed extends RangeEvent {
+
+		/** Why. */
+		Throwable failure();
+
 	}
 
 	/**
 	 * It is unknown whether the store reserved the range of a failed request, so its
 	 * numbers are never used.
-	 *
-	 * @param database the database, or {@code null} for the default one
-	 * @param collection the collection
-	 * @param size how many numbers were asked for, and are lost at most
 	 */
-	record ThrownAway(@Nullable String database, String collection, long size) implements RangeEvent {
+	interface ThrownAway extends RangeEvent {
+
+		/** How many numbers were asked for, and are lost at most. */
+		long size();
+
 	}
 
 	/**
 	 * A caller had to wait for a range: reported once for each caller, when its wait is
 	 * over.
-	 *
-	 * @param database the database, or {@code null} for the default one
-	 * @param collection the collection
-	 * @param duration how long it waited
-	 * @param outcome how the wait ended
 	 */
-	record Waited(@Nullable String database, String collection, Duration duration,
-			Outcome outcome) implements RangeEvent {
+	interface Waited extends RangeEvent {
 
-		/** How a wait ended. */
-		public enum Outcome {
+		/** How long it waited. */
+		Duration duration();
+
+		/** How the wait ended. */
+		Outcome outcome();
+
+		/** How a wait ended. Later versions may add outcomes. */
+		enum Outcome {
 
 			/** The caller has its number. */
 			SERVED,
@@ -111,35 +108,42 @@ public sealed interface RangeEvent {
 
 	/**
 	 * The unused end of a range was offered back.
-	 *
-	 * @param database the database, or {@code null} for the default one
-	 * @param newest the newest range held
-	 * @param lastUsed the last number used
-	 * @param accepted whether the store took it; if not, the numbers are lost
 	 */
-	record GivenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) implements RangeEvent {
+	interface GivenBack extends RangeEvent {
+
+		/** The newest range held. */
+		Range newest();
+
+		/** The last number used. */
+		long lastUsed();
+
+		/** Whether the store took it; if not, the numbers are lost. */
+		boolean accepted();
 
 		@Override
-		public String collection() {
-			return this.newest.collection();
+		default String collection() {
+			return newest().collection();
 		}
 
 	}
 
 	/**
 	 * The unused end of a range could not be offered back; the numbers are lost.
-	 *
-	 * @param database the database, or {@code null} for the default one
-	 * @param newest the newest range held
-	 * @param lastUsed the last number used
-	 * @param failure why
 	 */
-	record GiveBackFailed(@Nullable String database, Range newest, long lastUsed,
-			Throwable failure) implements RangeEvent {
+	interface GiveBackFailed extends RangeEvent {
+
+		/** The newest range held. */
+		Range newest();
+
+		/** The last number used. */
+		long lastUsed();
+
+		/** Why. */
+		Throwable failure();
 
 		@Override
-		public String collection() {
-			return this.newest.collection();
+		default String collection() {
+			return newest().collection();
 		}
 
 	}

@@ -5,25 +5,31 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.IdSpaceExhaustedException;
 
 /**
- * What a process asks a store for.
+ * What a process asks a store for. Immutable; the methods named {@code with} return
+ * changed copies.
  *
- * @param collection the counter's key
- * @param size how many numbers, from 1 up
- * @param lastMax the highest number that the process knows to be reserved, or 0: a
- * counter below it has gone back and is healed
- * @param floor the number that the counter is raised to if it is below it, or 0
- * @param bound the highest number allowed
- * @param stamp random, one for each request
- * @param tables the tables whose ids the numbers become, which a store may ignore
- * @param trial whether the store could not be reached for so long that no caller waits:
- * it should fail soon if it still can't, since the next trial follows within a second
  * @since 0.1.0
  */
-public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,
-		EntityTables tables, boolean trial) {
+public final class RangeRequest {
+
+	private final String collection;
+
+	private final long size;
+
+	private final long lastMax;
+
+	private final long floor;
+
+	private final long bound;
+
+	private final long stamp;
+
+	private final EntityTables tables;
+
+	private final boolean trial;
 
 	/**
-	 * A request for numbers of whatever use.
+	 * Creates a request for numbers of whatever use.
 	 * @param collection the counter's key
 	 * @param size how many numbers, from 1 up
 	 * @param lastMax the highest number that the process knows to be reserved, or 0
@@ -33,6 +39,76 @@ public record RangeRequest(String collection, long size, long lastMax, long floo
 	 */
 	public RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp) {
 		this(collection, size, lastMax, floor, bound, stamp, EntityTables.NONE, false);
+	}
+
+	private RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,
+			EntityTables tables, boolean trial) {
+		this.collection = collection;
+		this.size = size;
+		this.lastMax = lastMax;
+		this.floor = floor;
+		this.bound = bound;
+		this.stamp = stamp;
+		this.tables = tables;
+		this.trial = trial;
+	}
+
+	/** The counter's key. */
+	public String collection() {
+		return this.collection;
+	}
+
+	/** How many numbers, from 1 up. */
+	public long size() {
+		return this.size;
+	}
+
+	/**
+	 * The highest number that the process knows to be reserved, or 0: a counter below it
+	 * has gone back and is healed.
+	 */
+	public long lastMax() {
+		return this.lastMax;
+	}
+
+	/** The number that the counter is raised to if it is below it, or 0. */
+	public long floor() {
+		return this.floor;
+	}
+
+	/** The highest number allowed. */
+	public long bound() {
+		return this.bound;
+	}
+
+	/** Random, one for each request. */
+	public long stamp() {
+		return this.stamp;
+	}
+
+	/** The tables whose ids the numbers become, which a store may ignore. */
+	public EntityTables tables() {
+		return this.tables;
+	}
+
+	/**
+	 * Whether the store could not be reached for so long that no caller waits: it should
+	 * fail soon if it still can't, since the next trial follows within a second.
+	 */
+	public boolean trial() {
+		return this.trial;
+	}
+
+	/** The same request for other tables; none by default. */
+	public RangeRequest withTables(EntityTables tables) {
+		return new RangeRequest(this.collection, this.size, this.lastMax, this.floor, this.bound, this.stamp, tables,
+				this.trial);
+	}
+
+	/** The same request as a trial, or not as one, which is the default. */
+	public RangeRequest withTrial(boolean trial) {
+		return new RangeRequest(this.collection, this.size, this.lastMax, this.floor, this.bound, this.stamp,
+				this.tables, trial);
 	}
 
 	/**
@@ -59,6 +135,12 @@ public record RangeRequest(String collection, long size, long lastMax, long floo
 		}
 		long high = oldMax + Math.min(this.size, this.bound - oldMax);
 		return new Range(this.collection, oldMax + 1, high, previousMax, this.stamp, nodeTag, serverPrefix);
+	}
+
+	@Override
+	public String toString() {
+		return "RangeRequest[%s, size=%d, lastMax=%d, floor=%d, bound=%d, stamp=%d]".formatted(this.collection,
+				this.size, this.lastMax, this.floor, this.bound, this.stamp);
 	}
 
 }

@@ -11,8 +11,6 @@ import javax.crypto.spec.SecretKeySpec;
  * their two halves, with AES-128 as its pseudo-random function, in the manner of
  * format-preserving encryption (NIST SP 800-38G). It takes less than a microsecond per
  * number. Thread-safe.
- *
- * @since 0.1.0
  */
 public final class FeistelNetwork {
 

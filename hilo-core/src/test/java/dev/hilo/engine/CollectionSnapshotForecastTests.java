@@ -13,6 +13,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
+import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
@@ -116,9 +117,9 @@ class CollectionSnapshotForecastTests {
 		database.sequence("orders").next();
 		database.sequence("orders").next(9);
 		database.sequence("orders").next();
-		assertThat(snapshot(database).totals()).isEqualTo(new CollectionSnapshot.Totals(11, 20, 0, 0, 0, 0, 2));
+		assertThat(snapshot(database).totals()).isEqualTo(new Snapshots.Totals(11, 20, 0, 0, 0, 0, 2));
 		database.giveBack();
-		assertThat(snapshot(database).totals()).isEqualTo(new CollectionSnapshot.Totals(11, 20, 9, 0, 0, 0, 2));
+		assertThat(snapshot(database).totals()).isEqualTo(new Snapshots.Totals(11, 20, 9, 0, 0, 0, 2));
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.TimedRangeSizing;
+import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.LifeCycle;
 import dev.hilo.engine.event.DatabaseName;
@@ -13,8 +14,6 @@ import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.CollectionSnapshot.Refills;
-import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRepository;
 
@@ -39,8 +38,8 @@ public final class Databases {
 
 	/** The snapshot of a collection that has no ranges yet. */
 	public static CollectionSnapshot emptySnapshot(String collection) {
-		return new CollectionSnapshot(null, collection, "hilo", Ordering.STRICT, null, null, List.of(), 0, 32, 64,
-				Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE, null, null);
+		return new Snapshots.Collection(null, collection, "hilo", Ordering.STRICT, null, null, List.of(), 0, 32, 64,
+				Long.MAX_VALUE, Snapshots.NO_REFILLS, 0, null, false, true, 0, null, Snapshots.NO_TOTALS, null, null);
 	}
 
 }

@@ -195,7 +195,9 @@ final class CounterRows {
 	private static RangeRequest withCollection(RangeRequest request, String collection) {
 		return request.collection().equals(collection) ? request
 				: new RangeRequest(collection, request.size(), request.lastMax(), request.floor(), request.bound(),
-						request.stamp(), request.tables(), request.trial());
+						request.stamp())
+					.withTables(request.tables())
+					.withTrial(request.trial());
 	}
 
 	/** A row, and the table that it records. */

@@ -215,7 +215,7 @@ class CounterRowsEntityTableTests {
 	}
 
 	private static RangeRequest request(String collection, EntityTables tables) {
-		return new RangeRequest(collection, 10, 0, 0, Long.MAX_VALUE, stamps.nextLong(), tables, false);
+		return new RangeRequest(collection, 10, 0, 0, Long.MAX_VALUE, stamps.nextLong()).withTables(tables);
 	}
 
 	private static @Nullable String table(HikariDataSource pool, String collection) {

@@ -7,10 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.CollectionSnapshot.Refills;
-import dev.hilo.range.CollectionSnapshot.Totals;
-import dev.hilo.range.HeldRange;
 import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -44,9 +42,10 @@ class MeterValuesTests {
 	}
 
 	private static CollectionSnapshot snapshot(long highest, double perSecond, @Nullable Instant end) {
-		return new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null,
-				List.of(new HeldRange(null, "orders", 1, 100, 0, NOW)), highest, 32, 1024, BOUND, Refills.NONE, 0, null,
-				false, perSecond == 0, perSecond, end, new Totals(1, 2, 0, 3, 4, 5, 0), null, null);
+		return new Snapshots.Collection(null, "orders", "hilo", Ordering.STRICT, null, null,
+				List.of(new Snapshots.Held(null, "orders", 1, 100, 0, NOW)), highest, 32, 1024, BOUND,
+				Snapshots.NO_REFILLS, 0, null, false, perSecond == 0, perSecond, end,
+				new Snapshots.Totals(1, 2, 0, 3, 4, 5, 0), null, null);
 	}
 
 }

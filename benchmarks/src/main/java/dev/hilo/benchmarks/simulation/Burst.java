@@ -5,7 +5,7 @@ import java.util.List;
 
 import dev.hilo.benchmarks.Table;
 import dev.hilo.engine.TimedRangeSizing;
-import dev.hilo.range.RangeUsage;
+import dev.hilo.engine.buffer.Snapshots;
 
 /**
  * A burst of draws on a fresh collection that refills ahead, by the real sizing code:
@@ -66,7 +66,7 @@ record Burst(double numbers, double perSecond, double tripSeconds) {
 			double usedUp = Math.max(begun, reserved / this.perSecond);
 			fastest = Math.max(fastest, (drawn - before) / Math.max(SHORTEST, askedAt - wanted));
 			boolean willWait = usedUp - askedAt < this.tripSeconds;
-			double next = new TimedRangeSizing().nextSize(new RangeUsage("", (long) size, seconds(askedAt - obtained),
+			double next = new TimedRangeSizing().nextSize(new Snapshots.Usage("", (long) size, seconds(askedAt - obtained),
 					0, 0, fastest, seconds(this.tripSeconds), byRate && (waited || willWait), 32, 1 << 20, 0));
 			waited = usedUp < askedAt + this.tripSeconds;
 			obtained = askedAt + this.tripSeconds;

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Arrays;
 
 import dev.hilo.engine.TimedRangeSizing;
+import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.range.RangeSizing;
-import dev.hilo.range.RangeUsage;
 
 /**
  * Decides how many numbers are asked for, and when.
@@ -39,7 +39,7 @@ interface Rule {
 				Duration since = Duration.ofNanos((long) ((usedUp - asked) * 1e9));
 				rates[(int) (requests % rates.length)] = size / Math.max(1e-3, usedUp - asked);
 				boolean waited = byRate && since.compareTo(trip) < 0;
-				size = sizing.nextSize(new RangeUsage("", size, (requests == 0) ? Duration.ZERO : since, 0, 0,
+				size = sizing.nextSize(new Snapshots.Usage("", size, (requests == 0) ? Duration.ZERO : since, 0, 0,
 						Arrays.stream(rates).max().orElseThrow(), trip, waited, initial, max, 0));
 				asked = usedUp;
 				usedUp = curve.after(asked, size / perSecond);
@@ -67,7 +67,7 @@ interface Rule {
 			while (begun < end) {
 				double drawn = perSecond * curve.between(askedBefore, begun);
 				long reserve = (long) (9.0 / 8 * seconds * drawn / Math.max(10, begun - askedBefore));
-				long size = sizing.nextSize(new RangeUsage("", ahead, Duration.ofNanos((long) ((begun - asked) * 1e9)),
+				long size = sizing.nextSize(new Snapshots.Usage("", ahead, Duration.ofNanos((long) ((begun - asked) * 1e9)),
 						0, 0, 0, Duration.ofMillis(50), false, 32, 1 << 20, reserve));
 				requests++;
 				askedBefore = asked;

@@ -122,7 +122,7 @@ final class BufferStatistics {
 	 * @param reserved how many numbers were reserved
 	 */
 	Totals totals(long drawn, long reserved) {
-		return new Totals(drawn, reserved, this.givenBack, this.thrownAway, this.notGivenBack, this.healed,
+		return new Snapshots.Totals(drawn, reserved, this.givenBack, this.thrownAway, this.notGivenBack, this.healed,
 				this.waited);
 	}
 

@@ -3,8 +3,8 @@ package dev.hilo.engine.buffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.event.Events;
 import dev.hilo.engine.thread.PendingTask;
-import dev.hilo.range.RangeEvent;
 
 /**
  * Gives back what a collection held when no pending refill can do so. Completes for all
@@ -73,13 +73,13 @@ final class GiveBack extends PendingTask {
 			buffer.statistics.countLost(UnusedEnd.size(unused), null);
 		}
 		context.listeners()
-			.givenBack(new RangeEvent.GivenBack(context.name(), unused.newest(), unused.lastUsed(), accepted));
+			.givenBack(new Events.GivenBack(context.name(), unused.newest(), unused.lastUsed(), accepted));
 	}
 
 	private static void failed(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused, Throwable failure) {
 		buffer.statistics.countLost(UnusedEnd.size(unused), null);
 		context.listeners()
-			.giveBackFailed(new RangeEvent.GiveBackFailed(context.name(), unused.newest(), unused.lastUsed(), failure));
+			.giveBackFailed(new Events.GiveBackFailed(context.name(), unused.newest(), unused.lastUsed(), failure));
 	}
 
 }

@@ -218,7 +218,7 @@ public final class Outage {
 		try {
 			Unreachable known = this.unreachable;
 			long refusesAfter = (known != null) ? refusesAfter(known) : Long.MAX_VALUE;
-			return new DatabaseSnapshot(this.context.name(), this.failing.isEmpty() ? null : this.begunTime,
+			return new Snapshots.Database(this.context.name(), this.failing.isEmpty() ? null : this.begunTime,
 					(refusesAfter <= 0) ? timeOf(refusesAfter, 0) : null);
 		}
 		finally {

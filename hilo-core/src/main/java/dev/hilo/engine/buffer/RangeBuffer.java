@@ -15,11 +15,11 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.event.Events;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.PendingTask;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRange;
-import dev.hilo.range.RangeEvent.Waited;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeListener.WaitObservation;
 import dev.hilo.range.RangeRequest;
@@ -377,7 +377,7 @@ public final class RangeBuffer {
 			long took = this.history.duration();
 			boolean waits = this.waited
 					|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
-			return new RangeUsage(this.key, this.history.size(), Duration.ofNanos(now - this.history.obtainedAt()),
+			return new Snapshots.Usage(this.key, this.history.size(), Duration.ofNanos(now - this.history.obtainedAt()),
 					this.demandedElsewhere + range.demanded(), Math.max(0, range.demanded() - range.size),
 					ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
 					this.settings.initialCapacity(), this.settings.maxCapacity(),
@@ -411,8 +411,9 @@ public final class RangeBuffer {
 				size = Math.max(this.askedSize, Math.max(demand, terms.waiting()));
 			}
 			this.askedStamp = stamps.nextLong();
-			return new RangeRequest(this.key, size, highest(), terms.floor(), this.bound, this.askedStamp,
-					terms.tables(), this.outage.refuses());
+			return new RangeRequest(this.key, size, highest(), terms.floor(), this.bound, this.askedStamp)
+				.withTables(terms.tables())
+				.withTrial(this.outage.refuses());
 		});
 	}
 
@@ -647,7 +648,7 @@ public final class RangeBuffer {
 			this.outage.countCaller();
 		}
 		this.context.listeners()
-			.waited(new Waited(this.context.name(), this.key, Duration.ofNanos(Math.max(0, nanos)), how));
+			.waited(new Events.Waited(this.context.name(), this.key, Duration.ofNanos(Math.max(0, nanos)), how));
 	}
 
 	/**
@@ -685,7 +686,7 @@ public final class RangeBuffer {
 			long drawn = this.drawnBefore + range.used();
 			boolean idle = isIdle(drawn, now);
 			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
-			return new CollectionSnapshot(empty.database(), empty.collection(), empty.scheme(), empty.ordering(),
+			return new Snapshots.Collection(empty.database(), empty.collection(), empty.scheme(), empty.ordering(),
 					empty.sharedWith(), empty.foreignCounter(), held, highest(), empty.initialCapacity(),
 					empty.maxCapacity(), bound, this.history.snapshot(now), this.statistics.waiting(),
 					this.statistics.waitingSince(), this.statistics.timedOut(), idle, numbersPerSecond,
@@ -695,7 +696,7 @@ public final class RangeBuffer {
 	}
 
 	private HeldRange held(ActiveRange range) {
-		return new HeldRange(this.context.name(), this.key, range.low, range.range.high(), range.used(),
+		return new Snapshots.Held(this.context.name(), this.key, range.low, range.range.high(), range.used(),
 				range.obtainedAt);
 	}
 

@@ -12,12 +12,12 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.event.Events;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.engine.thread.PendingTask;
 import dev.hilo.range.EntityTables;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener.RefillObservation;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeSizing;
@@ -155,12 +155,12 @@ final class Refill extends PendingTask {
 		ActiveRange active = ActiveRange.of(range, this.context.format(), !healed, Instant.now());
 		// Before another refill can begin, so that listeners see both in order
 		this.context.listeners()
-			.obtained(new RangeEvent.Obtained(this.context.name(), range, Duration.ofNanos(now - this.askedAt)));
+			.obtained(new Events.Obtained(this.context.name(), range, Duration.ofNanos(now - this.askedAt)));
 		this.buffer.floor().applied(range);
 		if (healed) {
 			this.buffer.statistics.countHeal();
 			this.context.listeners()
-				.healed(new RangeEvent.Healed(this.context.name(), range, request.lastMax() - range.previousMax()));
+				.healed(new Events.Healed(this.context.name(), range, request.lastMax() - range.previousMax()));
 		}
 		// With the wait for its turn, so that the next one begins early enough
 		UnusedEnd unused = this.buffer.obtained(this, active, now - this.begunAt);
@@ -252,11 +252,10 @@ final class Refill extends PendingTask {
 		if (this.requested > 0) {
 			this.outage.answered(failure, this.askedAt);
 		}
-		this.context.listeners()
-			.refillFailed(new RangeEvent.RefillFailed(this.context.name(), this.buffer.key(), failure));
+		this.context.listeners().refillFailed(new Events.RefillFailed(this.context.name(), this.buffer.key(), failure));
 		if (how == Failure.OUTCOME_UNKNOWN) {
 			this.context.listeners()
-				.thrownAway(new RangeEvent.ThrownAway(this.context.name(), this.buffer.key(), this.requested));
+				.thrownAway(new Events.ThrownAway(this.context.name(), this.buffer.key(), this.requested));
 		}
 	}
 

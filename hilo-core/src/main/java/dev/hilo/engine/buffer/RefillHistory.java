@@ -81,8 +81,8 @@ record RefillHistory(long stamp, long size, long obtainedAt, long duration, long
 	 */
 	Refills snapshot(long now) {
 		long pause = pauseNanos(now, 1);
-		return new Refills(this.lastAt, (this.lastAt != null) ? Duration.ofNanos(this.duration) : null, this.failures,
-				this.failingSince, this.failure, (pause > 0) ? Instant.now().plusNanos(pause) : null);
+		return new Snapshots.Refills(this.lastAt, (this.lastAt != null) ? Duration.ofNanos(this.duration) : null,
+				this.failures, this.failingSince, this.failure, (pause > 0) ? Instant.now().plusNanos(pause) : null);
 	}
 
 }

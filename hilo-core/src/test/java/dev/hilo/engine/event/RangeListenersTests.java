@@ -78,10 +78,10 @@ class RangeListenersTests {
 	@Test
 	void asManyEventsAsMayWaitAreAllTold(CapturedOutput output) {
 		for (int i = 0; i < RangeListeners.MAX_WAITING; i++) {
-			this.listeners.obtained(new RangeEvent.Obtained(null, RANGE, Duration.ZERO));
+			this.listeners.obtained(new Events.Obtained(null, RANGE, Duration.ZERO));
 		}
 		assertThat(output.getAll()).doesNotContain("dropped");
-		this.listeners.obtained(new RangeEvent.Obtained(null, RANGE, Duration.ZERO));
+		this.listeners.obtained(new Events.Obtained(null, RANGE, Duration.ZERO));
 		this.later.forEach(Runnable::run);
 		assertThat(this.recording.obtained).hasSize(RangeListeners.MAX_WAITING);
 		assertThat(output.getAll()).containsOnlyOnce("dropped");
@@ -90,7 +90,7 @@ class RangeListenersTests {
 	@Test
 	void logIsToldAtOnceAndNamesTheDatabaseUnlessItIsTheDefaultOne(CapturedOutput output) {
 		this.listeners.giveBackFailed(failed());
-		this.listeners.giveBackFailed(new RangeEvent.GiveBackFailed(null, RANGE, 4, new IllegalStateException("gone")));
+		this.listeners.giveBackFailed(new Events.GiveBackFailed(null, RANGE, 4, new IllegalStateException("gone")));
 		assertThat(output.getAll()).contains("WARN", "Collection 'orders' of database 'north': the unused end of 1..32",
 				"Collection 'orders': the unused end of 1..32");
 		assertThat(this.recording.giveBackFailures).isEmpty();
@@ -101,8 +101,8 @@ class RangeListenersTests {
 		LoggingSystem logging = LoggingSystem.get(getClass().getClassLoader());
 		logging.setLogLevel(RangeLog.class.getName(), LogLevel.DEBUG);
 		try {
-			this.listeners.givenBack(new RangeEvent.GivenBack(null, RANGE, 4, true));
-			this.listeners.givenBack(new RangeEvent.GivenBack(null, RANGE, 9, false));
+			this.listeners.givenBack(new Events.GivenBack(null, RANGE, 4, true));
+			this.listeners.givenBack(new Events.GivenBack(null, RANGE, 9, false));
 		}
 		finally {
 			logging.setLogLevel(RangeLog.class.getName(), null);
@@ -120,7 +120,7 @@ class RangeListenersTests {
 	}
 
 	private static RangeEvent.GiveBackFailed failed() {
-		return new RangeEvent.GiveBackFailed("north", RANGE, 4, new IllegalStateException("gone"));
+		return new Events.GiveBackFailed("north", RANGE, 4, new IllegalStateException("gone"));
 	}
 
 }

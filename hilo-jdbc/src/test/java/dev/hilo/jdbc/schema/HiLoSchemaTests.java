@@ -126,7 +126,7 @@ class HiLoSchemaTests {
 			}
 			EntityTables tables = new EntityTables(Set.of("shop.orders"), false);
 			assertThat(repository(pool, new RangeTable())
-				.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 8, tables, false))
+				.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 8).withTables(tables))
 				.low()).isEqualTo(71);
 			assertThat(JdbcClient.create(pool)
 				.sql("SELECT collection FROM hilo_range WHERE entity_table = 'shop.orders'")

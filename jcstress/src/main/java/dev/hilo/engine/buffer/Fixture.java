@@ -21,8 +21,6 @@ import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.CollectionSnapshot.Refills;
-import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Ordering;
 
@@ -101,8 +99,8 @@ public class Fixture {
 	/** The collection as it is now. */
 	final CollectionSnapshot snapshot() {
 		return this.buffer
-			.snapshot(new CollectionSnapshot(null, "orders", "hilo", Ordering.STRICT, null, null, List.of(), 0, 1, 1,
-					Long.MAX_VALUE, Refills.NONE, 0, null, false, true, 0, null, Totals.NONE, null, null));
+			.snapshot(new Snapshots.Collection(null, "orders", "hilo", Ordering.STRICT, null, null, List.of(), 0, 1, 1,
+					Long.MAX_VALUE, Snapshots.NO_REFILLS, 0, null, false, true, 0, null, Snapshots.NO_TOTALS, null, null));
 	}
 
 }
