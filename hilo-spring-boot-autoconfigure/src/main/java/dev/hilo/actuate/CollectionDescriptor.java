@@ -24,7 +24,7 @@ import dev.hilo.range.HeldRange;
  * @param scheme how its ids are made
  * @param ordering the order in which its numbers are given out
  * @param sharedWith the collection whose counter it uses
- * @param counter the foreign counter that its numbers come from
+ * @param foreignCounter the foreign counter that its numbers come from
  * @param held the ranges held, the one in use first
  * @param left how many of their numbers are left
  * @param highest the highest number that this instance knows to be reserved
@@ -48,7 +48,7 @@ import dev.hilo.range.HeldRange;
  * @param healed how many times its counter had gone back
  */
 record CollectionDescriptor(@Nullable String instance, String scheme, String ordering, @Nullable String sharedWith,
-		@Nullable String counter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
+		@Nullable String foreignCounter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
 		long maxCapacity, Map<String, Object> settings, RefillDescriptor refill, int waiting,
 		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy,
 		@Nullable Duration autonomyWanted, @Nullable String autonomyObstacle, long bound, double boundUsed,

@@ -77,11 +77,11 @@ public final class Endpoints {
 	}
 
 	/** What the endpoint shows of a collection. */
-	public record Shown(@Nullable String counter, List<Held> held, long left, long highest, long notGivenBack,
+	public record Shown(@Nullable String foreignCounter, List<Held> held, long left, long highest, long notGivenBack,
 			@Nullable Duration autonomy, int failuresInARow, @Nullable String failure) {
 
 		private static Shown of(CollectionDescriptor shown) {
-			return new Shown(shown.counter(),
+			return new Shown(shown.foreignCounter(),
 					shown.held().stream().map((range) -> new Held(range.low(), range.high(), range.used())).toList(),
 					shown.left(), shown.highest(), shown.notGivenBack(), shown.autonomy(),
 					shown.refill().failuresInARow(), shown.refill().failure());

@@ -113,7 +113,7 @@ class CountersInApplicationsTests {
 			.run((context) -> {
 				context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "ours"));
 				Endpoints.Shown parcels = Endpoints.show(context, "default", "parcels");
-				assertThat(parcels.counter()).isEqualTo("the sequence order_seq");
+				assertThat(parcels.foreignCounter()).isEqualTo("the sequence order_seq");
 				assertThat(parcels.highest()).as("no look at the rows").isEqualTo(50);
 				assertThat(Endpoints.table(context)).isNull();
 				assertThat(Endpoints.auditAndRaise(context)).singleElement()

@@ -257,7 +257,7 @@ class SequencesInBlocksTests {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 			template.insert(new Parcel(null, "Tea"));
 			Endpoints.Shown parcels = Endpoints.show(context, "default", "parcels");
-			assertThat(parcels.counter()).isEqualTo("the sequence \"order_seq\"");
+			assertThat(parcels.foreignCounter()).isEqualTo("the sequence \"order_seq\"");
 			assertThat(context.getBean(HeldRanges.class).snapshots()).singleElement()
 				.matches((shown) -> shown.bound() == 1000);
 			assertThat(output).contains("95 % of the numbers of collection 'parcels' are reserved",
