@@ -2,6 +2,8 @@ package dev.hilo.jdbc;
 
 /**
  * Where refills get their connections from.
+ *
+ * @since 0.1.0
  */
 public enum ConnectionMode {
 

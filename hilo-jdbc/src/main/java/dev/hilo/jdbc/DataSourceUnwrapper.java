@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks behind the DataSources of a framework, which this module does not know.
  * Implementations are thread-safe.
+ *
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface DataSourceUnwrapper {

@@ -2,6 +2,8 @@ package dev.hilo.jdbc;
 
 /**
  * How the tables are created.
+ *
+ * @since 0.1.0
  */
 public enum SchemaManagement {
 

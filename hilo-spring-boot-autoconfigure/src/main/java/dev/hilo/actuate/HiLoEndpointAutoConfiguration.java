@@ -27,6 +27,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 /**
  * Auto-configuration for the endpoint {@code hilo}. Without Actuator, its own condition
  * is dropped as an unknown annotation; that on its class is not.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(after = { HiLoAutoConfiguration.class, HiLoExistingRowsAutoConfiguration.class })
 @ConditionalOnHiLo

@@ -17,6 +17,8 @@ import dev.hilo.engine.RangeIdGenerator;
 
 /**
  * Auto-configuration for the health {@code hilo}.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(after = HiLoAutoConfiguration.class,
 		beforeName = "org.springframework.boot.health.autoconfigure.contributor.HealthContributorAutoConfiguration")

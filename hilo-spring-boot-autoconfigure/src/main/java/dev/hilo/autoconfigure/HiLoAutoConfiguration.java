@@ -32,6 +32,8 @@ import dev.hilo.scheme.IdDescriber;
 /**
  * Auto-configuration for the {@link HiLoIdGenerator}, over the stores that other
  * auto-configurations provide.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration
 @ConditionalOnHiLo

@@ -12,6 +12,8 @@ import dev.hilo.entity.existing.ExistingRows;
 
 /**
  * Auto-configuration for exceptions of repositories.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration
 @ConditionalOnHiLo

@@ -27,6 +27,8 @@ import dev.hilo.autoconfigure.ResolvedProperties;
 
 /**
  * Auto-configuration for the ids of entities, whatever stores them.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(after = HiLoAutoConfiguration.class)
 @ConditionalOnHiLo

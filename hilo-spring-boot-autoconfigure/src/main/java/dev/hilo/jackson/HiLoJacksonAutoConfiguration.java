@@ -12,6 +12,8 @@ import dev.hilo.autoconfigure.ConditionalOnHiLo;
 
 /**
  * Auto-configuration for ids in JSON; Boot registers every module bean with its mapper.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration
 @ConditionalOnHiLo

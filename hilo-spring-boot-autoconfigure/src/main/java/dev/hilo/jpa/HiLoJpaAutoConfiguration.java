@@ -28,6 +28,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 /**
  * Auto-configuration for the ids of JPA's entities.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(after = HiLoExistingRowsAutoConfiguration.class,
 		beforeName = "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration")

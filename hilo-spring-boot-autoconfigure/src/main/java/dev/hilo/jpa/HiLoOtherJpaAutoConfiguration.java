@@ -9,6 +9,8 @@ import dev.hilo.autoconfigure.ConditionalOnHiLo;
 
 /**
  * Auto-configuration for units of another provider than Hibernate, which may be missing.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration
 @ConditionalOnHiLo

@@ -19,6 +19,8 @@ import dev.hilo.engine.RangeIdGenerator;
 /**
  * Auto-configuration for meters and observations of ranges. Timers come from the
  * observations, all other meters from snapshots.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(after = HiLoAutoConfiguration.class,
 		afterName = {

@@ -18,6 +18,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Auto-configuration for public ids. It needs no database.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration
 @EnableConfigurationProperties(PublicIdProperties.class)

@@ -41,6 +41,8 @@ import dev.hilo.range.RangeRepository;
 
 /**
  * Auto-configuration for ranges in the application's database.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(before = HiLoAutoConfiguration.class,
 		afterName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")

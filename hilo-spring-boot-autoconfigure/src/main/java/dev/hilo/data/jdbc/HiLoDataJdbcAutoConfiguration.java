@@ -38,6 +38,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 /**
  * Auto-configuration for the ids of Spring Data JDBC's entities.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(after = HiLoExistingRowsAutoConfiguration.class,
 		afterName = "org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration")

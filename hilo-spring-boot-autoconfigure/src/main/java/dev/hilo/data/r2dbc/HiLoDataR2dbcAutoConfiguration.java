@@ -34,6 +34,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 /**
  * Auto-configuration for the ids of Spring Data R2DBC's entities.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(after = HiLoExistingRowsAutoConfiguration.class,
 		afterName = "org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcRepositoriesAutoConfiguration")

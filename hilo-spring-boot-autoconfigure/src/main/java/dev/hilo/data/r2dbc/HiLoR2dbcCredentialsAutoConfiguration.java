@@ -19,6 +19,8 @@ import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 /**
  * Auto-configuration for user and password of {@code hilo.jdbc.url}: those of R2DBC,
  * wherever Spring Boot has them from.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(before = HiLoAutoConfiguration.class,
 		afterName = "org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration")

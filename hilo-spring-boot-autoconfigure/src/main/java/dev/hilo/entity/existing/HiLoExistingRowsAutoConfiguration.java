@@ -20,6 +20,8 @@ import dev.hilo.entity.HiLoEntityAutoConfiguration;
 
 /**
  * Auto-configuration for entities whose tables the application has already.
+ *
+ * @since 0.1.0
  */
 @AutoConfiguration(after = HiLoEntityAutoConfiguration.class)
 @ConditionalOnHiLo
