@@ -22,7 +22,6 @@ import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.draw.PermutedSequence;
 import dev.hilo.engine.draw.RangeBackedSequence;
 import dev.hilo.engine.draw.RangelessSequence;
-import dev.hilo.engine.draw.SharedIdEndings;
 import dev.hilo.engine.stripe.StripedSequence;
 import dev.hilo.engine.stripe.Stripes;
 import dev.hilo.range.CollectionSnapshot;
@@ -42,18 +41,18 @@ final class CollectionRegistry {
 
 	private static final Logger logger = LoggerFactory.getLogger(CollectionRegistry.class);
 
-	private final ConcurrentMap<String, HiLoSequence> spellings = new ConcurrentHashMap<>();
-
 	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
+
+	/**
+	 * Other spellings than those in lower case, which the collections have themselves.
+	 */
+	private final ConcurrentMap<String, HiLoSequence> spellings = new ConcurrentHashMap<>();
 
 	private final AtomicBoolean toldOfMany = new AtomicBoolean();
 
 	private final DatabaseContext context;
 
 	private final Outage outage;
-
-	/** Those of the newest node tag, shared by all spellings. */
-	private final SharedIdEndings endings = new SharedIdEndings();
 
 	private final Function<String, CollectionSettings> settings;
 
@@ -78,7 +77,8 @@ final class CollectionRegistry {
 	 * The handle for a spelling, if it is kept.
 	 */
 	@Nullable HiLoSequence known(String spelling) {
-		return this.spellings.get(spelling);
+		NamedCollection collection = this.collections.get(spelling);
+		return (collection != null) ? collection.sequence : this.spellings.get(spelling);
 	}
 
 	/**
@@ -98,6 +98,9 @@ final class CollectionRegistry {
 		HiLoSequence made = sequence(spelling, collection);
 		if (collection.keptSpellings() >= KEPT_SPELLINGS) {
 			return made;
+		}
+		if (spelling.equals(key)) {
+			return collection.keep(made);
 		}
 		HiLoSequence known = this.spellings.putIfAbsent(spelling, made);
 		if (known != null) {
@@ -150,17 +153,13 @@ final class CollectionRegistry {
 		return this.prefixes.apply(spelling) + this.context.format().separator();
 	}
 
-	int keptSpellings() {
-		return this.spellings.size();
-	}
-
 	private NamedCollection collection(String key) {
 		NamedCollection known = this.collections.get(key);
 		if (known != null) {
 			return known;
 		}
 		// The settings may come from users' code, which must not run inside the map
-		NamedCollection made = new NamedCollection(key, this.settings.apply(key), this.context, this.outage);
+		NamedCollection made = new NamedCollection(key, this.settings.apply(key), this.outage);
 		known = this.collections.putIfAbsent(key, made);
 		if (known != null) {
 			return known;
@@ -181,13 +180,13 @@ final class CollectionRegistry {
 
 	private HiLoSequence sequence(String spelling, NamedCollection collection) {
 		CollectionSettings own = collection.settings;
-		String prefix = startOfIds(spelling);
 		if (own.scheme() instanceof NumberSource source) {
-			return new RangelessSequence(spelling, source, prefix, this.context);
+			return new RangelessSequence(spelling, source, startOfIds(spelling), this.context);
 		}
+		String prefix = this.prefixes.apply(spelling);
 		NamedCollection counter = counterOf(collection);
-		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.endings);
-		OrderedSequence strict = new OrderedSequence(spelling, counter.buffer(), this.context, writers.get());
+		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context.format());
+		OrderedSequence strict = new OrderedSequence(spelling, counter.buffer(), writers.get());
 		Stripes stripes = counter.stripes();
 		RangeBackedSequence numbers = (stripes != null) ? new StripedSequence(strict, stripes, writers) : strict;
 		return (own.scheme() instanceof Permutation permutation)

@@ -12,7 +12,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.engine.buffer.ActiveRange;
-import dev.hilo.engine.buffer.ConfiguredFloor;
+import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.database.DatabaseContext;
@@ -140,9 +140,9 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 					+ foreign + ", which others use too: raise it there");
 		}
 		RangeBuffer buffer = counter.buffer();
-		buffer.startAbove(new ConfiguredFloor(collection, () -> floor), false);
+		buffer.startAbove(new Floor.Configured(collection, () -> floor), false);
 		counter.withdraw();
-		RangeWait wait = new RangeWait(buffer, this.context);
+		RangeWait wait = new RangeWait(buffer);
 		Completion refill;
 		while ((refill = buffer.advance(ActiveRange.NONE, 0)) != null) {
 			wait.awaitUncounted(refill);

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.database.LifeCycle;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
@@ -239,8 +240,8 @@ public final class HiLoSequencesBuilder {
 		RangeListeners all = new RangeListeners(new RangeLog(database, this.repository, this.format), this.listeners,
 				threads.listeners);
 		RangeSizing rule = (this.sizing != null) ? this.sizing : new TimedRangeSizing();
-		DatabaseContext context = new DatabaseContext(database, this.repository, this.format, rule, this.sizing == null,
-				this.giveBack, this.timeout,
+		DatabaseContext context = new DatabaseContext(database, this.repository, this.format,
+				new IdFrame.Newest(this.format), rule, this.sizing == null, this.giveBack, this.timeout,
 				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),
 				this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
 		Outage outage = new Outage(context);

@@ -5,8 +5,8 @@ import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.HiLoSequence;
 import dev.hilo.engine.buffer.ActiveRange;
-import dev.hilo.engine.buffer.ConfiguredFloor;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
@@ -28,21 +28,23 @@ final class NamedCollection {
 
 	final CollectionSettings settings;
 
-	private final DatabaseContext context;
-
 	private final Outage outage;
 
-	private volatile int keptSpellings;
+	/** The handle for the key itself, once it was asked for. */
+	volatile @Nullable HiLoSequence sequence;
 
-	private volatile @Nullable Ranges ranges;
+	private volatile @Nullable RangeBuffer buffer;
+
+	/** Read after the buffer. */
+	private @Nullable Stripes stripes;
+
+	private volatile byte keptSpellings;
 
 	private volatile boolean warmedUp;
 
-	NamedCollection(String key, CollectionSettings settings, DatabaseContext context, Outage outage) {
+	NamedCollection(String key, CollectionSettings settings, Outage outage) {
 		this.key = key;
 		this.settings = settings;
-		this.context = (settings.scheme() instanceof ClassicScheme classic)
-				? context.with(new HiRanges(context.repository(), classic)) : context;
 		this.outage = outage;
 	}
 
@@ -56,32 +58,45 @@ final class NamedCollection {
 	}
 
 	/**
+	 * Keeps the handle for the key, unless there is one.
+	 * @return the one that is kept
+	 */
+	synchronized HiLoSequence keep(HiLoSequence made) {
+		HiLoSequence known = this.sequence;
+		if (known == null) {
+			known = made;
+			this.sequence = made;
+			this.keptSpellings++;
+		}
+		return known;
+	}
+
+	/**
 	 * Its ranges, which other collections may share.
 	 */
 	RangeBuffer buffer() {
-		return ranges().buffer;
+		RangeBuffer known = this.buffer;
+		return (known != null) ? known : makeRanges();
 	}
 
 	/**
 	 * What all spellings draw from, or {@code null} if the order is strict.
 	 */
 	@Nullable Stripes stripes() {
-		return ranges().stripes;
+		buffer();
+		return this.stripes;
 	}
 
-	private Ranges ranges() {
-		Ranges known = this.ranges;
-		return (known != null) ? known : makeRanges();
-	}
-
-	private synchronized Ranges makeRanges() {
-		Ranges known = this.ranges;
+	private synchronized RangeBuffer makeRanges() {
+		RangeBuffer known = this.buffer;
 		if (known == null) {
-			RangeBuffer buffer = new RangeBuffer(this.key, this.context, this.outage, rangeSettings(),
-					configuredFloor());
-			known = new Ranges(buffer, (this.settings.ordering() == Ordering.STRIPED)
-					? new Stripes(this.context.life(), buffer, Runtime.getRuntime().availableProcessors()) : null);
-			this.ranges = known;
+			DatabaseContext context = this.outage.context();
+			DatabaseContext own = (this.settings.scheme() instanceof ClassicScheme classic)
+					? context.with(new HiRanges(context.repository(), classic)) : context;
+			known = new RangeBuffer(this.key, own, this.outage, rangeSettings(), configuredFloor());
+			this.stripes = (this.settings.ordering() == Ordering.STRIPED)
+					? new Stripes(context.life(), known, Runtime.getRuntime().availableProcessors()) : null;
+			this.buffer = known;
 		}
 		return known;
 	}
@@ -92,19 +107,20 @@ final class NamedCollection {
 		long most = Long.MAX_VALUE / unit;
 		return new RangeSettings(Math.min(this.settings.initialCapacity(), most) * unit,
 				Math.min(this.settings.maxCapacity(), most) * unit, this.settings.bound(), this.settings.refillAhead(),
-				unit, this.settings.autonomy());
+				unit, this.settings.autonomy())
+			.shared();
 	}
 
 	private Floor configuredFloor() {
 		LongSupplier floor = this.settings.floor();
 		LongSupplier ids = (this.settings.scheme() instanceof ClassicScheme classic)
 				? () -> classic.lastIdOf(floor.getAsLong()) : floor;
-		return this.settings.hasFloor() ? new Floor(new ConfiguredFloor(this.key, ids), false) : Floor.NONE;
+		return this.settings.hasFloor() ? new Floor(new Floor.Configured(this.key, ids), false) : Floor.NONE;
 	}
 
 	/** Whether ranges have been needed. */
 	boolean isUsed() {
-		return this.ranges != null;
+		return this.buffer != null;
 	}
 
 	/** Obtains the first range in the background. */
@@ -145,16 +161,14 @@ final class NamedCollection {
 	}
 
 	CollectionSnapshot snapshot() {
-		CollectionSnapshot empty = new Snapshots.Collection(this.context.name(), this.key,
-				this.settings.scheme().name(), this.settings.ordering(), this.settings.counter(),
-				this.context.foreignCounter(this.key), List.of(), 0, this.settings.initialCapacity(),
-				this.settings.maxCapacity(), this.settings.bound(), Snapshots.NO_REFILLS, 0, null, false, true, 0, null,
-				Snapshots.NO_TOTALS, this.settings.autonomy().isZero() ? null : this.settings.autonomy(), null);
-		Ranges used = this.ranges;
-		return (used != null) ? used.buffer.snapshot(empty) : empty;
-	}
-
-	private record Ranges(RangeBuffer buffer, @Nullable Stripes stripes) {
+		DatabaseContext context = this.outage.context();
+		CollectionSnapshot empty = new Snapshots.Collection(context.name(), this.key, this.settings.scheme().name(),
+				this.settings.ordering(), this.settings.counter(), context.foreignCounter(this.key), List.of(), 0,
+				this.settings.initialCapacity(), this.settings.maxCapacity(), this.settings.bound(), Snapshots.NO_REFILLS, 0,
+				null, false, true, 0, null, Snapshots.NO_TOTALS,
+				this.settings.autonomy().isZero() ? null : this.settings.autonomy(), null);
+		RangeBuffer used = this.buffer;
+		return (used != null) ? used.snapshot(empty) : empty;
 	}
 
 }

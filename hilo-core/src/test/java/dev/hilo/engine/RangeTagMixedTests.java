@@ -54,7 +54,7 @@ class RangeTagMixedTests {
 			// the range that the number came from, with all that surrounds it
 			Draw block = ((OrderedSequence) this.users).nextDraw();
 			between.call();
-			return block.range().documentId("users/", block.first());
+			return block.range().documentId("users", block.first());
 		});
 		assertThat(id).isEqualTo("users/2-A");
 		assertThat(ids.add(id)).isTrue();

@@ -14,6 +14,7 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidIdException;
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -101,10 +102,10 @@ class RangeTagTests {
 	void prefixThatNeedsATagIsRefusedWhereThereIsNone() {
 		Range range = new Range("orders", 1, 32, 0, 0, "", "North1-");
 		assertThatExceptionOfType(InvalidIdException.class)
-			.isThrownBy(() -> ActiveRange.of(range, new DocumentIdFormat(), true, Instant.EPOCH));
+			.isThrownBy(() -> ActiveRange.of(range, new IdFrame.Newest(new DocumentIdFormat()), true, Instant.EPOCH));
 		Range tagged = new Range("orders", 1, 32, 0, 0, "A", "North1-");
-		assertThat(ActiveRange.of(tagged, new DocumentIdFormat(), true, Instant.EPOCH).documentId("orders/", 7))
-			.isEqualTo("orders/North1-7-A");
+		assertThat(ActiveRange.of(tagged, new IdFrame.Newest(new DocumentIdFormat()), true, Instant.EPOCH)
+			.documentId("orders", 7)).isEqualTo("orders/North1-7-A");
 	}
 
 }

@@ -1,6 +1,7 @@
 package dev.hilo.simulation;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.engine.thread.PendingTask;
@@ -131,7 +133,8 @@ final class SimulatedProcess {
 		for (String collection : COLLECTIONS) {
 			ActiveRange held = original.buffer(collection).current();
 			if (held != ActiveRange.NONE) {
-				ActiveRange copy = ActiveRange.of(held.range, new DocumentIdFormat(), held.returnable, held.obtainedAt);
+				ActiveRange copy = ActiveRange.of(held.range(), new IdFrame.Newest(new DocumentIdFormat()),
+						held.returnable, Instant.now());
 				copy.take(held.used());
 				EngineAccess.set(buffer(collection), "current", copy);
 			}

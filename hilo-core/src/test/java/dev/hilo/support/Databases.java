@@ -8,6 +8,7 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.database.LifeCycle;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
@@ -30,8 +31,8 @@ public final class Databases {
 			LongSupplier nanoTime) {
 		DatabaseName name = new DatabaseName(null);
 		DocumentIdFormat format = new DocumentIdFormat();
-		return new DatabaseContext(name, repository, format, new TimedRangeSizing(), true, true, timeout,
-				timeout.multipliedBy(3), () -> Long.MAX_VALUE,
+		return new DatabaseContext(name, repository, format, new IdFrame.Newest(format), new TimedRangeSizing(), true,
+				true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
 				new RangeListeners(new RangeLog(name, repository, format), List.of(), Runnable::run), threads, nanoTime,
 				new LifeCycle());
 	}

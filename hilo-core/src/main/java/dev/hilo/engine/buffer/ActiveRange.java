@@ -1,11 +1,11 @@
 package dev.hilo.engine.buffer;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.InvalidIdException;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.range.Range;
 
 /**
@@ -30,62 +30,72 @@ public final class ActiveRange {
 		.newUpdater(ActiveRange.class, "inBlocks");
 
 	/** Stands in when no range is held. */
-	public static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null), "", "", false,
-			Instant.EPOCH);
-
-	public final Range range;
+	public static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null),
+			new IdFrame(new DocumentIdFormat(), null, null), false, Instant.EPOCH);
 
 	public final long low;
-
-	public final long size;
-
-	/** Whether the unused end may be given back. */
-	public final boolean returnable;
-
-	/** The most UTF-8 bytes that an id of this range has besides its prefix. */
-	public final int idBytes;
-
-	public final Instant obtainedAt;
 
 	/** Draws below this offset check nothing else. */
 	private volatile long lowWaterMark;
 
-	public final String afterNumber;
+	public final long size;
 
-	private final String beforeNumber;
+	private final long previousMax;
+
+	final long stamp;
+
+	/** In milliseconds. */
+	final long obtainedAt;
+
+	/** How many numbers were drawn as blocks, which say nothing about the draw rate. */
+	private volatile long inBlocks;
 
 	/** How many numbers were taken, or asked for after the range was used up. */
 	private volatile long cursor;
 
-	/** How many of them were drawn as blocks, which say nothing about the draw rate. */
-	private volatile long inBlocks;
+	/** Whether the unused end may be given back. */
+	public final boolean returnable;
 
-	private ActiveRange(Range range, String beforeNumber, String afterNumber, boolean returnable, Instant obtainedAt) {
-		this.obtainedAt = obtainedAt;
-		this.range = range;
+	private final String collection;
+
+	public final IdFrame frame;
+
+	private ActiveRange(Range range, IdFrame frame, boolean returnable, Instant obtainedAt) {
 		this.low = range.low();
 		this.size = range.size();
 		this.lowWaterMark = this.size;
-		this.beforeNumber = beforeNumber;
-		this.afterNumber = afterNumber;
-		this.idBytes = (beforeNumber + Long.MAX_VALUE + afterNumber).getBytes(StandardCharsets.UTF_8).length;
+		this.previousMax = range.previousMax();
+		this.stamp = range.stamp();
+		this.obtainedAt = obtainedAt.toEpochMilli();
 		this.returnable = returnable;
+		this.collection = range.collection();
+		this.frame = frame;
 	}
 
 	/**
 	 * Makes a range ready to draw from.
+	 * @param frames gives the text around the numbers of its ids
 	 * @param obtainedAt when it was obtained, for snapshots
 	 * @throws InvalidIdException if the database's tag or prefix makes no valid ids
 	 */
-	public static ActiveRange of(Range range, DocumentIdFormat format, boolean returnable, Instant obtainedAt) {
-		// One copy of texts that most ranges have in common
-		String before = format.beforeNumber(range.serverPrefix()).intern();
-		String after = format.afterNumber(range.nodeTag()).intern();
-		if (after.isEmpty()) {
-			// Not every prefix may stand in ids without a tag
-			new DocumentIdFormat(format.separator(), "", before);
-		}
-		return new ActiveRange(range, before, after, returnable, obtainedAt);
+	public static ActiveRange of(Range range, IdFrame.Newest frames, boolean returnable, Instant obtainedAt) {
+		return new ActiveRange(range, frames.of(range), returnable, obtainedAt);
+	}
+
+	/** As the store gave it. */
+	public Range range() {
+		return new Range(this.collection, this.low, high(), this.previousMax, this.stamp, this.frame.nodeTag,
+				this.frame.serverPrefix);
+	}
+
+	/** The last number. */
+	public long high() {
+		return this.low + this.size - 1;
+	}
+
+	/** Whether the counter was raised for it. */
+	boolean isRaised() {
+		return this.low - 1 > this.previousMax;
 	}
 
 	public long lowWaterMark() {
@@ -156,11 +166,11 @@ public final class ActiveRange {
 	}
 
 	public String documentId(String prefix, long number) {
-		return prefix + this.beforeNumber + number + this.afterNumber;
+		return prefix + this.frame.beforeNumber + number + this.frame.afterNumber;
 	}
 
 	public String startOfId(String prefix, long digits) {
-		return prefix + this.beforeNumber + digits;
+		return prefix + this.frame.beforeNumber + digits;
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,6 +13,8 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.range.EntityTables;
 import dev.hilo.range.Range;
 
@@ -155,7 +158,7 @@ public final class Floor {
 			return source.highest();
 		}
 		catch (IdAssignmentException ex) {
-			if (this.unanswered.stream().noneMatch((other) -> other != source && other instanceof ConfiguredFloor)) {
+			if (this.unanswered.stream().noneMatch((other) -> other != source && other instanceof Configured)) {
 				throw ex;
 			}
 			return 0;
@@ -188,6 +191,40 @@ public final class Floor {
 		 * How messages name the number: words that fit after "waits for".
 		 */
 		String description();
+
+	}
+
+	/**
+	 * The floor from a collection's settings, which may be the result of a query.
+	 *
+	 * @param collection the collection
+	 * @param floor gives the number
+	 */
+	public record Configured(String collection, LongSupplier floor) implements Source {
+
+		@Override
+		public long highest() {
+			try {
+				return this.floor.getAsLong();
+			}
+			catch (RuntimeException | Error ex) {
+				throw new RangeUnavailableException(description() + " could not be determined: " + ex.getMessage(), ex);
+			}
+		}
+
+		@Override
+		public void raised(Range range) {
+		}
+
+		@Override
+		public @Nullable String table() {
+			return null;
+		}
+
+		@Override
+		public String description() {
+			return "its floor (" + DatabaseName.property(this.collection, "floor-query") + ")";
+		}
 
 	}
 

@@ -55,7 +55,7 @@ final class GiveBack extends PendingTask {
 	 */
 	static void offer(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
 		if (context.life().isAbandoned() || !context.givesBack()) {
-			buffer.statistics.countLost(UnusedEnd.size(unused), null);
+			buffer.countLost(UnusedEnd.size(unused), null);
 			return;
 		}
 		boolean accepted;
@@ -67,17 +67,17 @@ final class GiveBack extends PendingTask {
 			return;
 		}
 		if (accepted) {
-			buffer.statistics.countGivenBack(UnusedEnd.size(unused));
+			buffer.countGivenBack(UnusedEnd.size(unused));
 		}
 		else {
-			buffer.statistics.countLost(UnusedEnd.size(unused), null);
+			buffer.countLost(UnusedEnd.size(unused), null);
 		}
 		context.listeners()
 			.givenBack(new Events.GivenBack(context.name(), unused.newest(), unused.lastUsed(), accepted));
 	}
 
 	private static void failed(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused, Throwable failure) {
-		buffer.statistics.countLost(UnusedEnd.size(unused), null);
+		buffer.countLost(UnusedEnd.size(unused), null);
 		context.listeners()
 			.giveBackFailed(new Events.GiveBackFailed(context.name(), unused.newest(), unused.lastUsed(), failure));
 	}

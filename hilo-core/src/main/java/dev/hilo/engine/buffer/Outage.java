@@ -90,6 +90,11 @@ public final class Outage {
 		this.context = context;
 	}
 
+	/** The database. */
+	public DatabaseContext context() {
+		return this.context;
+	}
+
 	/**
 	 * Notes that a refill has failed.
 	 * @param passes whether it can succeed later; otherwise the store has answered

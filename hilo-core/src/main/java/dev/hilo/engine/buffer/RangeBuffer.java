@@ -4,8 +4,8 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -57,13 +57,14 @@ import dev.hilo.range.RequestCancelledException;
  * <li><b>Heal</b>: each request carries the highest number known to be reserved, and the
  * store raises a counter that is below it. Such a range never goes back.</li>
  * </ol>
- * One lock guards all of this but the cursors. It is the innermost one (stripes call in
- * here with theirs held); neither the store nor users' code is called under it.
- * Thread-safe.
+ * One lock guards all of this but the cursors: the object's own, which takes no memory.
+ * It is the innermost one (stripes call in here with theirs held); neither the store nor
+ * users' code is called under it, and nothing waits, so that it pins no virtual thread
+ * for long. Thread-safe.
  * <p>
  * The class is long because every field belongs to one step of this picture or another,
  * and a step changes several under the lock; what has no state of its own is outside
- * ({@link RefillTiming}, {@link RefillHistory}, {@link DrawRate}, {@link CounterSlope}).
+ * ({@link RefillTiming}, {@link DrawRate}, {@link CounterSlope}).
  */
 public final class RangeBuffer {
 
@@ -77,11 +78,8 @@ public final class RangeBuffer {
 
 	private final Outage outage;
 
-	private final RangeSettings settings;
-
-	final BufferStatistics statistics = new BufferStatistics();
-
-	private final ReentrantLock lock = new ReentrantLock();
+	/** Spares threads the wait while one checks the low-water mark; guards nothing. */
+	private volatile boolean checking;
 
 	// All below is written under the lock only
 
@@ -89,30 +87,17 @@ public final class RangeBuffer {
 
 	private volatile Floor floor;
 
-	/** The highest number that may be reserved. */
-	private volatile long bound;
+	private volatile RangeSettings settings;
 
 	private @Nullable ActiveRange ahead;
 
 	/** What callers wait for: a refill, or the giving back of what was sealed. */
 	private @Nullable PendingTask pending;
 
-	/** Whether the pending refill may have asked the store. */
-	private boolean sent;
+	/** What the pending refill may have asked the store for. */
+	private @Nullable Asked asked;
 
-	/** Whether everything was sealed since then, so that its range must not be held. */
-	private boolean sealed;
-
-	/** What was sealed and can only go back together with that range. */
-	private @Nullable UnusedEnd unusedBefore;
-
-	/** The size that the rule gave for the requested range. */
-	private long askedSize;
-
-	/** The stamp of the request for it. */
-	private long askedStamp;
-
-	private RefillHistory history = RefillHistory.NONE;
+	private RefillTiming timing = RefillTiming.NONE;
 
 	private DrawRate rate = DrawRate.NONE;
 
@@ -136,15 +121,28 @@ public final class RangeBuffer {
 
 	private long reserved;
 
+	/** What few collections have any of; most share one. */
+	private Totals mishaps = Totals.NONE;
+
+	/** Callers that have waited. */
+	private long waits;
+
+	/** Callers that wait now. */
+	private int waiting;
+
+	/** Since when they have waited for the next range. */
+	private @Nullable Instant waitingSince;
+
+	/** Whether a caller has waited until the timeout, or was refused, since then. */
+	private boolean timedOut;
+
 	/** Whether a caller has waited since the last request. */
 	private boolean waited;
 
 	/** Whether numbers were dropped since the last range, which was not used up then. */
 	private boolean dropped;
 
-	/** Whether a draw or a wait has been seen, and when the last one was. */
-	private boolean seen;
-
+	/** When the last draw or wait was seen. */
 	private long seenAt;
 
 	/** How many numbers had been drawn by then. */
@@ -160,12 +158,16 @@ public final class RangeBuffer {
 		this.context = context;
 		this.outage = outage;
 		this.settings = settings;
-		this.bound = settings.bound();
 		this.floor = floor;
+		this.seenAt = context.now() - IDLE_NANOS;
 	}
 
 	public String key() {
 		return this.key;
+	}
+
+	public DatabaseContext context() {
+		return this.context;
 	}
 
 	/**
@@ -190,9 +192,8 @@ public final class RangeBuffer {
 	public @Nullable Completion advance(ActiveRange usedUp, int demand) {
 		this.context.threads().timer.checkStack();
 		endLost();
-		Refill refill;
-		this.lock.lock();
-		try {
+		Refill refill = null;
+		synchronized (this) {
 			if (this.current != usedUp) {
 				return null;
 			}
@@ -208,25 +209,23 @@ public final class RangeBuffer {
 			if (state == DatabaseState.SUSPENDED) {
 				return this.context.life().resumption();
 			}
+			boolean refused = demand > 0 && state == DatabaseState.RUNNING && this.outage.refuses();
 			if (demand > 0) {
-				long now = this.context.now();
 				this.waited = true;
-				this.rate = this.rate.usedUp(now);
-				this.seen = true;
-				this.seenAt = now;
-				if (state == DatabaseState.RUNNING && this.outage.refuses()) {
-					this.statistics.refuse();
-					throw this.outage.refusal(this);
-				}
+				this.seenAt = this.context.now();
+				this.rate = this.rate.usedUp(this.seenAt);
+				this.timedOut |= refused;
 			}
-			PendingTask underWay = pendingTask();
+			PendingTask underWay = refused ? null : pendingTask();
 			if (underWay != null) {
 				return underWay;
 			}
-			refill = beginRefill(demand, pause());
+			if (!refused) {
+				refill = beginRefill(demand, pause());
+			}
 		}
-		finally {
-			this.lock.unlock();
+		if (refill == null) {
+			throw this.outage.refusal(this);
 		}
 		refill.start();
 		return refill;
@@ -241,41 +240,41 @@ public final class RangeBuffer {
 			return;
 		}
 		this.context.threads().timer.checkStack();
-		if (!this.lock.tryLock()) {
+		if (this.checking) {
 			return;
 		}
-		Refill refill = null;
+		this.checking = true;
 		try {
-			if (range != this.current) {
-				return;
-			}
-			long now = this.context.now();
-			this.rate = this.rate.sample(drawn, now);
-			long mark = RefillTiming.nextMark(range.size, drawn, this.rate, this.history.refillNanos(),
-					reserve(this.drawnBefore + drawn, now));
-			if (mark < range.size || this.history.pauseNanos(now, 1) == 0) {
-				range.lowWaterMark(mark);
-			}
-			if (range.lowWaterMark() == range.size) {
-				refill = refillAhead(1, pause());
+			Refill refill = locked(() -> checkedRefill(range, drawn));
+			if (refill != null) {
+				refill.start();
 			}
 		}
 		finally {
-			this.lock.unlock();
+			this.checking = false;
 		}
-		if (refill != null) {
-			refill.start();
+	}
+
+	private @Nullable Refill checkedRefill(ActiveRange range, long drawn) {
+		if (range != this.current) {
+			return null;
 		}
+		long now = this.context.now();
+		this.rate = this.rate.sample(drawn, now);
+		long mark = this.timing.nextMark(range.size, drawn, this.rate, reserve(this.drawnBefore + drawn, now));
+		if (mark < range.size || this.timing.pauseNanos(now, 1) == 0) {
+			range.lowWaterMark(mark);
+		}
+		return (range.lowWaterMark() == range.size) ? refillAhead(1, pause()) : null;
 	}
 
 	private void switchTo(ActiveRange next) {
 		ActiveRange last = this.current;
 		long now = this.context.now();
 		this.rate = this.rate.beginRange(last, now);
-		countDrawn(last.range.high(), last.size);
+		countDrawn(last.high(), last.size);
 		if (this.settings.refillAhead()) {
-			next.lowWaterMark(RefillTiming.firstMark(next.size, this.rate, this.history.refillNanos(),
-					reserve(this.drawnBefore, now)));
+			next.lowWaterMark(this.timing.firstMark(next.size, this.rate, reserve(this.drawnBefore, now)));
 		}
 		this.current = next;
 	}
@@ -320,7 +319,7 @@ public final class RangeBuffer {
 	}
 
 	private Refill beginRefill(int demand, long pause) {
-		boolean cancelled = this.history.failure() instanceof RequestCancelledException;
+		boolean cancelled = this.timing.failure() instanceof RequestCancelledException;
 		Refill refill = new Refill(this, this.context, this.outage, demand, pause, this.context.now(), cancelled);
 		begin(refill);
 		return refill;
@@ -328,14 +327,12 @@ public final class RangeBuffer {
 
 	/** How long a refill on demand pauses first. */
 	private long pause() {
-		return this.history.pauseNanos(this.context.now(), this.context.threads().timer.jitter());
+		return this.timing.pauseNanos(this.context.now(), this.context.threads().timer.jitter());
 	}
 
 	private void begin(@Nullable PendingTask task) {
 		this.pending = task;
-		this.sent = false;
-		this.sealed = false;
-		this.unusedBefore = null;
+		this.asked = null;
 	}
 
 	/** Begins a refill after a failed one, even if no caller asks for numbers. */
@@ -360,12 +357,12 @@ public final class RangeBuffer {
 	 * @param last the highest number that later ranges may have
 	 */
 	public void endAt(long last) {
-		locked(() -> this.bound = Math.min(this.bound, last));
+		locked(() -> this.settings = this.settings.endingAt(last));
 	}
 
 	/** The highest number that there is, as far as is known. */
 	long bound() {
-		return Math.min(this.bound, this.context.boundOfForeignCounter(this.key));
+		return Math.min(this.settings.bound(), this.context.boundOfForeignCounter(this.key));
 	}
 
 	/** What the sizing rule gets for the next range. */
@@ -374,10 +371,10 @@ public final class RangeBuffer {
 			ActiveRange range = this.current;
 			long now = this.context.now();
 			boolean ahead = this.settings.refillAhead();
-			long took = this.history.duration();
+			long took = this.timing.duration();
 			boolean waits = this.waited
 					|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
-			return new Snapshots.Usage(this.key, this.history.size(), Duration.ofNanos(now - this.history.obtainedAt()),
+			return new Snapshots.Usage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
 					this.demandedElsewhere + range.demanded(), Math.max(0, range.demanded() - range.size),
 					ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
 					this.settings.initialCapacity(), this.settings.maxCapacity(),
@@ -392,26 +389,27 @@ public final class RangeBuffer {
 	 * @return the request, or {@code null} if the refill is no longer wanted
 	 */
 	@Nullable RangeRequest request(Refill refill, int demand, Refill.Terms terms) {
+		long stamp = stamps.nextLong();
 		return locked(() -> {
 			if (this.pending != refill) {
 				return null;
 			}
-			this.sent = true;
 			// Callers that wait from now on have not been taken into account
 			this.waited = false;
 			// After a warm-up in an earlier state there may be no demand
 			long size = Math.max(demand, 1);
+			long askedSize = this.timing.size();
 			DatabaseState state = this.context.life().state();
 			if (state.holds()) {
 				long wanted = (state == DatabaseState.RUNNING) ? terms.size() : this.settings.initialCapacity();
 				if (this.dropped && this.context.ownSizing()) {
-					wanted = Math.min(wanted, Math.max(this.history.size(), this.settings.initialCapacity()));
+					wanted = Math.min(wanted, Math.max(this.timing.size(), this.settings.initialCapacity()));
 				}
-				this.askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);
-				size = Math.max(this.askedSize, Math.max(demand, terms.waiting()));
+				askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);
+				size = Math.max(askedSize, Math.max(demand, terms.waiting()));
 			}
-			this.askedStamp = stamps.nextLong();
-			return new RangeRequest(this.key, size, highest(), terms.floor(), this.bound, this.askedStamp)
+			this.asked = new Asked(askedSize, stamp);
+			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), stamp)
 				.withTables(terms.tables())
 				.withTrial(this.outage.refuses());
 		});
@@ -430,24 +428,25 @@ public final class RangeBuffer {
 			if (pendingTask() != refill) {
 				return null;
 			}
+			Asked request = Objects.requireNonNull(this.asked);
 			long now = this.context.now();
 			this.reserved += range.size;
+			this.timedOut = false;
+			this.waitingSince = (this.waiting > 0) ? Instant.now() : null;
 			if (ends) {
-				long high = range.range.high();
-				this.slope = (this.slope != null)
-						? this.slope.with(high, range.low - 1 > range.range.previousMax(), now)
-						: CounterSlope.from(high, now);
+				this.slope = (this.slope != null) ? this.slope.with(range.high(), range.isRaised(), now)
+						: CounterSlope.from(range.high(), now);
 			}
-			if (!this.history.isKept(range.range)) {
+			if (!this.timing.isKept(range)) {
 				this.demandedElsewhere = -this.current.demanded();
 			}
-			this.history = this.history.obtained(range, this.askedStamp, this.askedSize, duration, now);
-			if (this.sealed) {
-				UnusedEnd unused = UnusedEnd.of(this.unusedBefore, range);
-				this.statistics.countLost(range.size + UnusedEnd.size(this.unusedBefore), unused);
+			this.timing = this.timing.obtained(range, request.stamp, request.size, duration, now);
+			if (request.sealed) {
+				UnusedEnd unused = UnusedEnd.of(request.unusedBefore, range);
+				countLost(range.size + UnusedEnd.size(request.unusedBefore), unused);
 				return unused;
 			}
-			this.pending = null;
+			begin(null);
 			this.dropped = false;
 			if (this.current.isUsedUp()) {
 				switchTo(range);
@@ -486,18 +485,19 @@ public final class RangeBuffer {
 		if (!endPending(refill)) {
 			return Refill.Failure.UNWANTED;
 		}
-		this.statistics.countLost(UnusedEnd.size(this.unusedBefore), null);
+		Asked request = this.asked;
+		countLost((request != null) ? UnusedEnd.size(request.unusedBefore) : 0, null);
 		boolean exhausted = failure instanceof IdSpaceExhaustedException;
 		boolean nothing = failure instanceof RangeUnavailableException known && !known.isOutcomeUnknown();
-		boolean unknown = this.sent && !exhausted && !nothing;
-		this.history = this.history.failed(failure, unknown, this.context.now());
+		boolean unknown = request != null && !exhausted && !nothing;
+		this.timing = this.timing.failed(failure, unknown, this.context.now());
 		if (!exhausted && this.settings.refillAhead() && this.current != ActiveRange.NONE) {
 			this.current.lowWaterMark(0);
 		}
 		if (!unknown) {
 			return Refill.Failure.NOTHING_RESERVED;
 		}
-		this.statistics.countThrownAway(refill.requested());
+		count(0, refill.requested(), 0, 0);
 		return Refill.Failure.OUTCOME_UNKNOWN;
 	}
 
@@ -529,7 +529,7 @@ public final class RangeBuffer {
 
 	/** Why the last refill failed, if it has. */
 	public @Nullable Throwable failure() {
-		return locked(() -> this.history.failure());
+		return locked(() -> this.timing.failure());
 	}
 
 	/**
@@ -549,14 +549,14 @@ public final class RangeBuffer {
 		endLost();
 		PendingTask before;
 		GiveBack rest;
-		this.lock.lock();
-		try {
+		synchronized (this) {
 			UnusedEnd unused = sealHeld();
 			before = pendingTask();
-			if (this.sent && before instanceof Refill) {
-				if (!this.sealed) {
-					this.sealed = true;
-					this.unusedBefore = unused;
+			Asked request = this.asked;
+			if (request != null && before instanceof Refill) {
+				if (!request.sealed) {
+					request.sealed = true;
+					request.unusedBefore = unused;
 				}
 				return before;
 			}
@@ -565,9 +565,6 @@ public final class RangeBuffer {
 			}
 			rest = (unused != null) ? new GiveBack(this, this.context, unused) : null;
 			begin(rest);
-		}
-		finally {
-			this.lock.unlock();
 		}
 		if (before != null) {
 			before.end(null);
@@ -588,9 +585,9 @@ public final class RangeBuffer {
 		long drawn = held.seal();
 		long lastUsed = held.low - 1 + drawn;
 		countDrawn((drawn > 0) ? lastUsed : 0, drawn);
-		long lastKept = this.settings.lastKept(lastUsed, held.range.high());
-		UnusedEnd unused = this.history.uncertain() ? null : UnusedEnd.of(held, lastKept, next);
-		this.statistics.countLost(held.size - drawn + ((next != null) ? next.size : 0), unused);
+		long lastKept = this.settings.lastKept(lastUsed, held.high());
+		UnusedEnd unused = this.timing.isUncertain() ? null : UnusedEnd.of(held, lastKept, next);
+		countLost(held.size - drawn + ((next != null) ? next.size : 0), unused);
 		this.current = ActiveRange.NONE;
 		this.ahead = null;
 		return unused;
@@ -607,13 +604,37 @@ public final class RangeBuffer {
 	}
 
 	/**
+	 * Counts numbers that were left unused, except those that will be offered back.
+	 */
+	void countLost(long left, @Nullable UnusedEnd offered) {
+		count(0, 0, left - UnusedEnd.size(offered), 0);
+	}
+
+	void countGivenBack(long numbers) {
+		count(numbers, 0, 0, 0);
+	}
+
+	/** The counter had gone back. */
+	void countHeal() {
+		count(0, 0, 0, 1);
+	}
+
+	private synchronized void count(long givenBack, long thrownAway, long lost, long healed) {
+		if ((givenBack | thrownAway | lost | healed) != 0) {
+			Totals before = this.mishaps;
+			this.mishaps = new Totals(0, 0, before.givenBack() + givenBack, before.thrownAway() + thrownAway,
+					before.notGivenBack() + lost, before.healed() + healed, 0);
+		}
+	}
+
+	/**
 	 * Forgets what has happened to the numbers so far.
 	 * @param floor the number that the counter starts above
 	 */
 	public void forget(Floor floor) {
 		locked(() -> {
 			this.floor = floor;
-			this.history = RefillHistory.NONE;
+			this.timing = RefillTiming.NONE;
 			this.rate = DrawRate.NONE;
 			this.slope = null;
 			this.steadyRate = null;
@@ -623,7 +644,7 @@ public final class RangeBuffer {
 			this.reserved = 0;
 			this.waited = false;
 			this.dropped = false;
-			this.seen = false;
+			this.seenAt = this.context.now() - IDLE_NANOS;
 			this.seenDrawn = 0;
 			return null;
 		});
@@ -634,7 +655,12 @@ public final class RangeBuffer {
 	 * @return to be called at the end of its wait
 	 */
 	public WaitObservation beginWait() {
-		this.statistics.beginWait();
+		locked(() -> {
+			if (this.waiting++ == 0) {
+				this.waitingSince = Instant.now();
+			}
+			return null;
+		});
 		return this.context.listeners().beginWait(this.context.name(), this.key);
 	}
 
@@ -643,7 +669,14 @@ public final class RangeBuffer {
 	 * @param nanos how long it has waited
 	 */
 	public void endWait(Outcome how, long nanos) {
-		this.statistics.endWait(how);
+		locked(() -> {
+			this.waits++;
+			this.timedOut |= how == Outcome.TIMEOUT;
+			if (--this.waiting == 0) {
+				this.waitingSince = null;
+			}
+			return null;
+		});
 		if (how == Outcome.FAILURE || how == Outcome.TIMEOUT) {
 			this.outage.countCaller();
 		}
@@ -651,12 +684,17 @@ public final class RangeBuffer {
 			.waited(new Events.Waited(this.context.name(), this.key, Duration.ofNanos(Math.max(0, nanos)), how));
 	}
 
+	/** Whether callers wait for a range now. */
+	synchronized boolean isAwaited() {
+		return this.waiting > 0;
+	}
+
 	/**
 	 * The highest number known to be reserved.
 	 */
 	public long highest() {
 		return locked(() -> {
-			long heldMax = Math.max(this.current.range.high(), (this.ahead != null) ? this.ahead.range.high() : 0);
+			long heldMax = Math.max(this.current.high(), (this.ahead != null) ? this.ahead.high() : 0);
 			return Math.max(this.usedMax, heldMax);
 		});
 	}
@@ -686,18 +724,19 @@ public final class RangeBuffer {
 			long drawn = this.drawnBefore + range.used();
 			boolean idle = isIdle(drawn, now);
 			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
+			CollectionSnapshot.Totals totals = new Snapshots.Totals(drawn, this.reserved, this.mishaps.givenBack(), this.mishaps.thrownAway(),
+					this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
 			return new Snapshots.Collection(empty.database(), empty.collection(), empty.scheme(), empty.ordering(),
 					empty.sharedWith(), empty.foreignCounter(), held, highest(), empty.initialCapacity(),
-					empty.maxCapacity(), bound, this.history.snapshot(now), this.statistics.waiting(),
-					this.statistics.waitingSince(), this.statistics.timedOut(), idle, numbersPerSecond,
-					exhaustedAt(bound), this.statistics.totals(drawn, this.reserved), empty.autonomyWanted(),
+					empty.maxCapacity(), bound, this.timing.snapshot(now), this.waiting, this.waitingSince,
+					this.timedOut, idle, numbersPerSecond, exhaustedAt(bound), totals, empty.autonomyWanted(),
 					idle ? null : autonomyObstacle(bound));
 		});
 	}
 
 	private HeldRange held(ActiveRange range) {
-		return new Snapshots.Held(this.context.name(), this.key, range.low, range.range.high(), range.used(),
-				range.obtainedAt);
+		return new Snapshots.Held(this.context.name(), this.key, range.low, range.high(), range.used(),
+				Instant.ofEpochMilli(range.obtainedAt));
 	}
 
 	/**
@@ -708,20 +747,36 @@ public final class RangeBuffer {
 	private boolean isIdle(long drawn, long now) {
 		if (drawn != this.seenDrawn) {
 			this.seenDrawn = drawn;
-			this.seen = true;
 			this.seenAt = now;
 		}
-		return !this.seen || now - this.seenAt >= IDLE_NANOS;
+		return now - this.seenAt >= IDLE_NANOS;
 	}
 
-	private <T extends @Nullable Object> T locked(Supplier<T> step) {
-		this.lock.lock();
-		try {
-			return step.get();
+	private synchronized <T extends @Nullable Object> T locked(Supplier<T> step) {
+		return step.get();
+	}
+
+	/** What the store was asked for, guarded by the buffer's lock. */
+	private static final class Asked {
+
+		/** The size that the rule gave. */
+		private final long size;
+
+		private final long stamp;
+
+		/**
+		 * Whether everything was sealed since then, so that the range must not be held.
+		 */
+		private boolean sealed;
+
+		/** What was sealed and can only go back together with the range. */
+		private @Nullable UnusedEnd unusedBefore;
+
+		Asked(long size, long stamp) {
+			this.size = size;
+			this.stamp = stamp;
 		}
-		finally {
-			this.lock.unlock();
-		}
+
 	}
 
 }

@@ -2,6 +2,8 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The settings of one collection's ranges.
  *
@@ -16,9 +18,32 @@ import java.time.Duration;
 public record RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead, long unit,
 		Duration autonomy) {
 
+	private static volatile @Nullable RangeSettings newest;
+
 	/** Settings without an autonomy. */
 	public RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead, long unit) {
 		this(initialCapacity, maxCapacity, bound, refillAhead, unit, Duration.ZERO);
+	}
+
+	/**
+	 * The same with a lower bound, unless this one is lower.
+	 */
+	RangeSettings endingAt(long last) {
+		return new RangeSettings(this.initialCapacity, this.maxCapacity, Math.min(this.bound, last), this.refillAhead,
+				this.unit, this.autonomy)
+			.shared();
+	}
+
+	/**
+	 * One copy of what most collections have in common.
+	 */
+	public RangeSettings shared() {
+		RangeSettings known = newest;
+		if (known == null || !known.equals(this)) {
+			known = this;
+			newest = this;
+		}
+		return known;
 	}
 
 	/**

@@ -152,13 +152,13 @@ final class Refill extends PendingTask {
 		this.observation = null;
 		observation.end(null);
 		boolean healed = range.previousMax() < request.lastMax();
-		ActiveRange active = ActiveRange.of(range, this.context.format(), !healed, Instant.now());
+		ActiveRange active = ActiveRange.of(range, this.context.frames(), !healed, Instant.now());
 		// Before another refill can begin, so that listeners see both in order
 		this.context.listeners()
 			.obtained(new Events.Obtained(this.context.name(), range, Duration.ofNanos(now - this.askedAt)));
 		this.buffer.floor().applied(range);
 		if (healed) {
-			this.buffer.statistics.countHeal();
+			this.buffer.countHeal();
 			this.context.listeners()
 				.healed(new Events.Healed(this.context.name(), range, request.lastMax() - range.previousMax()));
 		}
@@ -166,7 +166,6 @@ final class Refill extends PendingTask {
 		UnusedEnd unused = this.buffer.obtained(this, active, now - this.begunAt);
 		this.obtained = true;
 		try {
-			this.buffer.statistics.answered();
 			this.outage.succeeded(this.buffer);
 			this.context.listeners()
 				.log()
@@ -247,7 +246,7 @@ final class Refill extends PendingTask {
 	private void tell(Throwable failure, Failure how) {
 		boolean passes = !(failure instanceof IdSpaceExhaustedException);
 		// Callers may have joined a request that was made without them
-		boolean wanted = this.demand > 0 || this.buffer.statistics.waiting() > 0;
+		boolean wanted = this.demand > 0 || this.buffer.isAwaited();
 		this.outage.failed(this.buffer, failure, passes, wanted);
 		if (this.requested > 0) {
 			this.outage.answered(failure, this.askedAt);

@@ -1,9 +1,16 @@
 package dev.hilo.engine.buffer;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.IdSpaceExhaustedException;
+
 /**
- * When a refill begins. There is one at a time, and none while a range lies ahead.
+ * When a refill begins, by how those of the collection have gone. There is one at a time,
+ * and none while a range lies ahead.
  * <ol>
  * <li><b>On demand</b>: a caller that finds the current range used up begins it.</li>
  * <li><b>Ahead</b>: draws below the low-water mark of a range check nothing. A draw at or
@@ -17,9 +24,23 @@ import java.util.concurrent.TimeUnit;
  * refused ({@link Outage}). Callers that are refused begin none.</li>
  * </ol>
  * A refill that follows failures pauses first, if it is on demand; one that is ahead is
- * not due before the pause has ended.
+ * not due before the pause has ended. Times are in nanoseconds, but for {@code lastAt}.
+ *
+ * @param stamp the stamp of the request for the newest range that was not kept for later
+ * @param size the size that the rule gave for that range
+ * @param obtainedAt when that range was obtained
+ * @param duration how long the store took for it
+ * @param recent how long refills have taken recently
+ * @param lastAt when the newest range was obtained, in milliseconds
+ * @param failures how those since then have failed, or {@code null} if none has
  */
-final class RefillTiming {
+record RefillTiming(long stamp, long size, long obtainedAt, long duration, long recent, long lastAt,
+		@Nullable Failures failures) {
+
+	private static final long NEVER = Long.MIN_VALUE;
+
+	/** Before the first refill. */
+	static final RefillTiming NONE = new RefillTiming(0, 0, 0, 0, 0, NEVER, null);
 
 	private static final int LAST_PART = 8;
 
@@ -38,60 +59,130 @@ final class RefillTiming {
 
 	private static final long SLOW_AFTER_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-	private RefillTiming() {
-	}
-
 	/**
 	 * The first mark of a new range.
-	 * @param refillNanos how long refills have taken recently
 	 * @param reserve how many numbers are to be at hand
 	 */
-	static long firstMark(long size, DrawRate rate, long refillNanos, long reserve) {
-		return rate.lastsLongerThan(size / 2, leadNanos(refillNanos)) ? Math.min(size / 2, Math.max(0, size - reserve))
-				: 0;
+	long firstMark(long rangeSize, DrawRate rate, long reserve) {
+		return rate.lastsLongerThan(rangeSize / 2, leadNanos())
+				? Math.min(rangeSize / 2, Math.max(0, rangeSize - reserve)) : 0;
 	}
 
 	/**
 	 * The mark of a range that is drawn from.
 	 * @param drawn how many of its numbers have been drawn
-	 * @param refillNanos how long refills have taken recently
 	 * @param reserve how many numbers are to be at hand
 	 * @return where to check again, or the size of the range if the next one is due
 	 */
-	static long nextMark(long size, long drawn, DrawRate rate, long refillNanos, long reserve) {
-		long left = size - drawn;
-		boolean isDue = left <= Math.max(size / LAST_PART, reserve)
-				|| !rate.lastsLongerThan(left, leadNanos(refillNanos));
-		return isDue ? size : Math.min(drawn + left / 2, size - reserve);
+	long nextMark(long rangeSize, long drawn, DrawRate rate, long reserve) {
+		long left = rangeSize - drawn;
+		boolean isDue = left <= Math.max(rangeSize / LAST_PART, reserve) || !rate.lastsLongerThan(left, leadNanos());
+		return isDue ? rangeSize : Math.min(drawn + left / 2, rangeSize - reserve);
 	}
 
 	/** How long before the end of a range a refill is due. */
-	static long leadNanos(long refillNanos) {
-		return LATENCY_FACTOR * refillNanos + MARGIN_NANOS;
+	private long leadNanos() {
+		return LATENCY_FACTOR * this.recent + MARGIN_NANOS;
 	}
 
 	/**
 	 * How long to pause before the next refill: zero before a failure, then a random part
 	 * of a time that doubles with each failure.
-	 * @param failures how many refills have failed in a row
-	 * @param elapsed how long ago the last one has failed, in nanoseconds
 	 * @param random from 0 to 1
 	 */
-	static long pauseNanos(int failures, long elapsed, double random) {
-		if (failures == 0) {
+	long pauseNanos(long now, double random) {
+		Failures known = this.failures;
+		if (known == null || known.inARow == 0) {
 			return 0;
 		}
-		long pause = FIRST_PAUSE_NANOS << Math.min(failures - 1, MAX_DOUBLINGS);
-		return Math.max(0, (long) (pause * (0.5 + random / 2)) - elapsed);
+		long pause = FIRST_PAUSE_NANOS << Math.min(known.inARow - 1, MAX_DOUBLINGS);
+		return Math.max(0, (long) (pause * (0.5 + random / 2)) - (now - known.at));
 	}
 
 	/**
 	 * How long until a collection is tried again, even if no caller asks for its numbers.
-	 * @param elapsed how long ago the last collection began to fail, in nanoseconds
+	 * @param elapsed how long ago the last collection began to fail
 	 * @param refuses whether callers are refused, and so don't try themselves
 	 */
 	static long probeNanos(long elapsed, boolean refuses) {
 		return (elapsed < SLOW_AFTER_NANOS || refuses) ? PROBE_NANOS : SLOW_PROBE_NANOS;
+	}
+
+	/**
+	 * Whether the store had kept a range from an earlier request. It was not asked for
+	 * then, and says nothing about the next one: the size asked for counts for all.
+	 */
+	boolean isKept(ActiveRange range) {
+		return range.stamp == this.stamp;
+	}
+
+	/**
+	 * A range was obtained.
+	 * @param askedStamp the stamp of the request
+	 * @param askedSize the size that the rule gave for it
+	 * @param took how long the store took
+	 */
+	RefillTiming obtained(ActiveRange range, long askedStamp, long askedSize, long took, long now) {
+		if (isKept(range)) {
+			return new RefillTiming(this.stamp, this.size, this.obtainedAt, this.duration, this.recent,
+					range.obtainedAt, null);
+		}
+		// A slow refill counts at once, a fast one bit by bit
+		return new RefillTiming(askedStamp, askedSize, now, took, Math.max(took, this.recent - this.recent / 8),
+				range.obtainedAt, null);
+	}
+
+	/**
+	 * A refill failed. The end of the numbers does not count as a failure in a row.
+	 * @param unknown whether the store may have reserved a range
+	 */
+	RefillTiming failed(Throwable reason, boolean unknown, long now) {
+		Failures before = (this.failures != null) ? this.failures : Failures.NONE;
+		boolean uncertain = before.uncertain || unknown;
+		Failures with = (reason instanceof IdSpaceExhaustedException)
+				? new Failures(before.inARow, before.at, before.since, reason, uncertain) : new Failures(
+						before.inARow + 1, now, (before.inARow == 0) ? Instant.now() : before.since, reason, uncertain);
+		return new RefillTiming(this.stamp, this.size, this.obtainedAt, this.duration, this.recent, this.lastAt, with);
+	}
+
+	/** Why the last refill failed, if it has. */
+	@Nullable Throwable failure() {
+		return (this.failures != null) ? this.failures.last : null;
+	}
+
+	/**
+	 * Whether a refill has had an unknown outcome, so that the newest range might no
+	 * longer be the newest.
+	 */
+	boolean isUncertain() {
+		return this.failures != null && this.failures.uncertain;
+	}
+
+	/**
+	 * The same for a snapshot.
+	 */
+	Snapshots.Refills snapshot(long now) {
+		boolean ever = this.lastAt != NEVER;
+		long pause = pauseNanos(now, 1);
+		Failures known = (this.failures != null) ? this.failures : Failures.NONE;
+		return new Snapshots.Refills(ever ? Instant.ofEpochMilli(this.lastAt) : null,
+				ever ? Duration.ofNanos(this.duration) : null, known.inARow, known.since, failure(),
+				(pause > 0) ? Instant.now().plusNanos(pause) : null);
+	}
+
+	/**
+	 * How refills have failed since the last range.
+	 *
+	 * @param inARow how many have
+	 * @param at when the last of them did
+	 * @param since when the first of them did
+	 * @param last why the last one did
+	 * @param uncertain whether one of them has had an unknown outcome
+	 */
+	private record Failures(int inARow, long at, @Nullable Instant since, @Nullable Throwable last, boolean uncertain) {
+
+		static final Failures NONE = new Failures(0, 0, null, null, false);
+
 	}
 
 }

@@ -31,7 +31,7 @@ record UnusedEnd(Range newest, long lastUsed) {
 	 * @return the end, or {@code null} if nothing can be given back
 	 */
 	static @Nullable UnusedEnd of(ActiveRange sealed, long lastUsed) {
-		return (sealed.returnable && lastUsed < sealed.range.high()) ? new UnusedEnd(sealed.range, lastUsed) : null;
+		return (sealed.returnable && lastUsed < sealed.high()) ? new UnusedEnd(sealed.range(), lastUsed) : null;
 	}
 
 	/**
@@ -43,10 +43,11 @@ record UnusedEnd(Range newest, long lastUsed) {
 		if (!unused.returnable) {
 			return null;
 		}
-		if (before != null && before.newest.high() == unused.low - 1 && isOfSameNode(before.newest, unused.range)) {
-			return new UnusedEnd(unused.range, before.lastUsed);
+		Range range = unused.range();
+		if (before != null && before.newest.high() == unused.low - 1 && isOfSameNode(before.newest, range)) {
+			return new UnusedEnd(range, before.lastUsed);
 		}
-		return new UnusedEnd(unused.range, unused.low - 1);
+		return new UnusedEnd(range, unused.low - 1);
 	}
 
 	/**

@@ -20,6 +20,7 @@ import dev.hilo.range.RangeSizing;
  * @param database its name, as messages have it
  * @param repository the store of its counters
  * @param format the format of its document ids
+ * @param frames what they have around their numbers
  * @param sizing the rule for the size of ranges
  * @param ownSizing whether that is the default rule, which takes no time
  * @param givesBack whether unused numbers go back to the store; otherwise they are lost
@@ -33,17 +34,17 @@ import dev.hilo.range.RangeSizing;
  * @param life the state that they are in
  */
 public record DatabaseContext(DatabaseName database, RangeRepository repository, DocumentIdFormat format,
-		RangeSizing sizing, boolean ownSizing, boolean givesBack, Duration timeout, Duration failFastAfter,
-		LongSupplier callersLimit, RangeListeners listeners, DatabaseThreads threads, LongSupplier nanoTime,
-		LifeCycle life) {
+		IdFrame.Newest frames, RangeSizing sizing, boolean ownSizing, boolean givesBack, Duration timeout,
+		Duration failFastAfter, LongSupplier callersLimit, RangeListeners listeners, DatabaseThreads threads,
+		LongSupplier nanoTime, LifeCycle life) {
 
 	/**
 	 * The same with another view of the store.
 	 */
 	public DatabaseContext with(RangeRepository repository) {
-		return new DatabaseContext(this.database, repository, this.format, this.sizing, this.ownSizing, this.givesBack,
-				this.timeout, this.failFastAfter, this.callersLimit, this.listeners, this.threads, this.nanoTime,
-				this.life);
+		return new DatabaseContext(this.database, repository, this.format, this.frames, this.sizing, this.ownSizing,
+				this.givesBack, this.timeout, this.failFastAfter, this.callersLimit, this.listeners, this.threads,
+				this.nanoTime, this.life);
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.InvalidIdException;
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.database.IdFrame;
 
 /**
  * Writes the ids of one spelling of a collection. Thread-safe.
@@ -13,22 +14,21 @@ public final class DocumentIdWriter {
 
 	private static final Thousand NONE = new Thousand(ActiveRange.NONE, 0, "", new String[0]);
 
-	/** What ids start with, separator included. */
+	/** What ids have before the separator; all that they start with if none is valid. */
 	private final String prefix;
 
 	/** Bytes that are left for the rest of an id; 0 if no id is valid. */
 	private final int bytesLeft;
 
-	private final SharedIdEndings sharedEndings;
-
 	/** No lock: it is immutable, and a thread that sees an old one makes another. */
 	private Thousand last = NONE;
 
-	public DocumentIdWriter(String prefix, SharedIdEndings sharedEndings) {
-		this.prefix = prefix;
-		this.bytesLeft = prefix.startsWith("/") ? 0
-				: Math.max(0, DocumentIdFormat.MAX_BYTES - prefix.getBytes(StandardCharsets.UTF_8).length);
-		this.sharedEndings = sharedEndings;
+	public DocumentIdWriter(String prefix, DocumentIdFormat format) {
+		String start = prefix + format.separator();
+		this.bytesLeft = start.startsWith("/") ? 0
+				: Math.max(0, DocumentIdFormat.MAX_BYTES - start.getBytes(StandardCharsets.UTF_8).length);
+		// Mostly the collection's name, which takes no memory of its own
+		this.prefix = (this.bytesLeft > 0) ? prefix : start;
 	}
 
 	/**
@@ -46,7 +46,7 @@ public final class DocumentIdWriter {
 	 */
 	public String write(ActiveRange range, long number) {
 		String id = range.documentId(this.prefix, number);
-		return (range.idBytes <= this.bytesLeft) ? id : DocumentIdFormat.checkWhole(id);
+		return (range.frame.bytes <= this.bytesLeft) ? id : DocumentIdFormat.checkWhole(id);
 	}
 
 	/**
@@ -55,13 +55,13 @@ public final class DocumentIdWriter {
 	public String writeInOrder(ActiveRange range, long number) {
 		Thousand known = this.last;
 		long place = number - known.first;
-		if (known.range != range || place < 0 || place >= IdEndings.COUNT) {
-			long thousands = number / IdEndings.COUNT;
-			if (thousands == 0 || range.idBytes > this.bytesLeft) {
+		if (known.range != range || place < 0 || place >= IdFrame.ENDINGS) {
+			long thousands = number / IdFrame.ENDINGS;
+			if (thousands == 0 || range.frame.bytes > this.bytesLeft) {
 				return write(range, number);
 			}
-			known = new Thousand(range, thousands * IdEndings.COUNT, range.startOfId(this.prefix, thousands),
-					this.sharedEndings.of(range.afterNumber).texts);
+			known = new Thousand(range, thousands * IdFrame.ENDINGS, range.startOfId(this.prefix, thousands),
+					range.frame.endings());
 			this.last = known;
 			place = number - known.first;
 		}

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.RangeBuffer;
-import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.thread.Completion;
 
 /**
@@ -23,14 +22,11 @@ public final class OrderedSequence implements RangeBackedSequence {
 
 	private final RangeBuffer buffer;
 
-	private final DatabaseContext context;
-
 	private final DocumentIdWriter writer;
 
-	public OrderedSequence(String collection, RangeBuffer buffer, DatabaseContext context, DocumentIdWriter writer) {
+	public OrderedSequence(String collection, RangeBuffer buffer, DocumentIdWriter writer) {
 		this.collection = collection;
 		this.buffer = buffer;
-		this.context = context;
 		this.writer = writer;
 	}
 
@@ -54,7 +50,7 @@ public final class OrderedSequence implements RangeBackedSequence {
 	public long[] next(int count) {
 		checkCount(count, this.collection);
 		long[] numbers = new long[count];
-		RangeWait wait = newWait();
+		RangeWait wait = new RangeWait(this.buffer);
 		try {
 			int filled = 0;
 			while (filled < count) {
@@ -91,7 +87,7 @@ public final class OrderedSequence implements RangeBackedSequence {
 		ActiveRange range = this.buffer.current();
 		Draw draw = draw(range, range.take(), 1);
 		return (draw != null) ? CompletableFuture.completedFuture(result.apply(draw))
-				: new AsyncDraw<>(this, this.buffer, newWait(), result).start();
+				: new AsyncDraw<>(this, this.buffer, new RangeWait(this.buffer), result).start();
 	}
 
 	@Override
@@ -122,7 +118,7 @@ public final class OrderedSequence implements RangeBackedSequence {
 		if (draw != null) {
 			return draw;
 		}
-		RangeWait wait = newWait();
+		RangeWait wait = new RangeWait(this.buffer);
 		try {
 			draw = waitAndDraw(range, count, wait);
 			wait.served();
@@ -183,10 +179,6 @@ public final class OrderedSequence implements RangeBackedSequence {
 			throw new IllegalArgumentException("A block of collection '" + collection + "' can't have " + count
 					+ " numbers: ask for 1 to " + MAX_COUNT);
 		}
-	}
-
-	private RangeWait newWait() {
-		return new RangeWait(this.buffer, this.context);
 	}
 
 	private String documentId(Draw draw) {

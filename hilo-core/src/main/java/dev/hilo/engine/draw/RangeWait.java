@@ -39,11 +39,11 @@ public final class RangeWait {
 
 	private @Nullable WaitObservation observation;
 
-	public RangeWait(RangeBuffer buffer, DatabaseContext context) {
+	public RangeWait(RangeBuffer buffer) {
 		this.buffer = buffer;
-		this.context = context;
-		this.limit = Math.min(context.timeout().toNanos(), context.callersLimit().getAsLong());
-		this.deadline = context.now() + this.limit;
+		this.context = buffer.context();
+		this.limit = Math.min(this.context.timeout().toNanos(), this.context.callersLimit().getAsLong());
+		this.deadline = this.context.now() + this.limit;
 	}
 
 	/**

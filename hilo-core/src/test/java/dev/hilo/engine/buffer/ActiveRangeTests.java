@@ -5,6 +5,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.range.RangeRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,7 +15,7 @@ class ActiveRangeTests {
 	@Test
 	void cursorOfAUsedUpOrSealedRangeNeverComesBackIntoIt() {
 		RangeRequest request = new RangeRequest("orders", Long.MAX_VALUE, 0, 0, Long.MAX_VALUE, 0);
-		ActiveRange range = ActiveRange.of(request.rangeAfter(Long.MAX_VALUE - 2, null, null), new DocumentIdFormat(),
+		ActiveRange range = ActiveRange.of(request.rangeAfter(Long.MAX_VALUE - 2, null, null), new IdFrame.Newest(new DocumentIdFormat()),
 				true, Instant.EPOCH);
 		assertThat(range.take()).isZero();
 		assertThat(range.take(10_000_000)).isEqualTo(1);

@@ -5,6 +5,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -104,8 +105,8 @@ class DrawRateTests {
 	}
 
 	private static ActiveRange range(long size, long drawn) {
-		ActiveRange range = ActiveRange.of(new Range("orders", 1, size, 0, 7, null, null), new DocumentIdFormat(), true,
-				Instant.EPOCH);
+		ActiveRange range = ActiveRange.of(new Range("orders", 1, size, 0, 7, null, null),
+				new IdFrame.Newest(new DocumentIdFormat()), true, Instant.EPOCH);
 		range.take(drawn);
 		return range;
 	}

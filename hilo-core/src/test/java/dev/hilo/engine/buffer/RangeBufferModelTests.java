@@ -16,13 +16,13 @@ import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.DatabaseState;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
-import dev.hilo.engine.draw.SharedIdEndings;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.HeldRange;
@@ -118,8 +118,8 @@ class RangeBufferModelTests {
 		final RangeBuffer buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(2, 4, Long.MAX_VALUE, true, 1), Floor.NONE);
 
-		final OrderedSequence orders = new OrderedSequence("orders", this.buffer, this.context,
-				new DocumentIdWriter("orders/", new SharedIdEndings()));
+		final OrderedSequence orders = new OrderedSequence("orders", this.buffer,
+				new DocumentIdWriter("orders", new DocumentIdFormat()));
 
 		final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
 
@@ -316,7 +316,7 @@ class RangeBufferModelTests {
 			ActiveRange held = this.buffer.current;
 			if (held != ActiveRange.NONE) {
 				this.buffer.current = ActiveRange.NONE;
-				GiveBack.offer(this.buffer, this.context, new UnusedEnd(held.range, held.low - 1 + held.used()));
+				GiveBack.offer(this.buffer, this.context, new UnusedEnd(held.range(), held.low - 1 + held.used()));
 			}
 		}
 

@@ -10,9 +10,11 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.EntityTables;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -266,6 +268,9 @@ class RangeBufferTests {
 	}
 
 	private ActiveRange obtain(ActiveRange range, long duration) {
+		if (EngineAccess.value(this.buffer, "asked", Object.class) == null) {
+			request(1, 32, 0);
+		}
 		this.buffer.obtained(refill(), range, duration);
 		return range;
 	}
@@ -279,7 +284,7 @@ class RangeBufferTests {
 	}
 
 	private long notGivenBack() {
-		return this.buffer.statistics.totals(0, 0).notGivenBack();
+		return this.buffer.snapshot(Databases.emptySnapshot("orders")).totals().notGivenBack();
 	}
 
 	private static ActiveRange range(long low, long high) {
@@ -287,8 +292,8 @@ class RangeBufferTests {
 	}
 
 	private static ActiveRange range(long low, long high, boolean returnable) {
-		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, null, null), new DocumentIdFormat(),
-				returnable, Instant.EPOCH);
+		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, null, null),
+				new IdFrame.Newest(new DocumentIdFormat()), returnable, Instant.EPOCH);
 	}
 
 	private static long ms(long millis) {

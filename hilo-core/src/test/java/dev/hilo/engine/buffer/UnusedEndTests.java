@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,8 +38,8 @@ class UnusedEndTests {
 	}
 
 	private static ActiveRange range(long low, long high, @Nullable String tag, @Nullable String prefix) {
-		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, tag, prefix), new DocumentIdFormat(), true,
-				Instant.EPOCH);
+		return ActiveRange.of(new Range("orders", low, high, low - 1, 7, tag, prefix),
+				new IdFrame.Newest(new DocumentIdFormat()), true, Instant.EPOCH);
 	}
 
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.InvalidIdException;
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,9 +18,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class DocumentIdWriterTests {
 
-	private final SharedIdEndings endings = new SharedIdEndings();
+	private final DocumentIdFormat format = new DocumentIdFormat();
 
-	private final DocumentIdWriter orders = new DocumentIdWriter("orders/", this.endings);
+	private final DocumentIdWriter orders = new DocumentIdWriter("orders", this.format);
 
 	private final ActiveRange ofNodeA = range("A", "");
 
@@ -50,7 +51,7 @@ class DocumentIdWriterTests {
 
 	@Test
 	void spellingsThatMeetInOneRangeKeepTheirPrefixes() {
-		DocumentIdWriter other = new DocumentIdWriter("Orders/", this.endings);
+		DocumentIdWriter other = new DocumentIdWriter("Orders", this.format);
 		assertThat(this.orders.writeInOrder(this.ofNodeA, 5_000)).isEqualTo("orders/5000-A");
 		assertThat(other.writeInOrder(this.ofNodeA, 5_001)).isEqualTo("Orders/5001-A");
 		assertThat(this.orders.writeInOrder(this.ofNodeA, 5_002)).isEqualTo("orders/5002-A");
@@ -58,7 +59,7 @@ class DocumentIdWriterTests {
 
 	@Test
 	void idIsRefusedAsSoonAsItsNumberMakesItTooLong() {
-		DocumentIdWriter longest = new DocumentIdWriter("x".repeat(504) + "/", this.endings);
+		DocumentIdWriter longest = new DocumentIdWriter("x".repeat(504), this.format);
 		longest.check();
 		assertThat(longest.writeInOrder(this.ofNodeA, 99_999)).hasSize(512);
 		assertThatExceptionOfType(InvalidIdException.class)
@@ -68,12 +69,12 @@ class DocumentIdWriterTests {
 	@Test
 	void prefixThatLeavesNoRoomIsRefusedBeforeANumberIsDrawn() {
 		assertThatExceptionOfType(InvalidIdException.class)
-			.isThrownBy(() -> new DocumentIdWriter("x".repeat(512), this.endings).check());
+			.isThrownBy(() -> new DocumentIdWriter("x".repeat(511), this.format).check());
 	}
 
 	private static ActiveRange range(String tag, String prefix) {
-		return ActiveRange.of(new Range("orders", 1, Long.MAX_VALUE, 0, 1, tag, prefix), new DocumentIdFormat(), true,
-				Instant.EPOCH);
+		return ActiveRange.of(new Range("orders", 1, Long.MAX_VALUE, 0, 1, tag, prefix),
+				new IdFrame.Newest(new DocumentIdFormat()), true, Instant.EPOCH);
 	}
 
 }

@@ -13,6 +13,7 @@ import org.jetbrains.lincheck.LincheckAssertionError;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
@@ -53,8 +54,8 @@ class RangeWaitModelTests {
 		DatabaseContext context = Databases.context(repository, Duration.ofDays(1), threads(refills), () -> 0);
 		RangeBuffer buffer = new RangeBuffer("orders", context, new Outage(context),
 				new RangeSettings(1, 1, Long.MAX_VALUE, true, 1), Floor.NONE);
-		OrderedSequence orders = new OrderedSequence("orders", buffer, context,
-				new DocumentIdWriter("orders/", new SharedIdEndings()));
+		OrderedSequence orders = new OrderedSequence("orders", buffer,
+				new DocumentIdWriter("orders", new DocumentIdFormat()));
 		long[] drawn = new long[THREADS];
 		List<Thread> others = IntStream.range(1, THREADS)
 			.mapToObj((i) -> new Thread(() -> drawn[i] = orders.next()))

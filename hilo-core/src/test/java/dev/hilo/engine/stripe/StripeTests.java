@@ -7,6 +7,7 @@ import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
@@ -15,7 +16,6 @@ import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.DatabaseState;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
-import dev.hilo.engine.draw.SharedIdEndings;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.Databases;
@@ -35,8 +35,8 @@ class StripeTests {
 	private final RangeBuffer buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 			new RangeSettings(100_000, 100_000, Long.MAX_VALUE, false, 1), Floor.NONE);
 
-	private final OrderedSequence numbers = new OrderedSequence("orders", this.buffer, this.context,
-			new DocumentIdWriter("orders/", new SharedIdEndings()));
+	private final OrderedSequence numbers = new OrderedSequence("orders", this.buffer,
+			new DocumentIdWriter("orders", new DocumentIdFormat()));
 
 	private final Stripes stripes = new Stripes(this.context.life(), this.buffer, 1);
 

@@ -12,10 +12,10 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.database.LifeCycle;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
-import dev.hilo.engine.draw.SharedIdEndings;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;
@@ -48,14 +48,14 @@ public class Fixture {
 		DocumentIdFormat format = new DocumentIdFormat();
 		DatabaseThreads threads = new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run,
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
-		this.context = new DatabaseContext(name, this.repository, format, new TimedRangeSizing(), true, true,
+		this.context = new DatabaseContext(name, this.repository, format, new IdFrame.Newest(format), new TimedRangeSizing(), true, true,
 				Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
 				new RangeListeners(new RangeLog(name, this.repository, format), List.of(), Runnable::run), threads,
 				() -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1), Floor.NONE);
-		this.orders = new OrderedSequence("orders", this.buffer, this.context,
-				new DocumentIdWriter("orders/", new SharedIdEndings()));
+		this.orders = new OrderedSequence("orders", this.buffer,
+			new DocumentIdWriter("orders", new DocumentIdFormat()));
 	}
 
 	/** Begins a refill, which {@link #refill()} then runs. */

@@ -30,8 +30,8 @@ public class PublicationOfARange extends Fixture {
 	@Actor
 	public void look(L_Result result) {
 		ActiveRange range = this.buffer.current();
-		result.r1 = (range == ActiveRange.NONE) ? "none" : range.low + " to " + range.range.high() + ", " + range.used()
-				+ " drawn, " + range.documentId("orders/", range.low);
+		result.r1 = (range == ActiveRange.NONE) ? "none" : range.low + " to " + range.high() + ", " + range.used()
+				+ " drawn, " + range.documentId("orders", range.low);
 	}
 
 }

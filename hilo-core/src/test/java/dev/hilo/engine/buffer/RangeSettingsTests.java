@@ -1,0 +1,24 @@
+package dev.hilo.engine.buffer;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RangeSettingsTests {
+
+	@Test
+	void collectionsWithEqualSettingsShareThem() {
+		assertThat(settings(99).shared()).isSameAs(settings(99).shared()).isNotSameAs(settings(98).shared());
+	}
+
+	@Test
+	void endIsOnlyEverLowered() {
+		assertThat(settings(99).endingAt(98)).isEqualTo(settings(98));
+		assertThat(settings(99).endingAt(100)).isEqualTo(settings(99));
+	}
+
+	private static RangeSettings settings(long bound) {
+		return new RangeSettings(32, 64, bound, true, 1);
+	}
+
+}

@@ -1,0 +1,45 @@
+package dev.hilo.engine.database;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.range.Range;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class IdFrameTests {
+
+	private final IdFrame.Newest frames = new IdFrame.Newest(new DocumentIdFormat(':', null, null));
+
+	@Test
+	void rangesOfOneTagAndPrefixShareAFrame() {
+		IdFrame frame = this.frames.of(range("B", "North/"));
+		assertThat(this.frames.of(range("B", "North/"))).isSameAs(frame);
+		assertThat(around(frame)).isEqualTo(":North/7-B");
+	}
+
+	@Test
+	void rangeWithAnotherTagOrPrefixHasAFrameOfItsOwn() {
+		IdFrame before = this.frames.of(range("B", null));
+		assertThat(around(this.frames.of(range("C", null)))).isEqualTo(":7-C");
+		assertThat(around(this.frames.of(range("C", "N/")))).isEqualTo(":N/7-C");
+		assertThat(around(before)).isEqualTo(":7-B");
+	}
+
+	@Test
+	void endingsHaveThreeDigits() {
+		assertThat(this.frames.of(range("B", null)).endings()).hasSize(IdFrame.ENDINGS)
+			.startsWith("000-B", "001-B")
+			.endsWith("999-B");
+	}
+
+	private static String around(IdFrame frame) {
+		return frame.beforeNumber + 7 + frame.afterNumber;
+	}
+
+	private static Range range(String tag, @Nullable String prefix) {
+		return new Range("orders", 1, 32, 0, 7, tag, prefix);
+	}
+
+}
