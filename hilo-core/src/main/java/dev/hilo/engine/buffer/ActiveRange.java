@@ -13,7 +13,7 @@ import dev.hilo.range.Range;
  * that its ids are made of. The cursor is an offset from the first number, so that late
  * draws can't carry it past {@code Long.MAX_VALUE}.
  */
-public final class ActiveRange {
+public class ActiveRange {
 
 	/** The largest range. */
 	public static final long MAX_SIZE = 1L << 62;
@@ -22,6 +22,9 @@ public final class ActiveRange {
 	 * Where the cursor of a sealed range stands: far from the end, and from an overflow.
 	 */
 	private static final long SEALED = 3L << 61;
+
+	/** Ranges of this size are only those of collections that threads may contend for. */
+	private static final long CONTENDED_SIZE = 4096;
 
 	private static final AtomicLongFieldUpdater<ActiveRange> cursors = AtomicLongFieldUpdater
 		.newUpdater(ActiveRange.class, "cursor");
@@ -79,30 +82,32 @@ public final class ActiveRange {
 	 * @throws InvalidIdException if the database's tag or prefix makes no valid ids
 	 */
 	public static ActiveRange of(Range range, IdFrame.Newest frames, boolean returnable, Instant obtainedAt) {
-		return new ActiveRange(range, frames.of(range), returnable, obtainedAt);
+		IdFrame frame = frames.of(range);
+		return (range.size() < CONTENDED_SIZE) ? new ActiveRange(range, frame, returnable, obtainedAt)
+				: new Contended(range, frame, returnable, obtainedAt);
 	}
 
 	/** As the store gave it. */
-	public Range range() {
+	public final Range range() {
 		return new Range(this.collection, this.low, high(), this.previousMax, this.stamp, this.frame.nodeTag,
 				this.frame.serverPrefix);
 	}
 
 	/** The last number. */
-	public long high() {
+	public final long high() {
 		return this.low + this.size - 1;
 	}
 
 	/** Whether the counter was raised for it. */
-	boolean isRaised() {
+	final boolean isRaised() {
 		return this.low - 1 > this.previousMax;
 	}
 
-	public long lowWaterMark() {
+	public final long lowWaterMark() {
 		return this.lowWaterMark;
 	}
 
-	void lowWaterMark(long mark) {
+	final void lowWaterMark(long mark) {
 		this.lowWaterMark = mark;
 	}
 
@@ -110,28 +115,28 @@ public final class ActiveRange {
 	 * Takes the next offset. It is the caller's if it is below the size; otherwise the
 	 * range is used up.
 	 */
-	public long take() {
-		return cursors.getAndIncrement(this);
+	public final long take() {
+		return move(1);
 	}
 
 	/**
 	 * Takes the next offsets, of which those below the size are the caller's.
 	 */
-	public long take(long count) {
-		return cursors.getAndAdd(this, count);
+	public final long take(long count) {
+		return move(count);
 	}
 
 	/**
 	 * Takes back what a draw took beyond the end, as the caller will ask again.
 	 */
-	public void untake(long count) {
-		cursors.getAndAdd(this, -count);
+	public final void untake(long count) {
+		move(-count);
 	}
 
 	/**
 	 * Notes that numbers were drawn as a block.
 	 */
-	public void drewBlock(long count) {
+	public final void drewBlock(long count) {
 		blocks.getAndAdd(this, count);
 	}
 
@@ -139,38 +144,89 @@ public final class ActiveRange {
 	 * Ends all drawing, whatever other threads are doing.
 	 * @return how many numbers had been drawn
 	 */
-	long seal() {
-		return Math.min(cursors.getAndSet(this, SEALED), this.size);
+	final long seal() {
+		return Math.min(end(), this.size);
 	}
 
-	public long used() {
-		return Math.min(this.cursor, this.size);
+	public final long used() {
+		return Math.min(cursor(), this.size);
 	}
 
 	/**
 	 * How many numbers were drawn one by one, or by stripes.
 	 */
-	long usedSingly() {
+	final long usedSingly() {
 		return Math.max(0, used() - this.inBlocks);
 	}
 
 	/**
 	 * How many numbers were drawn, or asked for after the range was used up.
 	 */
-	long demanded() {
-		return (this != NONE) ? Math.min(this.cursor, SEALED) : 0;
+	final long demanded() {
+		return (this != NONE) ? Math.min(cursor(), SEALED) : 0;
 	}
 
-	boolean isUsedUp() {
-		return this.cursor >= this.size;
+	final boolean isUsedUp() {
+		return cursor() >= this.size;
 	}
 
-	public String documentId(String prefix, long number) {
+	public final String documentId(String prefix, long number) {
 		return prefix + this.frame.beforeNumber + number + this.frame.afterNumber;
 	}
 
-	public String startOfId(String prefix, long digits) {
+	public final String startOfId(String prefix, long digits) {
 		return prefix + this.frame.beforeNumber + digits;
+	}
+
+	// The three below have one other implementation, so that calls are inlined
+
+	long cursor() {
+		return this.cursor;
+	}
+
+	long move(long count) {
+		return cursors.getAndAdd(this, count);
+	}
+
+	long end() {
+		return cursors.getAndSet(this, SEALED);
+	}
+
+	/**
+	 * A range whose cursor shares its cache line with nothing, since each draw also reads
+	 * the first fields, and other objects lie behind.
+	 */
+	@SuppressWarnings("unused")
+	private static final class Contended extends ActiveRange {
+
+		private static final AtomicLongFieldUpdater<Contended> cursors = AtomicLongFieldUpdater
+			.newUpdater(Contended.class, "apart");
+
+		private long p1, p2, p3, p4, p5, p6, p7, p8;
+
+		private volatile long apart;
+
+		private long q1, q2, q3, q4, q5, q6, q7, q8, q9, q10, q11, q12, q13, q14, q15;
+
+		Contended(Range range, IdFrame frame, boolean returnable, Instant obtainedAt) {
+			super(range, frame, returnable, obtainedAt);
+		}
+
+		@Override
+		long cursor() {
+			return this.apart;
+		}
+
+		@Override
+		long move(long count) {
+			return cursors.getAndAdd(this, count);
+		}
+
+		@Override
+		long end() {
+			return cursors.getAndSet(this, SEALED);
+		}
+
 	}
 
 }
