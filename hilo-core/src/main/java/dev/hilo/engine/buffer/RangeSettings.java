@@ -20,11 +20,6 @@ public record RangeSettings(long initialCapacity, long maxCapacity, long bound, 
 
 	private static volatile @Nullable RangeSettings newest;
 
-	/** Settings without an autonomy. */
-	public RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead, long unit) {
-		this(initialCapacity, maxCapacity, bound, refillAhead, unit, Duration.ZERO);
-	}
-
 	/**
 	 * The same with a lower bound, unless this one is lower.
 	 */

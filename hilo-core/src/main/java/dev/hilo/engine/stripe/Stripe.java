@@ -1,5 +1,6 @@
 package dev.hilo.engine.stripe;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class Stripe {
 
 	private @Nullable Object epoch;
 
-	private volatile SharedDraw shared = SharedDraw.EMPTY;
+	private volatile Shared shared = Shared.EMPTY;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -78,7 +79,7 @@ final class Stripe {
 			if (this.owner == caller) {
 				return nextOwned(numbers);
 			}
-			SharedDraw known = this.shared;
+			Shared known = this.shared;
 			Draw drawn = (known.epoch == this.stripes.epoch) ? known.next() : null;
 			if (drawn != null) {
 				return drawn;
@@ -94,7 +95,7 @@ final class Stripe {
 				else if (this.shared == known) {
 					Object epoch = this.stripes.epoch;
 					Draw draw = numbers.nextDraw(this.stripes.drawSize());
-					this.shared = new SharedDraw(draw, epoch);
+					this.shared = new Shared(draw, epoch);
 					return draw;
 				}
 			}
@@ -117,6 +118,30 @@ final class Stripe {
 		this.end = draw.first() + draw.count();
 		this.epoch = epoch;
 		return draw;
+	}
+
+	/** The rest of a draw whose first number has been used, for any thread. */
+	private static final class Shared {
+
+		static final Shared EMPTY = new Shared(new Draw(ActiveRange.NONE, 0, 1), new Object());
+
+		private final Draw draw;
+
+		/** The {@link Stripes#epoch} in which it was drawn. */
+		final Object epoch;
+
+		private final AtomicLong used = new AtomicLong(1);
+
+		Shared(Draw draw, Object epoch) {
+			this.draw = draw;
+			this.epoch = epoch;
+		}
+
+		@Nullable Draw next() {
+			long offset = this.used.getAndIncrement();
+			return (offset < this.draw.count()) ? new Draw(this.draw.range(), this.draw.first() + offset, 1) : null;
+		}
+
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -185,6 +186,30 @@ public final class DatabaseThreads {
 		 */
 		default double jitter() {
 			return ThreadLocalRandom.current().nextDouble();
+		}
+
+	}
+
+	/**
+	 * Lets a pool use its idle threads before it makes another one, and lets a task wait
+	 * only when there are as many threads as allowed.
+	 */
+	private static final class IdleThreadQueue extends LinkedTransferQueue<Runnable> {
+
+		private static final long serialVersionUID = 1L;
+
+		/**
+		 * Accepts a task only if an idle thread takes it; if none does, the pool makes
+		 * one.
+		 */
+		@Override
+		public boolean offer(Runnable task) {
+			return tryTransfer(task);
+		}
+
+		/** Keeps a task that the pool has no thread for. */
+		void keep(Runnable task, ThreadPoolExecutor pool) {
+			super.offer(task);
 		}
 
 	}

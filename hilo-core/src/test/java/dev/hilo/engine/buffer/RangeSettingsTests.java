@@ -1,5 +1,7 @@
 package dev.hilo.engine.buffer;
 
+import java.time.Duration;
+
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,7 +20,7 @@ class RangeSettingsTests {
 	}
 
 	private static RangeSettings settings(long bound) {
-		return new RangeSettings(32, 64, bound, true, 1);
+		return new RangeSettings(32, 64, bound, true, 1, Duration.ZERO);
 	}
 
 }

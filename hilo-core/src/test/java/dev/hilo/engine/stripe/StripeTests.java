@@ -33,7 +33,7 @@ class StripeTests {
 			() -> 0);
 
 	private final RangeBuffer buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
-			new RangeSettings(100_000, 100_000, Long.MAX_VALUE, false, 1), Floor.NONE);
+			new RangeSettings(100_000, 100_000, Long.MAX_VALUE, false, 1, Duration.ZERO), Floor.NONE);
 
 	private final OrderedSequence numbers = new OrderedSequence("orders", this.buffer,
 			new DocumentIdWriter("orders", new DocumentIdFormat()));

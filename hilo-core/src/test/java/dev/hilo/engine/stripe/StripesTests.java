@@ -45,7 +45,7 @@ class StripesTests {
 		DatabaseContext context = Databases.context(new InMemoryRangeRepository(), Duration.ZERO,
 				DatabaseThreads.of(null, 1), () -> 0);
 		return new Stripes(context.life(), new RangeBuffer("orders", context, new Outage(context),
-				new RangeSettings(32, 64, Long.MAX_VALUE, true, 1), Floor.NONE), processors);
+				new RangeSettings(32, 64, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE), processors);
 	}
 
 }

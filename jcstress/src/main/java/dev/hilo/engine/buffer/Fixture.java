@@ -53,7 +53,7 @@ public class Fixture {
 				new RangeListeners(new RangeLog(name, this.repository, format), List.of(), Runnable::run), threads,
 				() -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
-				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1), Floor.NONE);
+				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), Floor.NONE);
 		this.orders = new OrderedSequence("orders", this.buffer,
 			new DocumentIdWriter("orders", new DocumentIdFormat()));
 	}
