@@ -158,7 +158,7 @@ public final class HiLoAutoConfiguration {
 	/** Spring does not see dependencies that come from a provider. */
 	private static void closeBefore(ConfigurableListableBeanFactory beanFactory, Class<?>... types) {
 		for (Class<?> type : types) {
-			for (String name : beanFactory.getBeanNamesForType(type, true, false)) {
+			for (String name : beanFactory.getBeanNamesForType(type)) {
 				beanFactory.registerDependentBean(name, HiLoBeans.GENERATOR);
 			}
 		}

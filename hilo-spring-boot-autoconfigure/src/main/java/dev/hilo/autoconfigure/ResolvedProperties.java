@@ -290,11 +290,14 @@ public final class ResolvedProperties {
 	}
 
 	private @Nullable Duration failFastAfter(String property, HiLoProperties.Jdbc own, @Nullable Duration above) {
-		Duration after = (own.failFastAfter() != null) ? own.failFastAfter() : above;
-		if (after == null || !after.isZero()) {
+		Duration after = own.failFastAfter();
+		if (after == null) {
+			return above;
+		}
+		if (!after.isZero()) {
 			this.raw.checkMilliseconds(property);
 		}
-		if (after != null && after.isNegative()) {
+		if (after.isNegative()) {
 			throw new HiLoConfigurationException(property, after, "Use 0 to turn it off, or a time such as 30s");
 		}
 		return after;
@@ -364,7 +367,9 @@ public final class ResolvedProperties {
 	}
 
 	private StoreSettings store(String path, @Nullable String name, HiLoProperties.Jdbc own, StoreSettings above) {
-		this.raw.checkMilliseconds(path + "timeout");
+		if (own.timeout() != null) {
+			this.raw.checkMilliseconds(path + "timeout");
+		}
 		StoreSettings settings = above.withDatabase(name)
 			.withTable(table(path, own, above.table()))
 			.withConnection(PropertyChecks.or(own.connection(), above.connection()))
@@ -377,6 +382,9 @@ public final class ResolvedProperties {
 	}
 
 	private DocumentIdFormat format(String path, HiLoProperties.Database own, DocumentIdFormat above) {
+		if (own.separator() == null && own.nodeTag() == null && own.serverPrefix() == null) {
+			return above;
+		}
 		this.raw.checkText(path + "separator");
 		this.raw.checkText(path + "node-tag");
 		this.raw.checkText(path + "server-prefix");
@@ -396,6 +404,9 @@ public final class ResolvedProperties {
 	}
 
 	private static RangeTable table(String path, HiLoProperties.Jdbc own, RangeTable above) {
+		if (own.tableName() == null && own.schema() == null) {
+			return above;
+		}
 		String name = PropertyChecks.or(own.tableName(), above.name());
 		String schema = (own.schema() != null) ? own.schema() : above.schema();
 		PropertyChecks.check(path + "table-name", name, () -> new RangeTable(null, name));

@@ -30,8 +30,6 @@ final class UnreadSettings {
 	/** Where the name of a collection is, as in {@code hilo.collections.orders}. */
 	private static final int NAME = 2;
 
-	private static final List<String> KNOWN = names(Collection.class).toList();
-
 	private static final String KEY = "permuted.key";
 
 	private final Map<String, Collection> collections;
@@ -59,13 +57,14 @@ final class UnreadSettings {
 	private void check(RawProperties.Property property) {
 		String collection = property.name().getElement(NAME, Form.ORIGINAL);
 		String path = PropertyChecks.path(collection);
-		String setting = KNOWN.stream()
+		List<String> all = names(Collection.class).toList();
+		String setting = all.stream()
 			.filter((known) -> isNamed(property, known))
 			.findFirst()
 			.orElseThrow(() -> new HiLoConfigurationException(RawProperties.NAME_OF + property.name(),
 					property.name().getLastElement(Form.ORIGINAL),
 					"A collection has no such setting, so it would have no effect. There are "
-							+ String.join(", ", KNOWN)));
+							+ String.join(", ", all)));
 		Collection own = this.collections.get(collection.toLowerCase(Locale.ROOT));
 		if (own != null) {
 			// The key is a secret

@@ -67,9 +67,9 @@ public final class EntitiesAtTheStart implements SmartInitializingSingleton {
 		}
 	}
 
+	/** Asks for the names as injection does: Spring has them then. */
 	private boolean exists(Class<?> type) {
-		return Stream.of(this.beanFactory.getBeanNamesForType(type, true, false))
-			.anyMatch(this.beanFactory::containsSingleton);
+		return Stream.of(this.beanFactory.getBeanNamesForType(type)).anyMatch(this.beanFactory::containsSingleton);
 	}
 
 }

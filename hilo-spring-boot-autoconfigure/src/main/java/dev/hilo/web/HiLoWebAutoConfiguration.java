@@ -44,7 +44,9 @@ public final class HiLoWebAutoConfiguration {
 	@ConditionalOnClass(JacksonModule.class)
 	static final class Json {
 
+		/** Lazy, since the starter brings Jackson along to applications without JSON. */
 		@Bean
+		@Lazy
 		PublicIdJson hiLoPublicIdJson(ObjectProvider<HiLoPublicIds> ids) {
 			return new PublicIdJson(ids::getObject);
 		}

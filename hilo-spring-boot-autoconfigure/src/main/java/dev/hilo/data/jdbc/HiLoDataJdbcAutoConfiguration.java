@@ -84,7 +84,7 @@ public final class HiLoDataJdbcAutoConfiguration {
 		return new EntitiesAtTheStart(beanFactory, JdbcMappingContext.class, () -> {
 			JdbcIdAssigningCallback callback = callbacks.getIfUnique();
 			return (callback != null) ? callback.assigner().entities() : null;
-		}, EntityLocation.DEFAULT, () -> beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 1
+		}, EntityLocation.DEFAULT, () -> beanFactory.getBeanNamesForType(DataSource.class).length == 1
 				&& !MissingDataSource.hasConnectionFactory(beanFactory));
 	}
 

@@ -96,7 +96,7 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 	}
 
 	private boolean hasSeveralDataSources() {
-		return ((ListableBeanFactory) this.beanFactory).getBeanNamesForType(DataSource.class, true, false).length > 1;
+		return ((ListableBeanFactory) this.beanFactory).getBeanNamesForType(DataSource.class).length > 1;
 	}
 
 	private static @Nullable DataSource dataSourceOf(JdbcAggregateTemplate template) {
