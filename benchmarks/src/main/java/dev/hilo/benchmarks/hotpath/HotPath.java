@@ -49,6 +49,7 @@ public final class HotPath implements Part {
 		titles.put("hibernateThreadLocal", "Hibernate pooled-lotl");
 		titles.put("hiloTraceId", "HiLo TraceId");
 		titles.put("tsid", "TSID");
+		titles.put("uuid", "UUIDv7");
 		titles.put("hiloDocumentId", "HiLo document id");
 		titles.put("hiloStripedDocumentId", "HiLo document id, striped");
 		titles.put("cosIdPrefix", "CosId with prefix");

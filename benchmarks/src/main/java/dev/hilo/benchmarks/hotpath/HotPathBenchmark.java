@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -17,6 +18,7 @@ import me.ahoo.cosid.segment.SegmentId;
 import me.ahoo.cosid.segment.StringSegmentId;
 import org.hibernate.id.enhanced.PooledLoOptimizer;
 import org.hibernate.id.enhanced.PooledLoThreadLocalOptimizer;
+import org.hibernate.id.uuid.UuidVersion7Strategy;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -272,6 +274,12 @@ public class HotPathBenchmark {
 	@Benchmark
 	public long tsid(Time state) {
 		return state.tsid.generate().toLong();
+	}
+
+	/** As Hibernate makes it. */
+	@Benchmark
+	public UUID uuid() {
+		return UuidVersion7Strategy.INSTANCE.generateUuid(null);
 	}
 
 }
