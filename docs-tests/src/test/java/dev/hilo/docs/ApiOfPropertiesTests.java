@@ -48,8 +48,8 @@ class ApiOfPropertiesTests {
 			return Stream.empty();
 		}
 		Object[] constants = ClassUtils.resolveClassName(type, null).getEnumConstants();
-		return (constants == null) ? Stream.empty()
-				: Stream.of(constants).map((each) -> ((Enum<?>) each).name().toLowerCase(Locale.ROOT).replace('_', '-'));
+		return (constants == null) ? Stream.empty() : Stream.of(constants)
+			.map((each) -> ((Enum<?>) each).name().toLowerCase(Locale.ROOT).replace('_', '-'));
 	}
 
 }

@@ -164,8 +164,8 @@ final class NamedCollection {
 		DatabaseContext context = this.outage.context();
 		CollectionSnapshot empty = new Snapshots.Collection(context.name(), this.key, this.settings.scheme().name(),
 				this.settings.ordering(), this.settings.counter(), context.foreignCounter(this.key), List.of(), 0,
-				this.settings.initialCapacity(), this.settings.maxCapacity(), this.settings.bound(), Snapshots.NO_REFILLS, 0,
-				null, false, true, 0, null, Snapshots.NO_TOTALS,
+				this.settings.initialCapacity(), this.settings.maxCapacity(), this.settings.bound(),
+				Snapshots.NO_REFILLS, 0, null, false, true, 0, null, Snapshots.NO_TOTALS,
 				this.settings.autonomy().isZero() ? null : this.settings.autonomy(), null);
 		RangeBuffer used = this.buffer;
 		return (used != null) ? used.snapshot(empty) : empty;

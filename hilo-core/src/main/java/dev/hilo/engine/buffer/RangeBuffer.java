@@ -122,7 +122,7 @@ public final class RangeBuffer {
 	private long reserved;
 
 	/** What few collections have any of; most share one. */
-	private Totals mishaps = Totals.NONE;
+	private Snapshots.Totals mishaps = Snapshots.NO_TOTALS;
 
 	/** Callers that have waited. */
 	private long waits;
@@ -621,8 +621,8 @@ public final class RangeBuffer {
 
 	private synchronized void count(long givenBack, long thrownAway, long lost, long healed) {
 		if ((givenBack | thrownAway | lost | healed) != 0) {
-			Totals before = this.mishaps;
-			this.mishaps = new Totals(0, 0, before.givenBack() + givenBack, before.thrownAway() + thrownAway,
+			Snapshots.Totals before = this.mishaps;
+			this.mishaps = new Snapshots.Totals(0, 0, before.givenBack() + givenBack, before.thrownAway() + thrownAway,
 					before.notGivenBack() + lost, before.healed() + healed, 0);
 		}
 	}
@@ -724,8 +724,8 @@ public final class RangeBuffer {
 			long drawn = this.drawnBefore + range.used();
 			boolean idle = isIdle(drawn, now);
 			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
-			CollectionSnapshot.Totals totals = new Snapshots.Totals(drawn, this.reserved, this.mishaps.givenBack(), this.mishaps.thrownAway(),
-					this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
+			CollectionSnapshot.Totals totals = new Snapshots.Totals(drawn, this.reserved, this.mishaps.givenBack(),
+					this.mishaps.thrownAway(), this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
 			return new Snapshots.Collection(empty.database(), empty.collection(), empty.scheme(), empty.ordering(),
 					empty.sharedWith(), empty.foreignCounter(), held, highest(), empty.initialCapacity(),
 					empty.maxCapacity(), bound, this.timing.snapshot(now), this.waiting, this.waitingSince,

@@ -259,7 +259,8 @@ class RangeBufferTests {
 
 	private RangeBuffer buffer(long initialCapacity, long maxCapacity, boolean refillAhead) {
 		return new RangeBuffer("orders", this.context, new Outage(this.context),
-				new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), Floor.NONE);
+				new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO),
+				Floor.NONE);
 	}
 
 	/** The pending refill, or a new one. */
