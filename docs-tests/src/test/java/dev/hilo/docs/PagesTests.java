@@ -77,7 +77,7 @@ class PagesTests {
 			case "sql" -> Sql.run(block.text());
 			case "json" -> assertThat(JsonParserFactory.getJsonParser().parseMap(block.text())).isNotEmpty();
 			case "python", "javascript" ->
-				assertThat(block.part()).as("run by OtherLanguagesTests").isEqualTo("Another language, or psql");
+				assertThat(block.page()).as("run by OtherLanguagesTests").isEqualTo("docs/other-languages.md");
 			case "groovy" -> assertThat(block.file()).as("compared by WholeProjectsTests").isEqualTo("build.gradle");
 			default -> checkCommands(block);
 		}
