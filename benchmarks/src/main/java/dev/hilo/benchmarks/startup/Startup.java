@@ -97,8 +97,9 @@ public final class Startup implements Part {
 					if (subject.fresh()) {
 						site.createTable(subject, database);
 					}
-					List<String> options = subject.cached() ? List.of("-XX:AOTCache=" + site.cache(subject))
-							: List.of();
+					// On: a cache that does not fit is an error
+					List<String> options = subject.cached()
+							? List.of("-XX:AOTMode=on", "-XX:AOTCache=" + site.cache(subject)) : List.of();
 					add(site.start(subject, database, options), subject.name(), times, classes);
 				}
 				Collections.reverse(subjects);
