@@ -31,8 +31,8 @@ public record Ratio(String of, String to, double goal, boolean atMost) {
 		if (shared.isEmpty() || !this.to.startsWith(shared)) {
 			return this.of + " / " + this.to + goal;
 		}
-		return shared.replace(',', ':') + this.of.substring(shared.length()) + " /"
-				+ this.to.substring(shared.length()) + goal;
+		return shared.replace(',', ':') + this.of.substring(shared.length()) + " /" + this.to.substring(shared.length())
+				+ goal;
 	}
 
 }

@@ -50,6 +50,18 @@ final class Entities {
 
 	}
 
+	/** Of ranges that have at most as many numbers as {@link PooledBy1000} has. */
+	@Entity(name = "BoundedEntity")
+	@Table(name = "bounded_row")
+	@HiLoCollection("Bounded")
+	static class HiLoBounded extends Content {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
+
+	}
+
 	@Entity(name = "HiLoTextEntity")
 	@Table(name = "text_row")
 	@HiLoCollection("Texts")
@@ -88,6 +100,17 @@ final class Entities {
 		@Id
 		@GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "pooled")
 		@SequenceGenerator(name = "pooled", sequenceName = "pooled_seq", allocationSize = 50)
+		@Nullable Long id;
+
+	}
+
+	@Entity(name = "PooledBy1000Entity")
+	@Table(name = "sequence_row")
+	static class PooledBy1000 extends Content {
+
+		@Id
+		@GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "thousands")
+		@SequenceGenerator(name = "thousands", sequenceName = "thousands_seq", allocationSize = 1000)
 		@Nullable Long id;
 
 	}

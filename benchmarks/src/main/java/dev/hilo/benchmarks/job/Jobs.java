@@ -125,6 +125,8 @@ public final class Jobs implements Part {
 				Ratio.atLeast(near ? 1.05 : 1.8, "saveAll by 50, @HiLoId Long", "saveAll by 50, sequence pooled by 50"),
 				Ratio.atLeast(near ? 1.05 : 2.5, "persist by 500, @HiLoId Long",
 						"persist by 500, sequence pooled by 50"),
+				Ratio.atLeast(0.95, "persist by 50, @HiLoId Long in ranges of up to 1000",
+						"persist by 50, sequence pooled by 1000"),
 				Ratio.atLeast(0.95, "persist by 50, @HiLoId Long", "persist by 50, UUIDv7"),
 				Ratio.atLeast(0.95, "saveAll by 500, @HiLoId Long", "saveAll by 500, UUIDv7") };
 	}

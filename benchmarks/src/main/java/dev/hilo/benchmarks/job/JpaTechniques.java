@@ -32,6 +32,8 @@ final class JpaTechniques {
 					both(batch, "sequence pooled by 50", "sequence_row", Entities.Pooled.class, Entities.Pooled::new));
 			all.addAll(both(batch, "UUIDv7", "uuid_row", Entities.WithUuid.class, Entities.WithUuid::new));
 			all.add(persist(batch, "@BatchSequence by 50", "sequence_row", Entities.Batched::new));
+			all.add(persist(batch, "sequence pooled by 1000", "sequence_row", Entities.PooledBy1000::new));
+			all.add(persist(batch, "@HiLoId Long in ranges of up to 1000", "bounded_row", Entities.HiLoBounded::new));
 			all.add(persist(batch, "@HiLoId String", "text_row", Entities.HiLoText::new));
 		}
 		return all;

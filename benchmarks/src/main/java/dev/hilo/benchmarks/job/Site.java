@@ -21,7 +21,7 @@ final class Site implements AutoCloseable {
 
 	/** The other rows get their ids in other ways. */
 	private static final String INCLUDED = String.join(",", Rows.HiLo.class.getName(), Rows.InBlocks.class.getName(),
-			Entities.HiLo.class.getName(), Entities.HiLoText.class.getName());
+			Entities.HiLo.class.getName(), Entities.HiLoBounded.class.getName(), Entities.HiLoText.class.getName());
 
 	private final Engine engine;
 
@@ -43,8 +43,8 @@ final class Site implements AutoCloseable {
 			.logStartupInfo(false)
 			.run("--spring.datasource.url=" + url, "--spring.datasource.hikari.maximum-pool-size=" + connections,
 					"--hilo.entities.include=" + INCLUDED, "--hilo.entities.sequences=blocks",
-					"--spring.jpa.open-in-view=false", "--spring.jpa.hibernate.ddl-auto=none",
-					"--spring.jpa.properties.hibernate.order_inserts=true");
+					"--hilo.collections.bounded.max-capacity=1000", "--spring.jpa.open-in-view=false",
+					"--spring.jpa.hibernate.ddl-auto=none", "--spring.jpa.properties.hibernate.order_inserts=true");
 	}
 
 	Engine engine() {

@@ -151,9 +151,8 @@ public final class Latency implements Part {
 		section.table(starts);
 		section.verdicts("goal: at most 1 stall, and no call served later than two trips after it was due",
 				goals(starts, Latency::startVerdict));
-		section.paragraph(
-				"""
-						At 1 ms, sleeps that last a little longer and changes of threads matter.""");
+		section.paragraph("""
+				At 1 ms, sleeps that last a little longer and changes of threads matter.""");
 		section.heading(2, "After that");
 		section.table(settled);
 		section.verdicts(

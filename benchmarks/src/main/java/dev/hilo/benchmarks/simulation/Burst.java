@@ -66,8 +66,9 @@ record Burst(double numbers, double perSecond, double tripSeconds) {
 			double usedUp = Math.max(begun, reserved / this.perSecond);
 			fastest = Math.max(fastest, (drawn - before) / Math.max(SHORTEST, askedAt - wanted));
 			boolean willWait = usedUp - askedAt < this.tripSeconds;
-			double next = new TimedRangeSizing().nextSize(new Snapshots.Usage("", (long) size, seconds(askedAt - obtained),
-					0, 0, fastest, seconds(this.tripSeconds), byRate && (waited || willWait), 32, 1 << 20, 0));
+			double next = new TimedRangeSizing()
+				.nextSize(new Snapshots.Usage("", (long) size, seconds(askedAt - obtained), 0, 0, fastest,
+						seconds(this.tripSeconds), byRate && (waited || willWait), 32, 1 << 20, 0));
 			waited = usedUp < askedAt + this.tripSeconds;
 			obtained = askedAt + this.tripSeconds;
 			if (reserved >= this.numbers) {

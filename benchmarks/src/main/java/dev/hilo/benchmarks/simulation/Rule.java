@@ -67,8 +67,9 @@ interface Rule {
 			while (begun < end) {
 				double drawn = perSecond * curve.between(askedBefore, begun);
 				long reserve = (long) (9.0 / 8 * seconds * drawn / Math.max(10, begun - askedBefore));
-				long size = sizing.nextSize(new Snapshots.Usage("", ahead, Duration.ofNanos((long) ((begun - asked) * 1e9)),
-						0, 0, 0, Duration.ofMillis(50), false, 32, 1 << 20, reserve));
+				long size = sizing
+					.nextSize(new Snapshots.Usage("", ahead, Duration.ofNanos((long) ((begun - asked) * 1e9)), 0, 0, 0,
+							Duration.ofMillis(50), false, 32, 1 << 20, reserve));
 				requests++;
 				askedBefore = asked;
 				asked = begun;
