@@ -1,6 +1,7 @@
 package dev.hilo.sample.page;
 
 import java.io.IOException;
+import java.util.List;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,6 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 import org.springframework.web.server.ResponseStatusException;
-
-import dev.hilo.range.HeldRange;
 
 /**
  * Starts and stops the second instance, and hands on what the page asks of it: a browser
@@ -65,11 +64,10 @@ class SecondController {
 
 	@DeleteMapping
 	Stopped stop() throws IOException, InterruptedException {
-		HiLoController.View last = lastView();
+		Last last = last();
 		Long before = counter();
 		this.second.stop((last != null) ? last.tally() : Tally.NONE);
-		long unused = (last != null) ? last.held().stream().mapToLong(HeldRange::left).sum() : 0;
-		return new Stopped(unused, before, counter());
+		return new Stopped((last != null) ? last.unused() : 0, before, counter());
 	}
 
 	@RequestMapping(path = { "/hilo", "/hilo/draws", "/orders", "/orders/batch" },
@@ -96,10 +94,9 @@ class SecondController {
 		}
 	}
 
-	private HiLoController.@Nullable View lastView() {
+	private @Nullable Last last() {
 		try {
-			return this.second.isAlive() ? this.http.get().uri(url("/hilo")).retrieve().body(HiLoController.View.class)
-					: null;
+			return this.second.isAlive() ? this.http.get().uri(url("/hilo")).retrieve().body(Last.class) : null;
 		}
 		catch (RestClientException ex) {
 			return null;
@@ -123,6 +120,18 @@ class SecondController {
 
 	private String url(String path) {
 		return "http://127.0.0.1:" + this.second.port() + path;
+	}
+
+	/** What the second instance says of itself before it stops. */
+	private record Last(List<Held> held, Tally tally) {
+
+		long unused() {
+			return this.held.stream().mapToLong((range) -> range.high - range.low + 1 - range.used).sum();
+		}
+
+	}
+
+	private record Held(long low, long high, long used) {
 	}
 
 	/**
