@@ -187,13 +187,18 @@ public final class Outage {
 	 * @return what it gets
 	 */
 	RangeUnavailableException refusal(RangeBuffer buffer) {
-		boolean probes;
+		boolean probes = false;
+		Unreachable known;
 		this.lock.lock();
 		try {
-			this.failing.add(buffer);
-			this.refused = true;
-			probes = !this.probing;
-			this.probing = true;
+			known = this.unreachable;
+			// Else the store has answered meanwhile, and the collection may have a range
+			if (refuses()) {
+				this.failing.add(buffer);
+				this.refused = true;
+				probes = !this.probing;
+				this.probing = true;
+			}
 		}
 		finally {
 			this.lock.unlock();
@@ -201,7 +206,6 @@ public final class Outage {
 		if (probes) {
 			probeIn(RefillTiming.probeNanos(0, true));
 		}
-		Unreachable known = this.unreachable;
 		Throwable reason = (known != null) ? known.failure() : null;
 		long now = this.context.now();
 		return new RangeUnavailableException("No range could be obtained for " + this.context.describe(buffer.key())

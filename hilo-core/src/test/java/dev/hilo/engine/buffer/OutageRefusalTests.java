@@ -241,6 +241,21 @@ class OutageRefusalTests {
 	}
 
 	@Test
+	void callerThatIsRefusedJustAfterTheStoreHasAnsweredLeavesNoFailureBehind(CapturedOutput output) {
+		beUnreachableFor(30);
+		this.repository.unreachable = false;
+		probe();
+		int requests = this.repository.requests.size();
+		// It found the store unreachable before
+		Outage outage = EngineAccess.value(this.database, "outage", Outage.class);
+		assertThat(outage.refusal(EngineAccess.buffer(this.database, "orders"))).hasMessageContaining(REFUSED);
+		assertThat(this.database.snapshot().failingSince()).isNull();
+		probe();
+		assertThat(this.repository.requests).hasSize(requests);
+		assertThat(output.getOut().split("can be obtained again", -1)).hasSize(2);
+	}
+
+	@Test
 	void snapshotSaysSinceWhenCallersAreRefused() {
 		assertThat(this.database.snapshot().failingSince()).isNull();
 		beUnreachableFor(40);
