@@ -655,12 +655,14 @@ public final class RangeBuffer {
 	 * @return to be called at the end of its wait
 	 */
 	public WaitObservation beginWait() {
-		locked(() -> {
+		// Allocates before it counts: a full heap must not leave a caller that waits for
+		// ever
+		Instant now = Instant.now();
+		synchronized (this) {
 			if (this.waiting++ == 0) {
-				this.waitingSince = Instant.now();
+				this.waitingSince = now;
 			}
-			return null;
-		});
+		}
 		return this.context.listeners().beginWait(this.context.name(), this.key);
 	}
 
@@ -669,14 +671,13 @@ public final class RangeBuffer {
 	 * @param nanos how long it has waited
 	 */
 	public void endWait(Outcome how, long nanos) {
-		locked(() -> {
+		synchronized (this) {
 			this.waits++;
 			this.timedOut |= how == Outcome.TIMEOUT;
 			if (--this.waiting == 0) {
 				this.waitingSince = null;
 			}
-			return null;
-		});
+		}
 		if (how == Outcome.FAILURE || how == Outcome.TIMEOUT) {
 			this.outage.countCaller();
 		}
