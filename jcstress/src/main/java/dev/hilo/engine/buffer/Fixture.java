@@ -48,14 +48,14 @@ public class Fixture {
 		DocumentIdFormat format = new DocumentIdFormat();
 		DatabaseThreads threads = new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run,
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
-		this.context = new DatabaseContext(name, this.repository, format, new IdFrame.Newest(format), new TimedRangeSizing(), true, true,
-				Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
+		this.context = new DatabaseContext(name, this.repository, format, new IdFrame.Newest(format),
+				new TimedRangeSizing(), true, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
 				new RangeListeners(new RangeLog(name, this.repository, format), List.of(), Runnable::run), threads,
 				() -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), Floor.NONE);
 		this.orders = new OrderedSequence("orders", this.buffer,
-			new DocumentIdWriter("orders", new DocumentIdFormat()));
+				new DocumentIdWriter("orders", new DocumentIdFormat()));
 	}
 
 	/** Begins a refill, which {@link #refill()} then runs. */
@@ -98,9 +98,9 @@ public class Fixture {
 
 	/** The collection as it is now. */
 	final CollectionSnapshot snapshot() {
-		return this.buffer
-			.snapshot(new Snapshots.Collection(null, "orders", "hilo", Ordering.STRICT, null, null, List.of(), 0, 1, 1,
-					Long.MAX_VALUE, Snapshots.NO_REFILLS, 0, null, false, true, 0, null, Snapshots.NO_TOTALS, null, null));
+		return this.buffer.snapshot(new Snapshots.Collection(null, "orders", "hilo", Ordering.STRICT, null, null,
+				List.of(), 0, 1, 1, Long.MAX_VALUE, Snapshots.NO_REFILLS, 0, null, false, true, 0, null,
+				Snapshots.NO_TOTALS, null, null));
 	}
 
 }
