@@ -14,7 +14,7 @@ class Db2Tests extends ContainerContract {
 
 	@Override
 	String tables() {
-		return DocumentedSql.blockAfter("Db2");
+		return DocumentedSql.script("db2");
 	}
 
 	@Override

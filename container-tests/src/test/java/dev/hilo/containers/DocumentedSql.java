@@ -14,18 +14,8 @@ final class DocumentedSql {
 	}
 
 	static String script(String engine) {
-		return read("../docs/schema/" + engine + ".sql");
-	}
-
-	/** The block that a line with the engine announces. */
-	static String blockAfter(String engine) {
-		String[] after = read("../docs/databases.md").split("\n" + engine + "[^\n]*:\n\n```sql\n", 2);
-		return after[1].substring(0, after[1].indexOf("\n```"));
-	}
-
-	private static String read(String file) {
 		try {
-			return Files.readString(Path.of(file));
+			return Files.readString(Path.of("../docs/schema/" + engine + ".sql"));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -14,7 +14,7 @@ class OracleTests extends ContainerContract {
 
 	@Override
 	String tables() {
-		return DocumentedSql.blockAfter("Oracle");
+		return DocumentedSql.script("oracle");
 	}
 
 	@Override

@@ -15,7 +15,7 @@ class SqlServerTests extends ContainerContract {
 
 	@Override
 	String tables() {
-		return DocumentedSql.blockAfter("SQL Server");
+		return DocumentedSql.script("sqlserver");
 	}
 
 	@Override
