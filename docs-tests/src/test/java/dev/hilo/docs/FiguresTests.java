@@ -23,7 +23,7 @@ class FiguresTests {
 	private static final String DISTANT = "## The database 2 ms away";
 
 	@ParameterizedTest
-	@CsvSource({ "**HiLo**, HiLo next(), 'saveAll by 50, @HiLoId Long'", "UUIDv7, , 'saveAll by 50, UUIDv7'",
+	@CsvSource({ "**HiLo**, HiLo next(), 'saveAll by 50, @HiLoId Long'", "UUIDv7, UUIDv7, 'saveAll by 50, UUIDv7'",
 			"'TSID, Snowflake', TSID,", "identity column, , 'saveAll by 50, identity column'",
 			"'sequence, `nextval`', , 'Spring Data JDBC, @Sequence'",
 			"'`@Sequence`, blocks by HiLo', , 'Spring Data JDBC, @Sequence in blocks'",
