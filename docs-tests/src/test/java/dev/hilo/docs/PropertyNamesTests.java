@@ -17,6 +17,8 @@ class PropertyNamesTests {
 
 	private static final Pattern NAMED = Pattern.compile("`(hilo\\.[a-z][a-z0-9.<>\\[\\]_*-]*)");
 
+	private static final Pattern SET = Pattern.compile("\"(?:--)?(hilo\\.[a-z][a-z0-9.-]*)[\"=]");
+
 	/** Of a map, whose key stands for any. */
 	private static final Pattern KEY = Pattern
 		.compile("(hilo\\.(?:databases\\.\\*\\.)?(?:collections|databases))(?:\\.[a-z0-9<>_*-]+|\\[[a-z_]+])");
@@ -27,19 +29,36 @@ class PropertyNamesTests {
 
 	@Test
 	void pagesNameNoOthers() throws IOException {
+		List<String> named = Pages.all()
+			.flatMap((page) -> NAMED.matcher(Pages.read(Pages.ROOT.resolve(page))).results())
+			.map((found) -> found.group(1))
+			.filter((name) -> !METER.matcher(name).matches())
+			.toList();
+		assertThat(named).hasSizeGreaterThan(50);
+		assertThat(unknown(named)).isEmpty();
+	}
+
+	/** With a setting that there is not, they would measure something else. */
+	@Test
+	void benchmarksSetNoOthers() throws IOException {
+		List<String> set = Pages.files(Pages.ROOT.resolve("benchmarks/src/main/java"))
+			.flatMap((file) -> SET.matcher(Pages.read(file)).results())
+			.map((found) -> found.group(1))
+			.toList();
+		assertThat(set).contains("hilo.initial-capacity");
+		assertThat(unknown(set)).isEmpty();
+	}
+
+	private static List<String> unknown(List<String> names) throws IOException {
 		Set<String> known = Metadata.ofHiLo()
 			.list("properties")
 			.stream()
 			.map((property) -> (String) property.get("name"))
 			.collect(Collectors.toSet());
-		List<String> named = Pages.all()
-			.flatMap((page) -> NAMED.matcher(Pages.read(Pages.ROOT.resolve(page))).results())
-			.map((found) -> withoutKeys(withoutKeys(found.group(1))).replaceFirst("\\.\\*?$", ""))
-			.filter((name) -> !METER.matcher(name).matches())
+		return names.stream()
+			.map((name) -> withoutKeys(withoutKeys(name)).replaceFirst("\\.\\*?$", ""))
+			.filter((name) -> known.stream().noneMatch((each) -> (each + ".").startsWith(name + ".")))
 			.toList();
-		assertThat(named).hasSizeGreaterThan(50);
-		assertThat(named).filteredOn((name) -> known.stream().noneMatch((each) -> (each + ".").startsWith(name + ".")))
-			.isEmpty();
 	}
 
 	/** Keys of databases may have keys of collections behind them. */

@@ -96,8 +96,8 @@ public final class HotPath implements Part {
 				times.median("CosId with prefix", ONE), times.median("RavenDB client", ONE));
 		section.conclusion("""
 				**In order, all threads together get at most what one shared counter gives**: an AtomicLong %s million a
-				second on two cores, HiLo %s.
-				""", together(times, "AtomicLong"), together(times, "HiLo next()"));
+				second on two cores, HiLo %s; with `ordering: striped` %s.
+				""", together(times, "AtomicLong"), together(times, "HiLo next()"), together(times, "HiLo striped"));
 		section.paragraph(
 				"""
 						Time for one number or one id over a source in memory: %d forks, taken in turn. Everything has its default

@@ -90,7 +90,7 @@ public class HotPathBenchmark {
 	public static class Striped extends HiLo {
 
 		public Striped() {
-			super(Map.of("hilo.ordering", "striped"));
+			super(Map.of("hilo.collections.orders.ordering", "striped"));
 		}
 
 	}
