@@ -30,6 +30,7 @@ class HiLoSequencesRaiseTests {
 			case "striped" -> new CollectionSettings(512, 1024).withOrdering(Ordering.STRIPED);
 			case "refunds" -> new CollectionSettings().sharedWith("orders");
 			case "visits" -> new CollectionSettings().withScheme(new FixedSource(1, 1));
+			case "invoices" -> new CollectionSettings(32, 1024).withRefillAhead(false);
 			default -> new CollectionSettings(32, 1024);
 		})
 		.timeout(Duration.ofSeconds(10))
@@ -55,16 +56,17 @@ class HiLoSequencesRaiseTests {
 
 	@Test
 	void raisingAgainTakesARangeOfTheSameSizeAndOnlyUseLetsItGrow() {
-		this.orders.next();
+		HiLoSequence invoices = this.database.sequence("invoices");
+		invoices.next();
 		for (int i = 0; i < 3; i++) {
-			this.database.raise("orders", 10);
+			this.database.raise("invoices", 10);
 		}
-		this.database.drop("orders");
-		this.orders.next(32);
+		this.database.drop("invoices");
+		invoices.next(32);
 		assertThat(this.repository.sizes()).containsOnly(32L);
-		this.orders.next();
+		invoices.next();
 		assertThat(this.repository.sizes()).endsWith(64L);
-		this.database.raise("orders", 10);
+		this.database.raise("invoices", 10);
 		assertThat(this.repository.sizes()).endsWith(64L, 64L);
 	}
 
