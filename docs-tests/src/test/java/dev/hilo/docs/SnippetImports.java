@@ -17,7 +17,6 @@ final class SnippetImports {
 			import dev.hilo.jpa.HiLoId;
 			import dev.hilo.scheme.*;
 			import dev.hilo.web.HiLoPublicIds;
-			import dev.hilo.web.InvalidPublicIdException;
 			import dev.hilo.web.PublicId;
 			import jakarta.persistence.CascadeType;
 			import jakarta.persistence.Entity;
@@ -25,26 +24,18 @@ final class SnippetImports {
 			import org.springframework.context.annotation.Bean;
 			import org.springframework.dao.DataAccessResourceFailureException;
 			import org.springframework.dao.RecoverableDataAccessException;
-			import org.jspecify.annotations.Nullable;
 			import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 			import org.springframework.data.relational.core.mapping.Sequence;
-			import org.springframework.data.repository.reactive.ReactiveCrudRepository;
 			import org.springframework.http.HttpHeaders;
 			import org.springframework.http.HttpStatus;
 			import org.springframework.http.ProblemDetail;
 			import org.springframework.http.ResponseEntity;
 			import org.springframework.jdbc.core.JdbcTemplate;
 			import org.springframework.transaction.CannotCreateTransactionException;
-			import org.springframework.web.bind.annotation.ControllerAdvice;
 			import org.springframework.web.bind.annotation.ExceptionHandler;
 			import org.springframework.web.bind.annotation.GetMapping;
 			import org.springframework.web.bind.annotation.PathVariable;
-			import org.springframework.web.bind.annotation.PostMapping;
-			import org.springframework.web.bind.annotation.RequestBody;
-			import org.springframework.web.bind.annotation.ResponseStatus;
-			import org.springframework.web.bind.annotation.RestController;
 			import org.springframework.web.bind.annotation.RestControllerAdvice;
-			import reactor.core.publisher.Mono;
 			""";
 
 	private SnippetImports() {
