@@ -13,8 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class TroubleshootingTests {
 
-	/** The first cell of a row, if it is code. */
-	private static final Pattern MESSAGE = Pattern.compile("(?m)^\\| `(.+?)` \\|");
+	/** The beginning of an entry, if it is code. */
+	private static final Pattern MESSAGE = Pattern.compile("(?m)^- `(.+?)`:");
 
 	/** What differs from case to case, within a quoted part too. */
 	private static final Pattern VARIABLE = Pattern.compile("\\s*'?\\.\\.\\.+'?\\s*");
