@@ -11,19 +11,12 @@ import java.util.stream.Stream;
 
 import tools.jackson.databind.json.JsonMapper;
 
-import dev.hilo.benchmarks.connections.Connections;
-import dev.hilo.benchmarks.hotpath.Comparison;
 import dev.hilo.benchmarks.hotpath.HotPath;
-import dev.hilo.benchmarks.hotpath.ManyCollections;
-import dev.hilo.benchmarks.hotpath.PublicIds;
 import dev.hilo.benchmarks.index.IndexDensity;
-import dev.hilo.benchmarks.job.Copies;
 import dev.hilo.benchmarks.job.Counters;
 import dev.hilo.benchmarks.job.HotRow;
 import dev.hilo.benchmarks.job.Jobs;
-import dev.hilo.benchmarks.job.RoundTrips;
 import dev.hilo.benchmarks.latency.Latency;
-import dev.hilo.benchmarks.simulation.Simulation;
 import dev.hilo.benchmarks.startup.Startup;
 
 /**
@@ -32,9 +25,8 @@ import dev.hilo.benchmarks.startup.Startup;
  */
 public final class Benchmarks {
 
-	private static final List<Part> parts = List.of(new HotPath(), new PublicIds(), new ManyCollections(),
-			new Latency(), new Counters(), new RoundTrips(), new HotRow(), new Jobs(), new Copies(), new IndexDensity(),
-			new Startup(), new Connections(), new Simulation());
+	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new Counters(), new HotRow(),
+			new Jobs(), new IndexDensity(), new Startup());
 
 	private static final String FOLDER = "benchmarks";
 
@@ -57,19 +49,12 @@ public final class Benchmarks {
 	}
 
 	/**
-	 * Runs the benchmarks: the parts named in {@code benchmarks.only}, or a comparison
-	 * with the jars in {@code benchmarks.baseline}.
+	 * Runs the benchmarks: the parts named in {@code benchmarks.only}, or all.
 	 * @param arguments the page, and the folder for all that was measured
 	 * @throws Exception if a part fails
 	 */
 	public static void main(String... arguments) throws Exception {
-		String baseline = System.getProperty("benchmarks.baseline", "");
-		if (!baseline.isEmpty()) {
-			System.out.println(new Comparison(baseline).run(Integer.getInteger("benchmarks.pairs", 10), Effort.FULL));
-		}
-		else {
-			run(Path.of(arguments[0]), Path.of(arguments[1]), System.getProperty("benchmarks.only", ""), Effort.FULL);
-		}
+		run(Path.of(arguments[0]), Path.of(arguments[1]), System.getProperty("benchmarks.only", ""), Effort.FULL);
 		// Some peers leave threads behind.
 		System.exit(0);
 	}

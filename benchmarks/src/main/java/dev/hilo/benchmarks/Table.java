@@ -35,11 +35,6 @@ public record Table(String unit, Map<String, Map<String, List<Double>>> rows) {
 		return MedianInterval.of(values(row, column));
 	}
 
-	/** The greatest median of a row. */
-	public double greatest(String row) {
-		return columns().stream().mapToDouble((column) -> median(row, column)).max().orElseThrow();
-	}
-
 	/** Compares two rows, round by round, and adds what comes out to another table. */
 	public void compare(String of, String to, DoubleBinaryOperator comparison, Table result, String row) {
 		for (String column : columns()) {

@@ -37,8 +37,7 @@ class BenchmarksTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hotpath", "publicids", "collections", "latency", "counters", "roundtrips", "hotrow",
-			"jobs", "copy", "index", "connections", "simulation" })
+	@ValueSource(strings = { "hotpath", "latency", "counters", "hotrow", "jobs", "index" })
 	void eachPartMeasuresAndWritesWhatItMeasured(String part) throws Exception {
 		run(part);
 		assertThat(this.folder.resolve("results/" + part + ".json")).isNotEmptyFile();
@@ -65,23 +64,37 @@ class BenchmarksTests {
 	@Test
 	void aPartReplacesItsOwnPageAndTheSummaryHasTheConclusionsOfAll() throws Exception {
 		Path pages = Files.createDirectories(this.folder.resolve("benchmarks"));
-		String roundTrips = "# Round trips\n\n> Near.\n\nKept.\n";
-		Files.writeString(pages.resolve("roundtrips.md"), roundTrips);
-		Files.writeString(pages.resolve("simulation.md"), "# Simulated\n\n> Replaced.\n");
+		String hotRow = "# One hot row\n\n> Near.\n\nKept.\n";
+		Files.writeString(pages.resolve("hotrow.md"), hotRow);
+		Files.writeString(pages.resolve("latency.md"), "# Waiting\n\n> Replaced.\n");
 		Files.writeString(pages.resolve("demand.md"), "# Of a part that is no more\n");
-		run("simulation");
-		assertThat(pages.resolve("roundtrips.md")).hasContent(roundTrips);
-		assertThat(pages.resolve("simulation.md")).content().startsWith("# Simulation\n").doesNotContain("Replaced");
+		run("latency");
+		assertThat(pages.resolve("hotrow.md")).hasContent(hotRow);
+		assertThat(pages.resolve("latency.md")).content().startsWith("# Waits\n").doesNotContain("Replaced");
 		assertThat(this.page).content()
 			.startsWith("# Benchmarks\n")
-			.contains("- Near. ([Round trips](benchmarks/roundtrips.md))\n- **The numbers last**")
-			.contains("([Simulation](benchmarks/simulation.md))")
-			.doesNotContain("Replaced.", "demand");
+			.contains("- **Waits are few and short**")
+			.contains("([Waits](benchmarks/latency.md))\n- Near. ([One hot row](benchmarks/hotrow.md))")
+			.doesNotContain("Replaced", "demand");
+	}
+
+	@Test
+	void anotherBuildHasRowsOfItsOwnOnTheHotPath() throws Exception {
+		System.setProperty("benchmarks.baseline", "before.jar");
+		try {
+			run("hotpath");
+		}
+		finally {
+			System.clearProperty("benchmarks.baseline");
+		}
+		assertThat(this.folder.resolve("benchmarks/hotpath.md")).content()
+			.contains("| HiLo next(), baseline |")
+			.doesNotContain("TSID, baseline");
 	}
 
 	@Test
 	void aPartThatIsNotThereIsRefusedWithTheNamesOfThoseThatAre() {
-		assertThatIllegalArgumentException().isThrownBy(() -> run("simulation, hotpaht"))
+		assertThatIllegalArgumentException().isThrownBy(() -> run("latency, hotpaht"))
 			.withMessageContaining("'hotpaht'")
 			.withMessageContaining("hotpath");
 	}

@@ -48,6 +48,13 @@ class SectionTests {
 	}
 
 	@Test
+	void aGoalThatIsNoRatioIsMetOrMissedTheSame() {
+		this.section.goal(true, "At most %d ns", 5);
+		this.section.goal(false, "At least one");
+		assertThat(this.section).hasToString("At most 5 ns: met\n\nAt least one: **missed**\n");
+	}
+
+	@Test
 	void whatBothRowsOfARatioBeginWithStandsThereOnce() {
 		assertThat(Ratio.atMost(2, "by 50, ours", "by 50, theirs")).hasToString("by 50: ours / theirs, at most 2");
 		assertThat(Ratio.atMost(2, "by 50, ours", "by 500, ours")).hasToString("by 50, ours / by 500, ours, at most 2");

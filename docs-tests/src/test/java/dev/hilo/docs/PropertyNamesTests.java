@@ -45,7 +45,7 @@ class PropertyNamesTests {
 			.flatMap((file) -> SET.matcher(Pages.read(file)).results())
 			.map((found) -> found.group(1))
 			.toList();
-		assertThat(set).contains("hilo.initial-capacity");
+		assertThat(set).contains("hilo.entities.include");
 		assertThat(unknown(set)).isEmpty();
 	}
 

@@ -16,16 +16,16 @@ import dev.hilo.benchmarks.Effort;
 record Fork(double nanos, double bytes) {
 
 	/** Memory that is touched for the first time is the machine's business. */
-	static Fork run(Class<?> benchmark, String method, int threads, Effort effort) throws RunnerException {
+	static Fork run(String method, int threads, Effort effort) throws RunnerException {
 		TimeValue time = TimeValue.milliseconds(effort.pick(300, 1));
-		RunResult result = new Runner(new OptionsBuilder().include(benchmark.getName() + "\\." + method + "$")
+		RunResult result = new Runner(new OptionsBuilder().include("\\." + method + "$")
 			.jvmArgsAppend("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch")
 			.addProfiler(GCProfiler.class)
 			.threads(threads)
 			.forks(effort.pick(1, 0))
-			.warmupIterations(effort.pick(4, 1))
+			.warmupIterations(effort.pick(3, 1))
 			.warmupTime(time)
-			.measurementIterations(effort.pick(4, 1))
+			.measurementIterations(effort.pick(3, 1))
 			.measurementTime(time)
 			.shouldFailOnError(true)
 			.verbosity(VerboseMode.SILENT)

@@ -1,59 +1,81 @@
 package dev.hilo.benchmarks.hotpath;
 
+import java.io.File;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 import org.openjdk.jmh.runner.RunnerException;
 
+import dev.hilo.benchmarks.ClassPath;
 import dev.hilo.benchmarks.Effort;
+import dev.hilo.benchmarks.Machine;
 import dev.hilo.benchmarks.Part;
 import dev.hilo.benchmarks.Ratio;
 import dev.hilo.benchmarks.Section;
 import dev.hilo.benchmarks.Table;
 
 /**
- * Nanoseconds and bytes for one number or id. Forks are taken in turn, one of each
+ * What a number or an id costs, and a collection. Forks are taken in turn, one of each
  * subject and then the next of each, so that a change of the machine's speed meets all.
  */
 public final class HotPath implements Part {
 
-	private static final String ONE = "threads 1";
+	private static final String ONE = "ns, threads 1";
 
-	private static final String TWO = "threads 2";
+	private static final String TWO = "ns, threads 2";
+
+	private static final String BYTES = "bytes";
+
+	private static final String WRITE = "write, ns";
+
+	private static final String READ = "read, ns";
 
 	private static final int FORKS = 5;
 
-	private static final String METERED = "HiLo next(), metered";
+	private static final int PUBLIC_ID_GOAL = 1000;
 
-	private static final int NAMED = 1000;
+	private static final int MEMORY_GOAL = 500;
 
-	private static final int MANY = 100_000;
+	private static final String COUNTER = "AtomicLong";
 
-	private static final int NAMED_OF_MANY = 100;
+	private static final String NEXT = "HiLo next()";
+
+	private static final String STRIPED = "HiLo striped";
+
+	private static final String TEXT = "HiLo document id";
+
+	private static final String COSID = "CosId " + Machine.version("cosid-core");
+
+	private static final String POOLED = "Hibernate pooled-lo";
+
+	private static final String IN_USE = "a collection in use";
+
+	private static final String PUBLIC_ID = "HiLo public id";
 
 	/** By the methods of {@link HotPathBenchmark}. */
-	static final Map<String, String> titles = new LinkedHashMap<>();
+	private static final Map<String, String> titles = new LinkedHashMap<>();
+
+	/** By the beginnings of the methods of {@link PublicIdsBenchmark}. */
+	private static final Map<String, String> publicTitles = new LinkedHashMap<>();
 
 	static {
-		titles.put("atomicLong", "AtomicLong");
-		titles.put("atomicText", "AtomicLong, as text");
-		titles.put("ownField", "a field of the thread");
-		titles.put("hiloNext", "HiLo next()");
-		titles.put("hiloMetered", METERED);
+		titles.put("atomicLong", COUNTER);
+		titles.put("hiloNext", NEXT);
 		titles.put("hiloByName", "HiLo by name");
-		titles.put("hiloByClass", "HiLo by class");
-		titles.put("hiloStriped", "HiLo striped");
-		titles.put("cosIdChain", "CosId chain");
-		titles.put("hibernatePooledLo", "Hibernate pooled-lo");
+		titles.put("hiloStriped", STRIPED);
+		titles.put("cosIdChain", COSID + " chain");
+		titles.put("hibernatePooledLo", POOLED);
 		titles.put("hibernateThreadLocal", "Hibernate pooled-lotl");
-		titles.put("hiloTraceId", "HiLo TraceId");
 		titles.put("tsid", "TSID");
 		titles.put("uuid", "UUIDv7");
-		titles.put("hiloDocumentId", "HiLo document id");
-		titles.put("hiloStripedDocumentId", "HiLo document id, striped");
-		titles.put("cosIdPrefix", "CosId with prefix");
-		titles.put("ravenDocumentId", "RavenDB client");
+		titles.put("atomicText", "AtomicLong, as text");
+		titles.put("hiloDocumentId", TEXT);
+		titles.put("cosIdPrefix", COSID + " with prefix");
+		publicTitles.put("hilo", PUBLIC_ID);
+		publicTitles.put("sqids", "Sqids");
+		publicTitles.put("uuid", "UUID");
 	}
 
 	@Override
@@ -63,78 +85,113 @@ public final class HotPath implements Part {
 
 	@Override
 	public Section measure(Effort effort) throws RunnerException, InterruptedException {
-		Table times = new Table("ns");
-		Table allocations = new Table("bytes");
+		Table times = new Table("");
+		Table publicIds = new Table("one thread");
 		for (int fork = 0; fork < effort.pick(FORKS, 1); fork++) {
-			for (String threads : List.of(ONE, TWO)) {
-				for (Map.Entry<String, String> each : titles.entrySet()) {
-					Fork measured = Fork.run(HotPathBenchmark.class, each.getKey(), threads.equals(ONE) ? 1 : 2,
-							effort);
-					times.add(each.getValue(), threads, measured.nanos());
-					allocations.add(each.getValue(), threads, measured.bytes());
-				}
+			for (Map.Entry<String, String> each : titles.entrySet()) {
+				measure(each.getKey(), each.getValue(), effort, times);
+				measureBaseline(each.getKey(), each.getValue(), effort, times);
+			}
+			for (Map.Entry<String, String> each : publicTitles.entrySet()) {
+				Fork write = Fork.run(each.getKey() + "Write", 1, effort);
+				Fork read = Fork.run(each.getKey() + "Read", 1, effort);
+				publicIds.add(each.getValue(), WRITE, write.nanos());
+				publicIds.add(each.getValue(), READ, read.nanos());
+				publicIds.add(each.getValue(), "write, bytes", write.bytes());
+				publicIds.add(each.getValue(), "read, bytes", read.bytes());
 			}
 		}
-		Table scrapes = new Table("one scrape");
-		Scrapes.measure(NAMED, NAMED, effort, scrapes);
-		Scrapes.measure(effort.pick(MANY, NAMED), NAMED_OF_MANY, effort, scrapes);
-		Section section = describe(times, allocations);
-		describeMeters(section, times, scrapes);
+		Table memory = new Table("");
+		for (int round = 0; round < effort.pick(5, 1); round++) {
+			memory.add(IN_USE, BYTES, Memory.ofCollection(effort));
+		}
+		Section section = new Section();
+		section.heading(1, "The hot path");
+		describeNumbers(section, times);
+		describePublicIds(section, publicIds);
+		describeCollections(section, memory);
 		return section;
 	}
 
-	private static Section describe(Table times, Table allocations) {
-		Section section = new Section();
-		section.heading(1, "The hot path");
+	private static void measure(String method, String row, Effort effort, Table times) throws RunnerException {
+		Fork one = Fork.run(method, 1, effort);
+		times.add(row, ONE, one.nanos());
+		times.add(row, TWO, Fork.run(method, 2, effort).nanos());
+		times.add(row, BYTES, one.bytes());
+	}
+
+	/** The same for another build, if one is named. */
+	private static void measureBaseline(String method, String row, Effort effort, Table times) throws RunnerException {
+		String jars = System.getProperty("benchmarks.baseline", "");
+		if (!jars.isEmpty() && method.startsWith("hilo")) {
+			String before = System.getProperty("java.class.path");
+			// JMH gives it to its forks
+			System.setProperty("java.class.path", jars + File.pathSeparator + ClassPath.without(ClassPath.PRODUCT));
+			try {
+				measure(method, row + ", baseline", effort, times);
+			}
+			finally {
+				System.setProperty("java.class.path", before);
+			}
+		}
+	}
+
+	private static void describeNumbers(Section section, Table times) {
 		section.conclusion(
 				"""
 						**A number costs %s ns**, one thread, from ranges in memory: a bare AtomicLong costs %s, CosId's chain %s,
-						Hibernate's pooled-lo %s. A text id such as `orders/54-A` costs %s ns; CosId's %s, RavenDB's client's %s.
+						Hibernate's pooled-lo %s. A text id such as `orders/54-A` costs %s ns; CosId's %s.
 						""",
-				times.median("HiLo next()", ONE), times.median("AtomicLong", ONE), times.median("CosId chain", ONE),
-				times.median("Hibernate pooled-lo", ONE), times.median("HiLo document id", ONE),
-				times.median("CosId with prefix", ONE), times.median("RavenDB client", ONE));
+				times.median(NEXT, ONE), times.median(COUNTER, ONE), times.median(COSID + " chain", ONE),
+				times.median(POOLED, ONE), times.median(TEXT, ONE), times.median(COSID + " with prefix", ONE));
 		section.conclusion("""
 				**In order, all threads together get at most what one shared counter gives**: an AtomicLong %s million a
 				second on two cores, HiLo %s; with `ordering: striped` %s.
-				""", together(times, "AtomicLong"), together(times, "HiLo next()"), together(times, "HiLo striped"));
-		section.paragraph(
-				"""
-						Time for one number or one id over a source in memory: %d forks, taken in turn. Everything has its default
-						settings, but Hibernate's ranges are as large as HiLo's may become. TraceIds run on a clock a thousand
-						times as fast as time, or the figures would show their limit of four million a second.""",
+				""", together(times, COUNTER), together(times, NEXT), together(times, STRIPED));
+		section.paragraph("""
+				Time and allocated memory for one number or one id over a source in memory: %d forks, taken in turn.
+				Everything has its default settings, but Hibernate's ranges are as large as HiLo's may become.""",
 				FORKS);
 		section.table(times);
-		section.ratios(times, List.of(ONE), Ratio.atMost(1.5, "HiLo next()", "AtomicLong"));
-		section.ratios(times, times.columns(), Ratio.atMost(0.5, "HiLo next()", "CosId chain"),
-				Ratio.atMost(3, "HiLo by name", "HiLo next()"), Ratio.atMost(3, "HiLo by class", "HiLo next()"),
-				Ratio.atMost(0.6, "HiLo document id", "CosId with prefix"),
-				Ratio.atMost(0.3, "HiLo document id", "RavenDB client"));
-		section.ratios(times, List.of(TWO), Ratio.atMost(0.2, "HiLo striped", "CosId chain"),
-				Ratio.atMost(0.6, "HiLo document id, striped", "CosId with prefix"));
-		double scaling = times.median("HiLo striped", TWO) / times.median("HiLo striped", ONE);
-		section.paragraph("HiLo striped, two threads / one thread, at most 2: %.2f %s", scaling,
-				(scaling <= 2) ? "met" : "**missed**");
-		section.paragraph("""
-				Strict order needs one counter that all threads share. Its cost alone on this processor, against
-				the same goals:""");
-		section.ratios(times, times.columns(), Ratio.atMost(0.5, "AtomicLong", "CosId chain"),
-				Ratio.atMost(0.6, "AtomicLong, as text", "CosId with prefix"));
-		section.paragraph("Allocated for each:");
-		section.table(allocations);
-		return section;
+		section.paragraph(
+				"""
+						What gives numbers in order costs at least one counter that all threads share, and a text at least its memory.
+						So the goals compare with a bare AtomicLong and its text. CosId, in order too, is not to be faster, and neither is
+						pooled-lotl than striped: both give each thread numbers of its own.""");
+		section.ratios(times, List.of(ONE, TWO), Ratio.atMost(1.05, NEXT, COUNTER),
+				Ratio.atMost(1, TEXT, "AtomicLong, as text"), Ratio.atMost(1, NEXT, COSID + " chain"),
+				Ratio.atMost(1, TEXT, COSID + " with prefix"), Ratio.atMost(3, "HiLo by name", NEXT));
+		section.goal(times.median(STRIPED, TWO) <= 2 * times.median(STRIPED, ONE),
+				"HiLo striped with two threads, at most twice the time with one");
+		section.ratios(times, List.of(ONE, TWO), Ratio.atMost(1, STRIPED, "Hibernate pooled-lotl"));
 	}
 
-	private static void describeMeters(Section section, Table times, Table scrapes) {
+	private static void describePublicIds(Section section, Table publicIds) {
+		section.heading(2, "Public ids");
 		section.conclusion(
-				"**With all meters on, a number costs %s ns**, without them %s. A scrape of 1,000 collections "
-						+ "that all have a tag of their own takes %s ms.",
-				times.median(METERED, ONE), times.median("HiLo next()", ONE),
-				scrapes.median(Scrapes.title(NAMED, NAMED), Scrapes.TIME));
-		section.paragraph("With meters and observations on, and a scrape every second:");
-		section.ratios(times, times.columns(), Ratio.atLeast(0.97, "HiLo next()", METERED));
-		section.paragraph("One scrape of all meters in Prometheus' format, without the HTTP around it:");
-		section.table(scrapes);
+				"**A public id costs %s ns to write and %s ns to read**, encrypted under a key and checked; Sqids, which"
+						+ " has neither a key nor a check, %s and %s; `UUID.toString` and `fromString` %s and %s.",
+				publicTitles.values()
+					.stream()
+					.flatMapToDouble(
+							(row) -> DoubleStream.of(publicIds.median(row, WRITE), publicIds.median(row, READ)))
+					.toArray());
+		section.paragraph("The text of a number from 1,000,000 up, and the number of such a text; random UUIDs.");
+		section.table(publicIds);
+		section.goal(Math.max(publicIds.median(PUBLIC_ID, WRITE), publicIds.median(PUBLIC_ID, READ)) <= PUBLIC_ID_GOAL,
+				"HiLo's, each at most %d ns", PUBLIC_ID_GOAL);
+	}
+
+	private static void describeCollections(Section section, Table memory) {
+		section.heading(2, "Many collections");
+		section.conclusion("**A collection in use takes %s bytes** of heap.", memory.median(IN_USE, BYTES));
+		section.paragraph(
+				"""
+						The heap that each of %,d collections takes after its first id, its entries in maps and the texts of its ids
+						included.""",
+				Memory.COLLECTIONS);
+		section.table(memory);
+		section.goal(memory.median(IN_USE, BYTES) <= MEMORY_GOAL, "At most %d bytes", MEMORY_GOAL);
 	}
 
 	/** What two threads draw, in millions a second. */

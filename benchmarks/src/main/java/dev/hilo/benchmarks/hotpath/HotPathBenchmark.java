@@ -1,10 +1,6 @@
 package dev.hilo.benchmarks.hotpath;
 
 import java.io.Serializable;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,9 +12,13 @@ import me.ahoo.cosid.segment.IdSegmentDistributor;
 import me.ahoo.cosid.segment.SegmentChainId;
 import me.ahoo.cosid.segment.SegmentId;
 import me.ahoo.cosid.segment.StringSegmentId;
+import org.hibernate.id.IdentifierGeneratorHelper;
+import org.hibernate.id.IntegralDataTypeHolder;
+import org.hibernate.id.enhanced.AccessCallback;
 import org.hibernate.id.enhanced.PooledLoOptimizer;
 import org.hibernate.id.enhanced.PooledLoThreadLocalOptimizer;
 import org.hibernate.id.uuid.UuidVersion7Strategy;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -27,11 +27,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
-import dev.hilo.benchmarks.HiLoContext;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.scheme.TraceIdGenerator;
+import dev.hilo.range.Ordering;
 
 /**
  * One number or one id, over a source in memory, everything as it is by default.
@@ -48,40 +48,25 @@ public class HotPathBenchmark {
 
 	}
 
-	/** What a number costs that no other thread can see. */
-	@State(Scope.Thread)
-	public static class Own {
-
-		long counter;
-
-	}
-
 	@State(Scope.Benchmark)
 	public static class HiLo {
 
-		private final HiLoContext context;
-
-		final HiLoIdGenerator generator;
+		final HiLoSequences sequences;
 
 		final HiLoSequence sequence;
 
 		public HiLo() {
-			this(Map.of());
+			this(new CollectionSettings());
 		}
 
-		HiLo(Map<String, Object> properties) {
-			this(new HiLoContext(new InMemoryRangeRepository(), properties));
-		}
-
-		HiLo(HiLoContext context) {
-			this.context = context;
-			this.generator = this.context.generator();
-			this.sequence = this.context.sequence();
+		HiLo(CollectionSettings settings) {
+			this.sequences = HiLoSequences.over(new InMemoryRangeRepository()).settings(settings).build();
+			this.sequence = this.sequences.sequence("orders");
 		}
 
 		@TearDown
 		public void close() {
-			this.context.close();
+			this.sequences.close();
 		}
 
 	}
@@ -90,30 +75,7 @@ public class HotPathBenchmark {
 	public static class Striped extends HiLo {
 
 		public Striped() {
-			super(Map.of("hilo.collections.orders.ordering", "striped"));
-		}
-
-	}
-
-	/** With meters that are scraped every second. */
-	@State(Scope.Benchmark)
-	public static class Metered extends HiLo {
-
-		private final Scraper scraper;
-
-		public Metered() {
-			this(new Scraper());
-		}
-
-		private Metered(Scraper scraper) {
-			super(new HiLoContext(new InMemoryRangeRepository(), Map.of(), scraper.registry()));
-			this.scraper = scraper;
-			scraper.start();
-		}
-
-		@TearDown
-		public void stop() {
-			this.scraper.close();
+			super(new CollectionSettings().withOrdering(Ordering.STRIPED));
 		}
 
 	}
@@ -130,64 +92,33 @@ public class HotPathBenchmark {
 
 	/** With ranges as large as ours become, so that the source costs nothing. */
 	@State(Scope.Benchmark)
-	public static class Hibernate {
+	public static class Hibernate implements AccessCallback {
 
 		private static final int INCREMENT = 1 << 20;
-
-		final HibernateSource source = new HibernateSource(INCREMENT);
 
 		final PooledLoOptimizer pooled = new PooledLoOptimizer(Long.class, INCREMENT);
 
 		final PooledLoThreadLocalOptimizer threadLocal = new PooledLoThreadLocalOptimizer(Long.class, INCREMENT);
 
-	}
+		private final AtomicLong sequence = new AtomicLong(1 - INCREMENT);
 
-	@State(Scope.Benchmark)
-	public static class Raven {
+		@Override
+		public IntegralDataTypeHolder getNextValue() {
+			return IdentifierGeneratorHelper.getIntegralDataTypeHolder(Long.class)
+				.initialize(this.sequence.addAndGet(INCREMENT));
+		}
 
-		final RavenServer server = new RavenServer();
-
-		final net.ravendb.client.documents.identity.HiLoIdGenerator generator = this.server.generator();
-
-		@TearDown
-		public void close() {
-			this.server.close();
+		@Override
+		public @Nullable String getTenantIdentifier() {
+			return null;
 		}
 
 	}
 
-	/** Ids from the clock. */
 	@State(Scope.Benchmark)
 	public static class Time {
 
-		final TraceIdGenerator traceId = TraceIdGenerator.builder(1)
-			.clock(new FastTime(System.nanoTime()).withZone(ZoneOffset.UTC))
-			.build();
-
 		final TSID.Factory tsid = TSID.Factory.newInstance1024(1);
-
-	}
-
-	/**
-	 * Runs a thousand times as fast as time does, so that a number of ids that is all
-	 * right for a second does not end a measurement.
-	 */
-	record FastTime(long origin) implements InstantSource {
-
-		@Override
-		public long millis() {
-			return (System.nanoTime() - this.origin) / 1000;
-		}
-
-		@Override
-		public Instant instant() {
-			return Instant.ofEpochMilli(millis());
-		}
-
-	}
-
-	/** For the collection by class. */
-	static final class Order {
 
 	}
 
@@ -202,28 +133,13 @@ public class HotPathBenchmark {
 	}
 
 	@Benchmark
-	public long ownField(Own state) {
-		return ++state.counter;
-	}
-
-	@Benchmark
 	public long hiloNext(HiLo state) {
 		return state.sequence.next();
 	}
 
 	@Benchmark
-	public long hiloMetered(Metered state) {
-		return state.sequence.next();
-	}
-
-	@Benchmark
 	public long hiloByName(HiLo state) {
-		return state.generator.generateNextIdFor("orders");
-	}
-
-	@Benchmark
-	public long hiloByClass(HiLo state) {
-		return state.generator.generateNextIdFor(Order.class);
+		return state.sequences.sequence("orders").next();
 	}
 
 	@Benchmark
@@ -234,11 +150,6 @@ public class HotPathBenchmark {
 	@Benchmark
 	public long hiloStriped(Striped state) {
 		return state.sequence.next();
-	}
-
-	@Benchmark
-	public String hiloStripedDocumentId(Striped state) {
-		return state.sequence.nextDocumentId();
 	}
 
 	@Benchmark
@@ -253,22 +164,12 @@ public class HotPathBenchmark {
 
 	@Benchmark
 	public Serializable hibernatePooledLo(Hibernate state) {
-		return state.pooled.generate(state.source);
+		return state.pooled.generate(state);
 	}
 
 	@Benchmark
 	public Serializable hibernateThreadLocal(Hibernate state) {
-		return state.threadLocal.generate(state.source);
-	}
-
-	@Benchmark
-	public String ravenDocumentId(Raven state) {
-		return state.generator.generateDocumentId(state);
-	}
-
-	@Benchmark
-	public long hiloTraceId(Time state) {
-		return state.traceId.next();
+		return state.threadLocal.generate(state);
 	}
 
 	@Benchmark

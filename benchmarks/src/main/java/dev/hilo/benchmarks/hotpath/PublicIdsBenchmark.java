@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -30,47 +30,29 @@ public class PublicIdsBenchmark {
 	/** Of an order in a shop that has a million of them. */
 	private static final long FIRST = 1_000_000;
 
-	@State(Scope.Benchmark)
-	public static class HiLo {
+	/** Texts of ids, and the ids' turns. */
+	@State(Scope.Thread)
+	public static class Ids {
 
-		private final HiLoPublicIds ids = HiLoPublicIds.withKey(0, "not-a-secret-not-a-secret");
-
-		private final List<String> texts = IntStream.range(0, COUNT)
-			.mapToObj((i) -> this.ids.encode("ord", FIRST + i))
-			.toList();
-
-	}
-
-	@State(Scope.Benchmark)
-	public static class OfSqids {
+		private final HiLoPublicIds hilo = HiLoPublicIds.withKey(0, "not-a-secret-not-a-secret");
 
 		private final Sqids sqids = Sqids.builder().build();
 
-		private final List<String> texts = IntStream.range(0, COUNT)
-			.mapToObj((i) -> this.sqids.encode(List.of(FIRST + i)))
-			.toList();
+		private final UUID[] uuids = new Random(7).longs(COUNT)
+			.mapToObj((bits) -> new UUID(bits & ~0xf000L | 0x4000, bits >>> 2 | Long.MIN_VALUE))
+			.toArray(UUID[]::new);
 
-	}
+		private final String[] hiloTexts = texts((i) -> this.hilo.encode("ord", FIRST + i));
 
-	@State(Scope.Benchmark)
-	public static class Uuids {
+		private final String[] sqidsTexts = texts((i) -> this.sqids.encode(List.of(FIRST + i)));
 
-		private final Random random = new Random(7);
-
-		private final List<UUID> ids = Stream
-			.generate(() -> new UUID(this.random.nextLong() & ~0xf000L | 0x4000,
-					this.random.nextLong() >>> 2 | Long.MIN_VALUE))
-			.limit(COUNT)
-			.toList();
-
-		private final List<String> texts = this.ids.stream().map(UUID::toString).toList();
-
-	}
-
-	@State(Scope.Thread)
-	public static class Turn {
+		private final String[] uuidTexts = texts((i) -> this.uuids[i].toString());
 
 		private int turn;
+
+		private static String[] texts(IntFunction<String> text) {
+			return IntStream.range(0, COUNT).mapToObj(text).toArray(String[]::new);
+		}
 
 		int next() {
 			this.turn = (this.turn + 1) % COUNT;
@@ -80,33 +62,33 @@ public class PublicIdsBenchmark {
 	}
 
 	@Benchmark
-	public String hiloWrite(HiLo state, Turn turn) {
-		return state.ids.encode("ord", FIRST + turn.next());
+	public String hiloWrite(Ids ids) {
+		return ids.hilo.encode("ord", FIRST + ids.next());
 	}
 
 	@Benchmark
-	public long hiloRead(HiLo state, Turn turn) {
-		return state.ids.decode("ord", state.texts.get(turn.next()));
+	public long hiloRead(Ids ids) {
+		return ids.hilo.decode("ord", ids.hiloTexts[ids.next()]);
 	}
 
 	@Benchmark
-	public String sqidsWrite(OfSqids state, Turn turn) {
-		return state.sqids.encode(List.of(FIRST + turn.next()));
+	public String sqidsWrite(Ids ids) {
+		return ids.sqids.encode(List.of(FIRST + ids.next()));
 	}
 
 	@Benchmark
-	public long sqidsRead(OfSqids state, Turn turn) {
-		return state.sqids.decode(state.texts.get(turn.next())).get(0);
+	public long sqidsRead(Ids ids) {
+		return ids.sqids.decode(ids.sqidsTexts[ids.next()]).get(0);
 	}
 
 	@Benchmark
-	public String uuidWrite(Uuids state, Turn turn) {
-		return state.ids.get(turn.next()).toString();
+	public String uuidWrite(Ids ids) {
+		return ids.uuids[ids.next()].toString();
 	}
 
 	@Benchmark
-	public UUID uuidRead(Uuids state, Turn turn) {
-		return UUID.fromString(state.texts.get(turn.next()));
+	public UUID uuidRead(Ids ids) {
+		return UUID.fromString(ids.uuidTexts[ids.next()]);
 	}
 
 }

@@ -24,14 +24,10 @@ public final class IndexDensity implements Part {
 		Section section = new Section();
 		section.heading(1, "The index");
 		Tables postgres = new Tables();
-		try (Server server = Server.postgres()) {
-			measure(server, effort.pick(1_000_000, 3_000), postgres);
-		}
+		measure(Server.postgres(), effort.pick(1_000_000, 3_000), postgres);
 		Tables mariaDb = new Tables();
 		if (effort == Effort.FULL) {
-			try (Server server = Server.mariaDb()) {
-				measure(server, 300_000, mariaDb);
-			}
+			measure(Server.mariaDb(), 300_000, mariaDb);
 		}
 		section.conclusion(
 				"""
@@ -63,12 +59,11 @@ public final class IndexDensity implements Part {
 		section.table(tables.pages);
 	}
 
-	private static void measure(Server server, int count, Tables tables) throws Exception {
+	private static void measure(Server server, int count, Tables tables) {
 		for (Keys keys : Keys.all()) {
 			for (int instances : INSTANCES) {
-				server.execute(keys.columns().create().toArray(String[]::new));
-				long read = server.pagesRead();
-				long written = server.pagesWritten();
+				server.execute(keys.columns().create());
+				long[] before = server.pagesSoFar();
 				StringBuilder rows = new StringBuilder();
 				keys.rows(instances, count, (row) -> {
 					rows.append(row);
@@ -78,12 +73,12 @@ public final class IndexDensity implements Part {
 					}
 				});
 				server.store(rows.toString());
-				written = server.pagesWritten() - written;
-				read = server.pagesRead() - read;
-				tables.sizes.add(keys.name(), instances + ": key", (double) server.keyBytes() / count);
-				tables.sizes.add(keys.name(), instances + ": all", (double) server.allBytes() / count);
-				tables.pages.add(keys.name(), instances + ": read", read * 1000.0 / count);
-				tables.pages.add(keys.name(), instances + ": written", written * 1000.0 / count);
+				long[] after = server.pagesSoFar();
+				long[] bytes = server.bytes();
+				tables.sizes.add(keys.name(), instances + ": key", (double) bytes[0] / count);
+				tables.sizes.add(keys.name(), instances + ": all", (double) bytes[1] / count);
+				tables.pages.add(keys.name(), instances + ": read", (after[0] - before[0]) * 1000.0 / count);
+				tables.pages.add(keys.name(), instances + ": written", (after[1] - before[1]) * 1000.0 / count);
 			}
 		}
 	}

@@ -2,12 +2,13 @@ package dev.hilo.benchmarks.index;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -69,24 +70,8 @@ record Keys(String name, Columns columns, IntFunction<Maker> makers) {
 
 	private static Maker tsids(int instances) {
 		long[] row = new long[1];
-		Clock clock = new Clock() {
-
-			@Override
-			public Instant instant() {
-				return START.plusMillis(row[0]);
-			}
-
-			@Override
-			public ZoneId getZone() {
-				return ZoneOffset.UTC;
-			}
-
-			@Override
-			public Clock withZone(ZoneId zone) {
-				return this;
-			}
-
-		};
+		InstantSource source = () -> START.plusMillis(row[0]);
+		Clock clock = source.withZone(ZoneOffset.UTC);
 		List<TSID.Factory> factories = IntStream.range(0, instances)
 			.mapToObj((node) -> TSID.Factory.builder().withNode(node).withClock(clock).build())
 			.toList();
@@ -102,7 +87,7 @@ record Keys(String name, Columns columns, IntFunction<Maker> makers) {
 	 * @param count how many rows
 	 * @param rows gets each, as a line of texts with tabs between them
 	 */
-	void rows(int instances, int count, RowConsumer rows) throws Exception {
+	void rows(int instances, int count, Consumer<String> rows) {
 		Maker maker = this.makers.apply(instances);
 		Random turns = new Random(instances);
 		String[] latest = new String[1_000];
@@ -143,13 +128,6 @@ record Keys(String name, Columns columns, IntFunction<Maker> makers) {
 	interface Maker {
 
 		String next(long row, int instance);
-
-	}
-
-	/** Takes a row. */
-	interface RowConsumer {
-
-		void accept(String row) throws Exception;
 
 	}
 

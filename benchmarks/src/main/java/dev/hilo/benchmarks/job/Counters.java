@@ -1,15 +1,7 @@
 package dev.hilo.benchmarks.job;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import javax.sql.DataSource;
@@ -86,80 +78,40 @@ public final class Counters implements Part {
 	}
 
 	private static void measure(Site site, int writers, Effort effort, Table rates, Table turns) throws Exception {
-		DataSource pool = site.bean(DataSource.class);
-		JdbcTemplate sql = new JdbcTemplate(pool);
-		open(pool, writers);
+		JdbcTemplate sql = new JdbcTemplate(site.bean(DataSource.class));
 		List<Technique> techniques = techniques(site, sql);
-		ExecutorService threads = Executors.newFixedThreadPool(writers);
-		try {
-			// The first round warms up
-			for (int round = 0; round <= effort.pick(3, 1); round++) {
-				long nanos = TimeUnit.MILLISECONDS.toNanos(effort.pick((round == 0) ? 1_000 : 2_500, 20));
-				for (Technique technique : techniques) {
-					sql.execute("TRUNCATE TABLE " + technique.table());
-					long before = site.turns();
-					long start = System.nanoTime();
-					long writes = write(threads, writers, technique, start + nanos);
-					if (round > 0) {
-						long taken = System.nanoTime() - start;
-						String column = site.engine().column;
-						rates.add(technique.title(), column, writes * (double) TimeUnit.SECONDS.toNanos(1) / taken);
-						turns.add(technique.title(), column, (site.turns() - before) / (double) writes);
-					}
+		// The first round opens all connections, and warms up
+		for (int round = 0; round <= effort.pick(3, 1); round++) {
+			for (Technique technique : techniques) {
+				sql.execute("TRUNCATE TABLE " + technique.table());
+				long before = site.turns();
+				Workers done = Workers.during(effort.pick((round == 0) ? 1_000 : 2_500, 20),
+						Collections.nCopies(writers, () -> technique.store().accept(1)));
+				if (round > 0) {
+					String column = site.engine().column;
+					rates.add(technique.title(), column, done.perSecond());
+					turns.add(technique.title(), column, (site.turns() - before) / (double) done.count());
 				}
 			}
 		}
-		finally {
-			threads.shutdown();
-		}
-	}
-
-	/** Opens all of a pool's connections. */
-	private static void open(DataSource pool, int connections) throws SQLException {
-		List<Connection> open = new ArrayList<>();
-		for (int i = 0; i < connections; i++) {
-			open.add(pool.getConnection());
-		}
-		for (Connection connection : open) {
-			connection.close();
-		}
-	}
-
-	/** How many writes there were until the last writer was done. */
-	private static long write(ExecutorService threads, int writers, Technique technique, long end) throws Exception {
-		Callable<Long> writer = () -> {
-			long writes = 0;
-			do {
-				technique.store().accept(1);
-				writes++;
-			}
-			while (System.nanoTime() < end);
-			return writes;
-		};
-		long sum = 0;
-		for (Future<Long> writes : threads.invokeAll(Collections.nCopies(writers, writer))) {
-			sum += writes.get();
-		}
-		return sum;
 	}
 
 	private static List<Technique> techniques(Site site, JdbcTemplate sql) {
 		SessionFactory factory = site.bean(EntityManagerFactory.class).unwrap(SessionFactory.class);
 		HiLoSequence sequence = site.bean(HiLoIdGenerator.class).sequence(null, "counters");
 		String count = site.engine().count();
-		return List.of(
-				technique(COUNTER, "hilo_row", factory, (session) -> JpaTechniques.numbered(query(session, count))),
+		return List.of(technique(COUNTER, "hilo_row", factory, (session) -> Entities.numbered(query(session, count))),
 				new Technique("a counter row, in its own transaction", "hilo_row", (rows) -> {
-					Entities.Numbered row = JpaTechniques.numbered(sql.queryForObject(count, Long.class));
+					Entities.Numbered row = Entities.numbered(sql.queryForObject(count, Long.class));
 					factory.inStatelessTransaction((session) -> session.insert(row));
 				}),
 				technique("nextval per row", "hilo_row", factory,
-						(session) -> JpaTechniques.numbered(query(session, site.engine().nextval()))),
+						(session) -> Entities.numbered(query(session, site.engine().nextval()))),
 				technique("Hibernate pooled", "sequence_row", factory, (session) -> new Entities.Pooled()),
 				technique("Hibernate pooled-lotl", "sequence_row", factory, (session) -> new Entities.PooledLotl()),
 				technique("hypersistence @BatchSequence", "sequence_row", factory, (session) -> new Entities.Batched()),
 				technique(UUID, "uuid_row", factory, (session) -> new Entities.WithUuid()),
-				technique(HILO, "hilo_row", factory, (session) -> JpaTechniques.numbered(sequence.next())));
+				technique(HILO, "hilo_row", factory, (session) -> Entities.numbered(sequence.next())));
 	}
 
 	private static Technique technique(String title, String table, SessionFactory factory,

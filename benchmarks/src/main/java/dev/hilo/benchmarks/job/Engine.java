@@ -1,10 +1,13 @@
 package dev.hilo.benchmarks.job;
 
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
+
+import dev.hilo.benchmarks.Servers;
 
 /**
  * The databases that jobs run on.
@@ -12,31 +15,46 @@ import java.util.concurrent.atomic.AtomicInteger;
 enum Engine {
 
 	/** As its driver comes. */
-	POSTGRESQL("on PostgreSQL", 1.5, Servers::postgres, "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres"),
+	POSTGRESQL("on PostgreSQL", Engine::postgres, "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres"),
 
 	/** With batches rewritten into statements of many rows. */
-	POSTGRESQL_REWRITE("on PostgreSQL, rewrite", 2, Servers::postgres, POSTGRESQL.url + "&reWriteBatchedInserts=true"),
+	POSTGRESQL_REWRITE("on PostgreSQL, rewrite", Engine::postgres, POSTGRESQL.url + "&reWriteBatchedInserts=true"),
 
 	/** As its driver comes. */
-	MARIADB("on MariaDB", 3.5, Servers::mariaDb, "jdbc:mariadb://127.0.0.1:%d/%s?user=root");
+	MARIADB("on MariaDB", Engine::mariaDb, "jdbc:mariadb://127.0.0.1:%d/%s?user=root");
 
 	private static final AtomicInteger databases = new AtomicInteger();
 
+	private static int postgresPort;
+
+	private static int mariaDbPort;
+
 	/** The heading of its column. */
 	final String column;
-
-	/** How many times as fast as an identity column the goal is. */
-	final double overIdentity;
 
 	private final Callable<Integer> port;
 
 	private final String url;
 
-	Engine(String column, double overIdentity, Callable<Integer> port, String url) {
+	Engine(String column, Callable<Integer> port, String url) {
 		this.column = column;
-		this.overIdentity = overIdentity;
 		this.port = port;
 		this.url = url;
+	}
+
+	/** As durable as it is by default elsewhere. */
+	private static synchronized int postgres() throws IOException {
+		if (postgresPort == 0) {
+			postgresPort = Servers.postgres("fsync=on", "full_page_writes=on", "synchronous_commit=on");
+		}
+		return postgresPort;
+	}
+
+	private static synchronized int mariaDb() throws IOException {
+		if (mariaDbPort == 0) {
+			mariaDbPort = Servers.mariaDb();
+		}
+		return mariaDbPort;
 	}
 
 	/** Starts the server if need be. */

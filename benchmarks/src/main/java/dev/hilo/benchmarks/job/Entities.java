@@ -11,7 +11,6 @@ import jakarta.persistence.Id;
 import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
-import jakarta.persistence.TableGenerator;
 import org.hibernate.annotations.GenericGenerator;
 import org.hibernate.annotations.Parameter;
 import org.hibernate.annotations.UuidGenerator;
@@ -29,14 +28,20 @@ final class Entities {
 	private Entities() {
 	}
 
+	static Numbered numbered(long id) {
+		Numbered entity = new Numbered();
+		entity.id = id;
+		return entity;
+	}
+
 	@MappedSuperclass
 	abstract static class Content {
 
 		@Column(name = "name")
-		String name = JdbcTechniques.NAME;
+		String name = Rows.NAME;
 
 		@Column(name = "amount")
-		long amount = JdbcTechniques.AMOUNT;
+		long amount = Rows.AMOUNT;
 
 	}
 
@@ -148,19 +153,6 @@ final class Entities {
 		@Id
 		@UuidGenerator(style = UuidGenerator.Style.VERSION_7)
 		@Nullable UUID id;
-
-	}
-
-	/** For its generator only, which goes to its table for every number. */
-	@Entity(name = "TableEntity")
-	@Table(name = "hilo_row")
-	static class FromTable extends Content {
-
-		@Id
-		@GeneratedValue(strategy = GenerationType.TABLE, generator = "table")
-		@TableGenerator(name = "table", table = "hibernate_sequences", pkColumnName = "sequence_name",
-				valueColumnName = "next_val", pkColumnValue = "rows", allocationSize = 1)
-		@Nullable Long id;
 
 	}
 

@@ -5,12 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 
 import com.zaxxer.hikari.HikariDataSource;
 
@@ -59,27 +54,19 @@ public final class HotRow implements Part {
 	private static void measure(String url, String column, Effort effort, Table rates) throws Exception {
 		for (int count : effort.pick(List.of(1, 8, 32), List.of(1, 2))) {
 			List<Instance> instances = new ArrayList<>();
-			ExecutorService threads = Executors.newFixedThreadPool(count);
 			try {
 				for (int i = 0; i < count; i++) {
 					instances.add(new Instance(url));
 				}
 				// The first round warms up
 				for (int round = 0; round <= effort.pick(5, 1); round++) {
-					long start = System.nanoTime();
-					long end = start + TimeUnit.MILLISECONDS.toNanos(effort.pick(2_000, 20));
-					long ranges = 0;
-					for (Future<Long> each : threads.invokeAll(
-							instances.stream().<Callable<Long>>map((instance) -> () -> instance.take(end)).toList())) {
-						ranges += each.get();
-					}
+					double perSecond = Workers.during(effort.pick(2_000, 20), List.copyOf(instances)).perSecond();
 					if (round > 0) {
-						rates.add(row(count), column, ranges * 1e9 / (System.nanoTime() - start));
+						rates.add(row(count), column, perSecond);
 					}
 				}
 			}
 			finally {
-				threads.shutdown();
 				instances.forEach(Instance::close);
 			}
 		}
@@ -119,7 +106,7 @@ public final class HotRow implements Part {
 	}
 
 	/** One of an application's, with the connection that its refills have. */
-	private static final class Instance implements AutoCloseable {
+	private static final class Instance implements Runnable, AutoCloseable {
 
 		private final HikariDataSource pool = new HikariDataSource();
 
@@ -134,16 +121,11 @@ public final class HotRow implements Part {
 			this.ranges.migrate();
 		}
 
-		long take(long end) {
-			long taken = 0;
-			do {
-				long stamp = ThreadLocalRandom.current().nextLong();
-				this.lastMax = this.ranges.next(new RangeRequest("hot", SIZE, this.lastMax, 0, Long.MAX_VALUE, stamp))
-					.high();
-				taken++;
-			}
-			while (System.nanoTime() < end);
-			return taken;
+		@Override
+		public void run() {
+			long stamp = ThreadLocalRandom.current().nextLong();
+			this.lastMax = this.ranges.next(new RangeRequest("hot", SIZE, this.lastMax, 0, Long.MAX_VALUE, stamp))
+				.high();
 		}
 
 		@Override

@@ -13,6 +13,10 @@ import org.springframework.data.relational.core.mapping.Table;
  */
 final class Rows {
 
+	static final String NAME = "Tea from the hill, first flush";
+
+	static final long AMOUNT = 42;
+
 	private Rows() {
 	}
 

@@ -1,7 +1,0 @@
-/**
- * How many connections refills should have.
- */
-@NullMarked
-package dev.hilo.benchmarks.connections;
-
-import org.jspecify.annotations.NullMarked;
