@@ -90,7 +90,7 @@ public final class Jobs implements Part {
 		List<Technique> techniques = Technique.all(site);
 		Map<Technique, Integer> counts = new HashMap<>();
 		for (Technique technique : techniques) {
-			technique.store().accept(FEW_ROWS);
+			rate(sql, technique, FEW_ROWS);
 			boolean slow = rate(sql, technique, FEW_ROWS) < SLOW;
 			counts.put(technique, slow ? FEW_ROWS : rows);
 			for (int i = 0; i < (slow ? 0 : WARM_UPS); i++) {
