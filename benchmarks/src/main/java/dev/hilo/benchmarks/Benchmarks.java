@@ -41,8 +41,8 @@ public final class Benchmarks {
 
 			`./mvnw -Pbenchmarks -pl benchmarks -am verify -DskipTests` writes these pages from its measurements. Figures
 			are medians, with the least and the greatest round behind them; ratios are of medians within one run. The
-			project sets its own goals: some are beyond the machine, and missed ones are marked. Each page ends with when
-			and where it was measured, and the load before that: other work makes figures doubtful.
+			project sets its own goals, and missed ones are marked. Each page ends with when and where it was measured,
+			and the load before that: other work makes figures doubtful.
 			""";
 
 	private Benchmarks() {

@@ -70,7 +70,7 @@ public final class Jobs implements Part {
 				section.paragraph(
 						"""
 								There are no goals here: the server and the application share the processors, and rounds of one way differ by
-								more than ways do.""");
+								as much as most ways do.""");
 			}
 			else {
 				section.paragraph(
@@ -120,7 +120,7 @@ public final class Jobs implements Part {
 	private static Ratio[] goals() {
 		return new Ratio[] { Ratio.atLeast(1, "Spring Data JDBC, HiLo", "Spring Data JDBC, identity column"),
 				Ratio.atLeast(50, "Spring Data JDBC, HiLo", "Spring Data JDBC, @Sequence"),
-				Ratio.atLeast(0.8, "Spring Data JDBC, HiLo", "Spring Data JDBC, UUIDv7"),
+				Ratio.atLeast(0.7, "Spring Data JDBC, HiLo", "Spring Data JDBC, UUIDv7"),
 				Ratio.atLeast(0.8, "Spring Data JDBC, @Sequence in blocks", "Spring Data JDBC, HiLo"),
 				Ratio.atLeast(50, "Spring Data JDBC, @Sequence in blocks", "Spring Data JDBC, @Sequence"),
 				Ratio.atLeast(5, "saveAll by 50, @HiLoId Long", "saveAll by 50, identity column"),

@@ -1,5 +1,5 @@
 /**
- * Whole jobs and single round trips, on real databases.
+ * Whole jobs, and counters that many raise at once, on real databases.
  */
 @NullMarked
 package dev.hilo.benchmarks.job;
