@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The figures of the README are those that the benchmarks wrote.
+ * Figures that pages quote are those that the benchmarks wrote. With
+ * {@code -Ddocs.write=true} these tests put them in.
  */
 class FiguresTests {
 
@@ -22,51 +23,66 @@ class FiguresTests {
 
 	private static final String DISTANT = "## The database 2 ms away";
 
-	@ParameterizedTest
-	@CsvSource({ "**HiLo**, HiLo next(), 'saveAll by 50, @HiLoId Long'", "UUIDv7, UUIDv7, 'saveAll by 50, UUIDv7'",
-			"'TSID, Snowflake', TSID,", "identity column, , 'saveAll by 50, identity column'",
-			"'sequence, `nextval`', , 'Spring Data JDBC, @Sequence'",
-			"'`@Sequence`, blocks by HiLo', , 'Spring Data JDBC, @Sequence in blocks'",
-			"Hibernate pooled, Hibernate pooled-lo, 'saveAll by 50, sequence pooled by 50'" })
-	void comparisonHasTheMediansOfTheBenchmarks(String id, String hotPath, String job) {
-		String oneId = (hotPath != null) ? " " + figure("hotpath", hotPath) + " ns " : " ";
-		String rows = (job != null) ? " " + figure("jobs", job, DISTANT) + " " : " ";
-		assertThat(page("README.md").lines()).filteredOn((line) -> line.startsWith("| " + id + " |"))
-			.singleElement()
-			.asString()
-			.endsWith("|" + oneId + "|" + rows + "|");
-	}
+	private static final String MARIADB = "## On MariaDB, 300,000 rows";
 
-	@ParameterizedTest
-	@CsvSource({ "'[', 'a counter row, in the caller''s transaction', ' rows a second]'",
-			"'With HiLo it is ', HiLo, ','", "'with `nextval` ', nextval per row, ','",
-			"'pooled-lotl ', Hibernate pooled-lotl, ." })
-	void counterOfOnesOwnHasThem(String before, String row, String after) {
-		assertThat(page("README.md")).contains(before + figure("counters", row) + after);
+	@Test
+	void comparisonHasTheSizesOfIndexesTheTimesOfIdsAndTheRowsOfJobs() throws IOException {
+		quotes("README.md", "| **HiLo** | per instance | {}; ten instances {} |...| {} ns | {} |",
+				index("long, ranges of 1,024", 1), index("long, ranges of 1,024", 5), hotPath("HiLo next()"),
+				saveAll("@HiLoId Long"));
+		quotes("README.md", "| UUIDv7 | by time | {} |...| {} ns | {} |", index("UUIDv7", 1), hotPath("UUIDv7"),
+				saveAll("UUIDv7"));
+		quotes("README.md", "| TSID, Snowflake | by time | {} |...| {} ns |", index("TSID", 1), hotPath("TSID"));
+		quotes("README.md", "| identity column |...| {} |\n", saveAll("identity column"));
+		quotes("README.md", "| sequence, `nextval` |...| {} |\n", dataJdbc("@Sequence"));
+		quotes("README.md", "| `@Sequence`, blocks by HiLo |...| {} |\n", dataJdbc("@Sequence in blocks"));
+		quotes("README.md", "| Hibernate pooled |...| {} ns | {} |", hotPath("Hibernate pooled-lo"),
+				saveAll("sequence pooled by 50"));
 	}
 
 	@Test
-	void comparisonHasTheSizesOfIndexes() {
-		assertThat(page("README.md"))
-			.contains("| **HiLo** | per instance | " + figure("index", "long, ranges of 1,024") + "; ten instances "
-					+ cell("index", "long, ranges of 1,024", 5) + " |")
-			.contains("| UUIDv7 | by time | " + figure("index", "UUIDv7") + " |")
-			.contains("| TSID, Snowflake | by time | " + figure("index", "TSID") + " |")
-			.contains("takes " + figure("index", "text, ranges of 1,024"));
+	void textBelowTheComparisonHasThem() throws IOException {
+		quotes("README.md", "ranges of 1,024 (of 32: {} with ten); a text such as `orders/54-A` takes {}.",
+				index("long, ranges of 32", 5), index("text, ranges of 1,024", 1));
+		quotes("README.md", "`allocationSize` stays 50 (1,000: {}), HiLo's ranges grow (1,000 at most: {}).",
+				saveAll("sequence pooled by 1000"), saveAll("@HiLoId Long in ranges of up to 1000"));
+		quotes("README.md",
+				"stores [{} rows/s](docs/benchmarks/jobs.md) with an identity column (Hibernate can't batch these), with HiLo {}.",
+				dataJdbc("identity column"), dataJdbc("HiLo"));
 	}
 
 	@Test
-	void sentenceOnSpringDataJdbcHasTheRowsOfItsJobs() {
-		assertThat(page("README.md"))
-			.contains("[" + figure("jobs", "Spring Data JDBC, identity column", DISTANT) + " rows/s]")
-			.contains("HiLo " + figure("jobs", "Spring Data JDBC, HiLo", DISTANT) + ".");
+	void counterOfOnesOwnHasThem() throws IOException {
+		quotes("README.md",
+				"[{} rows a second](docs/benchmarks/counters.md). With HiLo it is {}, with `nextval` {}, with Hibernate's"
+						+ " pooled-lotl {}.",
+				cell("counters", "a counter row, in the caller's transaction", 1), cell("counters", "HiLo", 1),
+				cell("counters", "nextval per row", 1), cell("counters", "Hibernate pooled-lotl", 1));
 	}
 
-	/** With {@code -Ddocs.write=true} it puts them in. */
+	@Test
+	void whichIdHasTheSizesOfIndexes() throws IOException {
+		quotes("docs/which-id.md",
+				"a row takes [{} to {} bytes](benchmarks/index.md) of a PostgreSQL index, and {} to {} of MariaDB's table, which"
+						+ " is the index of its key; with one instance it takes {} and {}, with UUIDv7 {} and {}.",
+				index("long, ranges of 32", 5), index("long, ranges of 1,048,576", 5),
+				cell("index", "long, ranges of 1,048,576", 5, MARIADB), cell("index", "long, ranges of 32", 5, MARIADB),
+				index("long, ranges of 32", 1), cell("index", "long, ranges of 32", 1, MARIADB), index("UUIDv7", 1),
+				cell("index", "UUIDv7", 1, MARIADB));
+	}
+
+	@Test
+	void movingHasTheRowsOfSequences() throws IOException {
+		quotes("docs/moving.md", "it is {} rows a second, without it {}.", dataJdbc("@Sequence in blocks"),
+				dataJdbc("@Sequence"));
+	}
+
 	@Test
 	void growingHasTheTablesOfTheHotRow() throws IOException {
-		String measured = page("docs/benchmarks/hotrow.md");
-		List<String> tables = TABLE.matcher(measured).results().map(MatchResult::group).toList();
+		List<String> tables = TABLE.matcher(page("docs/benchmarks/hotrow.md"))
+			.results()
+			.map(MatchResult::group)
+			.toList();
 		assertThat(tables).hasSize(2);
 		String text = page("docs/growing.md");
 		for (String table : tables) {
@@ -76,30 +92,63 @@ class FiguresTests {
 				.matcher(text)
 				.replaceFirst(Matcher.quoteReplacement(table));
 		}
-		if (Boolean.getBoolean("docs.write")) {
-			Files.writeString(Pages.ROOT.resolve("docs/growing.md"), text);
-		}
+		write("docs/growing.md", text);
 		assertThat(page("docs/growing.md")).isEqualTo(text);
 	}
 
 	/**
-	 * The first cell of a row on a page of the benchmarks, without its least and
-	 * greatest.
+	 * A page has a text, however its lines break, with figures in place of braces; three
+	 * dots stand for the rest of a line.
 	 */
-	private static String figure(String part, String row, String... headings) {
+	private static void quotes(String page, String text, String... figures) throws IOException {
+		String pattern = Stream.of(text.split("(?<=\\{})|(?=\\{})|(?<=\\.{3})|(?=\\.{3})"))
+			.map((part) -> switch (part) {
+				case "{}" -> "(\\d[\\d,]*(?:\\.\\d+)?)";
+				case "..." -> ".*?";
+				default -> Pattern.quote(part).replace(" ", "\\E\\s+\\Q");
+			})
+			.collect(Collectors.joining());
+		Matcher found = Pattern.compile(pattern).matcher(page(page));
+		assertThat(found.find()).as("%s has: %s", page, text).isTrue();
+		StringBuilder written = new StringBuilder(page(page));
+		for (int i = figures.length; i > 0; i--) {
+			written.replace(found.start(i), found.end(i), figures[i - 1]);
+		}
+		write(page, written.toString());
+		assertThat(page(page)).isEqualTo(written.toString());
+	}
+
+	private static void write(String page, String text) throws IOException {
+		if (Boolean.getBoolean("docs.write")) {
+			Files.writeString(Pages.ROOT.resolve(page), text);
+		}
+	}
+
+	private static String index(String row, int column) {
+		return cell("index", row, column);
+	}
+
+	private static String hotPath(String row) {
+		return cell("hotpath", row, 1);
+	}
+
+	private static String saveAll(String row) {
+		return cell("jobs", "saveAll by 50, " + row, 1, DISTANT);
+	}
+
+	private static String dataJdbc(String row) {
+		return cell("jobs", "Spring Data JDBC, " + row, 1, DISTANT);
+	}
+
+	/**
+	 * A cell of the first such row below some headings, without its least and greatest.
+	 */
+	private static String cell(String part, String row, int column, String... headings) {
 		List<String> lines = page("docs/benchmarks/" + part + ".md").lines().toList();
 		for (String heading : headings) {
 			assertThat(lines).contains(heading);
 			lines = lines.subList(lines.indexOf(heading) + 1, lines.size());
 		}
-		return cell(lines, row, 1);
-	}
-
-	private static String cell(String part, String row, int column) {
-		return cell(page("docs/benchmarks/" + part + ".md").lines().toList(), row, column);
-	}
-
-	private static String cell(List<String> lines, String row, int column) {
 		return lines.stream()
 			.filter((line) -> line.startsWith("| " + row + " | "))
 			.map((line) -> line.split(" \\| ")[column].replaceFirst(" .*", ""))
