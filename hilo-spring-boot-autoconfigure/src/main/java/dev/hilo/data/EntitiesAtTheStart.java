@@ -11,7 +11,6 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIdMetadata;
-import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * Looks at the entities that are known when all singletons exist, and creates none early:
@@ -26,24 +25,20 @@ public final class EntitiesAtTheStart implements SmartInitializingSingleton {
 
 	private final Supplier<@Nullable MappedEntities> entities;
 
-	private final EntityLocation location;
-
 	private final BooleanSupplier located;
 
 	/**
 	 * Asks for nothing yet.
 	 * @param source the type of the bean that knows the entities
 	 * @param entities the entities, if their ids are assigned
-	 * @param location where they are stored
-	 * @param located whether that is sure; otherwise only the first id of a class shows
-	 * it
+	 * @param located whether it is sure where they are stored; otherwise only the first
+	 * id of a class shows it
 	 */
 	public EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Class<?> source,
-			Supplier<@Nullable MappedEntities> entities, EntityLocation location, BooleanSupplier located) {
+			Supplier<@Nullable MappedEntities> entities, BooleanSupplier located) {
 		this.beanFactory = beanFactory;
 		this.source = source;
 		this.entities = entities;
-		this.location = location;
 		this.located = located;
 	}
 
@@ -62,7 +57,7 @@ public final class EntitiesAtTheStart implements SmartInitializingSingleton {
 		if (idsAreMade) {
 			known.checkTypes();
 			if (this.located.getAsBoolean()) {
-				known.startAboveRows(this.location);
+				known.startAboveRows();
 			}
 		}
 	}

@@ -4,22 +4,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.context.MappingContext;
+import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.entity.existing.EntityTable;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
- * The entities of a mapping context whose ids are made here, and their tables.
+ * The entities of a mapping context, and how those get ids whose ids are made here.
  * Thread-safe.
  */
 public final class MappedEntities {
@@ -34,8 +36,14 @@ public final class MappedEntities {
 
 	private final SequenceIds sequences;
 
+	private final EntityLocation main;
+
 	/** Empty for a class whose ids are made elsewhere. */
-	private final Map<Key, Optional<EntityTable>> tables = new ConcurrentHashMap<>();
+	private final Map<Class<?>, Optional<EntityPlan>> inMain = new ConcurrentHashMap<>();
+
+	private final Map<EntityLocation, Map<Class<?>, Optional<EntityPlan>>> elsewhere = new ConcurrentHashMap<>();
+
+	private final UnsavedIds unsaved = new UnsavedIds();
 
 	/**
 	 * Asks nothing yet.
@@ -43,17 +51,28 @@ public final class MappedEntities {
 	 * @param columns the columns of their ids
 	 * @param ids makes their ids
 	 * @param rows knows their tables
-	 * @param sequences decides about those with a sequence
+	 * @param metadata which ids there will be
+	 * @param dialect the dialect of the database, {@code null} if there may be several
+	 * @param main where they are stored, unless their template says otherwise
 	 */
 	public MappedEntities(
 			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
 			BiFunction<RelationalPersistentEntity<?>, RelationalPersistentProperty, IdColumn> columns, EntityIds ids,
-			ExistingRows rows, SequenceIds sequences) {
+			ExistingRows rows, EntityIdMetadata metadata, Supplier<@Nullable Dialect> dialect, EntityLocation main) {
 		this.context = context;
 		this.columns = columns;
 		this.ids = ids;
 		this.rows = rows;
-		this.sequences = sequences;
+		this.sequences = new SequenceIds(metadata, dialect);
+		this.main = main;
+	}
+
+	/**
+	 * The ids that were set in entities that are not stored yet.
+	 * @return those of all locations
+	 */
+	public UnsavedIds unsaved() {
+		return this.unsaved;
 	}
 
 	/**
@@ -81,10 +100,10 @@ public final class MappedEntities {
 	 * Makes the numbers of all entities that are known by now start above the rows of
 	 * their tables.
 	 */
-	void startAboveRows(EntityLocation location) {
+	void startAboveRows() {
 		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
 			try {
-				table(location, entity);
+				plan(this.main, entity);
 			}
 			catch (RuntimeException ex) {
 				// Its name can't be used, or an expression for it fails without a caller;
@@ -94,34 +113,51 @@ public final class MappedEntities {
 	}
 
 	/**
-	 * The table whose ids are made here, if there is one.
+	 * How the entities of a class get their ids.
 	 * @param location where the entities are stored
+	 * @return empty if they are made elsewhere
 	 */
-	public Optional<EntityTable> table(EntityLocation location, RelationalPersistentEntity<?> entity) {
-		Optional<EntityTable> known = tableIfKnown(location, entity);
+	public Optional<EntityPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
+		Optional<EntityPlan> known = planIfKnown(location, entity);
 		if (known == null) {
 			RelationalPersistentProperty id = entity.getIdProperty();
-			known = (id == null || !isMadeHere(entity, id)) ? Optional.empty()
-					: Optional.of(this.rows.table(location, this.columns.apply(entity, id)));
-			this.tables.put(new Key(location, entity.getType()), known);
+			known = (id == null || !isMadeHere(entity, id)) ? Optional.empty() : Optional.of(new EntityPlan(location,
+					id, this.rows.table(location, this.columns.apply(entity, id)), this.ids, this.unsaved));
+			plansIn(location).put(entity.getType(), known);
 		}
 		return known;
 	}
 
 	/**
-	 * What {@link #table} has found before, without work that may block.
+	 * What {@link #plan} has found before, without work that may block.
 	 * @param location where the entities are stored
 	 */
 	@SuppressWarnings("NullableOptional") // null says that it is not known yet
-	public @Nullable Optional<EntityTable> tableIfKnown(EntityLocation location, RelationalPersistentEntity<?> entity) {
-		return this.tables.get(new Key(location, entity.getType()));
+	public @Nullable Optional<EntityPlan> planIfKnown(EntityLocation location, RelationalPersistentEntity<?> entity) {
+		return plansIn(location).get(entity.getType());
 	}
 
+	/**
+	 * Names the setting for sequences once, after a row whose sequence no bean of Spring
+	 * Boot's asks.
+	 * @param entity what is stored
+	 */
+	public void storedWithoutSequence(RelationalPersistentEntity<?> entity) {
+		this.sequences.stored(entity);
+	}
+
+	private Map<Class<?>, Optional<EntityPlan>> plansIn(EntityLocation location) {
+		return (location == this.main) ? this.inMain
+				: this.elsewhere.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>());
+	}
+
+	/**
+	 * Not so are an id of several columns, one whose sequence Spring Data asks, and those
+	 * of classes that are left out. Where the database fills the column,
+	 * {@link EntityPlan#table} leaves the id to it.
+	 */
 	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
 		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.takesPart(entity.getType());
-	}
-
-	private record Key(EntityLocation location, Class<?> type) {
 	}
 
 }

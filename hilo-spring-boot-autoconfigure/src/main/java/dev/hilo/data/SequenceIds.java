@@ -23,7 +23,7 @@ import dev.hilo.entity.EntityIdMetadata;
  * What happens to ids with {@code @Sequence}: Spring Data asks for a value for each row,
  * or HiLo takes many at once. Thread-safe.
  */
-public final class SequenceIds {
+final class SequenceIds {
 
 	private static final Logger logger = LoggerFactory.getLogger(SequenceIds.class);
 
@@ -38,7 +38,7 @@ public final class SequenceIds {
 	 * @param metadata which ids there will be
 	 * @param dialect the dialect of the database, {@code null} if there may be several
 	 */
-	public SequenceIds(EntityIdMetadata metadata, Supplier<@Nullable Dialect> dialect) {
+	SequenceIds(EntityIdMetadata metadata, Supplier<@Nullable Dialect> dialect) {
 		this.metadata = metadata;
 		this.dialect = dialect;
 	}
@@ -50,7 +50,7 @@ public final class SequenceIds {
 	 * @return whether HiLo has no part in it
 	 * @throws HiLoConfigurationException if the collection can't draw from it
 	 */
-	public boolean areLeft(RelationalPersistentProperty id) {
+	boolean areLeft(RelationalPersistentProperty id) {
 		if (!id.hasSequence()) {
 			return false;
 		}
@@ -67,7 +67,7 @@ public final class SequenceIds {
 	 * Has the collections of entities draw from their sequences, before any id is needed.
 	 * @param entities the entities that are known by now
 	 */
-	public void find(Iterable<? extends RelationalPersistentEntity<?>> entities) {
+	void find(Iterable<? extends RelationalPersistentEntity<?>> entities) {
 		for (RelationalPersistentEntity<?> entity : entities) {
 			RelationalPersistentProperty id = entity.getIdProperty();
 			if (id != null) {
@@ -80,7 +80,7 @@ public final class SequenceIds {
 	 * Names the setting once, after a row whose sequence no bean of Spring Boot's asks.
 	 * @param entity what is stored
 	 */
-	public void stored(RelationalPersistentEntity<?> entity) {
+	void stored(RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = this.told.get() ? null : entity.getIdProperty();
 		if (id != null && id.hasSequence() && !this.metadata.takesSequencesInBlocks()
 				&& this.told.compareAndSet(false, true)) {

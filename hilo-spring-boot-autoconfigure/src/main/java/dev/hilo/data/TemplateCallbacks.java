@@ -5,16 +5,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopProxyUtils;
-import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.beans.DirectFieldAccessor;
-import org.springframework.util.ReflectionUtils;
 
 /**
- * The callbacks that a template of Spring Data was given, which it has no method to read.
+ * The callbacks that a template of Spring Data was given, which it has no method to read:
+ * auto-configurations let native images read its fields.
  */
 public final class TemplateCallbacks {
-
-	private static final String FIELD = "entityCallbacks";
 
 	private TemplateCallbacks() {
 	}
@@ -28,17 +25,8 @@ public final class TemplateCallbacks {
 	 */
 	public static <C> @Nullable C of(Object template, Class<C> type) {
 		Object target = Objects.requireNonNullElse(AopProxyUtils.getSingletonTarget(template), template);
-		Object given = new DirectFieldAccessor(target).getPropertyValue(FIELD);
+		Object given = new DirectFieldAccessor(target).getPropertyValue("entityCallbacks");
 		return type.isInstance(given) ? type.cast(given) : null;
-	}
-
-	/**
-	 * Lets a native image read them.
-	 * @param hints receives the field
-	 * @param template the class of templates
-	 */
-	public static void registerHints(RuntimeHints hints, Class<?> template) {
-		hints.reflection().registerField(Objects.requireNonNull(ReflectionUtils.findField(template, FIELD)));
 	}
 
 }

@@ -49,20 +49,23 @@ public final class ApplicationCode {
 	}
 
 	/**
-	 * Calls what makes an id.
+	 * What callers get when the code that makes an id has failed.
 	 * @param maker its name in messages
 	 * @param type the class of the entity
-	 * @throws IdAssignmentException also for null
 	 */
-	public static Object makeId(Callable<@Nullable Object> code, Supplier<String> maker, Class<?> type) {
-		Object id = ApplicationCode.<@Nullable Object>call(code,
-				() -> maker.get() + ", asked for the id of a " + type.getName() + ",");
-		if (id == null) {
-			throw new IdAssignmentException(maker.get() + " returned null for the id of a " + type.getName()
-					+ ". Nothing was stored. Let it, or the HiLoIdGenerator that it asks, return an id; a mock has to "
-					+ "be told which");
-		}
-		return id;
+	static HiLoException failureToMake(String maker, Class<?> type, Exception ex) {
+		return failure(maker + ", asked for the id of a " + type.getName() + ",", ex);
+	}
+
+	/**
+	 * What callers get when the code that makes an id has made none.
+	 * @param maker its name in messages
+	 * @param type the class of the entity
+	 */
+	static IdAssignmentException returnedNull(String maker, Class<?> type) {
+		return new IdAssignmentException(maker + " returned null for the id of a " + type.getName()
+				+ ". Nothing was stored. Let it, or the HiLoIdGenerator that it asks, return an id; a mock has to "
+				+ "be told which");
 	}
 
 }

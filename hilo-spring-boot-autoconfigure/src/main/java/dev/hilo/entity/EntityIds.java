@@ -1,18 +1,14 @@
 package dev.hilo.entity;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.EntityIdGenerator;
-import dev.hilo.IdAssignmentException;
 
 /**
- * Makes ids for the stores of entities: by the application's {@link EntityIdGenerator},
- * converted to the type of the property. Thread-safe.
+ * Which entities get ids, and what makes them. Thread-safe.
  */
 public final class EntityIds {
 
@@ -25,8 +21,6 @@ public final class EntityIds {
 	private final EntityFilter filter;
 
 	private volatile @Nullable EntityIdGenerator generator;
-
-	private volatile boolean prepared;
 
 	/**
 	 * Asks for the generator later, as stores are created early.
@@ -60,109 +54,28 @@ public final class EntityIds {
 	 * @return whether it does
 	 */
 	public boolean isRequested(Class<?> type) {
-		return this.filter.names(type) || withoutConvention(generator(), type) == null;
+		return this.filter.names(type)
+				|| !(generator() instanceof HiLoEntityIdGenerator ours && !ours.hasConvention(type));
 	}
 
 	/**
-	 * Makes the id of a new entity.
-	 * @param database the database it is stored in, or {@code null} for the default one
-	 * @param entity the entity
-	 * @param idType the type of its id property
-	 * @param property the property's name with that of its class, for messages
-	 * @return an id of that type
-	 * @throws IdAssignmentException if code of the application fails, or the id does not
-	 * fit
+	 * What makes the ids of a class.
 	 */
-	public Object generate(@Nullable String database, Object entity, Class<?> idType, String property) {
+	EntityIdMaker.Way way(Class<?> type, Class<?> idType) {
 		EntityIdGenerator generator = generator();
-		Object id = ApplicationCode.makeId(() -> generator.generateId(database, entity, idType),
-				() -> this.names.apply(generator), entity.getClass());
-		return this.conversions.convert(id, idType, property);
+		return (generator instanceof HiLoEntityIdGenerator ours) ? ours.way(type, idType)
+				: new EntityIdMaker.Way(generator, null, false);
 	}
 
 	/**
-	 * Makes the id of a new row that has no entity yet.
-	 * @param database the database it is stored in, or {@code null} for the default one
-	 * @param type the class of the entity
-	 * @param idType the type of its id property
-	 * @param property the property's name with that of its class, for messages
-	 * @return an id of that type
-	 * @throws IdAssignmentException if code of the application fails or needs the entity,
-	 * or the id does not fit
+	 * The name of a generator in messages.
 	 */
-	public Object generateOf(@Nullable String database, Class<?> type, Class<?> idType, String property) {
-		EntityIdGenerator generator = generator();
-		HiLoEntityIdGenerator ours = withoutConvention(generator, type);
-		if (ours == null) {
-			throw new IdAssignmentException("The id of a " + type.getName() + " is made by "
-					+ ((generator instanceof HiLoEntityIdGenerator) ? "an IdConvention" : this.names.apply(generator))
-					+ ", which needs the entity, and an insert by a query has none. Nothing was stored. Persist the "
-					+ "entity instead, or insert its id with the other values");
-		}
-		Object id = ApplicationCode.makeId(() -> ours.generateIdOf(database, type, idType),
-				() -> this.names.apply(generator), type);
-		return this.conversions.convert(id, idType, property);
+	String describe(EntityIdGenerator generator) {
+		return this.names.apply(generator);
 	}
 
-	/**
-	 * Runs the application's code that decides how the ids of a class are made. It may
-	 * block; {@link #generateAsync} does not afterwards.
-	 * @param type a class of entities
-	 */
-	public void prepare(Class<?> type) {
-		withoutConvention(generator(), type);
-		this.prepared = true;
-	}
-
-	/**
-	 * Whether {@link #prepare} has returned.
-	 * @return whether {@link #generateAsync} does not block
-	 */
-	public boolean isPrepared() {
-		return this.prepared;
-	}
-
-	/**
-	 * Makes the id of a new entity without blocking.
-	 * @param database the database it is stored in, or {@code null} for the default one
-	 * @param entity the entity
-	 * @param idType the type of its id property
-	 * @param property the property's name with that of its class, for messages
-	 * @return the id, already there while numbers are at hand; or {@code null} if code of
-	 * the application makes it, so that only {@link #generate} can
-	 * @throws IdAssignmentException if code of the application fails
-	 */
-	public @Nullable CompletableFuture<Object> generateAsync(@Nullable String database, Object entity, Class<?> idType,
-			String property) {
-		EntityIdGenerator generator = generator();
-		Class<?> type = entity.getClass();
-		HiLoEntityIdGenerator ours = withoutConvention(generator, type);
-		if (ours == null) {
-			return null;
-		}
-		// The HiLoIdGenerator behind it may be the application's own
-		Supplier<String> name = () -> this.names.apply(generator);
-		CompletableFuture<?> made = (CompletableFuture<?>) ApplicationCode
-			.makeId(() -> ours.generateIdAsync(database, entity, idType), name, type);
-		return made.handle((id, failure) -> ApplicationCode.makeId(() -> {
-			if (failure != null) {
-				throw exception(failure);
-			}
-			return id;
-		}, name, type)).thenApply((id) -> this.conversions.convert(id, idType, property));
-	}
-
-	private static @Nullable HiLoEntityIdGenerator withoutConvention(EntityIdGenerator generator, Class<?> type) {
-		return (generator instanceof HiLoEntityIdGenerator ours && !ours.hasConvention(type)) ? ours : null;
-	}
-
-	private static Exception exception(Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
-		if (cause instanceof Error error) {
-			throw error;
-		}
-		return (Exception) cause;
+	IdConversions conversions() {
+		return this.conversions;
 	}
 
 	/** Without a lock, since it creates beans. */

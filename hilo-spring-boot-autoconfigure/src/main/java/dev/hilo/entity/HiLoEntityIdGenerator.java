@@ -1,11 +1,10 @@
 package dev.hilo.entity;
 
-import java.util.concurrent.CompletableFuture;
-
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.IdAssignmentException;
 
 /**
  * The default ids of entities: by convention where there is one; else a document id for
@@ -52,19 +51,12 @@ final class HiLoEntityIdGenerator implements EntityIdGenerator {
 	}
 
 	/**
-	 * As {@link #generateId} for a class without a convention, without an entity.
+	 * What makes the ids of a class.
+	 * @throws IdAssignmentException if conventions contradict, or no id can be made
 	 */
-	Object generateIdOf(@Nullable String database, Class<?> type, Class<?> idType) {
-		return this.conversions.isNumeric(idType) ? (Object) this.hilo.generateNextIdFor(database, type)
-				: this.hilo.generateDocumentId(database, type);
-	}
-
-	/**
-	 * As {@link #generateId} for a class without a convention, without blocking.
-	 */
-	CompletableFuture<?> generateIdAsync(@Nullable String database, Object entity, Class<?> idType) {
-		return this.conversions.isNumeric(idType) ? this.hilo.generateNextIdForAsync(database, entity)
-				: this.hilo.generateDocumentIdAsync(database, entity);
+	EntityIdMaker.Way way(Class<?> type, Class<?> idType) {
+		return hasConvention(type) ? new EntityIdMaker.Way(this, null, false)
+				: new EntityIdMaker.Way(this, this.hilo, this.conversions.isNumeric(idType));
 	}
 
 }

@@ -89,8 +89,21 @@ final class IdConventions {
 		}
 
 		private Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
-			return ApplicationCode.makeId(() -> this.convention.generateId(database, this.type.cast(entity), hilo),
-					() -> "The IdConvention bean '" + this.name + "'", entity.getClass());
+			Object id;
+			try {
+				id = this.convention.generateId(database, this.type.cast(entity), hilo);
+			}
+			catch (Exception ex) {
+				throw ApplicationCode.failureToMake(maker(), entity.getClass(), ex);
+			}
+			if (id == null) {
+				throw ApplicationCode.returnedNull(maker(), entity.getClass());
+			}
+			return id;
+		}
+
+		private String maker() {
+			return "The IdConvention bean '" + this.name + "'";
 		}
 
 	}

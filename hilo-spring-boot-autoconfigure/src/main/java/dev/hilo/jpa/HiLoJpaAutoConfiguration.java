@@ -4,18 +4,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import org.hibernate.generator.AnnotationBasedGenerator;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.hint.MemberCategory;
-import org.springframework.aot.hint.RuntimeHints;
-import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.aot.hint.annotation.RegisterReflection;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
@@ -35,7 +32,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 		beforeName = "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration")
 @ConditionalOnHiLo
 @ConditionalOnClass({ AbstractEntityManagerFactoryBean.class, AnnotationBasedGenerator.class })
-@ImportRuntimeHints(HiLoJpaAutoConfiguration.Generator.class)
+@RegisterReflection(classes = HiLoIdentifierGenerator.class,
+		memberCategories = MemberCategory.INVOKE_PUBLIC_CONSTRUCTORS)
 public final class HiLoJpaAutoConfiguration {
 
 	@Bean
@@ -64,16 +62,6 @@ public final class HiLoJpaAutoConfiguration {
 			.filter((database) -> database.url() == null)
 			.collect(Collectors.toMap((database) -> String.valueOf(database.name()),
 					(database) -> String.valueOf(database.dataSource())));
-	}
-
-	/** Hibernate creates it by its constructor. */
-	static final class Generator implements RuntimeHintsRegistrar {
-
-		@Override
-		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
-			hints.reflection().registerType(HiLoIdentifierGenerator.class, MemberCategory.INVOKE_PUBLIC_CONSTRUCTORS);
-		}
-
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityTable;
 
@@ -27,7 +28,7 @@ final class IdProperty {
 
 	private final boolean ofTenants;
 
-	private final Map<EntityLocation, Map<Class<?>, EntityTable>> tables = new ConcurrentHashMap<>();
+	private final Map<EntityLocation, Map<Class<?>, Plan>> plans = new ConcurrentHashMap<>();
 
 	/**
 	 * Describes it.
@@ -83,18 +84,27 @@ final class IdProperty {
 	}
 
 	/**
-	 * For each class, the table that is read for its ids.
+	 * For each class, how its entities get their ids.
 	 * @param find finds them; may be called by several threads at first, and takes too
 	 * long to be called within a map
 	 */
-	Map<Class<?>, EntityTable> tablesIn(EntityLocation location,
-			Function<EntityLocation, Map<Class<?>, EntityTable>> find) {
-		Map<Class<?>, EntityTable> known = this.tables.get(location);
+	Map<Class<?>, Plan> plansIn(EntityLocation location, Function<EntityLocation, Map<Class<?>, Plan>> find) {
+		Map<Class<?>, Plan> known = this.plans.get(location);
 		if (known == null) {
 			known = find.apply(location);
-			this.tables.put(location, known);
+			this.plans.put(location, known);
 		}
 		return known;
+	}
+
+	/**
+	 * How the entities of one class get their ids in one place.
+	 *
+	 * @param takesPart whether HiLo has a part in them
+	 * @param table the table that is read for their ids, if it is known
+	 * @param maker makes their ids
+	 */
+	record Plan(boolean takesPart, @Nullable EntityTable table, EntityIdMaker maker) {
 	}
 
 }

@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
+import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.IdKind;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityTable;
 import dev.hilo.entity.existing.ExistingRows;
+import dev.hilo.jpa.IdProperty.Plan;
 
 /**
  * Makes the ids of one persistence unit, whose properties lead Hibernate to it.
@@ -32,7 +34,7 @@ final class PersistenceUnitIds {
 	/** The property of a unit that has its ids. */
 	static final String PROPERTY = PersistenceUnitIds.class.getName();
 
-	private final Supplier<EntityIds> source;
+	private final Supplier<EntityIds> ids;
 
 	private final Supplier<ExistingRows> rows;
 
@@ -45,8 +47,6 @@ final class PersistenceUnitIds {
 	/** By the entities at the roots of the hierarchies. */
 	private final Map<String, IdProperty> primitives = new ConcurrentHashMap<>();
 
-	private volatile @Nullable EntityIds ids;
-
 	/**
 	 * Asks for nothing before the first id.
 	 * @param ids makes ids
@@ -57,7 +57,7 @@ final class PersistenceUnitIds {
 	 */
 	PersistenceUnitIds(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, EntityIdMetadata metadata,
 			Function<@Nullable String, EntityLocation> locations) {
-		this.source = ids;
+		this.ids = ids;
 		this.rows = rows;
 		this.metadata = metadata;
 		this.locations = locations;
@@ -123,25 +123,22 @@ final class PersistenceUnitIds {
 	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current, @Nullable String tenant) {
 		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
 		Object byHand = property.isSet(current) ? current : null;
-		if (!ids().takesPart(type)) {
-			if (byHand != null) {
-				return byHand;
+		EntityLocation location = this.locations.apply(tenant);
+		Plan plan = plans(property, location).computeIfAbsent(type,
+				(unmapped) -> plan(property, location, unmapped, null));
+		if (byHand != null) {
+			if (plan.takesPart() && plan.table() != null) {
+				plan.table().seen(byHand);
 			}
+			return byHand;
+		}
+		if (!plan.takesPart()) {
 			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but " + type.getName()
 					+ " is left out of HiLo. Nothing was stored. Remove it from hilo.entities.exclude or "
 					+ "add it to hilo.entities.include, give its collection a scheme other than none, or write "
 					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
 		}
-		EntityLocation location = this.locations.apply(tenant);
-		EntityTable table = tables(property, location).get(type);
-		if (byHand != null) {
-			if (table != null) {
-				table.seen(byHand);
-			}
-			return byHand;
-		}
-		return (entity != null) ? ids().generate(location.database(), entity, property.idType(), property.name())
-				: ids().generateOf(location.database(), type, property.idType(), property.name());
+		return (entity != null) ? plan.maker().make(entity) : plan.maker().makeWithoutEntity();
 	}
 
 	/** Any class of the hierarchy, if all count together. */
@@ -196,37 +193,35 @@ final class PersistenceUnitIds {
 			return;
 		}
 		try {
-			tables(property, this.locations.apply(null));
+			plans(property, this.locations.apply(null));
 		}
 		catch (HiLoException ex) {
 			// Its name can't be used; the first persist fails too, with a message
 		}
 	}
 
-	private Map<Class<?>, EntityTable> tables(IdProperty property, EntityLocation location) {
-		return property.tablesIn(location, (missing) -> find(property, missing));
+	private Map<Class<?>, Plan> plans(IdProperty property, EntityLocation location) {
+		return property.plansIn(location, (missing) -> find(property, missing));
 	}
 
 	/** A table is read once for each collection, not for each class. */
-	private Map<Class<?>, EntityTable> find(IdProperty property, EntityLocation location) {
+	private Map<Class<?>, Plan> find(IdProperty property, EntityLocation location) {
 		boolean ofOneTenant = property.isOfTenants() && location.dataSource() != null;
 		Map<String, EntityTable> first = new HashMap<>();
-		Map<Class<?>, EntityTable> tables = new HashMap<>();
+		Map<Class<?>, Plan> plans = new ConcurrentHashMap<>();
 		for (JpaIdColumn column : property.columns()) {
-			String collection = this.metadata.collectionOf(column.entityType());
-			tables.put(column.entityType(), first.computeIfAbsent(column.table() + "|" + collection,
-					(key) -> this.rows.get().table(location, ofOneTenant ? column.ofOneTenant() : column)));
+			Class<?> type = column.entityType();
+			EntityTable table = first.computeIfAbsent(column.table() + "|" + this.metadata.collectionOf(type),
+					(key) -> this.rows.get().table(location, ofOneTenant ? column.ofOneTenant() : column));
+			plans.put(type, plan(property, location, type, table));
 		}
-		return tables;
+		return plans;
 	}
 
-	private EntityIds ids() {
-		EntityIds known = this.ids;
-		if (known == null) {
-			known = this.source.get();
-			this.ids = known;
-		}
-		return known;
+	private Plan plan(IdProperty property, EntityLocation location, Class<?> type, @Nullable EntityTable table) {
+		EntityIds ids = this.ids.get();
+		return new Plan(ids.takesPart(type), table,
+				new EntityIdMaker(ids, location.database(), type, property.idType(), property.name()));
 	}
 
 }

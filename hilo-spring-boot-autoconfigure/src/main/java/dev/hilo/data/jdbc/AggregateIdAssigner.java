@@ -21,15 +21,13 @@ import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
+import dev.hilo.data.EntityPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
-import dev.hilo.data.MappedId;
 import dev.hilo.data.TransactionIds;
 import dev.hilo.data.UnsavedIds;
 import dev.hilo.entity.ApplicationCode;
-import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.entity.existing.EntityTable;
 
 /**
  * Gives ids to an aggregate: to its root if it is new, and to the entities within it,
@@ -45,18 +43,15 @@ final class AggregateIdAssigner {
 	/** Where {@link EntityLocation#DEFAULT} is, if there is one DataSource only. */
 	private final @Nullable DataSource dataSource;
 
-	private final EntityIds ids;
-
-	private final UnsavedIds unsaved = new UnsavedIds();
+	private final UnsavedIds unsaved;
 
 	private final ParentColumns parentColumns = new ParentColumns();
 
-	AggregateIdAssigner(RelationalMappingContext context, MappedEntities entities, @Nullable DataSource dataSource,
-			EntityIds ids) {
+	AggregateIdAssigner(RelationalMappingContext context, MappedEntities entities, @Nullable DataSource dataSource) {
 		this.context = context;
 		this.entities = entities;
 		this.dataSource = dataSource;
-		this.ids = ids;
+		this.unsaved = entities.unsaved();
 	}
 
 	MappedEntities entities() {
@@ -158,36 +153,22 @@ final class AggregateIdAssigner {
 	 * the id. One that is not new and has an id may be inserted as well.
 	 */
 	private <T> T assignOne(EntityLocation location, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
-		EntityTable table = this.entities.table(location, entity).orElse(null);
-		if (table == null) {
-			return bean;
-		}
-		RelationalPersistentProperty property = entity.getRequiredIdProperty();
-		MappedId<T> id = new MappedId<>(property, entity.getPropertyAccessor(bean));
-		Object given = isNew ? id.given() : id.value();
-		if (given != null) {
-			table.seen(given);
-			return bean;
-		}
-		if (!table.assigns()) {
+		EntityPlan plan = this.entities.plan(location, entity).orElse(null);
+		if (plan == null || plan.hasId(bean, isNew) || !plan.table().assigns()) {
 			return bean;
 		}
 		if (!isNew) {
-			throw id.notNew();
+			throw plan.notNew();
 		}
-		T withId = id.set(this.ids.generate(location.database(), bean, id.type(), id.name()));
-		GivenId set = this.unsaved.add(property, withId, Objects.requireNonNull(id.value()));
-		if (withId == bean) {
-			inTransaction(location, (transaction) -> transaction.add(set));
-		}
-		return withId;
+		return plan.set(bean, plan.maker().make(bean), () -> transaction(location));
 	}
 
-	private void inTransaction(EntityLocation location, Consumer<TransactionIds> work) {
-		if (JdbcTransaction.isActive()) {
-			DataSource dataSource = (location.dataSource() != null) ? location.dataSource() : this.dataSource;
-			work.accept(JdbcTransaction.current(dataSource, this.unsaved).ids());
+	private @Nullable TransactionIds transaction(EntityLocation location) {
+		if (!JdbcTransaction.isActive()) {
+			return null;
 		}
+		DataSource dataSource = (location.dataSource() != null) ? location.dataSource() : this.dataSource;
+		return JdbcTransaction.current(dataSource, this.unsaved).ids();
 	}
 
 	private <T> T assignWithin(EntityLocation location, T bean, AggregatePath path,
@@ -233,7 +214,12 @@ final class AggregateIdAssigner {
 			boolean isFilled = id != null && !id.isEntity() && this.parentColumns.contain(id, path);
 			Object withId = isFilled ? element : assignOne(location, element, type, true);
 			return assignWithin(location, withId, path, type);
-		}, (set) -> inTransaction(location, (transaction) -> transaction.add(set)));
+		}, (set) -> {
+			TransactionIds transaction = transaction(location);
+			if (transaction != null) {
+				transaction.add(set);
+			}
+		});
 		if (assigned != value) {
 			accessor.setProperty(property, assigned);
 		}

@@ -1,7 +1,5 @@
 package dev.hilo.data.jdbc;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 
@@ -12,8 +10,6 @@ import dev.hilo.entity.existing.EntityLocation;
  * calls them on the thread that stores.
  */
 final class DatabaseEntityCallbacks implements EntityCallbacks {
-
-	private static final ThreadLocal<@Nullable EntityLocation> current = new ThreadLocal<>();
 
 	private final EntityLocation location;
 
@@ -28,14 +24,6 @@ final class DatabaseEntityCallbacks implements EntityCallbacks {
 		this.callbacks = callbacks;
 	}
 
-	/**
-	 * Where the current thread stores.
-	 */
-	static EntityLocation currentLocation() {
-		EntityLocation location = current.get();
-		return (location != null) ? location : EntityLocation.DEFAULT;
-	}
-
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {
 		this.callbacks.addEntityCallback(callback);
@@ -44,17 +32,17 @@ final class DatabaseEntityCallbacks implements EntityCallbacks {
 	@Override
 	@SuppressWarnings("rawtypes")
 	public <T> T callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
-		EntityLocation before = current.get();
-		current.set(this.location);
+		EntityLocation before = JdbcCallbacks.location.get();
+		JdbcCallbacks.location.set(this.location);
 		try {
 			return this.callbacks.callback(type, entity, arguments);
 		}
 		finally {
 			if (before != null) {
-				current.set(before);
+				JdbcCallbacks.location.set(before);
 			}
 			else {
-				current.remove();
+				JdbcCallbacks.location.remove();
 			}
 		}
 	}

@@ -7,16 +7,13 @@ import java.util.Set;
 
 import javax.sql.DataSource;
 
-import org.jspecify.annotations.Nullable;
-
-import org.springframework.aot.hint.RuntimeHints;
-import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.aot.hint.MemberCategory;
+import org.springframework.aot.hint.annotation.RegisterReflection;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
@@ -27,8 +24,6 @@ import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.data.EntitiesAtTheStart;
 import dev.hilo.data.MappedEntities;
-import dev.hilo.data.SequenceIds;
-import dev.hilo.data.TemplateCallbacks;
 import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
@@ -45,7 +40,7 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 		afterName = "org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration")
 @ConditionalOnHiLo
 @ConditionalOnClass(JdbcConverter.class)
-@ImportRuntimeHints(HiLoDataJdbcAutoConfiguration.Callbacks.class)
+@RegisterReflection(classes = JdbcAggregateTemplate.class, memberCategories = MemberCategory.ACCESS_DECLARED_FIELDS)
 public final class HiLoDataJdbcAutoConfiguration {
 
 	@Bean
@@ -57,22 +52,22 @@ public final class HiLoDataJdbcAutoConfiguration {
 	 * Created early, with the repositories, so providers give it what is created later.
 	 */
 	@Bean
-	JdbcIdAssigningCallback hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
+	JdbcCallbacks.Assigning hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
 			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources,
 			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows,
 			EntityIdMetadata metadata) {
-		return new JdbcIdAssigningCallback(() -> {
+		return new JdbcCallbacks.Assigning(() -> {
 			JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
 			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
 			MappedEntities entities = new MappedEntities(context, (entity, id) -> JdbcIdColumn.of(entity, id, dialect),
-					ids, rows, new SequenceIds(metadata, dialects::getIfUnique));
-			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique(), ids);
+					ids, rows, metadata, dialects::getIfUnique, EntityLocation.DEFAULT);
+			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
 		});
 	}
 
 	@Bean
-	JdbcSaveCallback hiLoJdbcSaveCallback(JdbcIdAssigningCallback assigning) {
-		return new JdbcSaveCallback(assigning);
+	JdbcCallbacks.Following hiLoJdbcSaveCallback(JdbcCallbacks.Assigning assigning) {
+		return new JdbcCallbacks.Following(assigning);
 	}
 
 	/**
@@ -80,11 +75,11 @@ public final class HiLoDataJdbcAutoConfiguration {
 	 */
 	@Bean
 	static EntitiesAtTheStart hiLoJdbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
-			ObjectProvider<JdbcIdAssigningCallback> callbacks) {
+			ObjectProvider<JdbcCallbacks.Assigning> callbacks) {
 		return new EntitiesAtTheStart(beanFactory, JdbcMappingContext.class, () -> {
-			JdbcIdAssigningCallback callback = callbacks.getIfUnique();
+			JdbcCallbacks.Assigning callback = callbacks.getIfUnique();
 			return (callback != null) ? callback.assigner().entities() : null;
-		}, EntityLocation.DEFAULT, () -> beanFactory.getBeanNamesForType(DataSource.class).length == 1
+		}, () -> beanFactory.getBeanNamesForType(DataSource.class).length == 1
 				&& !MissingDataSource.hasConnectionFactory(beanFactory));
 	}
 
@@ -106,16 +101,6 @@ public final class HiLoDataJdbcAutoConfiguration {
 		});
 		names.keySet().removeAll(shared);
 		return names;
-	}
-
-	/** A native image reads them from templates. */
-	static final class Callbacks implements RuntimeHintsRegistrar {
-
-		@Override
-		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
-			TemplateCallbacks.registerHints(hints, JdbcAggregateTemplate.class);
-		}
-
 	}
 
 }

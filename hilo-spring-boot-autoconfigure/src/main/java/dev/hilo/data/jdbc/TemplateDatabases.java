@@ -90,8 +90,8 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 		if (callbacks == null) {
 			return EntityCallbacks.create(this.beanFactory);
 		}
-		this.beanFactory.getBeanProvider(JdbcIdAssigningCallback.class).ifUnique(callbacks::addEntityCallback);
-		this.beanFactory.getBeanProvider(JdbcSaveCallback.class).ifUnique(callbacks::addEntityCallback);
+		this.beanFactory.getBeanProvider(JdbcCallbacks.Assigning.class).ifUnique(callbacks::addEntityCallback);
+		this.beanFactory.getBeanProvider(JdbcCallbacks.Following.class).ifUnique(callbacks::addEntityCallback);
 		return callbacks;
 	}
 

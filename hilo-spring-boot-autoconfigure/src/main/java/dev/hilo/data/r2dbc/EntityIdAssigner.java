@@ -2,7 +2,6 @@ package dev.hilo.data.r2dbc;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,16 +18,13 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 import org.springframework.data.util.ProxyUtils;
 
 import dev.hilo.IdAssignmentException;
+import dev.hilo.data.EntityPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
-import dev.hilo.data.MappedId;
-import dev.hilo.data.SequenceIds;
 import dev.hilo.data.TransactionIds;
 import dev.hilo.data.UnsavedIds;
 import dev.hilo.entity.ApplicationCode;
-import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.entity.existing.EntityTable;
 
 /**
  * Gives ids to entities, which have no others within them here. A copy replaces an
@@ -41,11 +37,7 @@ final class EntityIdAssigner {
 
 	private final MappedEntities entities;
 
-	private final EntityIds ids;
-
-	private final SequenceIds sequences;
-
-	private final UnsavedIds unsaved = new UnsavedIds();
+	private final UnsavedIds unsaved;
 
 	/** Work that may block, by what it is about. */
 	private final Map<Object, CompletableFuture<?>> underWay = new ConcurrentHashMap<>();
@@ -54,16 +46,13 @@ final class EntityIdAssigner {
 	 * Asks nothing yet.
 	 * @param context what Spring Data knows about the entities
 	 * @param entities those whose ids are made here
-	 * @param ids makes their ids
-	 * @param sequences decides about those with a sequence
 	 */
 	EntityIdAssigner(
 			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
-			MappedEntities entities, EntityIds ids, SequenceIds sequences) {
+			MappedEntities entities) {
 		this.context = context;
 		this.entities = entities;
-		this.ids = ids;
-		this.sequences = sequences;
+		this.unsaved = entities.unsaved();
 	}
 
 	MappedEntities entities() {
@@ -77,55 +66,39 @@ final class EntityIdAssigner {
 	 */
 	<T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
-		Optional<EntityTable> known = this.entities.tableIfKnown(location, entity);
-		return (known != null) ? assign(location, connections, root, entity, known)
+		Optional<EntityPlan> known = this.entities.planIfKnown(location, entity);
+		return (known != null) ? assign(connections, root, entity, known)
 				: shared(Map.entry(location, entity.getType()),
-						() -> ApplicationCode.call(() -> this.entities.table(location, entity), entity::getName))
-					.flatMap((table) -> assign(location, connections, root, entity, table));
-	}
-
-	private <T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root,
-			RelationalPersistentEntity<?> entity, Optional<EntityTable> table) {
-		return table.isEmpty() ? Mono.just(root)
-				: ApplicationCode.call(() -> assign(location, connections, root, entity, table.get()),
-						() -> "Giving an id to a " + root.getClass().getName());
+						() -> ApplicationCode.call(() -> this.entities.plan(location, entity), entity::getName))
+					.flatMap((plan) -> assign(connections, root, entity, plan));
 	}
 
 	/**
 	 * One that is not new has no id to be stored under, if that is missing, and the
 	 * database would make one if it were inserted.
 	 */
-	private <T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root,
-			RelationalPersistentEntity<?> entity, EntityTable table) {
-		MappedId<T> id = new MappedId<>(entity.getRequiredIdProperty(), entity.getPropertyAccessor(root));
-		boolean isNew = entity.isNew(root);
-		Object given = isNew ? id.given() : id.value();
-		if (given != null) {
-			table.seen(given);
+	private <T> Mono<T> assign(@Nullable ConnectionFactory connections, T root, RelationalPersistentEntity<?> entity,
+			Optional<EntityPlan> planned) {
+		EntityPlan plan = planned.orElse(null);
+		if (plan == null) {
 			return Mono.just(root);
 		}
-		return assigns(table, entity.getType()).flatMap((assigns) -> {
-			if (!assigns) {
-				return Mono.just(root);
-			}
-			return isNew ? generate(location, connections, root, entity.getRequiredIdProperty(), id)
-					: Mono.error(id.notNew());
-		});
+		return ApplicationCode.call(() -> {
+			boolean isNew = entity.isNew(root);
+			return plan.hasId(root, isNew) ? Mono.just(root) : assigns(plan).flatMap((assigns) -> {
+				if (!assigns) {
+					return Mono.just(root);
+				}
+				return isNew ? generate(connections, root, plan) : Mono.error(plan.notNew());
+			});
+		}, () -> "Giving an id to a " + root.getClass().getName());
 	}
 
-	private <T> Mono<T> generate(EntityLocation location, @Nullable ConnectionFactory connections, T root,
-			RelationalPersistentProperty property, MappedId<T> id) {
-		CompletableFuture<Object> made = this.ids.generateAsync(location.database(), root, id.type(), id.name());
-		return await((made != null) ? made
-				: whereBlockingIsAllowed(() -> this.ids.generate(location.database(), root, id.type(), id.name())))
-			.zipWith(R2dbcTransaction.current(connections, this.unsaved), (value, transaction) -> {
-				T withId = id.set(value);
-				GivenId given = this.unsaved.add(property, withId, Objects.requireNonNull(id.value()));
-				if (withId == root) {
-					transaction.ifPresent((ids) -> ids.add(given));
-				}
-				return withId;
-			});
+	private <T> Mono<T> generate(@Nullable ConnectionFactory connections, T root, EntityPlan plan) {
+		CompletableFuture<Object> made = plan.maker().makeAsync(root);
+		return await((made != null) ? made : whereBlockingIsAllowed(() -> plan.maker().make(root))).zipWith(
+				R2dbcTransaction.current(connections, this.unsaved),
+				(id, transaction) -> plan.set(root, id, () -> transaction.orElse(null)));
 	}
 
 	/**
@@ -168,22 +141,22 @@ final class EntityIdAssigner {
 	void stored(Object root) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		this.unsaved.stored(entity, root);
-		this.sequences.stored(entity);
+		this.entities.storedWithoutSequence(entity);
 	}
 
 	private RelationalPersistentEntity<?> entityOf(Object root) {
 		return this.context.getRequiredPersistentEntity(ProxyUtils.getUserClass(root));
 	}
 
-	private Mono<Boolean> assigns(EntityTable table, Class<?> type) {
-		Boolean known = table.assignsIfKnown();
-		if (known != null && (!known || this.ids.isPrepared())) {
+	private Mono<Boolean> assigns(EntityPlan plan) {
+		Boolean known = plan.table().assignsIfKnown();
+		if (known != null && (!known || plan.maker().isPrepared())) {
 			return Mono.just(known);
 		}
-		return shared(table, () -> {
-			boolean assigns = table.assigns();
+		return shared(plan, () -> {
+			boolean assigns = plan.table().assigns();
 			if (assigns) {
-				this.ids.prepare(type);
+				plan.maker().prepare();
 			}
 			return assigns;
 		});

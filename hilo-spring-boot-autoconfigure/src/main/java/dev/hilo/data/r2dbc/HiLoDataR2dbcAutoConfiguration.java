@@ -2,16 +2,13 @@ package dev.hilo.data.r2dbc;
 
 import javax.sql.DataSource;
 
-import org.jspecify.annotations.Nullable;
-
-import org.springframework.aot.hint.RuntimeHints;
-import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.aot.hint.MemberCategory;
+import org.springframework.aot.hint.annotation.RegisterReflection;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.r2dbc.convert.R2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
@@ -23,8 +20,6 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.data.EntitiesAtTheStart;
 import dev.hilo.data.MappedEntities;
-import dev.hilo.data.SequenceIds;
-import dev.hilo.data.TemplateCallbacks;
 import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
@@ -41,7 +36,7 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 		afterName = "org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcRepositoriesAutoConfiguration")
 @ConditionalOnHiLo
 @ConditionalOnClass(R2dbcEntityTemplate.class)
-@ImportRuntimeHints(HiLoDataR2dbcAutoConfiguration.Callbacks.class)
+@RegisterReflection(classes = R2dbcEntityTemplate.class, memberCategories = MemberCategory.ACCESS_DECLARED_FIELDS)
 public final class HiLoDataR2dbcAutoConfiguration {
 
 	@Bean
@@ -53,15 +48,15 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	 * Created early, with the repositories, so providers give it what is created later.
 	 */
 	@Bean
-	R2dbcIdAssigningCallback hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids,
+	R2dbcCallbacks.Assigning hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids,
 			ExistingRows rows, EntityIdMetadata metadata) {
-		return new R2dbcIdAssigningCallback(
+		return new R2dbcCallbacks.Assigning(
 				() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows, metadata));
 	}
 
 	@Bean
-	R2dbcSaveCallback hiLoR2dbcSaveCallback(R2dbcIdAssigningCallback assigning) {
-		return new R2dbcSaveCallback(assigning);
+	R2dbcCallbacks.Following hiLoR2dbcSaveCallback(R2dbcCallbacks.Assigning assigning) {
+		return new R2dbcCallbacks.Following(assigning);
 	}
 
 	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows,
@@ -70,37 +65,26 @@ public final class HiLoDataR2dbcAutoConfiguration {
 		MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context = template
 			.getConverter()
 			.getMappingContext();
-		SequenceIds sequences = new SequenceIds(metadata, () -> dialect);
-		return new EntityIdAssigner(context, new MappedEntities(context,
-				(entity, id) -> R2dbcIdColumn.of(entity, id, dialect.getIdentifierProcessing()), ids, rows, sequences),
-				ids, sequences);
+		return new EntityIdAssigner(context,
+				new MappedEntities(context,
+						(entity, id) -> R2dbcIdColumn.of(entity, id, dialect.getIdentifierProcessing()), ids, rows,
+						metadata, () -> dialect, EntityLocation.BESIDE_RANGES));
 	}
 
 	/** With several templates, or JDBC beside, a class may be stored by any of them. */
 	@Bean
 	static EntitiesAtTheStart hiLoR2dbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
-			ObjectProvider<R2dbcIdAssigningCallback> callbacks) {
+			ObjectProvider<R2dbcCallbacks.Assigning> callbacks) {
 		return new EntitiesAtTheStart(beanFactory, R2dbcEntityTemplate.class, () -> {
-			R2dbcIdAssigningCallback callback = callbacks.getIfUnique();
+			R2dbcCallbacks.Assigning callback = callbacks.getIfUnique();
 			return (callback != null) ? callback.assigner().entities() : null;
-		}, EntityLocation.BESIDE_RANGES,
-				() -> beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
-						&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0);
+		}, () -> beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
+				&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0);
 	}
 
 	@Bean
 	static TemplateLocations hiLoR2dbcTemplateLocations() {
 		return new TemplateLocations();
-	}
-
-	/** A native image reads them from templates. */
-	static final class Callbacks implements RuntimeHintsRegistrar {
-
-		@Override
-		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
-			TemplateCallbacks.registerHints(hints, R2dbcEntityTemplate.class);
-		}
-
 	}
 
 }

@@ -23,7 +23,7 @@ import dev.hilo.entity.existing.EntityLocation;
  * @param ids gives the ids
  */
 record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connections, ReactiveEntityCallbacks callbacks,
-		@Nullable R2dbcIdAssigningCallback ids) implements ReactiveEntityCallbacks {
+		R2dbcCallbacks.@Nullable Assigning ids) implements ReactiveEntityCallbacks {
 
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {

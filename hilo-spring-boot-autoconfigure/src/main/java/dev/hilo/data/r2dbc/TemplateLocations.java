@@ -70,7 +70,7 @@ final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, Ao
 			template.setEntityCallbacks(new LocatedEntityCallbacks(
 					storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN,
 					template.getDatabaseClient().getConnectionFactory(), callbacksOf(template),
-					this.beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class).getIfUnique()));
+					this.beanFactory.getBeanProvider(R2dbcCallbacks.Assigning.class).getIfUnique()));
 		}
 		return bean;
 	}
@@ -81,8 +81,8 @@ final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, Ao
 		if (callbacks == null) {
 			return ReactiveEntityCallbacks.create(this.beanFactory);
 		}
-		this.beanFactory.getBeanProvider(R2dbcIdAssigningCallback.class).ifUnique(callbacks::addEntityCallback);
-		this.beanFactory.getBeanProvider(R2dbcSaveCallback.class).ifUnique(callbacks::addEntityCallback);
+		this.beanFactory.getBeanProvider(R2dbcCallbacks.Assigning.class).ifUnique(callbacks::addEntityCallback);
+		this.beanFactory.getBeanProvider(R2dbcCallbacks.Following.class).ifUnique(callbacks::addEntityCallback);
 		return callbacks;
 	}
 

@@ -27,7 +27,7 @@ import static org.mockito.Mockito.mock;
 /**
  * What means that there is no id never becomes one, in any store.
  */
-class EntityIdsTests {
+class EntityIdMakerTests {
 
 	private final IdConversions conversions = new IdConversions(() -> List.of(new DefaultConversionService()));
 
@@ -60,12 +60,13 @@ class EntityIdsTests {
 	@Test
 	void whatComesLater() {
 		HiLoIdGenerator hilo = mock(HiLoIdGenerator.class);
-		EntityIds ids = ids(new HiLoEntityIdGenerator(hilo, new IdConventions(List::of), this.conversions));
-		assertThat(ids.generateAsync(null, new Object(), Long.class, "Order.id")).failsWithin(Duration.ZERO)
+		EntityIdMaker maker = maker(new HiLoEntityIdGenerator(hilo, new IdConventions(List::of), this.conversions),
+				Long.class);
+		assertThat(maker.makeAsync(new Object())).failsWithin(Duration.ZERO)
 			.withThrowableThat()
 			.withMessageContaining("returned null");
 		given(hilo.generateNextIdForAsync(any(), any(Object.class))).willReturn(CompletableFuture.completedFuture(0L));
-		CompletableFuture<Object> made = ids.generateAsync(null, new Object(), Long.class, "Order.id");
+		CompletableFuture<Object> made = maker.makeAsync(new Object());
 		assertThat(made).failsWithin(Duration.ZERO)
 			.withThrowableThat()
 			.withMessageContaining("Order.id is still unset");
@@ -78,12 +79,12 @@ class EntityIdsTests {
 	}
 
 	private @Nullable Object generate(EntityIdGenerator generator, Class<?> idType) {
-		return ids(generator).generate(null, new Object(), idType, "Order.id");
+		return maker(generator, idType).make(new Object());
 	}
 
-	private EntityIds ids(EntityIdGenerator generator) {
-		return new EntityIds(() -> generator, (bean) -> "The bean 'ids'", this.conversions,
-				new EntityFilter(Set.of(), Set.of(), (type) -> false));
+	private EntityIdMaker maker(EntityIdGenerator generator, Class<?> idType) {
+		return new EntityIdMaker(new EntityIds(() -> generator, (bean) -> "The bean 'ids'", this.conversions,
+				new EntityFilter(Set.of(), Set.of(), (type) -> false)), null, Object.class, idType, "Order.id");
 	}
 
 	private static void refused(Runnable generate) {

@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * The ids of stores whose callers must not wait.
  */
-class EntityIdsAsyncTests {
+class EntityIdMakerAsyncTests {
 
 	private final InMemoryRangeRepository ranges = new InMemoryRangeRepository();
 
@@ -107,12 +107,12 @@ class EntityIdsAsyncTests {
 
 	@Test
 	void callerWaitsForConventionsOnlyBeforeItIsPrepared() {
-		EntityIds ids = ids(this.hilo);
-		assertThat(ids.isPrepared()).isFalse();
-		ids.prepare(Order.class);
-		assertThat(ids.isPrepared()).isTrue();
+		EntityIdMaker maker = maker(ids(this.hilo), Long.class);
+		assertThat(maker.isPrepared()).isFalse();
+		maker.prepare();
+		assertThat(maker.isPrepared()).isTrue();
 		assertThat(this.asked).hasValue(1);
-		assertThat(join(generate(ids, Long.class))).isEqualTo(1L);
+		assertThat(join(maker.makeAsync(new Order()))).isEqualTo(1L);
 		assertThat(this.asked).as("so that no caller waits for conventions afterwards").hasValue(1);
 	}
 
@@ -129,7 +129,11 @@ class EntityIdsAsyncTests {
 	}
 
 	private static @Nullable CompletableFuture<Object> generate(EntityIds ids, Class<?> idType) {
-		return ids.generateAsync(null, new Order(), idType, "Order.id");
+		return maker(ids, idType).makeAsync(new Order());
+	}
+
+	private static EntityIdMaker maker(EntityIds ids, Class<?> idType) {
+		return new EntityIdMaker(ids, null, Order.class, idType, "Order.id");
 	}
 
 	private static Object join(@Nullable CompletableFuture<Object> made) {

@@ -1,0 +1,126 @@
+package dev.hilo.data;
+
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.PersistentProperty;
+import org.springframework.data.mapping.PersistentPropertyAccessor;
+
+import dev.hilo.IdAssignmentException;
+import dev.hilo.entity.ApplicationCode;
+import dev.hilo.entity.EntityIdMaker;
+import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityTable;
+
+/**
+ * How the entities of one class get their ids in one place: all that is the same for each
+ * save. Thread-safe.
+ */
+public final class EntityPlan {
+
+	private final PersistentProperty<?> property;
+
+	private final String name;
+
+	private final EntityTable table;
+
+	private final EntityIdMaker maker;
+
+	private final UnsavedIds unsaved;
+
+	EntityPlan(EntityLocation location, PersistentProperty<?> property, EntityTable table, EntityIds ids,
+			UnsavedIds unsaved) {
+		Class<?> type = property.getOwner().getType();
+		this.property = property;
+		this.name = type.getName() + "." + property.getName();
+		this.table = table;
+		this.maker = new EntityIdMaker(ids, location.database(), type, property.getType(), this.name);
+		this.unsaved = unsaved;
+	}
+
+	/**
+	 * The table of the entities, which decides whether they get ids.
+	 * @return the table
+	 */
+	public EntityTable table() {
+		return this.table;
+	}
+
+	/**
+	 * What makes their ids.
+	 * @return the maker
+	 */
+	public EntityIdMaker maker() {
+		return this.maker;
+	}
+
+	/**
+	 * Whether an entity comes with an id, which its table notes then. The 0 of a
+	 * primitive type is one unless the entity is new.
+	 * @param bean the entity
+	 * @param isNew whether it is to be inserted
+	 * @return whether it has one
+	 */
+	public boolean hasId(Object bean, boolean isNew) {
+		Object id = this.property.getOwner().getPropertyAccessor(bean).getProperty(this.property);
+		if (id == null || (isNew && isUnset(id))) {
+			return false;
+		}
+		this.table.seen(id);
+		return true;
+	}
+
+	/**
+	 * Sets an id.
+	 * @param bean an entity without one
+	 * @param id an id of the property's type
+	 * @param transaction the ids of the current transaction, if there is one; asked only
+	 * if the entity itself is changed
+	 * @param <T> the type of the entity
+	 * @return the entity with the id, or its copy
+	 * @throws IdAssignmentException if the application's code fails, or the entity does
+	 * not keep it
+	 */
+	public <T> T set(T bean, Object id, Supplier<@Nullable TransactionIds> transaction) {
+		T withId;
+		Object kept;
+		try {
+			PersistentPropertyAccessor<T> accessor = this.property.getOwner().getPropertyAccessor(bean);
+			accessor.setProperty(this.property, id);
+			kept = accessor.getProperty(this.property);
+			withId = accessor.getBean();
+		}
+		catch (Exception ex) {
+			throw ApplicationCode.failure("Setting " + this.name + " to '" + id + "'", ex);
+		}
+		if (kept == null || isUnset(kept)) {
+			throw new IdAssignmentException(this.name + " is still unset after it was set to '" + id
+					+ "': null, or 0 of a primitive type, means that there is no id. Nothing was stored. The "
+					+ "entity must keep the id that it is given, and the code that makes ids must return "
+					+ "another one");
+		}
+		GivenId given = this.unsaved.add(this.property, withId, kept);
+		TransactionIds ids = (withId == bean) ? transaction.get() : null;
+		if (ids != null) {
+			ids.add(given);
+		}
+		return withId;
+	}
+
+	/**
+	 * What an entity without an id gets that claims not to be new.
+	 * @return the exception to throw
+	 */
+	public IdAssignmentException notNew() {
+		return new IdAssignmentException(this.name
+				+ " is null, but the entity's version or isNew() says that it is not new. Nothing was stored. "
+				+ "Reset its version, or let isNew() return true, to give it an id");
+	}
+
+	private boolean isUnset(Object id) {
+		return this.property.getType().isPrimitive() && id instanceof Number number && number.longValue() == 0;
+	}
+
+}
