@@ -13,18 +13,12 @@ import dev.hilo.entity.existing.ExistingRows;
 /**
  * Sees what repositories throw: the key of a row may be taken. Translates nothing, so it
  * comes before those that do. Thread-safe.
+ *
+ * @param rows gives the tables of the entities, if they are used; asked when something
+ * has failed, which may be after the end
  */
-final class DuplicateKeyObserver implements PersistenceExceptionTranslator, Ordered {
-
-	private final Supplier<@Nullable ExistingRows> rows;
-
-	/**
-	 * Asks for the rows when something has failed, which may be after the end.
-	 * @param rows the tables of the entities, if they are used
-	 */
-	DuplicateKeyObserver(Supplier<@Nullable ExistingRows> rows) {
-		this.rows = rows;
-	}
+record DuplicateKeyObserver(
+		Supplier<@Nullable ExistingRows> rows) implements PersistenceExceptionTranslator, Ordered {
 
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {

@@ -16,31 +16,16 @@ import dev.hilo.entity.EntityIdMetadata;
  * Looks at the entities that are known when all singletons exist, and creates none early:
  * finds their sequences, which the lifecycle checks later, checks the types of their ids,
  * and has their numbers start above the rows.
+ *
+ * @param beanFactory the application's beans
+ * @param source the type of the bean that knows the entities
+ * @param entities the entities, if their ids are assigned
+ * @param located whether it is sure where they are stored; otherwise only the first id of
+ * a class shows it
  */
-public final class EntitiesAtTheStart implements SmartInitializingSingleton {
-
-	private final ConfigurableListableBeanFactory beanFactory;
-
-	private final Class<?> source;
-
-	private final Supplier<@Nullable MappedEntities> entities;
-
-	private final BooleanSupplier located;
-
-	/**
-	 * Asks for nothing yet.
-	 * @param source the type of the bean that knows the entities
-	 * @param entities the entities, if their ids are assigned
-	 * @param located whether it is sure where they are stored; otherwise only the first
-	 * id of a class shows it
-	 */
-	public EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Class<?> source,
-			Supplier<@Nullable MappedEntities> entities, BooleanSupplier located) {
-		this.beanFactory = beanFactory;
-		this.source = source;
-		this.entities = entities;
-		this.located = located;
-	}
+public record EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Class<?> source,
+		Supplier<@Nullable MappedEntities> entities,
+		BooleanSupplier located) implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {

@@ -76,6 +76,15 @@ public final class MappedEntities {
 	}
 
 	/**
+	 * What Spring Data knows about a class.
+	 * @param type a class of entities
+	 * @return the entity, which is mapped now at the latest
+	 */
+	public RelationalPersistentEntity<?> entity(Class<?> type) {
+		return this.context.getRequiredPersistentEntity(type);
+	}
+
+	/**
 	 * Has the collections of all entities that are known by now draw from the sequences
 	 * that these name.
 	 */

@@ -62,16 +62,15 @@ public final class EntityIdMaker {
 	public Object make(Object entity) {
 		Way way = way();
 		HiLoIdGenerator hilo = way.hilo;
-		Object id;
 		try {
-			id = (hilo == null) ? way.source.generateId(this.database, entity, this.idType)
-					: way.numeric ? (Object) hilo.generateNextIdFor(this.database, entity)
-							: hilo.generateDocumentId(this.database, entity);
+			return converted(way,
+					(hilo == null) ? way.source.generateId(this.database, entity, this.idType)
+							: way.numeric ? (Object) hilo.generateNextIdFor(this.database, entity)
+									: hilo.generateDocumentId(this.database, entity));
 		}
 		catch (Exception ex) {
 			throw failure(way, ex);
 		}
-		return converted(way, id);
 	}
 
 	/**
@@ -90,15 +89,13 @@ public final class EntityIdMaker {
 					+ ", which needs the entity, and an insert by a query has none. Nothing was stored. Persist the "
 					+ "entity instead, or insert its id with the other values");
 		}
-		Object id;
 		try {
-			id = way.numeric ? (Object) hilo.generateNextIdFor(this.database, this.type)
-					: hilo.generateDocumentId(this.database, this.type);
+			return converted(way, way.numeric ? (Object) hilo.generateNextIdFor(this.database, this.type)
+					: hilo.generateDocumentId(this.database, this.type));
 		}
 		catch (Exception ex) {
 			throw failure(way, ex);
 		}
-		return converted(way, id);
 	}
 
 	/**
@@ -114,24 +111,20 @@ public final class EntityIdMaker {
 		if (hilo == null) {
 			return null;
 		}
-		// The HiLoIdGenerator may be the application's own
-		CompletableFuture<?> made;
 		try {
-			made = way.numeric ? hilo.generateNextIdForAsync(this.database, entity)
+			// The HiLoIdGenerator may be the application's own
+			CompletableFuture<?> made = way.numeric ? hilo.generateNextIdForAsync(this.database, entity)
 					: hilo.generateDocumentIdAsync(this.database, entity);
+			return notNull(way, made).handle((id, failure) -> {
+				if (failure != null) {
+					throw failure(way, exception(failure));
+				}
+				return converted(way, id);
+			});
 		}
 		catch (Exception ex) {
 			throw failure(way, ex);
 		}
-		if (made == null) {
-			throw ApplicationCode.returnedNull(this.ids.describe(way.source), this.type);
-		}
-		return made.handle((id, failure) -> {
-			if (failure != null) {
-				throw failure(way, exception(failure));
-			}
-			return converted(way, id);
-		});
 	}
 
 	/**
@@ -160,13 +153,18 @@ public final class EntityIdMaker {
 	}
 
 	/** The usual ids fit as they are, unless they mean that there is none. */
-	private Object converted(Way way, @Nullable Object id) {
-		if (id == null) {
-			throw ApplicationCode.returnedNull(this.ids.describe(way.source), this.type);
-		}
+	private Object converted(Way way, @Nullable Object made) {
+		Object id = notNull(way, made);
 		boolean fits = (id instanceof String text) ? this.boxedType == String.class && !text.isEmpty()
 				: id instanceof Long number && this.boxedType == Long.class && number != 0;
 		return fits ? id : this.ids.conversions().convert(id, this.idType, this.property);
+	}
+
+	private <T> T notNull(Way way, @Nullable T made) {
+		if (made == null) {
+			throw ApplicationCode.returnedNull(this.ids.describe(way.source), this.type);
+		}
+		return made;
 	}
 
 	private HiLoException failure(Way way, Exception ex) {

@@ -17,19 +17,13 @@ import dev.hilo.autoconfigure.HiLoProperties;
 /**
  * Warns at the start of names in {@code hilo.entities} that have no effect, since the
  * class path has no such class and no such package.
+ *
+ * @param entities the names
+ * @param classLoader knows the class path
  */
-final class EntityNames implements SmartInitializingSingleton {
+record EntityNames(HiLoProperties.Entities entities, ClassLoader classLoader) implements SmartInitializingSingleton {
 
 	private static final Logger logger = LoggerFactory.getLogger(EntityNames.class);
-
-	private final HiLoProperties.Entities entities;
-
-	private final ClassLoader classLoader;
-
-	EntityNames(HiLoProperties.Entities entities, ClassLoader classLoader) {
-		this.entities = entities;
-		this.classLoader = classLoader;
-	}
 
 	@Override
 	public void afterSingletonsInstantiated() {

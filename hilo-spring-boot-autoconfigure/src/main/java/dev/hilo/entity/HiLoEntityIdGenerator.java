@@ -10,44 +10,30 @@ import dev.hilo.IdAssignmentException;
  * The default ids of entities: by convention where there is one; else a document id for
  * text, the number for integral types, and for others whichever of the two the
  * application can convert.
+ *
+ * @param hilo the default generator, which never applies conventions itself
+ * @param conventions tried first
+ * @param conversions know from which types a property's type can be made
  */
-final class HiLoEntityIdGenerator implements EntityIdGenerator {
+record HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions,
+		IdConversions conversions) implements EntityIdGenerator {
 
-	private final HiLoIdGenerator hilo;
-
-	private final IdConventions conventions;
-
-	private final IdConversions conversions;
-
-	/**
-	 * Uses the default generator, which never applies conventions itself.
-	 * @param hilo the default generator
-	 * @param conventions tried first
-	 * @param conversions know from which types a property's type can be made
-	 */
-	public HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions, IdConversions conversions) {
-		this.hilo = hilo;
-		this.conventions = conventions;
-		this.conversions = conversions;
+	@Override
+	public Object generateId(@Nullable String database, Object entity, Class<?> idType) {
+		IdConventions.Entry<?> convention = this.conventions.find(entity.getClass());
+		if (convention != null) {
+			return convention.generateId(database, entity, this.hilo);
+		}
+		return this.conversions.isNumeric(idType) ? (Object) this.hilo.generateNextIdFor(database, entity)
+				: this.hilo.generateDocumentId(database, entity);
 	}
 
 	/**
 	 * Whether a convention makes the ids of a class.
-	 * @param type the class
-	 * @return whether there is one for it
+	 * @throws IdAssignmentException if conventions contradict
 	 */
-	public boolean hasConvention(Class<?> type) {
-		return this.conventions.contain(type);
-	}
-
-	@Override
-	public Object generateId(@Nullable String database, Object entity, Class<?> idType) {
-		Object id = this.conventions.generateId(database, entity, this.hilo);
-		if (id != null) {
-			return id;
-		}
-		return this.conversions.isNumeric(idType) ? (Object) this.hilo.generateNextIdFor(database, entity)
-				: this.hilo.generateDocumentId(database, entity);
+	boolean hasConvention(Class<?> type) {
+		return this.conventions.find(type) != null;
 	}
 
 	/**

@@ -32,22 +32,13 @@ final class IdConventions {
 	}
 
 	/**
-	 * Whether there is a convention for a class.
+	 * The convention for a class.
+	 * @return {@code null} if there is none
+	 * @throws IdAssignmentException if there are several, and none is the most specific
 	 */
-	boolean contain(Class<?> type) {
-		return entries().stream().anyMatch((entry) -> entry.type.isAssignableFrom(type));
-	}
-
-	/**
-	 * The id by convention, or {@code null} if none fits the entity.
-	 */
-	@Nullable Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
+	@Nullable Entry<?> find(Class<?> type) {
 		List<Entry<?>> known = entries();
-		if (known.isEmpty()) {
-			return null;
-		}
-		Optional<Entry<?>> entry = this.chosen.computeIfAbsent(entity.getClass(), (type) -> choose(type, known));
-		return entry.isPresent() ? entry.get().generateId(database, entity, hilo) : null;
+		return known.isEmpty() ? null : this.chosen.computeIfAbsent(type, (any) -> choose(any, known)).orElse(null);
 	}
 
 	private List<Entry<?>> entries() {
@@ -88,7 +79,7 @@ final class IdConventions {
 			return other.type.isAssignableFrom(this.type);
 		}
 
-		private Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
+		Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
 			Object id;
 			try {
 				id = this.convention.generateId(database, this.type.cast(entity), hilo);

@@ -82,7 +82,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		PersistenceUnitIds unit = this.unit;
 		if (unit != null) {
 			return unit.generate(property, owner, currentValue,
-					property.isOfTenants() ? session.getTenantIdentifier() : null);
+					property.ofTenants() ? session.getTenantIdentifier() : null);
 		}
 		if (property.isSet(currentValue)) {
 			return currentValue;

@@ -13,60 +13,21 @@ import dev.hilo.entity.existing.EntityTable;
 
 /**
  * A property that has {@link HiLoId}. Thread-safe.
+ *
+ * @param idType its type
+ * @param name its name with that of its class, for messages
+ * @param rootEntity the entity at the root of the hierarchy that it is the id of
+ * @param part reads it from an id of that
+ * @param columns its column, for each concrete class of the hierarchy
+ * @param ofTenants whether each tenant has tables of its own
+ * @param plans how the entities of each class get their ids, by their locations
  */
-final class IdProperty {
+record IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
+		List<JpaIdColumn> columns, boolean ofTenants, Map<EntityLocation, Map<Class<?>, Plan>> plans) {
 
-	private final Class<?> idType;
-
-	private final String name;
-
-	private final String rootEntity;
-
-	private final Function<Object, @Nullable Object> part;
-
-	private final List<JpaIdColumn> columns;
-
-	private final boolean ofTenants;
-
-	private final Map<EntityLocation, Map<Class<?>, Plan>> plans = new ConcurrentHashMap<>();
-
-	/**
-	 * Describes it.
-	 * @param idType its type
-	 * @param name its name with that of its class, for messages
-	 * @param rootEntity the entity at the root of the hierarchy that it is the id of
-	 * @param part reads it from an id of that
-	 * @param columns its column, for each concrete class of the hierarchy
-	 * @param ofTenants whether each tenant has tables of its own
-	 */
 	IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
 			List<JpaIdColumn> columns, boolean ofTenants) {
-		this.idType = idType;
-		this.name = name;
-		this.rootEntity = rootEntity;
-		this.part = part;
-		this.columns = columns;
-		this.ofTenants = ofTenants;
-	}
-
-	Class<?> idType() {
-		return this.idType;
-	}
-
-	String name() {
-		return this.name;
-	}
-
-	String rootEntity() {
-		return this.rootEntity;
-	}
-
-	List<JpaIdColumn> columns() {
-		return this.columns;
-	}
-
-	boolean isOfTenants() {
-		return this.ofTenants;
+		this(idType, name, rootEntity, part, columns, ofTenants, new ConcurrentHashMap<>());
 	}
 
 	/**

@@ -189,7 +189,7 @@ final class PersistenceUnitIds {
 
 	/** Which tenants there are is not known before they come. */
 	private void startAboveRows(IdProperty property) {
-		if (property.isOfTenants()) {
+		if (property.ofTenants()) {
 			return;
 		}
 		try {
@@ -206,7 +206,7 @@ final class PersistenceUnitIds {
 
 	/** A table is read once for each collection, not for each class. */
 	private Map<Class<?>, Plan> find(IdProperty property, EntityLocation location) {
-		boolean ofOneTenant = property.isOfTenants() && location.dataSource() != null;
+		boolean ofOneTenant = property.ofTenants() && location.dataSource() != null;
 		Map<String, EntityTable> first = new HashMap<>();
 		Map<Class<?>, Plan> plans = new ConcurrentHashMap<>();
 		for (JpaIdColumn column : property.columns()) {

@@ -8,21 +8,11 @@ import dev.hilo.entity.existing.EntityLocation;
 /**
  * The callbacks of one template; while they run, they expose where it stores. Spring Data
  * calls them on the thread that stores.
+ *
+ * @param location where the template stores
+ * @param callbacks the callbacks of the application
  */
-final class DatabaseEntityCallbacks implements EntityCallbacks {
-
-	private final EntityLocation location;
-
-	private final EntityCallbacks callbacks;
-
-	/**
-	 * Wraps the callbacks of the application.
-	 * @param location where the template stores
-	 */
-	DatabaseEntityCallbacks(EntityLocation location, EntityCallbacks callbacks) {
-		this.location = location;
-		this.callbacks = callbacks;
-	}
+record DatabaseEntityCallbacks(EntityLocation location, EntityCallbacks callbacks) implements EntityCallbacks {
 
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {

@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
-import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.data.util.ProxyUtils;
 
 import dev.hilo.IdAssignmentException;
@@ -33,8 +31,6 @@ import dev.hilo.entity.existing.EntityLocation;
  */
 final class EntityIdAssigner {
 
-	private final MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context;
-
 	private final MappedEntities entities;
 
 	private final UnsavedIds unsaved;
@@ -44,13 +40,9 @@ final class EntityIdAssigner {
 
 	/**
 	 * Asks nothing yet.
-	 * @param context what Spring Data knows about the entities
 	 * @param entities those whose ids are made here
 	 */
-	EntityIdAssigner(
-			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
-			MappedEntities entities) {
-		this.context = context;
+	EntityIdAssigner(MappedEntities entities) {
 		this.entities = entities;
 		this.unsaved = entities.unsaved();
 	}
@@ -145,7 +137,7 @@ final class EntityIdAssigner {
 	}
 
 	private RelationalPersistentEntity<?> entityOf(Object root) {
-		return this.context.getRequiredPersistentEntity(ProxyUtils.getUserClass(root));
+		return this.entities.entity(ProxyUtils.getUserClass(root));
 	}
 
 	private Mono<Boolean> assigns(EntityPlan plan) {

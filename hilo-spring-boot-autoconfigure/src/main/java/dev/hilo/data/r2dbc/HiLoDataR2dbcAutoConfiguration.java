@@ -9,13 +9,10 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
-import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.r2dbc.convert.R2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.dialect.DialectResolver;
 import org.springframework.data.r2dbc.dialect.R2dbcDialect;
-import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
-import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.data.EntitiesAtTheStart;
@@ -62,13 +59,9 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows,
 			EntityIdMetadata metadata) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
-		MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context = template
-			.getConverter()
-			.getMappingContext();
-		return new EntityIdAssigner(context,
-				new MappedEntities(context,
-						(entity, id) -> R2dbcIdColumn.of(entity, id, dialect.getIdentifierProcessing()), ids, rows,
-						metadata, () -> dialect, EntityLocation.BESIDE_RANGES));
+		return new EntityIdAssigner(new MappedEntities(template.getConverter().getMappingContext(),
+				(entity, id) -> R2dbcIdColumn.of(entity, id, dialect.getIdentifierProcessing()), ids, rows, metadata,
+				() -> dialect, EntityLocation.BESIDE_RANGES));
 	}
 
 	/** With several templates, or JDBC beside, a class may be stored by any of them. */

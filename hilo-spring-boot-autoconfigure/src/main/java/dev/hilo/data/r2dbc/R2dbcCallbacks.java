@@ -74,14 +74,12 @@ final class R2dbcCallbacks {
 
 	}
 
-	/** Runs before the callbacks of the application, which may fail, or save again. */
-	static final class Following implements AfterSaveCallback<Object>, Ordered {
-
-		private final Assigning assigning;
-
-		Following(Assigning assigning) {
-			this.assigning = assigning;
-		}
+	/**
+	 * Runs before the callbacks of the application, which may fail, or save again.
+	 *
+	 * @param assigning has the assigner
+	 */
+	record Following(Assigning assigning) implements AfterSaveCallback<Object>, Ordered {
 
 		@Override
 		public Publisher<Object> onAfterSave(Object entity, OutboundRow row, SqlIdentifier table) {

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Applications that listen to merges themselves.
  */
-class UnsetIdIntegratorTests {
+class HiLoIntegratorTests {
 
 	@ParameterizedTest
 	@EnumSource

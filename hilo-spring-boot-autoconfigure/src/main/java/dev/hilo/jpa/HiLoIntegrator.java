@@ -1,5 +1,8 @@
 package dev.hilo.jpa;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import org.hibernate.boot.Metadata;
 import org.hibernate.boot.spi.BootstrapContext;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -7,6 +10,8 @@ import org.hibernate.event.internal.DefaultMergeEventListener;
 import org.hibernate.event.service.spi.DuplicationStrategy;
 import org.hibernate.event.service.spi.EventListenerRegistry;
 import org.hibernate.event.spi.EventType;
+import org.hibernate.event.spi.FlushEvent;
+import org.hibernate.event.spi.FlushEventListener;
 import org.hibernate.event.spi.MergeContext;
 import org.hibernate.event.spi.MergeEvent;
 import org.hibernate.event.spi.MergeEventListener;
@@ -15,18 +20,14 @@ import org.hibernate.persister.entity.EntityPersister;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets Hibernate merge an entity as a new one if its primitive id is 0. By itself it does
- * so only as long as it knows no row 0, and nothing else speaks against it, such as a
- * composite id or an id that may be assigned; otherwise it changes row 0. An application
- * that has put a merge listener of its own in the place of Hibernate's keeps it, and what
- * Hibernate does by itself.
+ * Has the events of a persistence unit lead to its ids: merges and failed flushes.
  */
-public final class UnsetIdIntegrator implements Integrator {
+public final class HiLoIntegrator implements Integrator {
 
 	/**
 	 * For Hibernate, which finds it by {@code META-INF/services}.
 	 */
-	public UnsetIdIntegrator() {
+	public HiLoIntegrator() {
 	}
 
 	@Override
@@ -37,6 +38,30 @@ public final class UnsetIdIntegrator implements Integrator {
 				listeners.addDuplicationStrategy(new InPlaceOfTheDefault());
 				listeners.appendListeners(EventType.MERGE, new MergeListener(unit));
 			}
+			watchFlushes(listeners, unit);
+		}
+	}
+
+	/**
+	 * The key of a row may be taken. A commit flushes too, and what it throws passes no
+	 * repository.
+	 */
+	@SuppressWarnings("deprecation") // It is slow, which matters for events only
+	private static void watchFlushes(EventListenerRegistry listeners, PersistenceUnitIds unit) {
+		List<FlushEventListener> watched = new ArrayList<>();
+		for (FlushEventListener listener : listeners.getEventListenerGroup(EventType.FLUSH).listeners()) {
+			watched.add((event) -> flush(listener, event, unit));
+		}
+		listeners.setListeners(EventType.FLUSH, watched.toArray(FlushEventListener[]::new));
+	}
+
+	private static void flush(FlushEventListener listener, FlushEvent event, PersistenceUnitIds unit) {
+		try {
+			listener.onFlush(event);
+		}
+		catch (RuntimeException ex) {
+			unit.failed(ex);
+			throw ex;
 		}
 	}
 
@@ -57,6 +82,13 @@ public final class UnsetIdIntegrator implements Integrator {
 		return listener.getClass() == DefaultMergeEventListener.class;
 	}
 
+	/**
+	 * Merges an entity as a new one if its primitive id is 0. By itself Hibernate does so
+	 * only as long as it knows no row 0, and nothing else speaks against it, such as a
+	 * composite id or an id that may be assigned; otherwise it changes row 0. An
+	 * application that has put a merge listener of its own in the place of Hibernate's
+	 * keeps it, and what Hibernate does by itself.
+	 */
 	private static final class MergeListener extends DefaultMergeEventListener {
 
 		private final PersistenceUnitIds unit;
