@@ -124,8 +124,8 @@ final class PersistenceUnitIds {
 		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
 		Object byHand = property.isSet(current) ? current : null;
 		EntityLocation location = this.locations.apply(tenant);
-		Plan plan = plans(property, location).computeIfAbsent(type,
-				(unmapped) -> plan(property, location, unmapped, null));
+		Plan known = plans(property, location).get(type);
+		Plan plan = (known != null) ? known : plan(property, location, type, null);
 		if (byHand != null) {
 			if (plan.takesPart() && plan.table() != null) {
 				plan.table().seen(byHand);
@@ -208,7 +208,7 @@ final class PersistenceUnitIds {
 	private Map<Class<?>, Plan> find(IdProperty property, EntityLocation location) {
 		boolean ofOneTenant = property.ofTenants() && location.dataSource() != null;
 		Map<String, EntityTable> first = new HashMap<>();
-		Map<Class<?>, Plan> plans = new ConcurrentHashMap<>();
+		Map<Class<?>, Plan> plans = new HashMap<>();
 		for (JpaIdColumn column : property.columns()) {
 			Class<?> type = column.entityType();
 			EntityTable table = first.computeIfAbsent(column.table() + "|" + this.metadata.collectionOf(type),
