@@ -17,8 +17,7 @@ import dev.hilo.entity.existing.ExistingRows;
  * @param rows gives the tables of the entities, if they are used; asked when something
  * has failed, which may be after the end
  */
-record DuplicateKeyObserver(
-		Supplier<@Nullable ExistingRows> rows) implements PersistenceExceptionTranslator, Ordered {
+record DuplicateKeyObserver(Supplier<@Nullable ExistingRows> rows) implements PersistenceExceptionTranslator, Ordered {
 
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {

@@ -24,8 +24,7 @@ import dev.hilo.entity.EntityIdMetadata;
  * a class shows it
  */
 public record EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Class<?> source,
-		Supplier<@Nullable MappedEntities> entities,
-		BooleanSupplier located) implements SmartInitializingSingleton {
+		Supplier<@Nullable MappedEntities> entities, BooleanSupplier located) implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {

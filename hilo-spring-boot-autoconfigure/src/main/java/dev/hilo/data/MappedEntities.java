@@ -89,7 +89,12 @@ public final class MappedEntities {
 	 * that these name.
 	 */
 	void findSequences() {
-		this.sequences.find(this.context.getPersistentEntities());
+		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
+			RelationalPersistentProperty id = entity.getIdProperty();
+			if (id != null) {
+				boolean unused = this.sequences.areLeft(id);
+			}
+		}
 	}
 
 	/**

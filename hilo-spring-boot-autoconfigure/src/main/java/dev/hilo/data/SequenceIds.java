@@ -64,19 +64,6 @@ final class SequenceIds {
 	}
 
 	/**
-	 * Has the collections of entities draw from their sequences, before any id is needed.
-	 * @param entities the entities that are known by now
-	 */
-	void find(Iterable<? extends RelationalPersistentEntity<?>> entities) {
-		for (RelationalPersistentEntity<?> entity : entities) {
-			RelationalPersistentProperty id = entity.getIdProperty();
-			if (id != null) {
-				boolean unused = areLeft(id);
-			}
-		}
-	}
-
-	/**
 	 * Names the setting once, after a row whose sequence no bean of Spring Boot's asks.
 	 * @param entity what is stored
 	 */

@@ -45,20 +45,6 @@ record IdProperty(Class<?> idType, String name, String rootEntity, Function<Obje
 	}
 
 	/**
-	 * For each class, how its entities get their ids.
-	 * @param find finds them; may be called by several threads at first, and takes too
-	 * long to be called within a map
-	 */
-	Map<Class<?>, Plan> plansIn(EntityLocation location, Function<EntityLocation, Map<Class<?>, Plan>> find) {
-		Map<Class<?>, Plan> known = this.plans.get(location);
-		if (known == null) {
-			known = find.apply(location);
-			this.plans.put(location, known);
-		}
-		return known;
-	}
-
-	/**
 	 * How the entities of one class get their ids in one place.
 	 *
 	 * @param takesPart whether HiLo has a part in them

@@ -201,7 +201,13 @@ final class PersistenceUnitIds {
 	}
 
 	private Map<Class<?>, Plan> plans(IdProperty property, EntityLocation location) {
-		return property.plansIn(location, (missing) -> find(property, missing));
+		Map<Class<?>, Plan> known = property.plans().get(location);
+		if (known == null) {
+			// Not within the map, since it takes long
+			known = find(property, location);
+			property.plans().put(location, known);
+		}
+		return known;
 	}
 
 	/** A table is read once for each collection, not for each class. */

@@ -72,8 +72,12 @@ final class JdbcCallbacks {
 	 *
 	 * @param assigning has the assigner
 	 */
-	record Following(Assigning assigning) implements BeforeSaveCallback<Object>, AfterSaveCallback<Object>,
-			ApplicationListener<AfterSaveEvent<?>>, Ordered {
+	record Following(Assigning assigning)
+			implements
+				BeforeSaveCallback<Object>,
+				AfterSaveCallback<Object>,
+				ApplicationListener<AfterSaveEvent<?>>,
+				Ordered {
 
 		@Override
 		public Object onBeforeSave(Object aggregate, MutableAggregateChange<Object> change) {

@@ -84,11 +84,11 @@ public final class EntityTable {
 
 	/**
 	 * Whether its entities get ids. They are left to the database if it fills the column,
-	 * unless the application asks for HiLo's: by {@code @HiLoId}, {@code @HiLoCollection},
-	 * a generator or convention of its own, or a property. The first answer holds for the
-	 * life of the process, and a line of the log gives the reason. Waits for the
-	 * description no longer than a quarter of {@code hilo.jdbc.timeout}, or the timeout of
-	 * the caller's transaction.
+	 * unless the application asks for HiLo's: by {@code @HiLoId},
+	 * {@code @HiLoCollection}, a generator or convention of its own, or a property. The
+	 * first answer holds for the life of the process, and a line of the log gives the
+	 * reason. Waits for the description no longer than a quarter of
+	 * {@code hilo.jdbc.timeout}, or the timeout of the caller's transaction.
 	 * @return whether they get ids
 	 * @throws RangeUnavailableException if the table can't be described now
 	 */
