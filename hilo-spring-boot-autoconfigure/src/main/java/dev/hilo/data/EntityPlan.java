@@ -15,8 +15,8 @@ import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityTable;
 
 /**
- * How the entities of one class that are stored in one location get their ids: all that is
- * the same for each save. Thread-safe.
+ * How the entities of one class that are stored in one location get their ids: all that
+ * is the same for each save. Thread-safe.
  */
 public final class EntityPlan {
 

@@ -160,6 +160,7 @@ public final class MappedEntities {
 		this.sequences.stored(entity);
 	}
 
+	@SuppressWarnings("ReferenceEquality") // Faster, and an equal one has the same tables
 	private Map<Class<?>, Optional<EntityPlan>> plansIn(EntityLocation location) {
 		return (location == this.main) ? this.inMain
 				: this.elsewhere.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>());
