@@ -1,11 +1,10 @@
 package dev.hilo.jackson;
 
-import tools.jackson.databind.JacksonModule;
-
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
@@ -17,7 +16,7 @@ import dev.hilo.autoconfigure.ConditionalOnHiLo;
  */
 @AutoConfiguration
 @ConditionalOnHiLo
-@ConditionalOnClass(JacksonModule.class)
+@ConditionalOnClass(JacksonAutoConfiguration.class)
 public final class HiLoJacksonAutoConfiguration {
 
 	@Bean

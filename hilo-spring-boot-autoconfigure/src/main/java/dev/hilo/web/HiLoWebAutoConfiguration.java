@@ -2,14 +2,13 @@ package dev.hilo.web;
 
 import java.util.Map;
 
-import tools.jackson.databind.JacksonModule;
-
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
@@ -41,10 +40,10 @@ public final class HiLoWebAutoConfiguration {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(JacksonModule.class)
+	@ConditionalOnClass(JacksonAutoConfiguration.class)
 	static final class Json {
 
-		/** Lazy, since the starter brings Jackson along to applications without JSON. */
+		/** Lazy, as few applications ask for public ids. */
 		@Bean
 		@Lazy
 		PublicIdJson hiLoPublicIdJson(ObjectProvider<HiLoPublicIds> ids) {

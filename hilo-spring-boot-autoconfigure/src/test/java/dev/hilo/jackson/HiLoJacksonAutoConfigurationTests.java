@@ -18,6 +18,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 
+import dev.hilo.web.HiLoWebAutoConfiguration;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class HiLoJacksonAutoConfigurationTests {
@@ -85,8 +87,18 @@ class HiLoJacksonAutoConfigurationTests {
 
 	@Test
 	void backsOffWithoutJackson() {
-		this.withStrings.withClassLoader(new FilteredClassLoader("tools.jackson"))
+		this.withStrings.withClassLoader(new FilteredClassLoader("tools.jackson", "org.springframework.boot.jackson"))
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean("hiLoIdsAsStringsModule"));
+	}
+
+	@Test
+	void jacksonThatOnlyFlywayBringsGetsNoModules() {
+		new ApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(HiLoJacksonAutoConfiguration.class, HiLoWebAutoConfiguration.class))
+			.withPropertyValues("hilo.json.ids-as-strings=true")
+			.withClassLoader(new FilteredClassLoader("org.springframework.boot.jackson"))
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(JacksonModule.class));
 	}
 
 	@Test
