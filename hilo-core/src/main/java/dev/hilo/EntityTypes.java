@@ -1,9 +1,9 @@
 package dev.hilo;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -78,21 +78,31 @@ public final class EntityTypes {
 	private static String whyNot(Class<?> type) {
 		Set<String> names = new HashSet<>();
 		addNames(type, names);
-		String remedy = type.isArray() ? ELEMENTS
-				: REFUSALS.stream()
-					.filter((refusal) -> refusal.types.stream().anyMatch(names::contains))
-					.findFirst()
-					.map(Refusal::remedy)
-					.orElseGet(() -> NO_USER_PACKAGES.stream().anyMatch(type.getName()::startsWith)
-							? REFUSALS.get(REFUSALS.size() - 1).remedy : "");
+		String remedy = type.isArray() ? ELEMENTS : remedy(names, type.getName());
 		return remedy.isEmpty() ? ""
 				: "A " + type.getTypeName() + " is not an entity, so it has no collection. " + remedy;
+	}
+
+	private static String remedy(Set<String> names, String own) {
+		for (Refusal refusal : REFUSALS) {
+			if (!Collections.disjoint(refusal.types, names)) {
+				return refusal.remedy;
+			}
+		}
+		for (String start : NO_USER_PACKAGES) {
+			if (own.startsWith(start)) {
+				return REFUSALS.get(REFUSALS.size() - 1).remedy;
+			}
+		}
+		return "";
 	}
 
 	private static void addNames(@Nullable Class<?> type, Set<String> names) {
 		if (type != null && names.add(type.getName())) {
 			addNames(type.getSuperclass(), names);
-			Stream.of(type.getInterfaces()).forEach((parent) -> addNames(parent, names));
+			for (Class<?> parent : type.getInterfaces()) {
+				addNames(parent, names);
+			}
 		}
 	}
 

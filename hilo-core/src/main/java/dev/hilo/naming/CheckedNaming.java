@@ -54,15 +54,15 @@ public final class CheckedNaming implements CollectionNaming {
 	public String collectionOf(Class<?> type) {
 		return this.collections.computeIfAbsent(UserClasses.of(EntityTypes.check(type)),
 				(userClass) -> ask(() -> this.naming.collectionOf(userClass),
-						() -> "the collection of " + userClass.getTypeName()));
+						"the collection of " + userClass.getTypeName()));
 	}
 
 	@Override
 	public String prefixOf(String collection) {
-		return ask(() -> this.naming.prefixOf(collection), () -> "the prefix of the collection '" + collection + "'");
+		return ask(() -> this.naming.prefixOf(collection), "the prefix of the collection '" + collection + "'");
 	}
 
-	private String ask(Callable<@Nullable String> question, Supplier<String> what) {
+	private String ask(Callable<@Nullable String> question, String what) {
 		String answer;
 		try {
 			answer = question.call();
@@ -72,12 +72,11 @@ public final class CheckedNaming implements CollectionNaming {
 		}
 		catch (Exception ex) {
 			throw new InvalidCollectionException(
-					this.name.get() + " failed with " + ex + " when asked for " + what.get() + ". Let it return a name",
-					ex);
+					this.name.get() + " failed with " + ex + " when asked for " + what + ". Let it return a name", ex);
 		}
 		if (answer == null) {
 			throw new InvalidCollectionException(
-					this.name.get() + " returned null when asked for " + what.get() + ". Let it return a name");
+					this.name.get() + " returned null when asked for " + what + ". Let it return a name");
 		}
 		return answer;
 	}

@@ -3,8 +3,8 @@ package dev.hilo.entity;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
+import org.springframework.beans.factory.ObjectFactory;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
@@ -31,11 +31,11 @@ public final class EntityIdMetadata {
 
 	private final IdConversions conversions;
 
-	private final Supplier<CollectionNames> names;
+	private final ObjectFactory<CollectionNames> names;
 
-	private final Supplier<ResolvedProperties> properties;
+	private final ObjectFactory<ResolvedProperties> properties;
 
-	private final Supplier<EntitySequences> sequences;
+	private final ObjectFactory<EntitySequences> sequences;
 
 	/**
 	 * Combines what properties, annotations and beans say.
@@ -44,8 +44,8 @@ public final class EntityIdMetadata {
 	 * class
 	 */
 	EntityIdMetadata(Predicate<Class<?>> takesPart, Predicate<Class<?>> madeByTheApplication, IdConversions conversions,
-			Supplier<CollectionNames> names, Supplier<ResolvedProperties> properties,
-			Supplier<EntitySequences> sequences) {
+			ObjectFactory<CollectionNames> names, ObjectFactory<ResolvedProperties> properties,
+			ObjectFactory<EntitySequences> sequences) {
 		this.takesPart = takesPart;
 		this.madeByTheApplication = madeByTheApplication;
 		this.conversions = conversions;
@@ -94,7 +94,8 @@ public final class EntityIdMetadata {
 	 */
 	public void check(Class<?> entityType, Class<?> idType) {
 		long last = lastOf(entityType, idType);
-		Collection own = (last < Long.MAX_VALUE) ? this.properties.get().collection(collectionOf(entityType)) : null;
+		Collection own = (last < Long.MAX_VALUE) ? this.properties.getObject().collection(collectionOf(entityType))
+				: null;
 		if (own == null) {
 			return;
 		}
@@ -111,7 +112,7 @@ public final class EntityIdMetadata {
 							? "set a domain that ends there, such as int32, or make it long" : "make it long"));
 		}
 		String counter = counterOf(entityType);
-		Collection counted = this.properties.get().collection(counter);
+		Collection counted = this.properties.getObject().collection(counter);
 		if (counted != null && counted.floor() != null && counted.floor() > last) {
 			throw new HiLoConfigurationException(CollectionSettings.property(counter, "floor"), counted.floor(),
 					holds + "use a lower floor, or make it long");
@@ -123,7 +124,7 @@ public final class EntityIdMetadata {
 	 * @return whether it does
 	 */
 	public boolean takesSequencesInBlocks() {
-		return this.sequences.get().areInBlocks();
+		return this.sequences.getObject().areInBlocks();
 	}
 
 	/**
@@ -137,7 +138,7 @@ public final class EntityIdMetadata {
 	 */
 	public void drawFromSequence(Class<?> entityType, Class<?> idType, String property, String sequence) {
 		if (this.takesPart.test(entityType) && kindOf(entityType, idType) != IdKind.OWN) {
-			this.sequences.get().add(collectionOf(entityType), property, sequence);
+			this.sequences.getObject().add(collectionOf(entityType), property, sequence);
 		}
 	}
 
@@ -147,7 +148,7 @@ public final class EntityIdMetadata {
 	 * @return its name
 	 */
 	public String collectionOf(Class<?> entityType) {
-		return this.names.get().naming().collectionOf(entityType);
+		return this.names.getObject().naming().collectionOf(entityType);
 	}
 
 	/**
@@ -157,7 +158,7 @@ public final class EntityIdMetadata {
 	 */
 	public String counterOf(Class<?> entityType) {
 		String collection = collectionOf(entityType);
-		String sharedWith = this.properties.get().sharedWith(collection);
+		String sharedWith = this.properties.getObject().sharedWith(collection);
 		return (sharedWith != null) ? sharedWith : collection.toLowerCase(Locale.ROOT);
 	}
 

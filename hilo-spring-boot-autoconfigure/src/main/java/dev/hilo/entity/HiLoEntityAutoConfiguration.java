@@ -63,7 +63,7 @@ public final class HiLoEntityAutoConfiguration {
 		return new EntityIdMetadata(filter,
 				(type) -> HiLoBeans.haveOwnEntityIds(beanFactory)
 						|| IdConventionBeanLookup.mayHaveOneFor(type, beanFactory),
-				conversions, names::getObject, properties::getObject, sequences::getObject);
+				conversions, names, properties, sequences);
 	}
 
 	@Bean

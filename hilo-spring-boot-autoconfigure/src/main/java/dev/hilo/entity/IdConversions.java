@@ -3,9 +3,8 @@ package dev.hilo.entity;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -22,10 +21,8 @@ import dev.hilo.IdAssignmentException;
  */
 final class IdConversions {
 
-	private static final Map<Class<?>, Function<BigDecimal, Number>> INTEGRAL = Map.of(Long.class,
-			BigDecimal::longValueExact, Integer.class, BigDecimal::intValueExact, Short.class,
-			BigDecimal::shortValueExact, Byte.class, BigDecimal::byteValueExact, BigInteger.class,
-			BigDecimal::toBigIntegerExact, BigDecimal.class, (number) -> new BigDecimal(number.toBigIntegerExact()));
+	private static final Set<Class<?>> INTEGRAL = Set.of(Long.class, Integer.class, Short.class, Byte.class,
+			BigInteger.class, BigDecimal.class);
 
 	private static final String DOCUMENT_ID = "documents/1-A";
 
@@ -46,7 +43,7 @@ final class IdConversions {
 	 */
 	public IdKind kindOf(Class<?> idType) {
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(idType);
-		if (INTEGRAL.containsKey(type)) {
+		if (INTEGRAL.contains(type)) {
 			return IdKind.NUMBER;
 		}
 		if (type.isAssignableFrom(String.class) || (type != UUID.class && canConvert(String.class, type))) {
@@ -86,11 +83,10 @@ final class IdConversions {
 		if (type.isInstance(id)) {
 			return id;
 		}
-		Function<BigDecimal, Number> exact = INTEGRAL.get(type);
-		if (exact != null && id instanceof Number) {
+		if (INTEGRAL.contains(type) && id instanceof Number) {
 			// Not by a conversion service, which would cut off fractions
 			try {
-				return exact.apply(new BigDecimal(id.toString()));
+				return exact(new BigDecimal(id.toString()), type);
 			}
 			catch (ArithmeticException | NumberFormatException ex) {
 				throw new IdAssignmentException("The id " + id + " does not fit the type " + idType.getName() + " of "
@@ -106,6 +102,23 @@ final class IdConversions {
 		}
 		throw new IdAssignmentException("The id '" + id + "' of " + property + " can't become a " + type.getName()
 				+ ": register a Converter from " + id.getClass().getSimpleName() + " to it");
+	}
+
+	private static Number exact(BigDecimal number, Class<?> type) {
+		if (type == Integer.class) {
+			return number.intValueExact();
+		}
+		if (type == Short.class) {
+			return number.shortValueExact();
+		}
+		if (type == Byte.class) {
+			return number.byteValueExact();
+		}
+		if (type == Long.class) {
+			return number.longValueExact();
+		}
+		BigInteger whole = number.toBigIntegerExact();
+		return (type == BigInteger.class) ? whole : new BigDecimal(whole);
 	}
 
 	private static void checkSet(Object id, String property) {

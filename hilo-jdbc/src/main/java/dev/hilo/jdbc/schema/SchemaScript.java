@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.NoSuchElementException;
 
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
@@ -23,7 +24,9 @@ final class SchemaScript {
 
 	private static final String IF_MISSING = "IF NOT EXISTS ";
 
-	private static final List<String> SCRIPTS = List.of("V1__create_hilo_tables.sql", "V2__add_entity_table.sql");
+	private static final String FIRST = "/V1__create_hilo_tables.sql";
+
+	private static final String SECOND = "/V2__add_entity_table.sql";
 
 	/** What the second script adds. */
 	private static final String ADDED = "entity_table";
@@ -46,8 +49,7 @@ final class SchemaScript {
 	 */
 	static SchemaScript of(Vendor vendor, RangeTable table) {
 		String folder = (vendor != Vendor.OTHER) ? folder(vendor) : folder(Vendor.H2);
-		List<List<String>> scripts = SCRIPTS.stream().map((script) -> statements(folder + "/" + script)).toList();
-		return new SchemaScript(table, scripts.get(0), scripts.get(1));
+		return new SchemaScript(table, statements(folder + FIRST), statements(folder + SECOND));
 	}
 
 	/**
@@ -100,10 +102,12 @@ final class SchemaScript {
 	}
 
 	private String statementFor(String name) {
-		return this.statements.stream()
-			.filter((statement) -> statement.lines().findFirst().orElse("").contains(" " + name + " "))
-			.findFirst()
-			.orElseThrow();
+		for (String statement : this.statements) {
+			if (statement.split("\n", 2)[0].contains(" " + name + " ")) {
+				return statement;
+			}
+		}
+		throw new NoSuchElementException(name);
 	}
 
 	private List<String> missing(String statement, String name, List<String> columns) {
@@ -128,10 +132,13 @@ final class SchemaScript {
 
 	/** One column a line, as all scripts have them. */
 	private static List<String> definitions(String statement) {
-		return statement.lines()
-			.filter((line) -> line.startsWith("  "))
-			.map((line) -> line.strip().replaceFirst(",$", ""))
-			.toList();
+		List<String> definitions = new ArrayList<>();
+		for (String line : statement.split("\n", -1)) {
+			if (line.startsWith("  ")) {
+				definitions.add(line.strip().replaceFirst(",$", ""));
+			}
+		}
+		return definitions;
 	}
 
 	/** Rows that are there have no value for any other. */

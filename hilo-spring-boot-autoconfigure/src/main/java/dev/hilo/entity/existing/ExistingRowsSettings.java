@@ -2,7 +2,8 @@ package dev.hilo.entity.existing;
 
 import java.util.Locale;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
+
+import org.springframework.beans.factory.ObjectFactory;
 
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
@@ -19,15 +20,15 @@ import dev.hilo.entity.EntityIdMetadata;
  */
 class ExistingRowsSettings {
 
-	private final Supplier<ResolvedProperties> properties;
+	private final ObjectFactory<ResolvedProperties> properties;
 
-	private final Supplier<EntitySequences> sequences;
+	private final ObjectFactory<EntitySequences> sequences;
 
 	private final GeneratedColumnPolicy ofAll;
 
 	private final Predicate<Class<?>> requested;
 
-	private final Supplier<EntityIdMetadata> metadata;
+	private final ObjectFactory<EntityIdMetadata> metadata;
 
 	/**
 	 * Combines the properties with what else is known.
@@ -37,8 +38,8 @@ class ExistingRowsSettings {
 	 * @param requested whether code or a filter asks for the ids of a class
 	 * @param metadata which ids there will be
 	 */
-	ExistingRowsSettings(Supplier<ResolvedProperties> properties, Supplier<EntitySequences> sequences,
-			GeneratedColumnPolicy ofAll, Predicate<Class<?>> requested, Supplier<EntityIdMetadata> metadata) {
+	ExistingRowsSettings(ObjectFactory<ResolvedProperties> properties, ObjectFactory<EntitySequences> sequences,
+			GeneratedColumnPolicy ofAll, Predicate<Class<?>> requested, ObjectFactory<EntityIdMetadata> metadata) {
 		this.properties = properties;
 		this.sequences = sequences;
 		this.ofAll = ofAll;
@@ -50,7 +51,7 @@ class ExistingRowsSettings {
 	 * The highest number that the ids of a class can be.
 	 */
 	long lastOf(Class<?> type, Class<?> idType) {
-		return this.metadata.get().lastOf(type, idType);
+		return this.metadata.getObject().lastOf(type, idType);
 	}
 
 	/**
@@ -58,7 +59,7 @@ class ExistingRowsSettings {
 	 * @throws HiLoConfigurationException if they can't
 	 */
 	void check(Class<?> type, Class<?> idType) {
-		this.metadata.get().check(type, idType);
+		this.metadata.getObject().check(type, idType);
 	}
 
 	/**
@@ -66,7 +67,7 @@ class ExistingRowsSettings {
 	 * application says anything about the ids of their class.
 	 */
 	boolean assignsAnyway(Class<?> type, String collection) {
-		ResolvedProperties known = this.properties.get();
+		ResolvedProperties known = this.properties.getObject();
 		Collection own = known.collection(collection);
 		if (own != null && own.generatedColumn() != null) {
 			return own.generatedColumn() == GeneratedColumnPolicy.ASSIGN;
@@ -81,21 +82,21 @@ class ExistingRowsSettings {
 	 * exist though this collection's ids were never read.
 	 */
 	boolean sharesCounter(String collection) {
-		return this.properties.get().sharesCounter(collection);
+		return this.properties.getObject().sharesCounter(collection);
 	}
 
 	/**
 	 * Whether a collection's numbers come from a foreign counter.
 	 */
 	boolean hasForeignCounter(String collection) {
-		return this.sequences.get().counters().containsKey(collection.toLowerCase(Locale.ROOT));
+		return this.sequences.getObject().counters().containsKey(collection.toLowerCase(Locale.ROOT));
 	}
 
 	/**
 	 * Whether ids that exist are ignored.
 	 */
 	boolean ignoresExistingIds(String collection) {
-		Collection own = this.properties.get().collection(collection);
+		Collection own = this.properties.getObject().collection(collection);
 		return own != null && own.existingIds() == ExistingIdsPolicy.IGNORE;
 	}
 

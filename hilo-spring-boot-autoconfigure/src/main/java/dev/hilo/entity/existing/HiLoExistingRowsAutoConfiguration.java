@@ -35,8 +35,8 @@ public final class HiLoExistingRowsAutoConfiguration {
 			ObjectProvider<TableProbes> probes, ObjectProvider<ExistingIds> existingIds) {
 		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()),
 				(type) -> names.getObject().naming().collectionOf(type),
-				new ExistingRowsSettings(resolved::getObject, sequences::getObject,
-						properties.entities().generatedColumns(), ids::isRequested, metadata::getObject),
+				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(),
+						ids::isRequested, metadata),
 				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location),
 				() -> existingIds.orderedStream().toList());
 	}
