@@ -164,8 +164,19 @@ final class RawProperties {
 		}
 	}
 
+	/** Reads all names only for one in brackets: there may be hundreds of databases. */
 	private @Nullable ConfigurationProperty find(String property) {
-		return find(ConfigurationPropertyName.adapt(property, '.'));
+		ConfigurationPropertyName name = ConfigurationPropertyName.adapt(property, '.');
+		if (property.indexOf('[') >= 0) {
+			return find(name);
+		}
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
+			ConfigurationProperty found = source.getConfigurationProperty(name);
+			if (found != null) {
+				return found;
+			}
+		}
+		return null;
 	}
 
 	private @Nullable ConfigurationProperty find(ConfigurationPropertyName name) {
