@@ -75,15 +75,10 @@ public final class HiLoAutoConfiguration {
 		return new HiLoLifecycle(beanFactory, checks, schemes);
 	}
 
-	@Bean
-	static LifecycleStep hiLoEndOfStartUpChecks(StartUpChecks checks) {
-		return new LifecycleStep(LifecycleStep.BEFORE_REQUESTS, checks::await);
-	}
-
 	/** Looks the generator up at the start, even if it is lazy. */
 	@Bean
-	static LifecycleStep hiLoWarmUp(ConfigurableListableBeanFactory beanFactory) {
-		return new LifecycleStep(LifecycleStep.BEFORE_REQUESTS + 1, new WarmUp(beanFactory)::begin);
+	static BeforeRequests hiLoBeforeRequests(StartUpChecks checks, ConfigurableListableBeanFactory beanFactory) {
+		return new BeforeRequests(checks, new WarmUp(beanFactory));
 	}
 
 	@Bean
