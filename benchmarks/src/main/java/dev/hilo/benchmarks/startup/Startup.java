@@ -48,7 +48,7 @@ public final class Startup implements Part {
 
 	private static final Subject CACHED = new Subject("AOT cache, with it, schema in place", true, false, true);
 
-	private static final int ROUNDS = 15;
+	private static final int ROUNDS = 30;
 
 	private static final double GOAL = 60;
 
@@ -57,10 +57,12 @@ public final class Startup implements Part {
 	/** The first JDK that makes a cache in one step. */
 	private static final int CACHES = 25;
 
-	/** What such an application would not have, and other parts need. */
+	/** All but what such an application has: other parts and the tests need them. */
 	private static final Pattern OTHERS = Pattern
-		.compile("/(hibernate-|hypersistence-utils-|jakarta.persistence-|aspectjweaver-|micrometer-(core|registry)"
-				+ "|prometheus-|spring-(orm|aspects|data-jpa|boot-(jpa|data-jpa|hibernate))-)");
+		.compile("^(?!.*(/target/|/(hilo-|h2-|HikariCP-|slf4j-|logback-|log4j-|jul-to-|commons-logging-|snakeyaml-"
+				+ "|jspecify-|jakarta.annotation-|micrometer-(commons|observation)-|flyway-core-|evo-inflector-"
+				+ "|jackson-annotations-|spring-(?!orm|aspects|test|data-jpa|boot-(.*jpa|hibernate|.*test)))"
+				+ "|/tools/jackson/))");
 
 	/** What comes with the starter. */
 	private static final Pattern COMPANIONS = Pattern.compile("/(flyway|evo-inflector|hash4j|jackson)-");
@@ -206,7 +208,7 @@ public final class Startup implements Part {
 
 		private String url(Subject subject, String database) {
 			return "jdbc:h2:file:" + this.folder.resolve(key(subject) + "-" + database)
-					+ ";CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+					+ ";WRITE_DELAY=0;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
 		}
 
 		/** Both tables of orders are alike, so that only the ids differ. */
