@@ -158,7 +158,7 @@ class HiLoEndpoint {
 	 * known.
 	 */
 	private Stream<TableDescriptor> withoutTables(HiLoSequences database, List<CounterAudit> found) {
-		Set<String> configured = (database.name() == null) ? this.properties.get().collectionNames() : Set.of();
+		Set<String> configured = (database.name() == null) ? this.properties.get().collections().keySet() : Set.of();
 		return Stream.concat(configured.stream(), database.snapshots().stream().map(CollectionSnapshot::collection))
 			.distinct()
 			.sorted()

@@ -1,45 +1,93 @@
 package dev.hilo.autoconfigure;
 
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
 import dev.hilo.autoconfigure.HiLoProperties.Scheme;
+import dev.hilo.autoconfigure.HiLoProperties.SequencePolicy;
 import dev.hilo.jdbc.counter.Arithmetic;
 import dev.hilo.jdbc.counter.ForeignCounterName;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 
 /**
- * The foreign counters of collections, checked as far as that needs no database.
+ * The foreign counters: those that properties name, and with
+ * {@code hilo.entities.sequences=blocks} the sequences that entities name. Thread-safe.
  */
-final class ForeignCounters {
+public final class ForeignCounters {
 
 	/** Where an application sets it for its own Hibernate. */
 	private static final String STORED_LAST_USED = "spring.jpa.properties.hibernate.id.generator.stored_last_used";
 
-	private final RawProperties raw;
+	private final Map<String, ForeignCounterSettings> counters = new ConcurrentHashMap<>();
 
-	ForeignCounters(RawProperties raw) {
-		this.raw = raw;
+	private final ResolvedProperties properties;
+
+	private final SequencePolicy policy;
+
+	ForeignCounters(ResolvedProperties properties, SequencePolicy policy) {
+		this.properties = properties;
+		this.policy = policy;
+		properties.collections().forEach((name, own) -> {
+			ForeignCounterSettings counter = counter(PropertyChecks.path(name), own);
+			if (counter != null) {
+				this.counters.put(name, counter);
+			}
+		});
 	}
 
 	/**
-	 * The counters by collection.
-	 * @throws HiLoConfigurationException if a property of one of these collections is
-	 * wrong
+	 * Whether HiLo takes the values of entities' sequences.
+	 * @return whether it does; else entities keep to what reads their annotations
 	 */
-	Map<String, ForeignCounterSettings> of(Map<String, Collection> collections) {
-		Map<String, ForeignCounterSettings> counters = new HashMap<>();
-		collections.forEach((name, own) -> {
-			ForeignCounterSettings counter = counter(PropertyChecks.path(name), own);
-			if (counter != null) {
-				counters.put(name, counter);
-			}
-		});
-		return counters;
+	public boolean areInBlocks() {
+		return this.policy == SequencePolicy.BLOCKS;
+	}
+
+	/**
+	 * The foreign counters, to which those of entities are added as these become known.
+	 * @return each by its collection in lower case
+	 */
+	public Map<String, ForeignCounterSettings> counters() {
+		return Collections.unmodifiableMap(this.counters);
+	}
+
+	/**
+	 * Has a collection draw from the sequence of an entity, unless its properties name
+	 * another counter, or have HiLo's own make the ids.
+	 * @param collection the collection of the entity
+	 * @param owner the id property, with its class
+	 * @param sequence the sequence, as SQL writes it, in double quotes if at all
+	 * @throws HiLoConfigurationException if properties of the collection contradict, or
+	 * another entity has it draw from another sequence
+	 */
+	public void add(String collection, String owner, String sequence) {
+		String key = collection.toLowerCase(Locale.ROOT);
+		String path = PropertyChecks.path(key);
+		Collection own = this.properties.collection(key);
+		if (own != null && (own.counter() != null || own.generatedColumn() == GeneratedColumnPolicy.ASSIGN)) {
+			return;
+		}
+		String why = "The numbers come from the sequence of " + owner
+				+ " (hilo.entities.sequences=blocks): remove this property, or leave out the class with "
+				+ "hilo.entities.exclude";
+		if (own != null) {
+			check(path, own, why);
+		}
+		PropertyChecks.refuse("hilo.shared-with", this.properties.sharedWith(key), why);
+		ForeignCounterSettings added = PropertyChecks.check("The sequence of " + owner, sequence,
+				() -> ForeignCounterSettings.ofEntity(path, sequence, owner));
+		ForeignCounterSettings known = this.counters.putIfAbsent(key, added);
+		if (known != null && !known.counter().equals(added.counter())) {
+			throw added.wrong("Collection '" + key + "' draws from " + known.counter() + " already, which is that of "
+					+ known.owner() + ": give one of the two classes a collection of its own with @HiLoCollection");
+		}
 	}
 
 	private @Nullable ForeignCounterSettings counter(String path, Collection own) {
@@ -50,10 +98,8 @@ final class ForeignCounters {
 			PropertyChecks.refuse(path + "block-size", own.blockSize(), why);
 			return null;
 		}
-		if (own.scheme() != Scheme.HILO) {
-			throw new HiLoConfigurationException(path + "counter", value,
-					"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
-		}
+		PropertyChecks.require(own.scheme() == Scheme.HILO, path + "counter", value,
+				"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
 		String why = "Other applications use the counter too, so it is never raised: remove this property";
 		PropertyChecks.refuse(path + "floor", own.floor(), why);
 		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
@@ -61,19 +107,19 @@ final class ForeignCounters {
 				"A collection has one counter, and " + path + "counter is set: remove one of them");
 		ForeignCounterName counter = PropertyChecks.check(path + "counter", value,
 				() -> ForeignCounterName.parse(value));
-		if (counter.segment() != null) {
-			checkStoredLastUsed();
-		}
+		PropertyChecks.require(counter.segment() == null || !this.properties.raw().isFalse(STORED_LAST_USED),
+				STORED_LAST_USED, false,
+				"A row that holds the next value can't be told from one that holds the value before it, as Hibernate "
+						+ "has it by default and hilo.collections.<name>.counter expects: remove it");
 		return new ForeignCounterSettings(path, value, counter, PropertyChecks.or(own.arithmetic(), Arithmetic.LOW),
 				own.blockSize());
 	}
 
-	private void checkStoredLastUsed() {
-		if (this.raw.isFalse(STORED_LAST_USED)) {
-			throw new HiLoConfigurationException(STORED_LAST_USED, false,
-					"A row that holds the next value can't be told from one that holds the value before it, as "
-							+ "Hibernate has it by default and hilo.collections.<name>.counter expects: remove it");
-		}
+	private static void check(String path, Collection own, String why) {
+		PropertyChecks.refuse(path + "floor", own.floor(), why);
+		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
+		PropertyChecks.refuse(path + "shared-with", own.sharedWith(), why);
+		PropertyChecks.refuse(path + "scheme", (own.scheme() != Scheme.HILO) ? own.scheme() : null, why);
 	}
 
 }

@@ -46,8 +46,8 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	EntitySequences hiLoEntitySequences(ResolvedProperties resolved, HiLoProperties properties) {
-		return new EntitySequences(resolved, properties.entities().sequences());
+	ForeignCounters hiLoForeignCounters(ResolvedProperties resolved, HiLoProperties properties) {
+		return new ForeignCounters(resolved, properties.entities().sequences());
 	}
 
 	@Bean
@@ -64,9 +64,9 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	static StartUpChecks hiLoStartUpChecks(ObjectProvider<ResolvedProperties> properties,
-			ObjectProvider<EntitySequences> sequences) {
-		return new StartUpChecks(properties::getObject, sequences::getObject);
+	static StartUpChecks hiLoStartUpChecks(ObjectProvider<SequencesFactory> factory,
+			ObjectProvider<ForeignCounters> counters) {
+		return new StartUpChecks(factory::getObject, counters::getObject);
 	}
 
 	@Bean
@@ -116,6 +116,7 @@ public final class HiLoAutoConfiguration {
 			throw MissingDataSource.in(beanFactory, environment);
 		});
 		RangeRepository.ByDatabase repositories = further.getIfAvailable(() -> (name) -> null);
+		HiLoSequences defaultDatabase = factory.sequences(properties.defaultDatabase(), repositoryOfDefault);
 		Map<String, HiLoSequences> databases = new HashMap<>();
 		for (ResolvedProperties.Database database : properties.databases()) {
 			String name = String.valueOf(database.name());
@@ -124,7 +125,6 @@ public final class HiLoAutoConfiguration {
 				databases.put(name, factory.sequences(database, each));
 			}
 		}
-		HiLoSequences defaultDatabase = factory.sequences(properties.defaultDatabase(), repositoryOfDefault);
 		closeBefore(beanFactory, DataSource.class, RangeRepository.class, RangeRepository.ByDatabase.class,
 				RangeListener.class);
 		return new RangeIdGenerator(defaultDatabase, databases, names.naming());

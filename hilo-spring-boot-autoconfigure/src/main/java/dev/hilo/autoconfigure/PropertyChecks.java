@@ -36,6 +36,20 @@ final class PropertyChecks {
 	}
 
 	/**
+	 * Checks a property.
+	 * @param holds whether its value is allowed
+	 * @param property its name
+	 * @param value its value, or {@code null} if it is missing
+	 * @param allowed what is allowed
+	 * @throws HiLoConfigurationException if it is not
+	 */
+	static void require(boolean holds, String property, @Nullable Object value, String allowed) {
+		if (!holds) {
+			throw new HiLoConfigurationException(property, value, allowed);
+		}
+	}
+
+	/**
 	 * Refuses a property that would have no effect.
 	 * @param property its name
 	 * @param value its value, or {@code null} if it is not set
@@ -43,9 +57,7 @@ final class PropertyChecks {
 	 * @throws HiLoConfigurationException if it is set
 	 */
 	static void refuse(String property, @Nullable Object value, String why) {
-		if (value != null) {
-			throw new HiLoConfigurationException(property, value, why);
-		}
+		require(value == null, property, value, why);
 	}
 
 	/**

@@ -7,7 +7,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.CollectionNaming;
-import dev.hilo.UnknownDatabaseException;
 import dev.hilo.scheme.Scheme;
 import dev.hilo.scheme.SchemeLookup;
 
@@ -43,15 +42,7 @@ final class ResolvedSchemeLookup implements SchemeLookup {
 
 	@Override
 	public char separatorOf(@Nullable String database) {
-		if (database == null) {
-			return this.properties.defaultDatabase().format().separator();
-		}
-		return this.properties.databases()
-			.stream()
-			.filter((each) -> database.equals(each.name()))
-			.map((each) -> each.format().separator())
-			.findFirst()
-			.orElseThrow(() -> new UnknownDatabaseException(database, ""));
+		return this.properties.database(database).format().separator();
 	}
 
 }

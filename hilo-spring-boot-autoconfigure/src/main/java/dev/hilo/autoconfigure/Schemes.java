@@ -128,10 +128,8 @@ final class Schemes {
 			throw new HiLoConfigurationException(path + "permuted.key", null,
 					"The keyed grade needs a secret: " + MIN_KEY_LENGTH + " random characters or more");
 		}
-		if (key.length() < MIN_KEY_LENGTH) {
-			throw new HiLoConfigurationException(path + "permuted.key", "***",
-					"Use " + MIN_KEY_LENGTH + " random characters or more; it has " + key.length());
-		}
+		PropertyChecks.require(key.length() >= MIN_KEY_LENGTH, path + "permuted.key", "***",
+				"Use " + MIN_KEY_LENGTH + " random characters or more; it has " + key.length());
 		return PropertyChecks.check(path + "permuted.key-version", permuted.keyVersion(),
 				() -> new KeyedPermutation(domain, key, permuted.keyVersion()));
 	}
@@ -174,9 +172,9 @@ final class Schemes {
 	}
 
 	private IntSupplier nodeNumbers(String property, String bean) {
-		if (!this.beanFactory.containsBean(bean) || !this.beanFactory.isTypeMatch(bean, IntSupplier.class)) {
-			throw new HiLoConfigurationException(property, bean, "There is no IntSupplier bean of that name");
-		}
+		PropertyChecks.require(
+				this.beanFactory.containsBean(bean) && this.beanFactory.isTypeMatch(bean, IntSupplier.class), property,
+				bean, "There is no IntSupplier bean of that name");
 		return new NodeNumbers(property, bean, this.beanFactory);
 	}
 
@@ -203,9 +201,8 @@ final class Schemes {
 	 */
 	private static String withoutRanges(String path, Collection own) {
 		String scheme = "The scheme " + own.scheme().name().toLowerCase(Locale.ROOT);
-		if (domain(path, own).max() != Long.MAX_VALUE) {
-			throw new HiLoConfigurationException(path + "domain", own.domain(), scheme + " needs int63");
-		}
+		PropertyChecks.require(domain(path, own).max() == Long.MAX_VALUE, path + "domain", own.domain(),
+				scheme + " needs int63");
 		String why = scheme + " has no counter that could start above it: remove it";
 		PropertyChecks.refuse(path + "floor", own.floor(), why);
 		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);

@@ -1,6 +1,9 @@
 package dev.hilo.autoconfigure;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
@@ -14,6 +17,7 @@ import dev.hilo.engine.CollectionName;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
+import dev.hilo.range.InvalidQueryException;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
@@ -40,6 +44,9 @@ final class SequencesFactory {
 
 	private final ObjectProvider<HiLoSequencesCustomizer> customizers;
 
+	/** By property, the default database's first. */
+	private final Map<String, List<Runnable>> floorQueries = new HashMap<>();
+
 	SequencesFactory(ResolvedProperties properties, CollectionNames names, Schemes schemes,
 			ObjectProvider<RangeSizing> sizing, ObjectProvider<RangeListener> listeners,
 			ObjectProvider<HiLoSequencesCustomizer> customizers) {
@@ -58,7 +65,7 @@ final class SequencesFactory {
 		Map<String, CollectionSettings> settings = new HashMap<>();
 		this.properties.collections()
 			.forEach((name, own) -> settings.put(name,
-					settings(name, own, database.collections(), repository).withScheme(this.schemes.of(name))));
+					settings(name, own, database, repository).withScheme(this.schemes.of(name))));
 		CollectionSettings others = others(database.collections(), settings);
 		database.floors()
 			.forEach((name, own) -> settings.put(name,
@@ -83,6 +90,20 @@ final class SequencesFactory {
 		return builder.build();
 	}
 
+	/**
+	 * What tries each floor query in a database, by the query's property.
+	 */
+	Map<String, List<Runnable>> floorQueries() {
+		return this.floorQueries;
+	}
+
+	/**
+	 * How long the start waits for the database.
+	 */
+	Duration timeout() {
+		return this.properties.defaultDatabase().store().timeout();
+	}
+
 	/** The settings of collections that have none of their own. */
 	private CollectionSettings others(CollectionSettings above, Map<String, CollectionSettings> settings) {
 		String counter = this.properties.sharedWithOfAll();
@@ -93,19 +114,17 @@ final class SequencesFactory {
 		return above.withScheme(this.schemes.of(counter)).sharedWith(counter);
 	}
 
-	private CollectionSettings settings(String name, Collection own, CollectionSettings above,
+	private CollectionSettings settings(String name, Collection own, ResolvedProperties.Database database,
 			RangeRepository repository) {
 		String path = PropertyChecks.path(name);
-		if (own.counter() != null && repository.foreignCounter(name) == null) {
-			throw new HiLoConfigurationException(path + "counter", own.counter(),
-					"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
-		}
-		CollectionSettings sized = ResolvedProperties.capacities(path, own.initialCapacity(), own.maxCapacity(),
-				own.refillAhead(), above);
-		CollectionSettings settings = ResolvedProperties.withAutonomy(path, own.autonomy(), above, sized)
+		PropertyChecks.require(own.counter() == null || repository.foreignCounter(name) != null, path + "counter",
+				own.counter(), "The ranges come from a RangeRepository bean, which has counters of its own: remove it");
+		CollectionSettings settings = DatabaseResolver
+			.sized(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), own.autonomy(),
+					database.collections())
 			.withBound(Domain.parse(own.domain()).max())
 			.withOrdering(PropertyChecks.or(own.ordering(), Ordering.STRICT));
-		if (own.floor() != null || own.floorQuery() != null) {
+		if ((own.floor() != null || own.floorQuery() != null) && !database.floors().containsKey(name)) {
 			settings = settings.withFloor(floor(path, own.floor(), own.floorQuery(), settings.bound(), repository));
 		}
 		String sharedWith = this.properties.sharedWith(name);
@@ -125,16 +144,12 @@ final class SequencesFactory {
 		return settings.withFloor(floor(path, own.floor(), own.floorQuery(), settings.bound(), repository));
 	}
 
-	private static LongSupplier floor(String path, @Nullable Long number, @Nullable String sql, long bound,
+	private LongSupplier floor(String path, @Nullable Long number, @Nullable String sql, long bound,
 			RangeRepository repository) {
 		long floor = PropertyChecks.or(number, 0L);
-		if (floor < 0) {
-			throw new HiLoConfigurationException(path + "floor", floor, "Use 0 or more");
-		}
-		if (floor > bound) {
-			throw new HiLoConfigurationException(path + "floor", floor,
-					"The numbers of the collection end at " + bound + " (its domain): use a lower one");
-		}
+		PropertyChecks.require(floor >= 0, path + "floor", floor, "Use 0 or more");
+		PropertyChecks.require(floor <= bound, path + "floor", floor,
+				"The numbers of the collection end at " + bound + " (its domain): use a lower one");
 		if (sql == null) {
 			return () -> floor;
 		}
@@ -143,7 +158,18 @@ final class SequencesFactory {
 			throw new HiLoConfigurationException(path + "floor-query", sql,
 					"The ranges come from a RangeRepository bean that can't run it: use floor");
 		}
+		this.floorQueries.computeIfAbsent(path + "floor-query", (property) -> new ArrayList<>())
+			.add(() -> tryOut(path + "floor-query", sql, query));
 		return () -> Math.max(floor, query.getAsLong());
+	}
+
+	private static void tryOut(String property, String sql, LongSupplier query) {
+		try {
+			long unused = query.getAsLong();
+		}
+		catch (InvalidQueryException ex) {
+			throw new HiLoConfigurationException(property, sql, "Correct it. The database answers: " + ex.reason());
+		}
 	}
 
 	/** The collection whose counter another one shares. */
@@ -151,16 +177,13 @@ final class SequencesFactory {
 		Collection other = this.properties.collections().get(counter);
 		boolean plain = own.scheme() == HiLoProperties.Scheme.HILO
 				&& (other == null || (other.scheme() == HiLoProperties.Scheme.HILO && other.sharedWith() == null));
-		if (!plain) {
-			throw new HiLoConfigurationException(path + "shared-with", counter,
-					"Both collections must have the scheme hilo, and the other one a counter of its own");
-		}
+		PropertyChecks.require(plain, path + "shared-with", counter,
+				"Both collections must have the scheme hilo, and the other one a counter of its own");
 		PropertyChecks.check(path + "shared-with", counter, () -> CollectionName.check(counter));
 		String where = "The counter is that of '" + counter + "': set it there";
 		long domain = Domain.parse(own.domain()).max();
-		if (domain < ((other != null) ? Domain.parse(other.domain()).max() : Long.MAX_VALUE)) {
-			throw new HiLoConfigurationException(path + "domain", own.domain(), where);
-		}
+		PropertyChecks.require(domain >= ((other != null) ? Domain.parse(other.domain()).max() : Long.MAX_VALUE),
+				path + "domain", own.domain(), where);
 		PropertyChecks.refuse(path + "floor", own.floor(), where);
 		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), where);
 		PropertyChecks.refuse(path + "initial-capacity", own.initialCapacity(), where);

@@ -1,15 +1,14 @@
 package dev.hilo.autoconfigure;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,7 +19,6 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.range.ForeignCounter;
-import dev.hilo.range.InvalidQueryException;
 import dev.hilo.range.RangeRepository;
 
 /**
@@ -36,9 +34,9 @@ final class StartUpChecks {
 
 	private static final Logger logger = LoggerFactory.getLogger(StartUpChecks.class);
 
-	private final Supplier<ResolvedProperties> properties;
+	private final Supplier<SequencesFactory> factory;
 
-	private final Supplier<EntitySequences> sequences;
+	private final Supplier<ForeignCounters> counters;
 
 	private List<Check> running = List.of();
 
@@ -48,9 +46,9 @@ final class StartUpChecks {
 
 	private boolean begun;
 
-	StartUpChecks(Supplier<ResolvedProperties> properties, Supplier<EntitySequences> sequences) {
-		this.properties = properties;
-		this.sequences = sequences;
+	StartUpChecks(Supplier<SequencesFactory> factory, Supplier<ForeignCounters> counters) {
+		this.factory = factory;
+		this.counters = counters;
 	}
 
 	/**
@@ -63,7 +61,7 @@ final class StartUpChecks {
 		this.begun = true;
 		this.running = checks(generator.databases());
 		if (!this.running.isEmpty()) {
-			this.timeout = this.properties.get().defaultDatabase().store().timeout();
+			this.timeout = this.factory.get().timeout();
 			this.deadline = System.nanoTime() + this.timeout.toNanos();
 			ExecutorService threads = Executors.newFixedThreadPool(THREADS, StartUpChecks::thread);
 			this.running.forEach(threads::execute);
@@ -83,27 +81,12 @@ final class StartUpChecks {
 	}
 
 	private List<Check> checks(List<HiLoSequences> all) {
-		List<Check> checks = new ArrayList<>();
-		ResolvedProperties properties = this.properties.get();
-		properties.collections().forEach((name, own) -> {
-			if (own.floorQuery() != null) {
-				checks.add(queries(PropertyChecks.path(name) + "floor-query", own.floorQuery(),
-						all.stream().filter((each) -> !properties.database(each.name()).floors().containsKey(name))));
-			}
-		});
-		this.sequences.get()
+		Map<String, List<Runnable>> checks = new TreeMap<>(this.factory.get().floorQueries());
+		this.counters.get()
 			.counters()
-			.forEach((name, counter) -> checks.add(new Check(counter.property(),
-					all.stream().map((each) -> checks(name, counter, each.repository())).toList())));
-		all.forEach((each) -> {
-			ResolvedProperties.Database database = properties.database(each.name());
-			database.floors().forEach((name, own) -> {
-				if (own.floorQuery() != null) {
-					checks.add(queries(database.path(name) + "floor-query", own.floorQuery(), Stream.of(each)));
-				}
-			});
-		});
-		return checks;
+			.forEach((name, counter) -> checks.put(counter.property(),
+					all.stream().map((each) -> checks(name, counter, each.repository())).toList()));
+		return checks.entrySet().stream().map((each) -> new Check(each.getKey(), each.getValue())).toList();
 	}
 
 	private static Runnable checks(String collection, ForeignCounterSettings settings, RangeRepository database) {
@@ -116,25 +99,6 @@ final class StartUpChecks {
 				throw settings
 					.wrong("The ranges come from a RangeRepository bean, which has counters of its own: remove "
 							+ "hilo.entities.sequences");
-			}
-		};
-	}
-
-	private static Check queries(String property, String query, Stream<HiLoSequences> databases) {
-		return new Check(property,
-				databases.flatMap((each) -> Stream.ofNullable(each.repository().query(query)))
-					.map((each) -> runs(property, query, each))
-					.toList());
-	}
-
-	private static Runnable runs(String property, String query, LongSupplier database) {
-		return () -> {
-			try {
-				long unused = database.getAsLong();
-			}
-			catch (InvalidQueryException ex) {
-				throw new HiLoConfigurationException(property, query,
-						"Correct it. The database answers: " + ex.reason());
 			}
 		};
 	}

@@ -9,7 +9,7 @@ import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.CollectionNames;
-import dev.hilo.autoconfigure.EntitySequences;
+import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.Scheme;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -35,7 +35,7 @@ public final class EntityIdMetadata {
 
 	private final ObjectFactory<ResolvedProperties> properties;
 
-	private final ObjectFactory<EntitySequences> sequences;
+	private final ObjectFactory<ForeignCounters> sequences;
 
 	/**
 	 * Combines what properties, annotations and beans say.
@@ -45,7 +45,7 @@ public final class EntityIdMetadata {
 	 */
 	EntityIdMetadata(Predicate<Class<?>> takesPart, Predicate<Class<?>> madeByTheApplication, IdConversions conversions,
 			ObjectFactory<CollectionNames> names, ObjectFactory<ResolvedProperties> properties,
-			ObjectFactory<EntitySequences> sequences) {
+			ObjectFactory<ForeignCounters> sequences) {
 		this.takesPart = takesPart;
 		this.madeByTheApplication = madeByTheApplication;
 		this.conversions = conversions;

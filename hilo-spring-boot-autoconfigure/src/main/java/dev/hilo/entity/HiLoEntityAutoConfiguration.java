@@ -18,7 +18,7 @@ import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.EntitySequences;
+import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
@@ -59,7 +59,7 @@ public final class HiLoEntityAutoConfiguration {
 	@Bean
 	EntityIdMetadata hiLoEntityIdMetadata(IdConversions conversions, EntityFilter filter,
 			ObjectProvider<CollectionNames> names, ObjectProvider<ResolvedProperties> properties,
-			ObjectProvider<EntitySequences> sequences, ConfigurableListableBeanFactory beanFactory) {
+			ObjectProvider<ForeignCounters> sequences, ConfigurableListableBeanFactory beanFactory) {
 		return new EntityIdMetadata(filter,
 				(type) -> HiLoBeans.haveOwnEntityIds(beanFactory)
 						|| IdConventionBeanLookup.mayHaveOneFor(type, beanFactory),

@@ -31,7 +31,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.DefaultCredentials;
-import dev.hilo.autoconfigure.EntitySequences;
+import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.MissingDataSource;
@@ -63,7 +63,7 @@ public final class HiLoJdbcAutoConfiguration {
 	@Lazy
 	@DependsOnDatabaseInitialization
 	@ConditionalOnMissingBean(RangeRepository.class)
-	RangeRepository hiLoRangeRepository(ResolvedProperties properties, EntitySequences sequences,
+	RangeRepository hiLoRangeRepository(ResolvedProperties properties, ForeignCounters counters,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
 			ObjectProvider<DataSource> applicationDataSource, UrlDataSources urls, JdbcStores stores,
 			ListableBeanFactory beanFactory, Environment environment) {
@@ -79,7 +79,7 @@ public final class HiLoJdbcAutoConfiguration {
 			throw MissingDataSource.in(beanFactory, environment);
 		}
 		JdbcRangeRepository repository = stores.create(database, dataSource);
-		if (!HiLoBeans.haveOwnEntityIds(beanFactory) && !sequences.areInBlocks() && properties.counters().isEmpty()) {
+		if (!HiLoBeans.haveOwnEntityIds(beanFactory) && !counters.areInBlocks() && counters.counters().isEmpty()) {
 			// Else the table may never be needed
 			repository.probeAhead();
 		}
@@ -92,8 +92,8 @@ public final class HiLoJdbcAutoConfiguration {
 	}
 
 	@Bean
-	JdbcStores hiLoJdbcStores(EntitySequences sequences) {
-		return new JdbcStores(sequences);
+	JdbcStores hiLoJdbcStores(ForeignCounters counters) {
+		return new JdbcStores(counters);
 	}
 
 	@Bean

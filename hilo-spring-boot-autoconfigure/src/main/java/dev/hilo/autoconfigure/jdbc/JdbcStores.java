@@ -7,7 +7,7 @@ import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.autoconfigure.EntitySequences;
+import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
 
@@ -21,16 +21,16 @@ final class JdbcStores {
 
 	private final Map<String, Store> stores = new ConcurrentHashMap<>();
 
-	private final EntitySequences sequences;
+	private final ForeignCounters counters;
 
-	JdbcStores(EntitySequences sequences) {
-		this.sequences = sequences;
+	JdbcStores(ForeignCounters counters) {
+		this.counters = counters;
 	}
 
 	JdbcRangeRepository create(ResolvedProperties.Database database, DataSource dataSource) {
 		JdbcRangeRepository repository = JdbcRangeRepository.over(dataSource)
 			.settings(database.store())
-			.counters(this.sequences.counters())
+			.counters(this.counters.counters())
 			.unwrapper(new SpringDataSources())
 			.build();
 		this.stores.put((database.name() != null) ? database.name() : DEFAULT, new Store(dataSource, repository));

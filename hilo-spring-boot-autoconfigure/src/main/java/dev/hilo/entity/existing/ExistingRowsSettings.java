@@ -7,7 +7,7 @@ import org.springframework.beans.factory.ObjectFactory;
 
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.autoconfigure.EntitySequences;
+import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.ExistingIdsPolicy;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
@@ -22,7 +22,7 @@ class ExistingRowsSettings {
 
 	private final ObjectFactory<ResolvedProperties> properties;
 
-	private final ObjectFactory<EntitySequences> sequences;
+	private final ObjectFactory<ForeignCounters> sequences;
 
 	private final GeneratedColumnPolicy ofAll;
 
@@ -38,7 +38,7 @@ class ExistingRowsSettings {
 	 * @param requested whether code or a filter asks for the ids of a class
 	 * @param metadata which ids there will be
 	 */
-	ExistingRowsSettings(ObjectFactory<ResolvedProperties> properties, ObjectFactory<EntitySequences> sequences,
+	ExistingRowsSettings(ObjectFactory<ResolvedProperties> properties, ObjectFactory<ForeignCounters> sequences,
 			GeneratedColumnPolicy ofAll, Predicate<Class<?>> requested, ObjectFactory<EntityIdMetadata> metadata) {
 		this.properties = properties;
 		this.sequences = sequences;

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.EntitySequences;
+import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -31,7 +31,7 @@ public final class HiLoExistingRowsAutoConfiguration {
 	@Bean(HiLoBeans.EXISTING_ROWS)
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityIds ids,
-			ObjectProvider<EntitySequences> sequences, ObjectProvider<EntityIdMetadata> metadata,
+			ObjectProvider<ForeignCounters> sequences, ObjectProvider<EntityIdMetadata> metadata,
 			ObjectProvider<TableProbes> probes, ObjectProvider<ExistingIds> existingIds) {
 		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()),
 				(type) -> names.getObject().naming().collectionOf(type),

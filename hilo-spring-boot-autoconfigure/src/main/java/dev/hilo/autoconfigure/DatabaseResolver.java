@@ -1,0 +1,195 @@
+package dev.hilo.autoconfigure;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.DocumentIdFormat;
+import dev.hilo.autoconfigure.ResolvedProperties.Database;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequencesBuilder;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.connection.JdbcUrl;
+import dev.hilo.jdbc.dialect.RangeTable;
+
+/**
+ * Checks and completes the properties of databases: the default one's by the defaults, a
+ * further one's by the default one's.
+ */
+final class DatabaseResolver {
+
+	/** The defaults; the configuration metadata repeats them. */
+	private static final Database DEFAULTS = new Database("", null, null, null, new DocumentIdFormat(),
+			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(), null,
+			Map.of());
+
+	private static final Duration LONGEST_AUTONOMY = Duration.ofDays(365);
+
+	private final RawProperties raw;
+
+	private final HiLoProperties properties;
+
+	DatabaseResolver(HiLoProperties properties, RawProperties raw) {
+		this.properties = properties;
+		this.raw = raw;
+	}
+
+	/**
+	 * The default database, and after it the further ones.
+	 */
+	List<Database> databases() {
+		Database first = database("hilo.", null, this.properties.defaultDatabase(), DEFAULTS);
+		List<Database> all = Stream
+			.concat(Stream.of(first),
+					this.properties.databases()
+						.entrySet()
+						.stream()
+						.map((each) -> further(each.getKey(), each.getValue(), first)))
+			.toList();
+		checkHistories(all);
+		return all;
+	}
+
+	/**
+	 * Refuses a table that is the history of another one, even if their DataSources
+	 * differ, which may lead to the same database.
+	 */
+	private static void checkHistories(List<Database> all) {
+		for (Database one : all) {
+			for (Database other : all) {
+				PropertyChecks.require(!one.store().table().isHistoryOf(other.store().table()),
+						one.path() + "jdbc.table-name", one.store().table().name(),
+						"The migrations of the table " + other.store().table().name() + " (" + other.path()
+								+ "jdbc.table-name) are recorded under that name: use another one");
+			}
+		}
+	}
+
+	private Database further(String name, HiLoProperties.Database own, Database above) {
+		String key = PropertyChecks.key("hilo.databases", name);
+		PropertyChecks.require(!name.equals(RangeIdGenerator.DEFAULT_NAME), RawProperties.NAME_OF + key, name,
+				"Meters and the endpoint use this name for the default database: choose another name, or set the "
+						+ "properties of the default database, such as hilo.jdbc.url");
+		String path = key + ".";
+		boolean named = own.dataSource() != null && !own.dataSource().isBlank();
+		boolean byUrl = own.jdbc().url() != null;
+		PropertyChecks.require(named || byUrl, path + "data-source", own.dataSource(),
+				"Name the DataSource bean of this database, or set " + path + "jdbc.url");
+		PropertyChecks.require(!named || !byUrl, path + "data-source", own.dataSource(),
+				path + "jdbc.url is set as well: remove one of them");
+		return database(path, name, own, above);
+	}
+
+	private Database database(String path, @Nullable String name, HiLoProperties.Database own, Database above) {
+		int maxCollections = PropertyChecks.or(own.maxCollections(), above.maxCollections());
+		PropertyChecks.require(maxCollections >= 1, path + "max-collections", maxCollections, "Set 1 or more");
+		return new Database(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
+				format(path, own, above.format()),
+				sized(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), own.autonomy(),
+						above.collections()),
+				PropertyChecks.or(own.giveBack(), above.giveBack()), maxCollections,
+				store(path + "jdbc.", name, own.jdbc(), above.store()),
+				failFastAfter(path + "jdbc.fail-fast-after", own.jdbc(), above.failFastAfter()),
+				floors(own.collections()));
+	}
+
+	private @Nullable Duration failFastAfter(String property, HiLoProperties.Jdbc own, @Nullable Duration above) {
+		Duration after = own.failFastAfter();
+		if (after == null) {
+			return above;
+		}
+		if (!after.isZero()) {
+			this.raw.checkMilliseconds(property);
+		}
+		PropertyChecks.require(!after.isNegative(), property, after, "Use 0 to turn it off, or a time such as 30s");
+		return after;
+	}
+
+	private static Map<String, HiLoProperties.Floor> floors(Map<String, HiLoProperties.Floor> own) {
+		Map<String, HiLoProperties.Floor> floors = new HashMap<>();
+		own.forEach((collection, floor) -> floors.put(collection.toLowerCase(Locale.ROOT), floor));
+		return floors;
+	}
+
+	/** The URL itself is never taken from the level above: that is another database. */
+	private @Nullable JdbcUrl url(String property, HiLoProperties.Jdbc own) {
+		if (own.url() == null) {
+			return null;
+		}
+		JdbcUrl url = new JdbcUrl(property, own.url(), own.username(), own.password());
+		return url.withDefaults(this.properties.jdbc().username(), this.properties.jdbc().password());
+	}
+
+	/**
+	 * The settings of collections, where those that are not set are taken from the level
+	 * above.
+	 */
+	static CollectionSettings sized(String path, @Nullable Long ownInitial, @Nullable Long ownMax,
+			@Nullable Boolean ownRefillAhead, @Nullable Duration ownAutonomy, CollectionSettings above) {
+		long initial = PropertyChecks.or(ownInitial, above.initialCapacity());
+		long max = PropertyChecks.or(ownMax, above.maxCapacity());
+		boolean refillAhead = PropertyChecks.or(ownRefillAhead, above.refillAhead());
+		Duration autonomy = PropertyChecks.or(ownAutonomy, above.autonomy());
+		PropertyChecks.require(initial >= 1, path + "initial-capacity", initial, "Use 1 or more");
+		PropertyChecks.require(max >= initial || ownMax != null, path + "initial-capacity", initial,
+				"Use at most " + max + ", or raise " + path + "max-capacity too");
+		PropertyChecks.require(max >= initial, path + "max-capacity", max,
+				"Use at least " + path + "initial-capacity, which is " + initial);
+		PropertyChecks.require(!autonomy.isNegative() && autonomy.compareTo(LONGEST_AUTONOMY) <= 0, path + "autonomy",
+				autonomy, "Use 0 for none, or up to 365d, such as 10m");
+		PropertyChecks.require(autonomy.isZero() || refillAhead, path + "autonomy", autonomy,
+				"Numbers are at hand only with " + path + "refill-ahead=true: set that, or an autonomy of 0 here");
+		return new CollectionSettings(initial, max).withRefillAhead(refillAhead).withAutonomy(autonomy);
+	}
+
+	private StoreSettings store(String path, @Nullable String name, HiLoProperties.Jdbc own, StoreSettings above) {
+		if (own.timeout() != null) {
+			this.raw.checkMilliseconds(path + "timeout");
+		}
+		StoreSettings settings = above.withDatabase(name)
+			.withTable(table(path, own, above.table()))
+			.withConnection(PropertyChecks.or(own.connection(), above.connection()))
+			.withSchemaManagement(PropertyChecks.or(own.schemaManagement(), above.schemaManagement()));
+		Duration timeout = PropertyChecks.or(own.timeout(), above.timeout());
+		StoreSettings timed = PropertyChecks.check(path + "timeout", timeout, () -> settings.withTimeout(timeout));
+		int maxConnections = PropertyChecks.or(own.maxConnections(), above.maxConnections());
+		return PropertyChecks.check(path + "max-connections", maxConnections,
+				() -> timed.withMaxConnections(maxConnections));
+	}
+
+	private DocumentIdFormat format(String path, HiLoProperties.Database own, DocumentIdFormat above) {
+		if (own.separator() == null && own.nodeTag() == null && own.serverPrefix() == null) {
+			return above;
+		}
+		this.raw.checkText(path + "separator");
+		this.raw.checkText(path + "node-tag");
+		this.raw.checkText(path + "server-prefix");
+		String separator = PropertyChecks.or(own.separator(), String.valueOf(above.separator()));
+		PropertyChecks.require(separator.length() == 1, path + "separator", separator,
+				"Use one character, any but '|'. In YAML put it in quotes: a bare | starts a text of several lines");
+		char character = separator.charAt(0);
+		String nodeTag = (own.nodeTag() != null) ? own.nodeTag() : above.nodeTag();
+		String serverPrefix = (own.serverPrefix() != null) ? own.serverPrefix() : above.serverPrefix();
+		PropertyChecks.check(path + "separator", separator, () -> new DocumentIdFormat(character, null, null));
+		PropertyChecks.check(path + "node-tag", nodeTag, () -> new DocumentIdFormat(character, nodeTag, null));
+		return PropertyChecks.check(path + "server-prefix", serverPrefix,
+				() -> new DocumentIdFormat(character, nodeTag, serverPrefix));
+	}
+
+	private static RangeTable table(String path, HiLoProperties.Jdbc own, RangeTable above) {
+		if (own.tableName() == null && own.schema() == null) {
+			return above;
+		}
+		String name = PropertyChecks.or(own.tableName(), above.name());
+		String schema = (own.schema() != null) ? own.schema() : above.schema();
+		PropertyChecks.check(path + "table-name", name, () -> new RangeTable(null, name));
+		return PropertyChecks.check(path + "schema", schema, () -> new RangeTable(schema, name));
+	}
+
+}
