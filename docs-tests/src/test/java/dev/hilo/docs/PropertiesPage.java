@@ -28,9 +28,10 @@ final class PropertiesPage {
 			- **YAML** reads `node-tag: NO` as false, `007` as 7, and `separator: |` as the start of a text. Use quotes; without them, the start
 			  fails with a message.
 
-			Below a collection, a setting that does not exist or that its scheme does not read fails the start: `permuted.key` without
-			`scheme: permuted` and `grade: keyed`, for example. HiLo warns of settings that most likely miss their target: those under `product` where
-			the collection `products` is used, or a class or package in `entities` that does not exist.
+			A property that does not exist fails the start, with the nearest one that does; so does a setting that the collection's scheme does not
+			read, such as `permuted.key` without `scheme: permuted` and `grade: keyed`. Environment variables and system properties may be another
+			program's, such as `HILO_HOME`: HiLo refuses only those below a collection. It warns of settings that most likely miss their target: those
+			under `product` where the collection `products` is used, or a class or package in `entities` that does not exist.
 			""";
 
 	/** What a part is about, by how its names begin; the first that fits holds. */

@@ -43,7 +43,7 @@ public final class ResolvedProperties {
 		this.raw = raw;
 		raw.checkCollectionNames();
 		properties.collections().forEach(this::addCollection);
-		new UnreadSettings(this.collections).refuse(raw);
+		UnreadSettings.refuse(raw, this.collections);
 		this.databases = new DatabaseResolver(properties, raw).databases();
 		this.sharedWith = sharedWithOfAll(properties.sharedWith());
 		this.maxMeteredCollections = properties.metrics().maxCollections();

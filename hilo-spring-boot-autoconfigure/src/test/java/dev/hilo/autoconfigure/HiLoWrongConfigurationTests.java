@@ -111,9 +111,33 @@ class HiLoWrongConfigurationTests {
 		this.contextRunner.withPropertyValues("hilo.collections.Orders." + setting + "=s3cret").run((context) -> {
 			assertThat(analysis(context).getDescription()).startsWith("The name of hilo.collections.orders." + setting)
 				.doesNotContain("s3cret");
-			assertThat(analysis(context).getAction()).contains("no such setting", "floor, floor-query",
-					"trace.node-no");
+			assertThat(analysis(context).getAction()).startsWith("There is no such property");
 		});
+	}
+
+	@Test
+	void refusesAPropertyThatDoesNotExistAndNamesTheNearest() {
+		this.contextRunner.withPropertyValues("hilo.ordering=striped").run((context) -> {
+			assertThat(analysis(context).getDescription()).isEqualTo("The name of hilo.ordering is 'ordering'.");
+			assertThat(analysis(context).getAction()).endsWith("Did you mean hilo.collections.<name>.ordering?");
+		});
+		this.contextRunner.withPropertyValues("hilo.databases.north.datasource=any", "hilo.databases.north.url=any")
+			.run((context) -> assertThat(analysis(context).getAction()).contains("jdbc.url?"));
+	}
+
+	@Test
+	void variablesAndSystemPropertiesOfOtherProgramsDoNotFailTheStart() {
+		this.contextRunner
+			.withInitializer(environment(Map.of("HILO_HOME", "/opt/hilo", "HILO_SERVICE_HOST", "10.0.0.1",
+					"HILO_JDBC_PORT", "tcp://10.0.0.1:80")))
+			.withSystemProperties("hilo.home=/opt/hilo")
+			.run((context) -> assertThat(context).hasNotFailed());
+	}
+
+	@Test
+	void acceptsLevelsThatYamlLeavesEmpty() {
+		yaml("hilo:\n  jdbc:\n  collections:\n    orders:\n  public-ids:\n    keys: []\n")
+			.run((context) -> assertThat(context).hasNotFailed());
 	}
 
 	@Test
