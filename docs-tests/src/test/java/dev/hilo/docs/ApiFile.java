@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +17,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 final class ApiFile {
 
 	private static final String COMMAND = "./mvnw -pl docs-tests -am test -Dtest='ApiOf*Tests' -Ddocs.write=true";
+
+	private static final String MEMBER = "    ";
+
+	/** What code that implements or uses the type does not have yet. */
+	private static final Pattern REQUIRED = Pattern.compile("interface .*? {4}(?!(outside: )?(default|static) ).*"
+			+ "|annotation .*? {4}(?!.* default ).*|abstract class .*? {4}(\\w+ )*abstract .*");
 
 	private ApiFile() {
 	}
@@ -29,15 +37,40 @@ final class ApiFile {
 			Files.createDirectories(file.getParent());
 			Files.writeString(file, text);
 		}
-		List<String> gone = qualified(
-				Files.readAllLines(file).stream().filter((line) -> !line.isEmpty() && !line.startsWith("#")).toList());
-		gone.removeAll(qualified(lines));
-		assertThat(gone)
-			.as("Users may rely on what %s had, and is gone or changed: docs/compatibility.md says when that "
-					+ "may be. If it may, describe it in CHANGELOG.md, and write the list: %s", name, COMMAND)
+		List<String> before = Files.readAllLines(file)
+			.stream()
+			.filter((line) -> !line.isEmpty() && !line.startsWith("#"))
+			.toList();
+		assertThat(breaks(before, lines))
+			.as("These changes of %s break users' code: docs/compatibility.md says when that may be. If it may, "
+					+ "describe it in CHANGELOG.md, and write the list: %s", name, COMMAND)
 			.isEmpty();
 		assertThat(file).as("%s lacks what is new. If it is meant to be public, write the list: %s", name, COMMAND)
 			.hasContent(text);
+	}
+
+	/**
+	 * What users may rely on, and is gone or changed, and what is new and they would have
+	 * to implement; each with the rule.
+	 */
+	static List<String> breaks(List<String> linesBefore, List<String> lines) {
+		List<String> before = qualified(linesBefore);
+		List<String> now = qualified(lines);
+		return Stream
+			.concat(before.stream().filter((line) -> !now.contains(line)).map((line) -> line + ": " + ruleOf(line)),
+					now.stream()
+						.filter((line) -> !before.contains(line) && REQUIRED.matcher(line).matches())
+						.filter((line) -> before.contains(line.substring(0, line.indexOf(MEMBER))))
+						.map((line) -> line + ": what is added to a type that users implement has a default"))
+			.toList();
+	}
+
+	private static String ruleOf(String line) {
+		if (line.contains(MEMBER + "new(")) {
+			return "a constructor stays, and what is new comes as a further method, such as withTables";
+		}
+		return line.startsWith("record ") && !line.contains(MEMBER) ? "the components of a record never change"
+				: "it is gone or changed";
 	}
 
 	/** The lines with what they belong to. */
