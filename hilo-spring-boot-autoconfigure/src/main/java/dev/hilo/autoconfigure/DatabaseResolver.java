@@ -29,8 +29,6 @@ final class DatabaseResolver {
 			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(), null,
 			Map.of());
 
-	private static final Duration LONGEST_AUTONOMY = Duration.ofDays(365);
-
 	private final RawProperties raw;
 
 	private final HiLoProperties properties;
@@ -91,7 +89,7 @@ final class DatabaseResolver {
 		PropertyChecks.require(maxCollections >= 1, path + "max-collections", maxCollections, "Set 1 or more");
 		return new Database(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
 				format(path, own, above.format()),
-				sized(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), own.autonomy(),
+				PropertyChecks.sized(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), own.autonomy(),
 						above.collections()),
 				PropertyChecks.or(own.giveBack(), above.giveBack()), maxCollections,
 				store(path + "jdbc.", name, own.jdbc(), above.store()),
@@ -124,28 +122,6 @@ final class DatabaseResolver {
 		}
 		JdbcUrl url = new JdbcUrl(property, own.url(), own.username(), own.password());
 		return url.withDefaults(this.properties.jdbc().username(), this.properties.jdbc().password());
-	}
-
-	/**
-	 * The settings of collections, where those that are not set are taken from the level
-	 * above.
-	 */
-	static CollectionSettings sized(String path, @Nullable Long ownInitial, @Nullable Long ownMax,
-			@Nullable Boolean ownRefillAhead, @Nullable Duration ownAutonomy, CollectionSettings above) {
-		long initial = PropertyChecks.or(ownInitial, above.initialCapacity());
-		long max = PropertyChecks.or(ownMax, above.maxCapacity());
-		boolean refillAhead = PropertyChecks.or(ownRefillAhead, above.refillAhead());
-		Duration autonomy = PropertyChecks.or(ownAutonomy, above.autonomy());
-		PropertyChecks.require(initial >= 1, path + "initial-capacity", initial, "Use 1 or more");
-		PropertyChecks.require(max >= initial || ownMax != null, path + "initial-capacity", initial,
-				"Use at most " + max + ", or raise " + path + "max-capacity too");
-		PropertyChecks.require(max >= initial, path + "max-capacity", max,
-				"Use at least " + path + "initial-capacity, which is " + initial);
-		PropertyChecks.require(!autonomy.isNegative() && autonomy.compareTo(LONGEST_AUTONOMY) <= 0, path + "autonomy",
-				autonomy, "Use 0 for none, or up to 365d, such as 10m");
-		PropertyChecks.require(autonomy.isZero() || refillAhead, path + "autonomy", autonomy,
-				"Numbers are at hand only with " + path + "refill-ahead=true: set that, or an autonomy of 0 here");
-		return new CollectionSettings(initial, max).withRefillAhead(refillAhead).withAutonomy(autonomy);
 	}
 
 	private StoreSettings store(String path, @Nullable String name, HiLoProperties.Jdbc own, StoreSettings above) {

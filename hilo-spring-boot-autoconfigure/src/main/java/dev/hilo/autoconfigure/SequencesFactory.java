@@ -119,7 +119,7 @@ final class SequencesFactory {
 		String path = PropertyChecks.path(name);
 		PropertyChecks.require(own.counter() == null || repository.foreignCounter(name) != null, path + "counter",
 				own.counter(), "The ranges come from a RangeRepository bean, which has counters of its own: remove it");
-		CollectionSettings settings = DatabaseResolver
+		CollectionSettings settings = PropertyChecks
 			.sized(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), own.autonomy(),
 					database.collections())
 			.withBound(Domain.parse(own.domain()).max())
