@@ -144,8 +144,7 @@ final class ClosingSteps {
 
 	/** With what is still on its way back: it is lost unless the database answers yet. */
 	private static long lost(Totals totals) {
-		return Math.max(totals.notGivenBack(), totals.reserved() - totals.drawn() - totals.givenBack())
-				+ totals.thrownAway();
+		return totals.reserved() - totals.drawn() - totals.givenBack() + totals.thrownAway();
 	}
 
 	/** As plain digits. */

@@ -71,6 +71,17 @@ class RangeIdGeneratorTests {
 	}
 
 	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void endAfterAllHaveStartedAnewCountsOnlyWhatHasHappenedSince(CapturedOutput output) {
+		draw();
+		this.ids.startAnew(this.main.counters::clear);
+		draw();
+		this.ids.close();
+		assertThat(output.getAll())
+			.contains("The ids of database 'main' have ended. Numbers drawn: 1, given back: 31, lost: 0");
+	}
+
+	@Test
 	void collectionIsWarmedUpInAllAndAllTellOfIt() {
 		this.ids.warmUp("orders");
 		assertThat(this.main.requests).hasSize(1);

@@ -642,6 +642,7 @@ public final class RangeBuffer {
 			this.drawnBefore = 0;
 			this.demandedElsewhere = 0;
 			this.reserved = 0;
+			this.mishaps = Snapshots.NO_TOTALS;
 			this.waited = false;
 			this.dropped = false;
 			this.seenAt = this.context.now() - IDLE_NANOS;
