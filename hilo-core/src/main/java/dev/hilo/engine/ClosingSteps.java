@@ -67,8 +67,7 @@ final class ClosingSteps {
 	List<Completion> seal(DatabaseState state) {
 		List<Completion> pending = new ArrayList<>();
 		this.context.life().enter(state, pending);
-		List<NamedCollection> used = this.collections.used();
-		for (NamedCollection collection : used) {
+		for (NamedCollection collection : this.collections.used()) {
 			try {
 				Completion task = collection.buffer().seal();
 				if (task != null) {
@@ -80,7 +79,6 @@ final class ClosingSteps {
 			}
 		}
 		if (!state.holds()) {
-			used.forEach(NamedCollection::dropDraws);
 			this.collections.sources().forEach(NumberSource::release);
 		}
 		return pending;

@@ -137,21 +137,17 @@ final class NamedCollection {
 	}
 
 	/**
-	 * Ends all drawing from the ranges held now.
+	 * Ends all drawing from the ranges held now. What stripes have drawn for later
+	 * callers is lost.
 	 * @return what to wait for, if the store is being asked for something
 	 */
 	@Nullable Completion withdraw() {
 		Completion pending = buffer().seal();
-		dropDraws();
-		return pending;
-	}
-
-	/** Drops what stripes have drawn for later callers; it is lost. */
-	void dropDraws() {
 		Stripes stripes = stripes();
 		if (stripes != null) {
 			stripes.drop();
 		}
+		return pending;
 	}
 
 	/** Forgets what was drawn, and drops what was obtained since the last seal. */
