@@ -79,7 +79,7 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 	@Override
 	public RefillObservation beginRefill(@Nullable String database, String collection) {
 		Series series = this.tags.name(database, collection);
-		if (!this.known.contains(series)) {
+		if (this.known.add(series)) {
 			add(database, series);
 		}
 		LongAdder failures = failuresOf(series);
@@ -111,7 +111,7 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 	}
 
 	private synchronized void add(@Nullable String database, Series series) {
-		if (this.closed || !this.known.add(series)) {
+		if (this.closed) {
 			return;
 		}
 		HiLoSequences sequences = this.generator.get().database(database);
