@@ -60,6 +60,16 @@ class RefillErrorsTests {
 	}
 
 	@Test
+	void callerIsNotBlamedWhereRefillsHaveConnectionsOfTheirOwn() {
+		try (HikariDataSource pool = Engine.H2.pool(Engine.H2.newDatabase())) {
+			RefillConnections own = RefillConnections.of(pool, false, Duration.ofSeconds(1), 3, null);
+			assertThat(new RefillErrors(own).unavailable("table hilo_range",
+					new SQLTransientConnectionException("no connection within 250 ms")))
+				.hasMessage("table hilo_range: no connection within 250 ms");
+		}
+	}
+
+	@Test
 	void reasonThatAPoolGivesOnlyInACauseIsTold() {
 		SQLException refused = new SQLException("Wrong user name or password", "28000");
 		assertThat(failureAfter(new SQLTransientConnectionException("no connection within 250 ms", refused)))
