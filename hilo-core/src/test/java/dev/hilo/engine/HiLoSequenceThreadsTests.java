@@ -1,5 +1,6 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -60,6 +61,7 @@ class HiLoSequenceThreadsTests {
 	void asynchronousCallersSkipNoNumber() throws Exception {
 		HiLoSequence users = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings(1, 2).withRefillAhead(false))
+			.timeout(Duration.ofMinutes(1))
 			.build()
 			.sequence("users");
 		List<long[]> drawn = Together.run(4, () -> {

@@ -28,6 +28,7 @@ class AsyncDrawTests {
 
 	private final HiLoSequence orders = HiLoSequences.over(this.repository)
 		.settings(new CollectionSettings(4, 8).withRefillAhead(false))
+		.timeout(Duration.ofMinutes(1))
 		.build()
 		.sequence("orders");
 
