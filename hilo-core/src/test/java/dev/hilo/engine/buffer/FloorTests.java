@@ -3,15 +3,19 @@ package dev.hilo.engine.buffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.FloorSource;
+import dev.hilo.range.EntityTables;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class FloorTests {
 
@@ -67,6 +71,39 @@ class FloorTests {
 	}
 
 	@Test
+	void tablesAreThoseOfTheSourcesAndSaySoIfCollectionsShareTheCounter() {
+		assertThat(this.floor.tables()).isEqualTo(EntityTables.NONE);
+		this.floor.add(new OfTable("orders"), false).add(new Floor.Configured("orders", () -> 7), false);
+		this.floor.get();
+		assertThat(this.floor.tables()).isEqualTo(new EntityTables(Set.of("orders"), false));
+		this.floor.add(new OfTable("refunds"), true).add(source(3), false).get();
+		assertThat(this.floor.tables()).isEqualTo(new EntityTables(Set.of("orders", "refunds"), true));
+	}
+
+	@Test
+	void numberOfAnOperatorStandsInForATableThatLeavesNone() {
+		IdAssignmentException none = new IdAssignmentException("None is left");
+		Floor floor = new Floor(new FloorSource() {
+
+			@Override
+			public long highest() {
+				throw none;
+			}
+
+			@Override
+			public String description() {
+				return "a full table";
+			}
+
+		}, false);
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(floor::get).isSameAs(none);
+		floor.add(source(200), false);
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(floor::get).isSameAs(none);
+		floor.add(new Floor.Configured("orders", () -> 700), false);
+		assertThat(floor.get()).isEqualTo(700);
+	}
+
+	@Test
 	void floorThatIsSetCountsAsOneEvenIfItIsZero() {
 		assertThat(new CollectionSettings().hasFloor()).isFalse();
 		assertThat(new CollectionSettings().withFloor(() -> 0).hasFloor()).isTrue();
@@ -95,6 +132,20 @@ class FloorTests {
 
 	private static Range above(long max) {
 		return new Range("orders", 101, 132, max, 0, null, null);
+	}
+
+	private record OfTable(String table) implements FloorSource {
+
+		@Override
+		public long highest() {
+			return 5;
+		}
+
+		@Override
+		public String description() {
+			return "a table";
+		}
+
 	}
 
 }
