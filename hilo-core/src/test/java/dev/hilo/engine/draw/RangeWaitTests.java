@@ -20,6 +20,7 @@ import dev.hilo.support.Together;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 class RangeWaitTests {
 
@@ -59,10 +60,11 @@ class RangeWaitTests {
 			.sequence("orders");
 		orders.next(32);
 		this.repository.failNext();
-		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next);
+		RangeUnavailableException first = catchThrowableOfType(RangeUnavailableException.class, orders::next);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next)
 			.withMessageContaining("within 20 ms (hilo.jdbc.timeout)")
-			.withMessageEndingWith("the last one failed: The store is down");
+			.withMessageEndingWith("the last one failed: The store is down")
+			.satisfies((ex) -> assertThat(ex.getCause()).hasSuppressedException(first.getCause()));
 	}
 
 	@Test
