@@ -72,7 +72,7 @@ public final class AllWaysToDraw implements Runnable {
 	private HiLoSequences database(String name) {
 		return HiLoSequences.over(new Store())
 			.name(name)
-			.timeout(Duration.ofSeconds(1))
+			.timeout(Duration.ofSeconds(3))
 			.settings((collection) -> switch (collection) {
 				case "floored" -> new CollectionSettings().withFloor(() -> 700);
 				case "sourced" -> new CollectionSettings().withScheme(new FixedSource(1, 0));
