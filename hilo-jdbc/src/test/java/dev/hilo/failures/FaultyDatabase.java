@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.ConnectionMode;
@@ -58,6 +60,10 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 			.settings(settings)
 			.listener(this)
 			.build();
+		// Opens a connection, for which an impatient caller may not have the time
+		Awaitility.await()
+			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
+			.until(() -> this.repository.next(new RangeRequest("others", 1, 0, 0, Long.MAX_VALUE, 1)).size() == 1);
 	}
 
 	DatabaseSnapshot snapshot() {
