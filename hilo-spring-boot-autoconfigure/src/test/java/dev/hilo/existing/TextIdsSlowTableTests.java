@@ -26,16 +26,18 @@ class TextIdsSlowTableTests {
 			Engine.execute(pool, "CREATE TABLE stored (id varchar(64) PRIMARY KEY, name varchar(64))",
 					"INSERT INTO stored VALUES ('parcels/30-A', 'a')", "CREATE SEQUENCE looks",
 					"CREATE FUNCTION slow() RETURNS boolean LANGUAGE sql AS "
-							+ "'SELECT nextval(''looks'') > 0 AND pg_sleep(1.5) IS NOT NULL'",
+							+ "'SELECT nextval(''looks'') > 0 AND pg_sleep(3) IS NOT NULL'",
 					"CREATE VIEW parcel AS SELECT id, name FROM stored WHERE slow()");
 			ExistingApplication.on(Engine.POSTGRESQL, pool.getJdbcUrl())
 				.withPropertyValues("hilo.jdbc.timeout=400ms")
 				.run((context) -> {
 					JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 					for (int i = 0; i < 2; i++) {
-						assertThatExceptionOfType(RangeUnavailableException.class)
-							.isThrownBy(() -> template.insert(new Parcel(null, "b")))
-							.withMessageContainingAll("it waits for a probe of the ids of", "Parcel");
+						// Before that, the column may take long to describe
+						Awaitility.await()
+							.untilAsserted(() -> assertThatExceptionOfType(RangeUnavailableException.class)
+								.isThrownBy(() -> template.insert(new Parcel(null, "b")))
+								.withMessageContainingAll("it waits for a probe of the ids of", "Parcel"));
 					}
 					Awaitility.await()
 						.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
