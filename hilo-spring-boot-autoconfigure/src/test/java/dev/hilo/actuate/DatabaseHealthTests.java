@@ -92,15 +92,18 @@ class DatabaseHealthTests {
 
 	@Test
 	void outageThatNoCallerNoticesYetShowsSinceWhenAndForHowLong() {
-		this.application.withPropertyValues("hilo.databases.tenant.initial-capacity=100").run((context) -> {
-			ids(context).sequence("tenant", "orders").next(50);
-			this.tenant.failOverTo(new SwitchableDataSource(null));
-			ids(context).sequence("tenant", "orders").next(45);
-			await().untilAsserted(() -> assertThat(Endpoints.health(context, "tenant")).containsEntry("status", "UP")
-				.containsEntry("failing", List.of("orders"))
-				.hasEntrySatisfying("failingSince", (since) -> assertThat(since).isInstanceOf(Instant.class))
-				.hasEntrySatisfying("autonomy", (time) -> assertThat(time).isInstanceOf(Duration.class)));
-		});
+		this.application
+			.withPropertyValues("hilo.databases.tenant.jdbc.timeout=10s", "hilo.databases.tenant.initial-capacity=100")
+			.run((context) -> {
+				ids(context).sequence("tenant", "orders").next(50);
+				this.tenant.failOverTo(new SwitchableDataSource(null));
+				ids(context).sequence("tenant", "orders").next(45);
+				await()
+					.untilAsserted(() -> assertThat(Endpoints.health(context, "tenant")).containsEntry("status", "UP")
+						.containsEntry("failing", List.of("orders"))
+						.hasEntrySatisfying("failingSince", (since) -> assertThat(since).isInstanceOf(Instant.class))
+						.hasEntrySatisfying("autonomy", (time) -> assertThat(time).isInstanceOf(Duration.class)));
+			});
 	}
 
 	private void loseTenant(ApplicationContext context) {

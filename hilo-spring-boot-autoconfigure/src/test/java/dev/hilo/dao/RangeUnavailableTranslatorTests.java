@@ -57,7 +57,7 @@ class RangeUnavailableTranslatorTests {
 		.withConfiguration(AutoConfigurations.of(PersistenceExceptionTranslationAutoConfiguration.class,
 				HiLoDaoAutoConfiguration.class))
 		.withUserConfiguration(Application.class)
-		.withPropertyValues("test.url=" + this.proxy.url(), "hilo.jdbc.timeout=1s", "hilo.initial-capacity=1",
+		.withPropertyValues("test.url=" + this.proxy.url(), "hilo.jdbc.timeout=2s", "hilo.initial-capacity=1",
 				"hilo.max-capacity=1", "hilo.refill-ahead=false");
 
 	RangeUnavailableTranslatorTests() {

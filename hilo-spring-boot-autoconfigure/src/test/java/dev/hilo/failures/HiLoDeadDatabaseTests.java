@@ -35,7 +35,7 @@ class HiLoDeadDatabaseTests {
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
 				HiLoJdbcAutoConfiguration.class))
-		.withPropertyValues("hilo.jdbc.timeout=1s");
+		.withPropertyValues("hilo.jdbc.timeout=5s");
 
 	@Test
 	void closesWithALineInTheLogWhenTheTablesAreGone(CapturedOutput output) {
