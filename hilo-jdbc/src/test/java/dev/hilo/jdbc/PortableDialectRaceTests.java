@@ -110,7 +110,7 @@ class PortableDialectRaceTests {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			JdbcRangeRepository other = repository(pool);
 			AtomicInteger wins = new AtomicInteger();
-			JdbcRangeRepository unlucky = intercepted(pool, Duration.ofMillis(300), (sql) -> {
+			JdbcRangeRepository unlucky = intercepted(pool, Duration.ofMillis(1500), (sql) -> {
 				this.writes.incrementAndGet();
 				other.next(request());
 				wins.incrementAndGet();
