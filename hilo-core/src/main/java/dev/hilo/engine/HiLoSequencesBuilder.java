@@ -237,8 +237,8 @@ public final class HiLoSequencesBuilder {
 		DatabaseThreads threads = (this.threads != null) ? this.threads
 				: DatabaseThreads.of(this.name, this.maxRefills);
 		DatabaseName database = new DatabaseName(this.name);
-		RangeListeners all = new RangeListeners(new RangeLog(database, this.repository, this.format), this.listeners,
-				threads.listeners);
+		RangeListeners all = new RangeListeners(this.name, new RangeLog(database, this.repository, this.format),
+				this.listeners, threads.listeners);
 		RangeSizing rule = (this.sizing != null) ? this.sizing : new TimedRangeSizing();
 		DatabaseContext context = new DatabaseContext(database, this.repository, this.format,
 				new IdFrame.Newest(this.format), rule, this.sizing == null, this.giveBack, this.timeout,

@@ -33,7 +33,7 @@ public final class Databases {
 		DocumentIdFormat format = new DocumentIdFormat();
 		return new DatabaseContext(name, repository, format, new IdFrame.Newest(format), new TimedRangeSizing(), true,
 				true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
-				new RangeListeners(new RangeLog(name, repository, format), List.of(), Runnable::run), threads, nanoTime,
+				new RangeListeners(null, new RangeLog(name, repository, format), List.of(), Runnable::run), threads, nanoTime,
 				new LifeCycle());
 	}
 

@@ -3,7 +3,6 @@ package dev.hilo.engine.buffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.event.Events;
 import dev.hilo.engine.thread.PendingTask;
 
 /**
@@ -72,14 +71,12 @@ final class GiveBack extends PendingTask {
 		else {
 			buffer.countLost(UnusedEnd.size(unused), null);
 		}
-		context.listeners()
-			.givenBack(new Events.GivenBack(context.name(), unused.newest(), unused.lastUsed(), accepted));
+		context.listeners().givenBack(unused.newest(), unused.lastUsed(), accepted);
 	}
 
 	private static void failed(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused, Throwable failure) {
 		buffer.countLost(UnusedEnd.size(unused), null);
-		context.listeners()
-			.giveBackFailed(new Events.GiveBackFailed(context.name(), unused.newest(), unused.lastUsed(), failure));
+		context.listeners().giveBackFailed(unused.newest(), unused.lastUsed(), failure);
 	}
 
 }

@@ -15,7 +15,6 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.database.DatabaseState;
-import dev.hilo.engine.event.Events;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.PendingTask;
 import dev.hilo.range.CollectionSnapshot;
@@ -664,7 +663,7 @@ public final class RangeBuffer {
 				this.waitingSince = now;
 			}
 		}
-		return this.context.listeners().beginWait(this.context.name(), this.key);
+		return this.context.listeners().beginWait(this.key);
 	}
 
 	/**
@@ -682,8 +681,7 @@ public final class RangeBuffer {
 		if (how == Outcome.FAILURE || how == Outcome.TIMEOUT) {
 			this.outage.countCaller();
 		}
-		this.context.listeners()
-			.waited(new Events.Waited(this.context.name(), this.key, Duration.ofNanos(Math.max(0, nanos)), how));
+		this.context.listeners().waited(this.key, Duration.ofNanos(Math.max(0, nanos)), how);
 	}
 
 	/** Whether callers wait for a range now. */

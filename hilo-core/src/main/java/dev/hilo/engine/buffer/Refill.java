@@ -12,7 +12,6 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.event.Events;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.engine.thread.PendingTask;
 import dev.hilo.range.EntityTables;
@@ -154,13 +153,11 @@ final class Refill extends PendingTask {
 		boolean healed = range.previousMax() < request.lastMax();
 		ActiveRange active = ActiveRange.of(range, this.context.frames(), !healed, Instant.now());
 		// Before another refill can begin, so that listeners see both in order
-		this.context.listeners()
-			.obtained(new Events.Obtained(this.context.name(), range, Duration.ofNanos(now - this.askedAt)));
+		this.context.listeners().obtained(range, Duration.ofNanos(now - this.askedAt));
 		this.buffer.floor().applied(range);
 		if (healed) {
 			this.buffer.countHeal();
-			this.context.listeners()
-				.healed(new Events.Healed(this.context.name(), range, request.lastMax() - range.previousMax()));
+			this.context.listeners().healed(range, request.lastMax() - range.previousMax());
 		}
 		// With the wait for its turn, so that the next one begins early enough
 		UnusedEnd unused = this.buffer.obtained(this, active, now - this.begunAt);
@@ -201,7 +198,7 @@ final class Refill extends PendingTask {
 	}
 
 	private RefillObservation beginObservation() {
-		RefillObservation begun = this.context.listeners().beginRefill(this.context.name(), this.buffer.key());
+		RefillObservation begun = this.context.listeners().beginRefill(this.buffer.key());
 		this.observation = begun;
 		return begun;
 	}
@@ -251,10 +248,9 @@ final class Refill extends PendingTask {
 		if (this.requested > 0) {
 			this.outage.answered(failure, this.askedAt);
 		}
-		this.context.listeners().refillFailed(new Events.RefillFailed(this.context.name(), this.buffer.key(), failure));
+		this.context.listeners().refillFailed(this.buffer.key(), failure);
 		if (how == Failure.OUTCOME_UNKNOWN) {
-			this.context.listeners()
-				.thrownAway(new Events.ThrownAway(this.context.name(), this.buffer.key(), this.requested));
+			this.context.listeners().thrownAway(this.buffer.key(), this.requested);
 		}
 	}
 

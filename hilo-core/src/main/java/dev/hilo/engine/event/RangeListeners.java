@@ -1,11 +1,13 @@
 package dev.hilo.engine.event;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -15,15 +17,19 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeListener;
+import dev.hilo.range.RangeListener.RefillObservation;
+import dev.hilo.range.RangeListener.WaitObservation;
 
 /**
- * Passes events on to the listeners of one database: to the log at once, and to users'
- * listeners in order on a thread of their own. One that throws stops neither the other
+ * Passes on what happens to the ranges of one database: to the log at once, and to users'
+ * listeners as events, in order on a thread of their own. One that throws stops neither the other
  * ones nor the refill, and a slow one loses events in the end. Thread-safe.
  */
-public final class RangeListeners implements RangeListener {
+public final class RangeListeners {
 
 	static final int MAX_WAITING = 1024;
 
@@ -34,6 +40,8 @@ public final class RangeListeners implements RangeListener {
 
 	private static final WaitObservation NO_WAIT = (outcome) -> {
 	};
+
+	private final @Nullable String database;
 
 	private final RangeLog log;
 
@@ -48,20 +56,28 @@ public final class RangeListeners implements RangeListener {
 
 	private final AtomicLong dropped = new AtomicLong();
 
-	public RangeListeners(RangeLog log, List<RangeListener> listeners, Executor thread) {
+	/**
+	 * The listeners of a database.
+	 * @param database the name of the database, or {@code null} for the default one
+	 * @param thread runs the listeners, one task at a time
+	 */
+	public RangeListeners(@Nullable String database, RangeLog log, List<RangeListener> listeners, Executor thread) {
+		this.database = database;
 		this.log = log;
 		this.all = List.copyOf(listeners);
 		this.listeners = this.all.stream().filter(RangeListener::receivesEvents).toList();
 		this.thread = thread;
 	}
 
-	@Override
-	public RefillObservation beginRefill(@Nullable String database, String collection) {
+	/**
+	 * The store is about to be asked for a range.
+	 */
+	public RefillObservation beginRefill(String collection) {
 		RefillObservation observed = NO_REFILL;
 		for (RangeListener listener : this.all) {
 			RefillObservation around = observed;
 			RefillObservation begun = begin(listener,
-					() -> Objects.requireNonNullElse(listener.beginRefill(database, collection), NO_REFILL), NO_REFILL);
+					() -> Objects.requireNonNullElse(listener.beginRefill(this.database, collection), NO_REFILL), NO_REFILL);
 			observed = (failure) -> {
 				tell(listener, (each) -> begun.end(failure));
 				around.end(failure);
@@ -70,13 +86,15 @@ public final class RangeListeners implements RangeListener {
 		return observed;
 	}
 
-	@Override
-	public WaitObservation beginWait(@Nullable String database, String collection) {
+	/**
+	 * A caller begins to wait.
+	 */
+	public WaitObservation beginWait(String collection) {
 		WaitObservation observed = NO_WAIT;
 		for (RangeListener listener : this.all) {
 			WaitObservation around = observed;
 			WaitObservation begun = begin(listener,
-					() -> Objects.requireNonNullElse(listener.beginWait(database, collection), NO_WAIT), NO_WAIT);
+					() -> Objects.requireNonNullElse(listener.beginWait(this.database, collection), NO_WAIT), NO_WAIT);
 			observed = (outcome) -> {
 				tell(listener, (each) -> begun.end(outcome));
 				around.end(outcome);
@@ -85,43 +103,42 @@ public final class RangeListeners implements RangeListener {
 		return observed;
 	}
 
-	@Override
-	public void obtained(RangeEvent.Obtained event) {
-		tell((listener) -> listener.obtained(event));
+	public void obtained(Range range, Duration duration) {
+		tell(this.log, (log) -> log.obtained(range, duration));
+		queue(RangeListener::obtained, new Obtained(this.database, range, duration));
 	}
 
-	@Override
-	public void healed(RangeEvent.Healed event) {
-		tell((listener) -> listener.healed(event));
+	public void healed(Range range, long raisedBy) {
+		tell(this.log, (log) -> log.healed(range, raisedBy));
+		queue(RangeListener::healed, new Healed(this.database, range, raisedBy));
 	}
 
-	@Override
-	public void refillFailed(RangeEvent.RefillFailed event) {
-		tell((listener) -> listener.refillFailed(event));
+	/** {@code Outage} logs it. */
+	public void refillFailed(String collection, Throwable failure) {
+		queue(RangeListener::refillFailed, new RefillFailed(this.database, collection, failure));
 	}
 
-	@Override
-	public void thrownAway(RangeEvent.ThrownAway event) {
-		tell((listener) -> listener.thrownAway(event));
+	public void thrownAway(String collection, long size) {
+		tell(this.log, (log) -> log.thrownAway(collection, size));
+		queue(RangeListener::thrownAway, new ThrownAway(this.database, collection, size));
 	}
 
-	@Override
-	public void waited(RangeEvent.Waited event) {
-		tell((listener) -> listener.waited(event));
+	public void waited(String collection, Duration duration, Outcome outcome) {
+		queue(RangeListener::waited, new Waited(this.database, collection, duration, outcome));
 	}
 
-	@Override
-	public void givenBack(RangeEvent.GivenBack event) {
-		tell((listener) -> listener.givenBack(event));
+	public void givenBack(Range newest, long lastUsed, boolean accepted) {
+		tell(this.log, (log) -> log.givenBack(newest, lastUsed, accepted));
+		queue(RangeListener::givenBack, new GivenBack(this.database, newest, lastUsed, accepted));
 	}
 
-	@Override
-	public void giveBackFailed(RangeEvent.GiveBackFailed event) {
-		tell((listener) -> listener.giveBackFailed(event));
+	public void giveBackFailed(Range newest, long lastUsed, Throwable failure) {
+		tell(this.log, (log) -> log.giveBackFailed(newest, failure));
+		queue(RangeListener::giveBackFailed, new GiveBackFailed(this.database, newest, lastUsed, failure));
 	}
 
 	/**
-	 * The listener that writes to the log.
+	 * What writes to the log.
 	 */
 	public RangeLog log() {
 		return this.log;
@@ -152,8 +169,7 @@ public final class RangeListeners implements RangeListener {
 				this.waiting.get());
 	}
 
-	private void tell(Consumer<RangeListener> event) {
-		tell(this.log, event);
+	private <E> void queue(BiConsumer<RangeListener, E> method, E event) {
 		if (this.listeners.isEmpty()) {
 			return;
 		}
@@ -165,7 +181,7 @@ public final class RangeListeners implements RangeListener {
 		try {
 			this.thread.execute(() -> {
 				if (waits.getAndSet(false)) {
-					tellAll(event);
+					tellAll((listener) -> method.accept(listener, event));
 				}
 			});
 		}
@@ -203,13 +219,40 @@ public final class RangeListeners implements RangeListener {
 		}
 	}
 
-	private static void tell(RangeListener listener, Consumer<RangeListener> event) {
+	private static <L> void tell(L listener, Consumer<L> event) {
 		try {
 			event.accept(listener);
 		}
 		catch (RuntimeException | Error ex) {
 			logger.error("RangeListener {} failed", listener, ex);
 		}
+	}
+
+	private record Obtained(@Nullable String database, Range range,
+			Duration duration) implements RangeEvent.Obtained {
+	}
+
+	private record Healed(@Nullable String database, Range range, long raisedBy) implements RangeEvent.Healed {
+	}
+
+	private record RefillFailed(@Nullable String database, String collection,
+			Throwable failure) implements RangeEvent.RefillFailed {
+	}
+
+	private record ThrownAway(@Nullable String database, String collection,
+			long size) implements RangeEvent.ThrownAway {
+	}
+
+	private record Waited(@Nullable String database, String collection, Duration duration,
+			Outcome outcome) implements RangeEvent.Waited {
+	}
+
+	private record GivenBack(@Nullable String database, Range newest, long lastUsed,
+			boolean accepted) implements RangeEvent.GivenBack {
+	}
+
+	private record GiveBackFailed(@Nullable String database, Range newest, long lastUsed,
+			Throwable failure) implements RangeEvent.GiveBackFailed {
 	}
 
 }

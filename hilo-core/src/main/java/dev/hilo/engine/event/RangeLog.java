@@ -1,5 +1,6 @@
 package dev.hilo.engine.event;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,8 +14,6 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeEvent;
-import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 
 /**
@@ -22,7 +21,7 @@ import dev.hilo.range.RangeRepository;
  * ids look; and early, once at each mark, that the numbers of a collection will end.
  * Thread-safe.
  */
-public final class RangeLog implements RangeListener {
+public final class RangeLog {
 
 	private static final int[] PERCENT = { 95, 80, 50 };
 
@@ -34,26 +33,27 @@ public final class RangeLog implements RangeListener {
 
 	private final DatabaseName database;
 
+	private final String ofDatabase;
+
 	private final RangeRepository repository;
 
 	private final DocumentIdFormat format;
 
 	public RangeLog(DatabaseName database, RangeRepository repository, DocumentIdFormat format) {
 		this.database = database;
+		this.ofDatabase = (database.value() != null) ? " of database '" + database.value() + "'" : "";
 		this.repository = repository;
 		this.format = format;
 	}
 
-	@Override
-	public void obtained(RangeEvent.Obtained event) {
-		Range range = event.range();
+	void obtained(Range range, Duration duration) {
 		if (this.begun.compareAndSet(false, true)) {
 			logger.info("Ids of {} look like <collection>{}{}1{}. Their ranges come from {}", this.database.describe(),
 					this.format.separator(), this.format.beforeNumber(range.serverPrefix()),
 					this.format.afterNumber(range.nodeTag()), store());
 		}
-		logger.debug("Collection '{}'{}: obtained {}..{} in {} ms", event.collection(), in(event), range.low(),
-				range.high(), event.duration().toMillis());
+		logger.debug("Collection '{}'{}: obtained {}..{} in {} ms", range.collection(), this.ofDatabase, range.low(),
+				range.high(), duration.toMillis());
 	}
 
 	/** A store may be users' code, which may fail here. */
@@ -66,38 +66,27 @@ public final class RangeLog implements RangeListener {
 		}
 	}
 
-	@Override
-	public void healed(RangeEvent.Healed event) {
+	void healed(Range range, long raisedBy) {
 		logger
 			.warn("Collection '{}'{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
 					+ "process holds. If it was restored from a backup, restart the other processes that use it, or repair it "
-					+ "as docs/operations.md says", event.collection(), in(event), event.raisedBy(),
-					event.range().previousMax());
+					+ "as docs/operations.md says", range.collection(), this.ofDatabase, raisedBy, range.previousMax());
 	}
 
-	@Override
-	public void thrownAway(RangeEvent.ThrownAway event) {
+	void thrownAway(String collection, long size) {
 		logger.debug("Collection '{}'{}: up to {} numbers are thrown away, as the database may have reserved them",
-				event.collection(), in(event), event.size());
+				collection, this.ofDatabase, size);
 	}
 
-	@Override
-	public void givenBack(RangeEvent.GivenBack event) {
-		if (event.accepted()) {
-			logger.debug("Collection '{}'{}: gave back {}..{}", event.collection(), in(event), event.lastUsed() + 1,
-					event.newest().high());
-		}
-		else {
-			logger.debug("Collection '{}'{}: {}..{} stay unused, as the counter has moved on", event.collection(),
-					in(event), event.lastUsed() + 1, event.newest().high());
-		}
+	void givenBack(Range newest, long lastUsed, boolean accepted) {
+		logger.debug(accepted ? "Collection '{}'{}: gave back {}..{}"
+				: "Collection '{}'{}: {}..{} stay unused, as the counter has moved on", newest.collection(),
+				this.ofDatabase, lastUsed + 1, newest.high());
 	}
 
-	@Override
-	public void giveBackFailed(RangeEvent.GiveBackFailed event) {
+	void giveBackFailed(Range newest, Throwable failure) {
 		logger.warn("Collection '{}'{}: the unused end of {}..{} could not be given back and is lost: {}",
-				event.collection(), in(event), event.newest().low(), event.newest().high(),
-				DatabaseName.reason(event.failure()));
+				newest.collection(), this.ofDatabase, newest.low(), newest.high(), DatabaseName.reason(failure));
 	}
 
 	/**
@@ -142,10 +131,6 @@ public final class RangeLog implements RangeListener {
 							+ "Raise that, or lower the autonomy",
 					this.database.describe(collection), DatabaseName.property(collection, "autonomy"), obstacle);
 		}
-	}
-
-	private static String in(RangeEvent event) {
-		return (event.database() != null) ? " of database '" + event.database() + "'" : "";
 	}
 
 }

@@ -19,7 +19,6 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeEvent;
 import dev.hilo.support.RecordingListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +40,7 @@ class RangeListenersTests {
 	private final RangeLog log = new RangeLog(new DatabaseName(null), new InMemoryRangeRepository(),
 			new DocumentIdFormat());
 
-	private final RangeListeners listeners = new RangeListeners(this.log, List.of(this.recording), this.later::add);
+	private final RangeListeners listeners = new RangeListeners(null, this.log, List.of(this.recording), this.later::add);
 
 	@Test
 	void nothingIsAwaitedWhereNothingIsToBeTold(CapturedOutput output) throws InterruptedException {
@@ -52,7 +51,7 @@ class RangeListenersTests {
 
 	@Test
 	void whatIsNotToldInTimeIsCountedInTheLog(CapturedOutput output) throws InterruptedException {
-		this.listeners.giveBackFailed(failed());
+		giveBackFails(this.listeners);
 		CompletableFuture<Void> ended = CompletableFuture.runAsync(this::awaitListeners);
 		assertThat(ended).succeedsWithin(Duration.ofSeconds(10));
 		assertThat(output.getAll()).contains("1 range events were not delivered in time");
@@ -61,15 +60,15 @@ class RangeListenersTests {
 	@Test
 	void eventThatNoThreadCanTellOfIsDroppedAndTheNextIsNot(CapturedOutput output) throws InterruptedException {
 		Queue<RuntimeException> failures = new ArrayDeque<>(List.of(new RejectedExecutionException("No threads")));
-		RangeListeners failing = new RangeListeners(this.log, List.of(this.recording), (task) -> {
+		RangeListeners failing = new RangeListeners(null, this.log, List.of(this.recording), (task) -> {
 			if (!failures.isEmpty()) {
 				throw failures.remove();
 			}
 			task.run();
 		});
-		failing.giveBackFailed(failed());
+		giveBackFails(failing);
 		assertThat(output.getAll()).contains("Range events are being dropped");
-		failing.giveBackFailed(failed());
+		giveBackFails(failing);
 		assertThat(this.recording.giveBackFailures).hasSize(1);
 		failing.await(this.timer, 0);
 		assertThat(output.getAll()).contains("1 range events were dropped").doesNotContain("delivered");
@@ -78,10 +77,10 @@ class RangeListenersTests {
 	@Test
 	void asManyEventsAsMayWaitAreAllTold(CapturedOutput output) {
 		for (int i = 0; i < RangeListeners.MAX_WAITING; i++) {
-			this.listeners.obtained(new Events.Obtained(null, RANGE, Duration.ZERO));
+			this.listeners.obtained(RANGE, Duration.ZERO);
 		}
 		assertThat(output.getAll()).doesNotContain("dropped");
-		this.listeners.obtained(new Events.Obtained(null, RANGE, Duration.ZERO));
+		this.listeners.obtained(RANGE, Duration.ZERO);
 		this.later.forEach(Runnable::run);
 		assertThat(this.recording.obtained).hasSize(RangeListeners.MAX_WAITING);
 		assertThat(output.getAll()).containsOnlyOnce("dropped");
@@ -89,8 +88,9 @@ class RangeListenersTests {
 
 	@Test
 	void logIsToldAtOnceAndNamesTheDatabaseUnlessItIsTheDefaultOne(CapturedOutput output) {
-		this.listeners.giveBackFailed(failed());
-		this.listeners.giveBackFailed(new Events.GiveBackFailed(null, RANGE, 4, new IllegalStateException("gone")));
+		RangeLog ofNorth = new RangeLog(new DatabaseName("north"), new InMemoryRangeRepository(), new DocumentIdFormat());
+		giveBackFails(new RangeListeners("north", ofNorth, List.of(this.recording), this.later::add));
+		giveBackFails(this.listeners);
 		assertThat(output.getAll()).contains("WARN", "Collection 'orders' of database 'north': the unused end of 1..32",
 				"Collection 'orders': the unused end of 1..32");
 		assertThat(this.recording.giveBackFailures).isEmpty();
@@ -101,8 +101,8 @@ class RangeListenersTests {
 		LoggingSystem logging = LoggingSystem.get(getClass().getClassLoader());
 		logging.setLogLevel(RangeLog.class.getName(), LogLevel.DEBUG);
 		try {
-			this.listeners.givenBack(new Events.GivenBack(null, RANGE, 4, true));
-			this.listeners.givenBack(new Events.GivenBack(null, RANGE, 9, false));
+			this.listeners.givenBack(RANGE, 4, true);
+			this.listeners.givenBack(RANGE, 9, false);
 		}
 		finally {
 			logging.setLogLevel(RangeLog.class.getName(), null);
@@ -119,8 +119,8 @@ class RangeListenersTests {
 		}
 	}
 
-	private static RangeEvent.GiveBackFailed failed() {
-		return new Events.GiveBackFailed("north", RANGE, 4, new IllegalStateException("gone"));
+	private static void giveBackFails(RangeListeners listeners) {
+		listeners.giveBackFailed(RANGE, 4, new IllegalStateException("gone"));
 	}
 
 }

@@ -23,20 +23,20 @@ class RangeListenersThrowingTests {
 
 	@Test
 	void failureToBeginIsLoggedAndItsEndIsNotAskedFor(CapturedOutput output) {
-		listeners(new Throwing("early", true)).beginRefill(null, "orders").end(null);
-		listeners(new Throwing("early", true)).beginWait(null, "orders");
+		listeners(new Throwing("early", true)).beginRefill("orders").end(null);
+		listeners(new Throwing("early", true)).beginWait("orders");
 		assertThat(output.getAll().split("RangeListener early failed", -1)).hasSize(3);
 	}
 
 	@Test
 	void failureToEndIsLogged(CapturedOutput output) {
-		listeners(new Throwing("late", false)).beginRefill(null, "orders").end(null);
+		listeners(new Throwing("late", false)).beginRefill("orders").end(null);
 		assertThat(output.getAll()).containsOnlyOnce("RangeListener late failed");
 	}
 
 	private static RangeListeners listeners(RangeListener listener) {
 		InMemoryRangeRepository store = new InMemoryRangeRepository();
-		return new RangeListeners(new RangeLog(new DatabaseName(null), store, new DocumentIdFormat()),
+		return new RangeListeners(null, new RangeLog(new DatabaseName(null), store, new DocumentIdFormat()),
 				List.of(listener), Runnable::run);
 	}
 

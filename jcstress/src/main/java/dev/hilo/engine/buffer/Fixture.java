@@ -50,7 +50,7 @@ public class Fixture {
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
 		this.context = new DatabaseContext(name, this.repository, format, new IdFrame.Newest(format),
 				new TimedRangeSizing(), true, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
-				new RangeListeners(new RangeLog(name, this.repository, format), List.of(), Runnable::run), threads,
+				new RangeListeners(null, new RangeLog(name, this.repository, format), List.of(), Runnable::run), threads,
 				() -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), Floor.NONE);
