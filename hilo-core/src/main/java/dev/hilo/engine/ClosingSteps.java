@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Totals;
@@ -48,7 +48,7 @@ final class ClosingSteps {
 	 * Begins as a new process does: with nothing held, and no close behind it.
 	 */
 	void restart() {
-		if (this.context.life().state() != DatabaseState.RUNNING) {
+		if (this.context.life().state() != State.RUNNING) {
 			// Late callers may have left some
 			this.collections.used().forEach(NamedCollection::withdraw);
 			this.collections.sources().forEach(NumberSource::start);
@@ -64,7 +64,7 @@ final class ClosingSteps {
 	 * Begins a step, without waiting.
 	 * @return what to wait for
 	 */
-	List<Completion> seal(DatabaseState state) {
+	List<Completion> seal(State state) {
 		List<Completion> pending = new ArrayList<>();
 		this.context.life().enter(state, pending);
 		for (NamedCollection collection : this.collections.used()) {
@@ -90,7 +90,7 @@ final class ClosingSteps {
 	 * @param pending what to wait for
 	 * @param most how many nanoseconds it may still take, unless its own limit is less
 	 */
-	void await(DatabaseState state, List<Completion> pending, LongSupplier most) {
+	void await(State state, List<Completion> pending, LongSupplier most) {
 		this.budget.spend((own) -> {
 			LongSupplier left = () -> Math.min(own.getAsLong(), most.getAsLong());
 			try {
@@ -104,7 +104,7 @@ final class ClosingSteps {
 						this.context.describe());
 			}
 		});
-		if (state == DatabaseState.CLOSED && this.context.life().abandon(pending)) {
+		if (state == State.CLOSED && this.context.life().abandon(pending)) {
 			this.context.threads().close();
 			tellOfEnd();
 		}

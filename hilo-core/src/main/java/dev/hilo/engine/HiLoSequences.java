@@ -16,7 +16,7 @@ import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.draw.RangeWait;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
@@ -300,7 +300,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * Gives back unused numbers. Later callers get a fresh range of the initial size.
 	 */
 	public void giveBack() {
-		end(DatabaseState.CLOSING);
+		end(State.CLOSING);
 	}
 
 	/**
@@ -308,7 +308,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * of exactly what they ask for. The store releases what is idle.
 	 */
 	public void drain() {
-		end(DatabaseState.DRAINED);
+		end(State.DRAINED);
 		drainRepository();
 	}
 
@@ -317,7 +317,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		end(DatabaseState.CLOSED);
+		end(State.CLOSED);
 	}
 
 	/**
@@ -336,7 +336,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * store closes its connections. Does nothing after a close.
 	 */
 	public void suspend() {
-		end(DatabaseState.SUSPENDED);
+		end(State.SUSPENDED);
 		suspendRepository();
 	}
 
@@ -370,7 +370,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		}
 	}
 
-	private void end(DatabaseState state) {
+	private void end(State state) {
 		// No other database shares the time
 		this.closing.await(state, this.closing.seal(state), () -> Long.MAX_VALUE);
 	}

@@ -16,7 +16,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.UnknownDatabaseException;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
@@ -101,7 +101,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @see HiLoSequences#giveBack()
 	 */
 	public void giveBack() {
-		end(DatabaseState.CLOSING);
+		end(State.CLOSING);
 	}
 
 	/**
@@ -110,7 +110,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @see HiLoSequences#drain()
 	 */
 	public void drain() {
-		end(DatabaseState.DRAINED);
+		end(State.DRAINED);
 		databases().forEach(HiLoSequences::drainRepository);
 	}
 
@@ -120,7 +120,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @see HiLoSequences#suspend()
 	 */
 	public void suspend() {
-		end(DatabaseState.SUSPENDED);
+		end(State.SUSPENDED);
 		databases().forEach(HiLoSequences::suspendRepository);
 	}
 
@@ -130,7 +130,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	@Override
 	public void close() {
-		end(DatabaseState.CLOSED);
+		end(State.CLOSED);
 	}
 
 	/**
@@ -195,7 +195,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	}
 
 	/** All at once, so that a dead database does not delay the other ones. */
-	private void end(DatabaseState state) {
+	private void end(State state) {
 		Map<HiLoSequences, List<Completion>> pending = new HashMap<>();
 		databases().forEach((database) -> pending.put(database, database.closing().seal(state)));
 		this.budget.spend((left) -> pending.forEach((database, all) -> database.closing().await(state, all, left)));

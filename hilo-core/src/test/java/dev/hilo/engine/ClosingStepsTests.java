@@ -17,7 +17,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -159,14 +159,14 @@ class ClosingStepsTests {
 	void stepThatEndsAfterTheCloseHasBegunLeavesItToGiveBackItsOwn() {
 		HiLoSequence orders = this.database.sequence("orders");
 		orders.next();
-		List<Completion> first = this.database.closing().seal(DatabaseState.CLOSING);
+		List<Completion> first = this.database.closing().seal(State.CLOSING);
 		orders.next();
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
-		List<Completion> last = this.database.closing().seal(DatabaseState.CLOSED);
-		this.database.closing().await(DatabaseState.CLOSING, first, () -> 0);
+		List<Completion> last = this.database.closing().seal(State.CLOSED);
+		this.database.closing().await(State.CLOSING, first, () -> 0);
 		later.forEach(Runnable::run);
-		this.database.closing().await(DatabaseState.CLOSED, last, () -> 0);
+		this.database.closing().await(State.CLOSED, last, () -> 0);
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 
@@ -175,9 +175,9 @@ class ClosingStepsTests {
 	void closeThatEndsAfterTheNextStartEndsNothingOfIt(CapturedOutput output) {
 		HiLoSequence orders = this.database.sequence("orders");
 		orders.next();
-		List<Completion> pending = this.database.closing().seal(DatabaseState.CLOSED);
+		List<Completion> pending = this.database.closing().seal(State.CLOSED);
 		this.database.start();
-		this.database.closing().await(DatabaseState.CLOSED, pending, () -> 0);
+		this.database.closing().await(State.CLOSED, pending, () -> 0);
 		orders.next();
 		this.database.drop("orders");
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
@@ -189,15 +189,15 @@ class ClosingStepsTests {
 	void closeThatEndsDuringTheNextCloseLeavesItToGiveBackItsOwn() {
 		HiLoSequence orders = this.database.sequence("orders");
 		orders.next();
-		List<Completion> first = this.database.closing().seal(DatabaseState.CLOSED);
+		List<Completion> first = this.database.closing().seal(State.CLOSED);
 		this.database.start();
 		orders.next();
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
-		List<Completion> second = this.database.closing().seal(DatabaseState.CLOSED);
-		this.database.closing().await(DatabaseState.CLOSED, first, () -> 0);
+		List<Completion> second = this.database.closing().seal(State.CLOSED);
+		this.database.closing().await(State.CLOSED, first, () -> 0);
 		later.forEach(Runnable::run);
-		this.database.closing().await(DatabaseState.CLOSED, second, () -> 0);
+		this.database.closing().await(State.CLOSED, second, () -> 0);
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 import dev.hilo.engine.buffer.RangeBuffer;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.RangeRepository;
@@ -40,12 +40,12 @@ public final class EngineAccess {
 	}
 
 	/** Begins a step of a close. */
-	public static List<Completion> seal(HiLoSequences sequences, DatabaseState state) {
+	public static List<Completion> seal(HiLoSequences sequences, State state) {
 		return sequences.closing().seal(state);
 	}
 
 	/** Ends it without waiting. */
-	public static void end(HiLoSequences sequences, DatabaseState state, List<Completion> pending) {
+	public static void end(HiLoSequences sequences, State state, List<Completion> pending) {
 		sequences.closing().await(state, pending, () -> 0);
 	}
 

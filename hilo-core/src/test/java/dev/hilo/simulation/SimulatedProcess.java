@@ -16,7 +16,7 @@ import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.RangeBuffer;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
@@ -129,7 +129,7 @@ final class SimulatedProcess {
 
 	/** Holds what another process at rest holds. */
 	void becomeCopyOf(SimulatedProcess original) {
-		EngineAccess.seal(this.sequences, DatabaseState.DRAINED);
+		EngineAccess.seal(this.sequences, State.DRAINED);
 		for (String collection : COLLECTIONS) {
 			ActiveRange held = original.buffer(collection).current();
 			if (held != ActiveRange.NONE) {
@@ -168,8 +168,8 @@ final class SimulatedProcess {
 	/** Takes the next step of a close, or starts again. */
 	void goOn() {
 		switch (this.step++ % 4) {
-			case 0 -> end(DatabaseState.CLOSING);
-			case 1 -> end(DatabaseState.DRAINED);
+			case 0 -> end(State.CLOSING);
+			case 1 -> end(State.DRAINED);
 			case 2 -> close();
 			default -> restart();
 		}
@@ -177,7 +177,7 @@ final class SimulatedProcess {
 
 	void close() {
 		this.closed = true;
-		end(DatabaseState.CLOSED);
+		end(State.CLOSED);
 	}
 
 	void restart() {
@@ -187,7 +187,7 @@ final class SimulatedProcess {
 	}
 
 	/** As the end of an application does it, which waits for a while. */
-	private void end(DatabaseState state) {
+	private void end(State state) {
 		List<Completion> pending = EngineAccess.seal(this.sequences, state);
 		int steps = this.step;
 		this.threads.in(this.random.nextInt(100_000_000), () -> {

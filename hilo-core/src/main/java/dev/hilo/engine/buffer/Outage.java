@@ -15,7 +15,7 @@ import org.slf4j.event.Level;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.StoreUnreachableException;
@@ -122,7 +122,7 @@ public final class Outage {
 					this.spreadAt = now;
 				}
 				this.failures++;
-				probes = !this.probing && this.context.life().state() == DatabaseState.RUNNING;
+				probes = !this.probing && this.context.life().state() == State.RUNNING;
 				this.probing |= probes;
 			}
 			if (!this.warned || ((wanted || this.refused) && now - this.warnedAt >= WARN_NANOS)) {
@@ -357,7 +357,7 @@ public final class Outage {
 	private @Nullable RangeBuffer nextToProbe() {
 		this.lock.lock();
 		try {
-			RangeBuffer next = (this.context.life().state() == DatabaseState.RUNNING) ? nextFailing() : null;
+			RangeBuffer next = (this.context.life().state() == State.RUNNING) ? nextFailing() : null;
 			this.probing = next != null;
 			return next;
 		}

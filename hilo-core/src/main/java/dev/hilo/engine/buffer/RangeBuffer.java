@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.PendingTask;
 import dev.hilo.range.CollectionSnapshot;
@@ -201,14 +201,14 @@ public final class RangeBuffer {
 				this.ahead = null;
 				return null;
 			}
-			DatabaseState state = this.context.life().state();
-			if (state == DatabaseState.CLOSED) {
+			State state = this.context.life().state();
+			if (state == State.CLOSED) {
 				throw this.context.closed(this.key);
 			}
-			if (state == DatabaseState.SUSPENDED) {
+			if (state == State.SUSPENDED) {
 				return this.context.life().resumption();
 			}
-			boolean refused = demand > 0 && state == DatabaseState.RUNNING && this.outage.refuses();
+			boolean refused = demand > 0 && state == State.RUNNING && this.outage.refuses();
 			if (demand > 0) {
 				this.waited = true;
 				this.seenAt = this.context.now();
@@ -313,7 +313,7 @@ public final class RangeBuffer {
 	}
 
 	private @Nullable Refill refillAhead(int demand, long pause) {
-		return (this.ahead == null && pendingTask() == null && this.context.life().state() == DatabaseState.RUNNING)
+		return (this.ahead == null && pendingTask() == null && this.context.life().state() == State.RUNNING)
 				? beginRefill(demand, pause) : null;
 	}
 
@@ -398,9 +398,9 @@ public final class RangeBuffer {
 			// After a warm-up in an earlier state there may be no demand
 			long size = Math.max(demand, 1);
 			long askedSize = this.timing.size();
-			DatabaseState state = this.context.life().state();
+			State state = this.context.life().state();
 			if (state.holds()) {
-				long wanted = (state == DatabaseState.RUNNING) ? terms.size() : this.settings.initialCapacity();
+				long wanted = (state == State.RUNNING) ? terms.size() : this.settings.initialCapacity();
 				if (this.dropped && this.context.ownSizing()) {
 					wanted = Math.min(wanted, Math.max(this.timing.size(), this.settings.initialCapacity()));
 				}

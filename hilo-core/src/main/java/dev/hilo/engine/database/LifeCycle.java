@@ -14,7 +14,7 @@ public final class LifeCycle {
 	/** No other lock is taken under it. */
 	private final ReentrantLock lock = new ReentrantLock();
 
-	private volatile DatabaseState state = DatabaseState.RUNNING;
+	private volatile State state = State.RUNNING;
 
 	/** What callers wait for while the sequences are suspended. */
 	private volatile Completion resumption = new Completion();
@@ -24,7 +24,7 @@ public final class LifeCycle {
 
 	private volatile boolean abandoned;
 
-	public DatabaseState state() {
+	public State state() {
 		return this.state;
 	}
 
@@ -53,16 +53,16 @@ public final class LifeCycle {
 	 * Goes on to a later state; an earlier one changes nothing.
 	 * @param step identifies this call
 	 */
-	public void enter(DatabaseState next, Object step) {
+	public void enter(State next, Object step) {
 		Completion suspension;
 		this.lock.lock();
 		try {
 			suspension = this.resumption;
-			if (next == DatabaseState.CLOSED) {
+			if (next == State.CLOSED) {
 				this.newestClose = step;
 			}
 			if (this.state.compareTo(next) < 0) {
-				if (next == DatabaseState.SUSPENDED) {
+				if (next == State.SUSPENDED) {
 					this.resumption = new Completion();
 				}
 				this.state = next;
@@ -71,7 +71,7 @@ public final class LifeCycle {
 		finally {
 			this.lock.unlock();
 		}
-		if (next == DatabaseState.CLOSED) {
+		if (next == State.CLOSED) {
 			suspension.end(null);
 		}
 	}
@@ -85,7 +85,7 @@ public final class LifeCycle {
 		try {
 			this.newestClose = null;
 			this.abandoned = false;
-			this.state = DatabaseState.RUNNING;
+			this.state = State.RUNNING;
 			// The next suspension has one of its own
 			suspension = this.resumption;
 		}
@@ -113,6 +113,40 @@ public final class LifeCycle {
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	/**
+	 * The states of a database's sequences, in the order of their life.
+	 */
+	public enum State {
+
+		/** Ranges grow, and are fetched ahead. */
+		RUNNING,
+
+		/**
+		 * Unused numbers were given back once; late callers get fresh ranges of the initial
+		 * size.
+		 */
+		CLOSING,
+
+		/** Nothing is held any more; late callers get exactly what they ask for. */
+		DRAINED,
+
+		/**
+		 * Nothing is held, and nothing is drawn until the next start: callers wait for it.
+		 */
+		SUSPENDED,
+
+		/** Nothing is drawn any more. */
+		CLOSED;
+
+		/**
+		 * Whether ranges may be held for later callers.
+		 */
+		public boolean holds() {
+			return this == RUNNING || this == CLOSING;
+		}
+
 	}
 
 }

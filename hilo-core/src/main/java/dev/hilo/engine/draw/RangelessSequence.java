@@ -9,7 +9,7 @@ import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.scheme.NumberSource;
 
 /**
@@ -96,11 +96,11 @@ public final class RangelessSequence implements HiLoSequence {
 
 	/** The source could go on, but an application that has ended must not. */
 	private NumberSource source() {
-		DatabaseState state = this.context.life().state();
-		if (state == DatabaseState.CLOSED) {
+		State state = this.context.life().state();
+		if (state == State.CLOSED) {
 			throw this.context.closed(this.collection);
 		}
-		if (state == DatabaseState.SUSPENDED) {
+		if (state == State.SUSPENDED) {
 			throw new RangeUnavailableException(this.context.describeSuspended(this.collection), null);
 		}
 		return this.source;

@@ -11,7 +11,7 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.event.DatabaseName;
 
 /**
@@ -61,7 +61,7 @@ final class WaitFailures {
 	 * The exception for a caller that has waited until the timeout, or its own limit.
 	 */
 	HiLoException tooLate(Throwable timeout) {
-		if (this.context.life().state() == DatabaseState.SUSPENDED) {
+		if (this.context.life().state() == State.SUSPENDED) {
 			return new RangeUnavailableException(this.context.describeSuspended(this.buffer.key()), timeout);
 		}
 		String limit = (this.nanos < this.context.timeout().toNanos())

@@ -10,7 +10,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -73,7 +73,7 @@ class GiveBackTests {
 		ProbeRepository.Gate gate = this.repository.holdAndFailNext();
 		ahead.sequence("orders").next(20);
 		gate.awaitArrival();
-		EngineAccess.seal(ahead, DatabaseState.CLOSED);
+		EngineAccess.seal(ahead, State.CLOSED);
 		assertThat(notGivenBack(ahead)).isZero();
 		gate.open();
 		Awaitility.await().untilAsserted(() -> assertThat(notGivenBack(ahead)).isEqualTo(32 - 21));
@@ -94,8 +94,8 @@ class GiveBackTests {
 	void closeWaitsForWhatIsOnItsWayBackAlready() {
 		this.database.sequence("orders").next();
 		ProbeRepository.Gate gate = this.repository.holdNextGivingBack();
-		List<Completion> first = EngineAccess.seal(this.database, DatabaseState.CLOSING);
-		assertThat(EngineAccess.seal(this.database, DatabaseState.CLOSED)).isEqualTo(first).hasSize(1);
+		List<Completion> first = EngineAccess.seal(this.database, State.CLOSING);
+		assertThat(EngineAccess.seal(this.database, State.CLOSED)).isEqualTo(first).hasSize(1);
 		gate.open();
 	}
 

@@ -20,7 +20,7 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.thread.Completion;
@@ -165,7 +165,7 @@ class RangeBufferModelTests {
 			}
 		}
 
-		void giveBack(DatabaseState state) {
+		void giveBack(State state) {
 			this.context.life().enter(state, this);
 			this.buffer.seal();
 		}
@@ -241,7 +241,7 @@ class RangeBufferModelTests {
 
 		@Operation
 		public void giveBack() {
-			giveBack(DatabaseState.CLOSING);
+			giveBack(State.CLOSING);
 		}
 
 		@Validate
@@ -265,12 +265,12 @@ class RangeBufferModelTests {
 
 		@Operation
 		public void close() {
-			giveBack(DatabaseState.CLOSED);
+			giveBack(State.CLOSED);
 		}
 
 		@Validate
 		public void counterIsTheLastNumberUsed() {
-			giveBack(DatabaseState.CLOSED);
+			giveBack(State.CLOSED);
 			while (!this.refills.isEmpty()) {
 				refillOne();
 			}

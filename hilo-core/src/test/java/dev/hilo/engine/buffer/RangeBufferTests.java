@@ -13,7 +13,7 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.EntityTables;
@@ -55,7 +55,7 @@ class RangeBufferTests {
 	void demandAndTheCloseDoNotCountAsSizesOfTheRule() {
 		assertThat(request(1000, 32, 0).size()).isEqualTo(1000);
 		obtain(range(1, 1000), 0);
-		this.context.life().enter(DatabaseState.CLOSING, this);
+		this.context.life().enter(State.CLOSING, this);
 		assertThat(request(1, 64, 0).size()).isEqualTo(32);
 		this.context.life().restart();
 		this.now = ms(1_000);
@@ -84,9 +84,9 @@ class RangeBufferTests {
 	void sizeOfTheLargestRangeIsNeverExceededWhateverTheState() {
 		this.buffer = buffer(Long.MAX_VALUE, Long.MAX_VALUE, true);
 		assertThat(nextSize()).isEqualTo(ActiveRange.MAX_SIZE);
-		this.context.life().enter(DatabaseState.CLOSING, this);
+		this.context.life().enter(State.CLOSING, this);
 		assertThat(nextSize()).isEqualTo(ActiveRange.MAX_SIZE);
-		this.context.life().enter(DatabaseState.DRAINED, this);
+		this.context.life().enter(State.DRAINED, this);
 		assertThat(request(7, 1, 0).size()).isEqualTo(7);
 	}
 

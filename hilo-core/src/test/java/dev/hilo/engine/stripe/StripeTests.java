@@ -13,7 +13,7 @@ import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.thread.DatabaseThreads;
@@ -90,7 +90,7 @@ class StripeTests {
 		next(this.owner);
 		assertThat(this.stripe.hasFor(this.owner)).isTrue();
 		assertThat(this.stripe.hasFor(this.guest)).isFalse();
-		this.context.life().enter(DatabaseState.CLOSED, this);
+		this.context.life().enter(State.CLOSED, this);
 		assertThat(this.stripe.hasFor(this.owner)).isFalse();
 		this.context.life().restart();
 		assertThat(this.stripe.hasFor(this.owner)).isTrue();

@@ -16,7 +16,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
@@ -113,7 +113,7 @@ class PendingTaskLostTests {
 		this.refills = this.queue::add;
 		failToDraw();
 		this.refills = Runnable::run;
-		assertThat(EngineAccess.seal(this.sequences, DatabaseState.CLOSED)).isEmpty();
+		assertThat(EngineAccess.seal(this.sequences, State.CLOSED)).isEmpty();
 	}
 
 	@Test

@@ -11,7 +11,7 @@ import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.database.LifeCycle;
 import dev.hilo.engine.draw.DocumentIdWriter;
@@ -92,7 +92,7 @@ public class Fixture {
 	}
 
 	public final void close() {
-		this.context.life().enter(DatabaseState.CLOSED, this);
+		this.context.life().enter(State.CLOSED, this);
 		this.buffer.seal();
 	}
 

@@ -8,7 +8,7 @@ import com.vmlens.api.AllInterleavings;
 import com.vmlens.api.Runner;
 import org.junit.jupiter.api.Test;
 
-import dev.hilo.engine.database.DatabaseState;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.range.CollectionSnapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -91,7 +91,7 @@ class SharedFieldsTests {
 		Set<String> ends = interleave("refill and state", () -> {
 			Fixture fixture = new Fixture(4);
 			fixture.begin();
-			Runner.runParallel(fixture::refill, () -> fixture.context.life().enter(DatabaseState.DRAINED, fixture));
+			Runner.runParallel(fixture::refill, () -> fixture.context.life().enter(State.DRAINED, fixture));
 			return fixture.repository.counter("orders").orElse(0) + " reserved";
 		});
 		assertThat(ends).containsExactly("1 reserved", "4 reserved");
