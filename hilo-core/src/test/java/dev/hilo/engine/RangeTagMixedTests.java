@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
-import dev.hilo.engine.draw.Draw;
+import dev.hilo.engine.buffer.ActiveRange.Draw;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;

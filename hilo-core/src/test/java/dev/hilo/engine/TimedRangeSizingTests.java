@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-import dev.hilo.engine.buffer.Snapshots;
+import dev.hilo.engine.buffer.RangeBuffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -80,18 +80,18 @@ class TimedRangeSizingTests {
 
 	/** Long after the last range was obtained. */
 	private long reserve(long lastSize, long reserve) {
-		return this.sizing.nextSize(new Snapshots.Usage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0,
+		return this.sizing.nextSize(new RangeBuffer.Usage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0,
 				Duration.ZERO, false, 32, 1_048_576, reserve));
 	}
 
 	/** 50 ms away, a second after the last range was obtained. */
 	private long size(long lastSize, double numbersPerSecond, boolean waited) {
-		return this.sizing.nextSize(new Snapshots.Usage("orders", lastSize, Duration.ofSeconds(1), 0, 0,
+		return this.sizing.nextSize(new RangeBuffer.Usage("orders", lastSize, Duration.ofSeconds(1), 0, 0,
 				numbersPerSecond, Duration.ofMillis(50), waited, 32, 1_048_576, 0));
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
-		return this.sizing.nextSize(new Snapshots.Usage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
+		return this.sizing.nextSize(new RangeBuffer.Usage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
 				initialCapacity, maxCapacity, 0));
 	}
 

@@ -33,8 +33,8 @@ public final class Databases {
 		DocumentIdFormat format = new DocumentIdFormat();
 		return new DatabaseContext(name, repository, format, new IdFrame.Newest(format), new TimedRangeSizing(), true,
 				true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
-				new RangeListeners(null, new RangeLog(name, repository, format), List.of(), Runnable::run), threads, nanoTime,
-				new LifeCycle());
+				new RangeListeners(null, new RangeLog(name, repository, format), List.of(), Runnable::run), threads,
+				nanoTime, new LifeCycle());
 	}
 
 	/** The snapshot of a collection that has no ranges yet. */

@@ -193,6 +193,16 @@ public class ActiveRange {
 	}
 
 	/**
+	 * Consecutive numbers drawn from one range.
+	 *
+	 * @param range the range
+	 * @param first the first number
+	 * @param count how many
+	 */
+	public record Draw(ActiveRange range, long first, int count) {
+	}
+
+	/**
 	 * A range whose cursor shares its cache line with nothing, since each draw also reads
 	 * the first fields, and other objects lie behind.
 	 */

@@ -373,7 +373,7 @@ public final class RangeBuffer {
 			long took = this.timing.duration();
 			boolean waits = this.waited
 					|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
-			return new Snapshots.Usage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
+			return new Usage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
 					this.demandedElsewhere + range.demanded(), Math.max(0, range.demanded() - range.size),
 					ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
 					this.settings.initialCapacity(), this.settings.maxCapacity(),
@@ -754,6 +754,12 @@ public final class RangeBuffer {
 
 	private synchronized <T extends @Nullable Object> T locked(Supplier<T> step) {
 		return step.get();
+	}
+
+	/** What the sizing rule gets. */
+	public record Usage(String collection, long lastSize, Duration sinceLast, long demanded, long waiting,
+			double numbersPerSecond, Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity,
+			long reserve) implements RangeUsage {
 	}
 
 	/** What the store was asked for, guarded by the buffer's lock. */

@@ -10,7 +10,6 @@ import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.Ordering;
-import dev.hilo.range.RangeUsage;
 
 /**
  * What a buffer looks like from outside at one moment.
@@ -49,11 +48,6 @@ public final class Snapshots {
 
 	record Database(@Nullable String database, @Nullable Instant failingSince,
 			@Nullable Instant refusingSince) implements DatabaseSnapshot {
-	}
-
-	public record Usage(String collection, long lastSize, Duration sinceLast, long demanded, long waiting,
-			double numbersPerSecond, Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity,
-			long reserve) implements RangeUsage {
 	}
 
 }

@@ -124,8 +124,8 @@ public final class LifeCycle {
 		RUNNING,
 
 		/**
-		 * Unused numbers were given back once; late callers get fresh ranges of the initial
-		 * size.
+		 * Unused numbers were given back once; late callers get fresh ranges of the
+		 * initial size.
 		 */
 		CLOSING,
 
@@ -133,7 +133,8 @@ public final class LifeCycle {
 		DRAINED,
 
 		/**
-		 * Nothing is held, and nothing is drawn until the next start: callers wait for it.
+		 * Nothing is held, and nothing is drawn until the next start: callers wait for
+		 * it.
 		 */
 		SUSPENDED,
 

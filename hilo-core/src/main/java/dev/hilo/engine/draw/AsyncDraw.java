@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.ActiveRange.Draw;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.thread.Completion;
 

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.ActiveRange.Draw;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.thread.Completion;
 

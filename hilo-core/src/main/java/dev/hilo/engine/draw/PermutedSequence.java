@@ -3,6 +3,7 @@ package dev.hilo.engine.draw;
 import java.util.concurrent.CompletableFuture;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.engine.buffer.ActiveRange.Draw;
 import dev.hilo.scheme.Permutation;
 
 /**

@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.engine.buffer.ActiveRange.Draw;
 
 /**
  * A sequence that draws from ranges, and names the range of each draw.

@@ -26,8 +26,8 @@ import dev.hilo.range.RangeListener.WaitObservation;
 
 /**
  * Passes on what happens to the ranges of one database: to the log at once, and to users'
- * listeners as events, in order on a thread of their own. One that throws stops neither the other
- * ones nor the refill, and a slow one loses events in the end. Thread-safe.
+ * listeners as events, in order on a thread of their own. One that throws stops neither
+ * the other ones nor the refill, and a slow one loses events in the end. Thread-safe.
  */
 public final class RangeListeners {
 
@@ -77,7 +77,8 @@ public final class RangeListeners {
 		for (RangeListener listener : this.all) {
 			RefillObservation around = observed;
 			RefillObservation begun = begin(listener,
-					() -> Objects.requireNonNullElse(listener.beginRefill(this.database, collection), NO_REFILL), NO_REFILL);
+					() -> Objects.requireNonNullElse(listener.beginRefill(this.database, collection), NO_REFILL),
+					NO_REFILL);
 			observed = (failure) -> {
 				tell(listener, (each) -> begun.end(failure));
 				around.end(failure);
@@ -228,8 +229,7 @@ public final class RangeListeners {
 		}
 	}
 
-	private record Obtained(@Nullable String database, Range range,
-			Duration duration) implements RangeEvent.Obtained {
+	private record Obtained(@Nullable String database, Range range, Duration duration) implements RangeEvent.Obtained {
 	}
 
 	private record Healed(@Nullable String database, Range range, long raisedBy) implements RangeEvent.Healed {

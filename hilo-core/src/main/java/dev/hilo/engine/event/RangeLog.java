@@ -79,9 +79,10 @@ public final class RangeLog {
 	}
 
 	void givenBack(Range newest, long lastUsed, boolean accepted) {
-		logger.debug(accepted ? "Collection '{}'{}: gave back {}..{}"
-				: "Collection '{}'{}: {}..{} stay unused, as the counter has moved on", newest.collection(),
-				this.ofDatabase, lastUsed + 1, newest.high());
+		logger.debug(
+				accepted ? "Collection '{}'{}: gave back {}..{}"
+						: "Collection '{}'{}: {}..{} stay unused, as the counter has moved on",
+				newest.collection(), this.ofDatabase, lastUsed + 1, newest.high());
 	}
 
 	void giveBackFailed(Range newest, Throwable failure) {

@@ -6,7 +6,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.buffer.ActiveRange;
-import dev.hilo.engine.draw.Draw;
+import dev.hilo.engine.buffer.ActiveRange.Draw;
 import dev.hilo.engine.draw.OrderedSequence;
 
 /**

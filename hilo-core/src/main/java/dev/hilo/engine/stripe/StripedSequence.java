@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.ActiveRange.Draw;
 import dev.hilo.engine.draw.DocumentIdWriter;
-import dev.hilo.engine.draw.Draw;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.draw.RangeBackedSequence;
 

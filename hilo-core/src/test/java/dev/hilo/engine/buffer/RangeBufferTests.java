@@ -13,8 +13,8 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.database.IdFrame;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.EntityTables;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -102,7 +102,7 @@ class RangeBufferTests {
 		this.buffer.advance(first, 0);
 		second.take(7);
 		this.now = ms(9);
-		assertThat(this.buffer.usage()).isEqualTo(new Snapshots.Usage("orders", 32, Duration.ofMillis(4), 19, 0,
+		assertThat(this.buffer.usage()).isEqualTo(new RangeBuffer.Usage("orders", 32, Duration.ofMillis(4), 19, 0,
 				32 / 0.005, Duration.ofMillis(3), false, 32, 1_048_576, 0));
 	}
 

@@ -40,7 +40,8 @@ class RangeListenersTests {
 	private final RangeLog log = new RangeLog(new DatabaseName(null), new InMemoryRangeRepository(),
 			new DocumentIdFormat());
 
-	private final RangeListeners listeners = new RangeListeners(null, this.log, List.of(this.recording), this.later::add);
+	private final RangeListeners listeners = new RangeListeners(null, this.log, List.of(this.recording),
+			this.later::add);
 
 	@Test
 	void nothingIsAwaitedWhereNothingIsToBeTold(CapturedOutput output) throws InterruptedException {
@@ -88,7 +89,8 @@ class RangeListenersTests {
 
 	@Test
 	void logIsToldAtOnceAndNamesTheDatabaseUnlessItIsTheDefaultOne(CapturedOutput output) {
-		RangeLog ofNorth = new RangeLog(new DatabaseName("north"), new InMemoryRangeRepository(), new DocumentIdFormat());
+		RangeLog ofNorth = new RangeLog(new DatabaseName("north"), new InMemoryRangeRepository(),
+				new DocumentIdFormat());
 		giveBackFails(new RangeListeners("north", ofNorth, List.of(this.recording), this.later::add));
 		giveBackFails(this.listeners);
 		assertThat(output.getAll()).contains("WARN", "Collection 'orders' of database 'north': the unused end of 1..32",
