@@ -9,10 +9,10 @@ import dev.hilo.range.ForeignCounter;
  *
  * @param collection the collection
  * @param settings how it is used
- * @param stores the databases
+ * @param repository knows the databases
  */
 record JdbcForeignCounter(String collection, ForeignCounterSettings settings,
-		DatabaseStores stores) implements ForeignCounter {
+		JdbcRangeRepository repository) implements ForeignCounter {
 
 	@Override
 	public String description() {
@@ -21,19 +21,19 @@ record JdbcForeignCounter(String collection, ForeignCounterSettings settings,
 
 	@Override
 	public boolean isAscending() {
-		ForeignRanges last = this.stores.lastForeign(this.collection);
+		ForeignRanges last = this.repository.lastForeign(this.collection);
 		return last != null && last.areAscending();
 	}
 
 	@Override
 	public long bound() {
-		ForeignRanges last = this.stores.lastForeign(this.collection);
+		ForeignRanges last = this.repository.lastForeign(this.collection);
 		return (last != null) ? last.bound() : Long.MAX_VALUE;
 	}
 
 	@Override
 	public void check() {
-		ForeignRanges current = this.stores.current().foreign(this.collection);
+		ForeignRanges current = this.repository.currentForeign(this.collection);
 		if (current != null) {
 			current.check();
 		}

@@ -1,20 +1,28 @@
 package dev.hilo.jdbc;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.jdbc.counter.ForeignRanges;
+import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.InvalidQueryException;
@@ -32,16 +40,48 @@ import dev.hilo.range.StoreDescription;
  */
 public final class JdbcRangeRepository implements RangeRepository {
 
-	private final DatabaseStores stores;
+	private static final Logger logger = LoggerFactory.getLogger(JdbcRangeRepository.class);
+
+	/** Ranges of earlier databases can no longer go back. */
+	private static final int MAX_FORMER = 3;
+
+	private final DataSource dataSource;
+
+	private final DataSourceUnwrapper unwrapper;
+
+	private final StoreSettings settings;
 
 	/** By collection; others may be added. */
 	private final Map<String, ForeignCounterSettings> counters;
 
+	private final @Nullable Dialect dialect;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	/** The store of the database that the DataSource has led to last. */
+	private volatile @Nullable DatabaseStore current;
+
+	/** Those before it, the latest first. */
+	private final List<DatabaseStore> former = new CopyOnWriteArrayList<>();
+
 	private volatile boolean looksAhead;
 
-	JdbcRangeRepository(DatabaseStores stores, Map<String, ForeignCounterSettings> counters) {
-		this.stores = stores;
+	private boolean closed;
+
+	/**
+	 * Does not look behind proxies yet.
+	 * @param dataSource the application's DataSource
+	 * @param unwrapper knows the proxies of the application's framework
+	 * @param counters the foreign counters, by collection
+	 * @param dialect the dialect to use, or {@code null} for the engine's own
+	 */
+	JdbcRangeRepository(DataSource dataSource, DataSourceUnwrapper unwrapper, StoreSettings settings,
+			Map<String, ForeignCounterSettings> counters, @Nullable Dialect dialect) {
+		this.dataSource = dataSource;
+		this.unwrapper = unwrapper;
+		this.settings = settings;
 		this.counters = counters;
+		this.dialect = dialect;
 	}
 
 	/**
@@ -58,7 +98,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * application's start goes on. {@link #start} waits for the result.
 	 */
 	public void probeAhead() {
-		this.stores.current().probeAhead();
+		current().probeAhead();
 		this.looksAhead = true;
 	}
 
@@ -70,7 +110,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * @throws HiLoConfigurationException if the server does not allow the table's name
 	 */
 	public void migrate() {
-		this.stores.current().migrate();
+		current().migrate();
 	}
 
 	/**
@@ -81,19 +121,19 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public void start() {
 		if (this.looksAhead) {
-			this.stores.current().prepare();
+			current().prepare();
 		}
 	}
 
 	@Override
 	public Range next(RangeRequest request) {
-		return this.stores.current().next(request);
+		return current().next(request);
 	}
 
 	@Override
 	public boolean giveBack(Range newest, long lastUsed) {
 		// Not by asking the DataSource, which may be gone by now
-		var used = this.stores.used();
+		var used = used();
 		if (this.counters.containsKey(newest.collection())) {
 			used.forEach((store) -> store.dropKept(newest.collection()));
 			return false;
@@ -129,12 +169,12 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Override
 	public LongSupplier query(String sql) {
-		return () -> this.stores.current().floorQueries().run(sql);
+		return () -> current().floorQueries().run(sql);
 	}
 
 	@Override
 	public OptionalLong counter(String collection) {
-		DatabaseStore current = this.stores.current();
+		DatabaseStore current = current();
 		ForeignRanges foreign = current.foreign(collection);
 		return (foreign != null) ? OptionalLong.of(foreign.highest()) : current.counter(collection);
 	}
@@ -142,14 +182,14 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public @Nullable ForeignCounter foreignCounter(String collection) {
 		ForeignCounterSettings settings = this.counters.get(collection);
-		return (settings != null) ? new JdbcForeignCounter(collection, settings, this.stores) : null;
+		return (settings != null) ? new JdbcForeignCounter(collection, settings, this) : null;
 	}
 
 	/**
 	 * Transactions on the connections of the refills, if they lead to a target.
 	 */
 	@Nullable NewTransaction transactionTo(DataSource target) {
-		DatabaseStore current = this.stores.current();
+		DatabaseStore current = current();
 		return current.isFor(target) ? current.transaction() : null;
 	}
 
@@ -157,7 +197,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * What to acquire before a slow query, so that refills keep a connection.
 	 */
 	Semaphore turns() {
-		return this.stores.current().floorQueries().turns();
+		return current().floorQueries().turns();
 	}
 
 	/**
@@ -166,7 +206,10 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Override
 	public StoreDescription describe() {
-		return this.stores.describe();
+		// Without asking the DataSource, which may be slow
+		DatabaseStore last = this.current;
+		return (last != null) ? last.describe() : new StoreDescription("a database not asked yet",
+				this.counters.isEmpty() ? this.settings.table().range() : null, null);
 	}
 
 	/**
@@ -174,7 +217,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Override
 	public void drain() {
-		this.stores.drain();
+		used().forEach((store) -> store.drain(Duration.ZERO));
 	}
 
 	/**
@@ -183,7 +226,14 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Override
 	public void suspend() {
-		this.stores.suspend();
+		for (DatabaseStore store : used()) {
+			if (!store.drain(this.settings.timeout())) {
+				logger.warn(
+						"The refill pool of {} still has connections after {} ms (hilo.jdbc.timeout): an image of "
+								+ "the process can't be taken before they are closed",
+						this.settings.table().range(), this.settings.timeout().toMillis());
+			}
+		}
 	}
 
 	/**
@@ -192,7 +242,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Override
 	public void close() {
-		this.stores.close();
+		beginClose();
+		used().forEach((store) -> store.connections().close());
 	}
 
 	/**
@@ -200,8 +251,95 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * @param repositories the repositories
 	 */
 	public static void closeAll(Collection<JdbcRangeRepository> repositories) {
-		repositories.forEach((repository) -> repository.stores.beginClose());
+		repositories.forEach(JdbcRangeRepository::beginClose);
 		repositories.forEach(JdbcRangeRepository::close);
+	}
+
+	/**
+	 * The state of a collection's foreign counter in the database used last.
+	 */
+	@Nullable ForeignRanges lastForeign(String collection) {
+		DatabaseStore last = this.current;
+		return (last != null) ? last.foreign(collection) : null;
+	}
+
+	/**
+	 * The same in the database that the DataSource leads to now.
+	 */
+	@Nullable ForeignRanges currentForeign(String collection) {
+		return current().foreign(collection);
+	}
+
+	private DatabaseStore current() {
+		DataSource target = TargetDataSource.of(this.dataSource, this.unwrapper);
+		DatabaseStore known = this.current;
+		return (known != null && known.isFor(target)) ? known : switchTo(target);
+	}
+
+	/**
+	 * All stores that ranges may have come from, the current one first.
+	 */
+	private List<DatabaseStore> used() {
+		DatabaseStore last = this.current;
+		if (last == null) {
+			return List.of();
+		}
+		if (this.former.isEmpty()) {
+			return List.of(last);
+		}
+		List<DatabaseStore> used = new ArrayList<>(this.former);
+		used.remove(last);
+		used.add(0, last);
+		return used;
+	}
+
+	private DatabaseStore switchTo(DataSource target) {
+		this.lock.lock();
+		try {
+			DatabaseStore last = this.current;
+			if (last != null && last.isFor(target)) {
+				return last;
+			}
+			DatabaseStore next = this.former.stream()
+				.filter((store) -> store.isFor(target))
+				.findFirst()
+				.orElseGet(() -> new DatabaseStore(target, this.settings, this.counters, this.dialect));
+			if (last != null) {
+				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
+						this.settings.table().range());
+				last.connections().beginDrain();
+				// Added before the other is removed: giving back relies on the list not
+				// being empty
+				this.former.add(0, last);
+				this.former.remove(next);
+				if (this.former.size() > MAX_FORMER) {
+					this.former.remove(MAX_FORMER).connections().beginClose();
+				}
+			}
+			this.current = next;
+			if (this.closed) {
+				next.connections().beginClose();
+			}
+			return next;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Begins to close all refill pools; they open no more connections. Waits at most a
+	 * quarter of a second for a warning that is on its way.
+	 */
+	private void beginClose() {
+		this.lock.lock();
+		try {
+			this.closed = true;
+			used().forEach(DatabaseStore::beginClose);
+		}
+		finally {
+			this.lock.unlock();
+		}
 	}
 
 }

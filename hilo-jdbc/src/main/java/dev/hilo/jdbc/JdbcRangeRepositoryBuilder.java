@@ -153,9 +153,7 @@ public final class JdbcRangeRepositoryBuilder {
 		boolean validates = this.settings.schemaManagement() == SchemaManagement.FLYWAY && !FLYWAY;
 		StoreSettings inForce = validates ? this.settings.withSchemaManagement(SchemaManagement.VALIDATE)
 				: this.settings;
-		return new JdbcRangeRepository(
-				new DatabaseStores(this.dataSource, this.unwrapper, inForce, this.counters, this.dialect),
-				this.counters);
+		return new JdbcRangeRepository(this.dataSource, this.unwrapper, inForce, this.counters, this.dialect);
 	}
 
 	private static StoreSettings check(String property, @Nullable Object value, Supplier<StoreSettings> use) {

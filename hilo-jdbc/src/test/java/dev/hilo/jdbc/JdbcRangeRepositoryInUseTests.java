@@ -30,7 +30,7 @@ import static org.awaitility.Awaitility.await;
  * What operators are told of a store, and which of the databases it has used it still
  * knows.
  */
-class DatabaseStoresInUseTests {
+class JdbcRangeRepositoryInUseTests {
 
 	@Test
 	void storeThatNobodyHasAskedTellsItsTableAlone() {
@@ -119,7 +119,7 @@ class DatabaseStoresInUseTests {
 			}
 			assertThat(ranges).extracting((range) -> store.giveBack(range, 1))
 				.containsExactly(false, true, true, true, true);
-			assertThat(pools).extracting(DatabaseStoresInUseTests::max).containsExactly(2L, 1L, 1L, 1L, 1L);
+			assertThat(pools).extracting(JdbcRangeRepositoryInUseTests::max).containsExactly(2L, 1L, 1L, 1L, 1L);
 			proxy.setTargetDataSource(pools.get(2));
 			assertThat(store.next(request("orders")).low()).isEqualTo(2);
 		}

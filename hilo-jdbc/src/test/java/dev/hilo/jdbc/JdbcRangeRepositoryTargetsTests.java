@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Covers the databases behind one DataSource, and DataSources of users that prepare their
  * connections.
  */
-class DatabaseStoresTests {
+class JdbcRangeRepositoryTargetsTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
