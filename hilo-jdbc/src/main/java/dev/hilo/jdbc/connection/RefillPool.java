@@ -17,6 +17,8 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import dev.hilo.engine.thread.CleanThreadFactory;
 
@@ -26,6 +28,8 @@ import dev.hilo.engine.thread.CleanThreadFactory;
  * configuration at that moment, and closes idle connections. Thread-safe.
  */
 final class RefillPool extends ConnectionFactory implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(RefillPool.class);
 
 	private static final Duration CONNECTION_IDLE = Duration.ofSeconds(20);
 
@@ -51,8 +55,6 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private final String suffix;
 
-	private final PoolMeters meters;
-
 	private final TrialConnection trial = new TrialConnection();
 
 	private final ReentrantLock lock = new ReentrantLock();
@@ -73,7 +75,6 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		this.timeout = timeout;
 		this.size = size;
 		this.suffix = (database != null) ? "hilo-" + database : "hilo";
-		this.meters = new PoolMeters(source);
 	}
 
 	/**
@@ -91,7 +92,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	public Connection getConnection() throws SQLException {
 		while (true) {
 			OpenPool open = this.pool;
-			OpenPool asked = (open != null && !this.meters.areMissing(open)) ? open : open();
+			OpenPool asked = (open != null && !lacksMeters(open)) ? open : open();
 			asked.asking.incrementAndGet();
 			try {
 				// Else it was drained meanwhile
@@ -273,13 +274,41 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 				open = new OpenPool(config());
 				this.pool = open;
 			}
-			if (this.meters.areMissing(open)) {
-				this.meters.addTo(open);
+			if (lacksMeters(open)) {
+				addMeters(open);
 			}
 			return open;
 		}
 		finally {
 			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Whether the application's pool is metered by now, and this one is not. An
+	 * application's meters may come after its pool.
+	 */
+	private boolean lacksMeters(OpenPool open) {
+		return isMetered(this.source) && !isMetered(open);
+	}
+
+	private static boolean isMetered(HikariDataSource pool) {
+		return pool.getMetricsTrackerFactory() != null || pool.getMetricRegistry() != null;
+	}
+
+	/** Under its own name. Refills go on without if they are refused. */
+	private void addMeters(OpenPool open) {
+		try {
+			if (this.source.getMetricsTrackerFactory() != null) {
+				open.setMetricsTrackerFactory(this.source.getMetricsTrackerFactory());
+			}
+			else {
+				open.setMetricRegistry(this.source.getMetricRegistry());
+			}
+		}
+		catch (RuntimeException ex) {
+			logger.warn("The connections for refills ({}) are not metered: {}", open.getPoolName(),
+					SqlErrors.describe(ex));
 		}
 	}
 

@@ -34,7 +34,7 @@ import static org.awaitility.Awaitility.await;
  * The pool for refills is metered where the application's pool is.
  */
 @ExtendWith(OutputCaptureExtension.class)
-class PoolMetersTests {
+class RefillPoolMetersTests {
 
 	private final MeterRegistry registry = new SimpleMeterRegistry();
 
