@@ -15,10 +15,6 @@ final class H2Sequence implements BlockCounter {
 			SELECT INCREMENT, CYCLE_OPTION, MAXIMUM_VALUE, BASE_VALUE - INCREMENT FROM INFORMATION_SCHEMA.SEQUENCES
 			WHERE SEQUENCE_NAME = ? AND SEQUENCE_SCHEMA = COALESCE(?, CURRENT_SCHEMA)""";
 
-	private static final String NEXT = """
-			SELECT BASE_VALUE FROM INFORMATION_SCHEMA.SEQUENCES
-			WHERE SEQUENCE_NAME = ? AND SEQUENCE_SCHEMA = COALESCE(?, CURRENT_SCHEMA)""";
-
 	/** In the last row, and so after all values. */
 	private static final String LATER = """
 			, CASE X WHEN ?1 THEN (SELECT %s FROM INFORMATION_SCHEMA.SEQUENCES
@@ -36,11 +32,17 @@ final class H2Sequence implements BlockCounter {
 
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
-		try (PreparedStatement statement = prepare(connection, PROBE); ResultSet result = statement.executeQuery()) {
-			if (!result.next()) {
-				throw this.settings.missing();
+		DatabaseMetaData metaData = connection.getMetaData();
+		SqlName name = this.settings.counter().name();
+		try (PreparedStatement statement = connection.prepareStatement(PROBE)) {
+			statement.setString(1, name.stored(metaData));
+			statement.setString(2, name.storedSchema(metaData));
+			try (ResultSet result = statement.executeQuery()) {
+				if (!result.next()) {
+					throw this.settings.missing();
+				}
+				return state(result, 1, result.getLong(4));
 			}
-			return state(result, 1, result.getLong(4));
 		}
 	}
 
@@ -51,22 +53,6 @@ final class H2Sequence implements BlockCounter {
 		}
 		return new ForeignCounterState(this.settings.blockSizeOf(result.getLong(from), !cycles.equals("NO")), true,
 				result.getLong(from + 2), highest);
-	}
-
-	@Override
-	public long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
-		try (PreparedStatement statement = prepare(connection, NEXT)) {
-			return Taken.read(statement, 1, (row) -> state).values()[0] - this.settings.stepOf(state);
-		}
-	}
-
-	private PreparedStatement prepare(Connection connection, String sql) throws SQLException {
-		DatabaseMetaData metaData = connection.getMetaData();
-		SqlName name = this.settings.counter().name();
-		PreparedStatement statement = connection.prepareStatement(sql);
-		statement.setString(1, name.stored(metaData));
-		statement.setString(2, name.storedSchema(metaData));
-		return statement;
 	}
 
 	@Override

@@ -29,8 +29,6 @@ final class MariaDbSequence implements BlockCounter {
 
 	private final String probe;
 
-	private final String last;
-
 	private final String take;
 
 	/** Whether the server has tables such as {@code seq_1_to_8}. */
@@ -41,7 +39,6 @@ final class MariaDbSequence implements BlockCounter {
 		String name = settings.counter().name().in("`");
 		String facts = "s.increment, s.cycle_option, s.cache_size, s.maximum_value";
 		this.probe = "SELECT " + facts + ", s.next_not_cached_value - s.increment FROM " + name + " s";
-		this.last = "SELECT next_not_cached_value FROM " + name;
 		this.take = "SELECT NEXTVAL(" + name + "), " + facts + " FROM " + name + " s";
 	}
 
@@ -80,13 +77,6 @@ final class MariaDbSequence implements BlockCounter {
 			throw this.settings.wrong("The user may not read it: GRANT SELECT, INSERT ON it, which NEXTVAL needs too");
 		}
 		return ex;
-	}
-
-	@Override
-	public long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(this.last)) {
-			return Taken.read(statement, 1, (row) -> state).values()[0] - this.settings.stepOf(state);
-		}
 	}
 
 	@Override

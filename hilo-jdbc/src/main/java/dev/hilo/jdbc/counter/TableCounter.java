@@ -55,12 +55,13 @@ final class TableCounter implements BlockCounter {
 					throw this.settings.wrong((isThere ? "It holds no value" : "The table has no such row")
 							+ ". Correct the name, or let the application that owns it draw an id first");
 				}
+				long next = isThere ? next(result) : 0;
 				if (isThere && result.next()) {
 					throw this.settings.wrong("The table has several such rows: only one can hold the counter");
 				}
+				return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE,
+						next - this.step);
 			}
-			return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE,
-					ForeignCounterState.UNKNOWN);
 		}
 		catch (SQLException ex) {
 			String state = String.valueOf(ex.getSQLState());
@@ -90,12 +91,7 @@ final class TableCounter implements BlockCounter {
 		return taken(next(connection) - step, blocks, state);
 	}
 
-	@Override
-	public long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
-		return next(connection) - this.step;
-	}
-
-	/** The next value that it will give, 0 if it makes its row first. */
+	/** The next value that it will give. */
 	private long next(Connection connection) throws SQLException {
 		TableColumns known = known();
 		try (PreparedStatement statement = prepare(connection,
@@ -103,11 +99,15 @@ final class TableCounter implements BlockCounter {
 				ResultSet result = statement.executeQuery()) {
 			long next = 0;
 			while (result.next()) {
-				next = result.getLong(1) + ((this.segment != null) ? 1 : 0);
+				next = next(result);
 			}
 			SqlErrors.checkWarnings(statement.getWarnings());
 			return next;
 		}
+	}
+
+	private long next(ResultSet row) throws SQLException {
+		return row.getLong(1) + ((this.segment != null) ? 1 : 0);
 	}
 
 	private TableColumns known() {
