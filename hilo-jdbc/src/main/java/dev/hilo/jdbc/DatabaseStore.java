@@ -21,7 +21,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.RefillErrors;
-import dev.hilo.jdbc.connection.RepeatedTransaction;
 import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
@@ -59,11 +58,14 @@ final class DatabaseStore {
 
 	private final StoreSettings settings;
 
+	private final Duration timeout;
+
+	/** Whether the application alone is responsible for the tables. */
+	private final boolean tablesAreGiven;
+
 	private final SchemaAttempts schema;
 
 	private final NewTransaction transaction;
-
-	private final RepeatedTransaction refills;
 
 	private final RefillErrors errors;
 
@@ -96,21 +98,22 @@ final class DatabaseStore {
 			@Nullable Dialect dialect) {
 		this.target = target;
 		this.settings = settings;
+		this.timeout = settings.timeout();
 		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
 				settings.timeout(), settings.maxConnections(), settings.database());
+		this.tablesAreGiven = settings.schemaManagement() == SchemaManagement.NONE;
 		this.schema = new SchemaAttempts(
 				new HiLoSchema(this.connections, settings.table(), settings.timeout(),
 						settings.schemaManagement() != SchemaManagement.VALIDATE, this.writeDelayWarning),
 				settings.timeout());
 		this.transaction = this.connections.transaction();
 		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
-		this.refills = new RepeatedTransaction(this.transaction, settings.timeout());
 		this.errors = new RefillErrors(this.connections);
 		this.rows = new CounterRows(settings.table());
 		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = dialect;
 		this.counters = counters;
-		this.access = new ForeignAccess(this.refills, this.errors, this::identify,
+		this.access = new ForeignAccess(this.transaction, settings.timeout(), this.errors, this::identify,
 				new CachedNode(settings.table(), this.transaction, settings.timeout()),
 				(collection) -> read(collection, settings.timeout()));
 	}
@@ -120,10 +123,10 @@ final class DatabaseStore {
 	}
 
 	/**
-	 * Begins to check the tables, unless the application alone is responsible for them.
+	 * Begins to check the tables, unless they are given.
 	 */
 	void probeAhead() {
-		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
+		if (!this.tablesAreGiven) {
 			this.schema.probeAhead();
 		}
 	}
@@ -133,7 +136,7 @@ final class DatabaseStore {
 	 * only logged, where the application alone is responsible.
 	 */
 	void prepare() {
-		if (this.settings.schemaManagement() == SchemaManagement.NONE) {
+		if (this.tablesAreGiven) {
 			this.schema.warnIfIncomplete();
 		}
 		else {
@@ -230,7 +233,7 @@ final class DatabaseStore {
 		if (fromOthers != null) {
 			return fromOthers.next(request);
 		}
-		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
+		if (!this.tablesAreGiven) {
 			this.schema.await();
 		}
 		try {
@@ -253,7 +256,7 @@ final class DatabaseStore {
 	private Range nextOfRow(RangeRequest request) throws SQLException {
 		Dialect known = this.dialect;
 		RangeRequest toRow = this.rows.toRow(request);
-		Range range = this.refills.run(known != null && known.readsFirst(),
+		Range range = this.transaction.repeat(this.timeout, known != null && known.readsFirst(),
 				(connection) -> dialect(connection).next(connection, toRow));
 		return CounterRows.toCollection(range, request.collection());
 	}
@@ -261,7 +264,7 @@ final class DatabaseStore {
 	private Range decide(RangeRequest request) throws SQLException {
 		CounterRows.Decision decision;
 		try {
-			decision = this.refills.run(true,
+			decision = this.transaction.repeat(this.timeout, true,
 					(connection) -> this.rows.decide(connection, request, dialect(connection)));
 		}
 		catch (SQLException ex) {
@@ -279,7 +282,7 @@ final class DatabaseStore {
 
 	/** In a limited time: some pools give no connection for half a minute. */
 	OptionalLong counter(String collection) {
-		Duration limit = this.settings.timeout().dividedBy(PART_FOR_READING);
+		Duration limit = this.timeout.dividedBy(PART_FOR_READING);
 		try {
 			AtomicReference<OptionalLong> counter = new AtomicReference<>(OptionalLong.empty());
 			boolean answered = new SharedProbe().await(() -> counter.set(read(collection, limit)), limit.toNanos());
@@ -315,7 +318,7 @@ final class DatabaseStore {
 
 	boolean giveBack(Range newest, long lastUsed) {
 		try {
-			return this.transaction.run(WaitLimits.ofAttempt(this.settings.timeout()), false, (connection) -> {
+			return this.transaction.run(WaitLimits.ofAttempt(this.timeout), false, (connection) -> {
 				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
 					statement.setLong(1, lastUsed);
 					statement.setString(2, this.rows.rowOf(newest.collection()));

@@ -3,7 +3,9 @@ package dev.hilo.jdbc.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 import javax.sql.DataSource;
@@ -14,6 +16,8 @@ import dev.hilo.HiLoException;
  * A short transaction on a connection of its own, which goes back to its pool as it came.
  */
 public final class NewTransaction {
+
+	private static final long MAX_PAUSE_NANOS = 20_000_000;
 
 	private final DataSource dataSource;
 
@@ -62,6 +66,39 @@ public final class NewTransaction {
 	 */
 	public <T> T run(WaitLimits limits, boolean readCommitted, Work<T> work) throws SQLException {
 		return run(limits, true, readCommitted, work);
+	}
+
+	/**
+	 * Runs the work and commits it. If another client forces it to roll back, it is
+	 * repeated after a short random pause.
+	 * @param timeout how long it may take, repeats included
+	 * @param readsFirst whether it reads before it writes: a stricter isolation would let
+	 * two readers lock each other out
+	 * @throws NotConnectedException if there was no connection, and so no work
+	 */
+	public <T> T repeat(Duration timeout, boolean readsFirst, Work<T> work) throws SQLException {
+		WaitLimits limits = WaitLimits.ofAttempt(timeout);
+		long begun = System.nanoTime();
+		// Shorter than callers wait, so that they learn the reason
+		long repeatedFor = timeout.toNanos() / 10 * 9;
+		boolean repeated = false;
+		AtomicBoolean connected = new AtomicBoolean();
+		while (true) {
+			try {
+				return run(limits.within(timeout.minusNanos(System.nanoTime() - begun)), repeated || readsFirst,
+						(connection) -> {
+							connected.set(true);
+							return work.in(connection);
+						});
+			}
+			catch (SQLException ex) {
+				if (!SqlErrors.isConflict(ex) || SqlErrors.isCancelled(ex) || System.nanoTime() - begun > repeatedFor) {
+					throw connected.get() ? ex : new NotConnectedException(ex);
+				}
+				repeated = true;
+				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(MAX_PAUSE_NANOS));
+			}
+		}
 	}
 
 	/**

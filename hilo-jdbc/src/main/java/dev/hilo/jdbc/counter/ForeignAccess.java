@@ -2,11 +2,11 @@ package dev.hilo.jdbc.counter;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.OptionalLong;
 
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillErrors;
-import dev.hilo.jdbc.connection.RepeatedTransaction;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.CachedNode;
@@ -17,19 +17,20 @@ import dev.hilo.jdbc.dialect.NodeQuery;
  * Thread-safe.
  *
  * @param transaction runs what they do
+ * @param timeout how long that may take, repeats included
  * @param errors explains what fails
  * @param vendors identifies the database behind a connection
  * @param node the tag and prefix of the ids
  * @param own reads what counter of HiLo's own a collection has beside it
  */
-public record ForeignAccess(RepeatedTransaction transaction, RefillErrors errors, Identification vendors,
+public record ForeignAccess(NewTransaction transaction, Duration timeout, RefillErrors errors, Identification vendors,
 		CachedNode node, OwnCounters own) {
 
 	/**
 	 * Runs work on a counter, and commits it.
 	 */
 	<T> T run(ForeignCounterSettings settings, NewTransaction.Work<T> work) {
-		return call(settings, () -> this.transaction.run(false, work));
+		return call(settings, () -> this.transaction.repeat(this.timeout, false, work));
 	}
 
 	NodeQuery.Node node(ForeignCounterSettings settings) {

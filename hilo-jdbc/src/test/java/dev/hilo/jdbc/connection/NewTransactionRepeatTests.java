@@ -23,7 +23,9 @@ import dev.hilo.support.InterceptingDataSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class RepeatedTransactionTests {
+class NewTransactionRepeatTests {
+
+	private static final Duration LIMIT = Duration.ofSeconds(10);
 
 	private static final SQLException CONFLICT = new SQLException("deadlock", "40001");
 
@@ -36,7 +38,7 @@ class RepeatedTransactionTests {
 
 	@Test
 	void conflictIsRepeatedUntilItPasses() throws SQLException {
-		String result = over(Duration.ofSeconds(10)).run(false, (connection) -> {
+		String result = repeat(LIMIT, (connection) -> {
 			if (this.attempts.incrementAndGet() < ATTEMPTS) {
 				throw CONFLICT;
 			}
@@ -48,22 +50,18 @@ class RepeatedTransactionTests {
 
 	@Test
 	void conflictThatStaysIsToldInTheEnd() {
-		assertThatExceptionOfType(SQLException.class)
-			.isThrownBy(() -> over(Duration.ofMillis(500)).run(false, (connection) -> {
-				throw CONFLICT;
-			}))
-			.isSameAs(CONFLICT);
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> repeat(Duration.ofMillis(500), (connection) -> {
+			throw CONFLICT;
+		})).isSameAs(CONFLICT);
 	}
 
 	@Test
 	void anyOtherFailureIsToldAtOnce() {
 		SQLException other = new SQLException("no such column", "42S22");
-		assertThatExceptionOfType(SQLException.class)
-			.isThrownBy(() -> over(Duration.ofMillis(500)).run(false, (connection) -> {
-				this.attempts.incrementAndGet();
-				throw other;
-			}))
-			.isSameAs(other);
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> repeat(Duration.ofMillis(500), (connection) -> {
+			this.attempts.incrementAndGet();
+			throw other;
+		})).isSameAs(other);
 		assertThat(this.attempts).hasValue(1);
 	}
 
@@ -85,8 +83,7 @@ class RepeatedTransactionTests {
 			connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
 			NewTransaction transaction = new NewTransaction(new SingleConnectionDataSource(connection, true),
 					new ReadCommitted(), false);
-			assertThat(new RepeatedTransaction(transaction, Duration.ofSeconds(10)).run(true,
-					RepeatedTransactionTests::isolation))
+			assertThat(transaction.repeat(LIMIT, true, NewTransactionRepeatTests::isolation))
 				.isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
 			assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
 		}
@@ -112,15 +109,13 @@ class RepeatedTransactionTests {
 	private List<Integer> isolationsOverSerializable(boolean readsFirst) throws SQLException {
 		List<Integer> isolations = new ArrayList<>();
 		try (HikariDataSource pool = serializable(Engine.H2)) {
-			new RepeatedTransaction(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null).transaction(),
-					Duration.ofSeconds(10))
-				.run(readsFirst, (connection) -> {
-					isolations.add(isolation(connection));
-					if (isolations.size() == 1) {
-						throw CONFLICT;
-					}
-					return "done";
-				});
+			RefillConnections.of(pool, true, LIMIT, 1, null).transaction().repeat(LIMIT, readsFirst, (connection) -> {
+				isolations.add(isolation(connection));
+				if (isolations.size() == 1) {
+					throw CONFLICT;
+				}
+				return "done";
+			});
 		}
 		return isolations;
 	}
@@ -144,9 +139,8 @@ class RepeatedTransactionTests {
 		}
 	}
 
-	private RepeatedTransaction over(Duration timeout) {
-		return new RepeatedTransaction(new NewTransaction(this.database.dataSource(), new ReadCommitted(), false),
-				timeout);
+	private <T> T repeat(Duration timeout, NewTransaction.Work<T> work) throws SQLException {
+		return new NewTransaction(this.database.dataSource(), new ReadCommitted(), false).repeat(timeout, false, work);
 	}
 
 }
