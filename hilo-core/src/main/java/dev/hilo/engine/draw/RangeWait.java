@@ -2,24 +2,33 @@ package dev.hilo.engine.draw;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.GeneratorClosedException;
+import dev.hilo.HiLoException;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeListener.WaitObservation;
 import dev.hilo.range.RequestCancelledException;
 
 /**
- * The wait of one caller for ranges, until the timeout, or a limit of its own. Both run
- * from its first need of a range. A caller that never had to wait is not reported. Not
- * thread-safe, except for a caller that waits for a future.
+ * The wait of one caller for ranges, until the timeout, or a limit of its own; both run
+ * from its first need of a range. Explains a wait in vain. A caller that never had to wait
+ * is not reported. Not thread-safe, except for a caller that waits for a future.
  */
 public final class RangeWait {
 
@@ -78,7 +87,7 @@ public final class RangeWait {
 		try {
 			if (!this.context.threads().timer.await(refill, left())) {
 				this.outcome = Outcome.TIMEOUT;
-				throw failures().tooLate(new TimeoutException());
+				throw tooLate();
 			}
 		}
 		catch (InterruptedException ex) {
@@ -89,7 +98,7 @@ public final class RangeWait {
 		}
 		Throwable failure = refill.failure();
 		if (failure != null && !isWorthTheNext(failure)) {
-			throw failures().explain(failure);
+			throw explain(failure);
 		}
 	}
 
@@ -122,14 +131,14 @@ public final class RangeWait {
 		begin();
 		try {
 			Future<?> alarm = this.context.threads().timer.in(left(),
-					() -> complete(() -> future.completeExceptionally(failures().tooLate(new TimeoutException()))));
+					() -> complete(() -> future.completeExceptionally(tooLate())));
 			future.whenComplete((result, failure) -> {
 				alarm.cancel(false);
 				end(outcomeOf(failure));
 			});
 		}
 		catch (RuntimeException | Error ex) {
-			future.completeExceptionally(failures().explain(ex));
+			future.completeExceptionally(explain(ex));
 			end(Outcome.FAILURE);
 		}
 	}
@@ -138,7 +147,7 @@ public final class RangeWait {
 	 * Fails a future because its refill has failed.
 	 */
 	void fail(CompletableFuture<?> future, Throwable failure) {
-		complete(() -> future.completeExceptionally(failures().explain(failure)));
+		complete(() -> future.completeExceptionally(explain(failure)));
 	}
 
 	/**
@@ -150,10 +159,6 @@ public final class RangeWait {
 
 	private long left() {
 		return this.deadline - this.context.now();
-	}
-
-	private WaitFailures failures() {
-		return new WaitFailures(this.buffer, this.context, this.limit);
 	}
 
 	private void begin() {
@@ -174,6 +179,61 @@ public final class RangeWait {
 			this.observation.end(how);
 		}
 		this.buffer.endWait(how, nanos);
+	}
+
+	/**
+	 * A separate exception for each caller that waited for a failed refill.
+	 */
+	private HiLoException explain(Throwable failure) {
+		Throwable cause = failure;
+		while ((cause instanceof ExecutionException || cause instanceof CompletionException)
+				&& cause.getCause() != null) {
+			cause = cause.getCause();
+		}
+		if (cause instanceof IdSpaceExhaustedException exhausted) {
+			return new IdSpaceExhaustedException(exhausted.collection(), exhausted.bound(), exhausted);
+		}
+		if (cause instanceof GeneratorClosedException closed) {
+			return closed;
+		}
+		if (cause instanceof IdAssignmentException refused) {
+			return new IdAssignmentException(DatabaseName.reason(refused), refused);
+		}
+		return new RangeUnavailableException(
+				"No range could be obtained for " + where() + ": " + DatabaseName.reason(cause), cause);
+	}
+
+	/**
+	 * The exception for a caller that has waited until the timeout, or its own limit.
+	 */
+	private HiLoException tooLate() {
+		Throwable timeout = new TimeoutException();
+		if (this.context.life().state() == State.SUSPENDED) {
+			return new RangeUnavailableException(this.context.describeSuspended(this.buffer.key()), timeout);
+		}
+		String limit = (this.limit < this.context.timeout().toNanos())
+				? "all that was left of the transaction's timeout" : "hilo.jdbc.timeout";
+		String problem = "No range was obtained for " + where() + " within " + TimeUnit.NANOSECONDS.toMillis(this.limit)
+				+ " ms (" + limit + "). The request goes on in the background; ";
+		String asked = this.buffer.floorBeingAsked();
+		if (asked != null) {
+			return new RangeUnavailableException(
+					problem + "it waits for " + asked + ": make it faster, or set a number as floor", timeout);
+		}
+		Throwable last = this.buffer.failure();
+		if (last != null) {
+			timeout.addSuppressed(last);
+			return new RangeUnavailableException(problem + "the last one failed: " + DatabaseName.reason(last),
+					timeout);
+		}
+		return new RangeUnavailableException(
+				problem + "check that the database answers and that its pool has free connections: if the threads that "
+						+ "hold them all wait for ids, set hilo.jdbc.connection=auto or use a larger pool",
+				timeout);
+	}
+
+	private String where() {
+		return this.context.describe(this.buffer.key());
 	}
 
 	private static Outcome outcomeOf(@Nullable Throwable failure) {
