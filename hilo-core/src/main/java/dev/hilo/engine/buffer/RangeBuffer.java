@@ -298,17 +298,9 @@ public final class RangeBuffer {
 
 	private @Nullable String autonomyObstacle(long bound) {
 		return locked(() -> {
-			long now = this.context.now();
 			long drawn = this.drawnBefore + this.current.used();
-			SteadyRate steady = this.steadyRate;
-			if (steady == null || !steady.isSettled(now)) {
-				return null;
-			}
-			long numbers = steady.numbersFor(this.settings.autonomy(), drawn, now);
-			String limit = (numbers > this.settings.maxCapacity()) ? "max-capacity is " + this.settings.maxCapacity()
-					: (numbers > bound - this.usedMax) ? "they end at " + bound : null;
-			return (limit != null) ? "%.0f numbers a second take ranges of %d, but %s"
-				.formatted(steady.numbersPerSecond(drawn, now), numbers, limit) : null;
+			return (this.steadyRate != null)
+					? this.steadyRate.obstacle(this.settings, this.usedMax, bound, drawn, this.context.now()) : null;
 		});
 	}
 

@@ -3,6 +3,8 @@ package dev.hilo.engine.buffer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How fast the numbers of one collection are drawn in the long run, blocks included: over
  * one window at least, and at most until it was asked for after another one. Times are in
@@ -39,13 +41,6 @@ record SteadyRate(long olderDrawn, long olderAt, long newerDrawn, long newerAt) 
 		return (now - this.newerAt >= WINDOW_NANOS) ? new SteadyRate(this.newerDrawn, this.newerAt, drawn, now) : this;
 	}
 
-	/**
-	 * Whether a whole window has shown it.
-	 */
-	boolean isSettled(long now) {
-		return now - this.olderAt >= WINDOW_NANOS;
-	}
-
 	double numbersPerSecond(long drawn, long now) {
 		return 1e9 * (drawn - this.olderDrawn) / Math.max(SHORTEST_NANOS, now - this.olderAt);
 	}
@@ -56,6 +51,23 @@ record SteadyRate(long olderDrawn, long olderAt, long newerDrawn, long newerAt) 
 	long numbersFor(Duration autonomy, long drawn, long now) {
 		// The conversion ends at the highest number
 		return (long) (MARGIN * numbersPerSecond(drawn, now) * autonomy.toMillis() / 1000);
+	}
+
+	/**
+	 * Why the numbers at hand can't last for the autonomy of the settings.
+	 * @param usedMax the highest number used of the ranges before the current one
+	 * @param bound the highest number that there is
+	 * @return {@code null} if they can, or if no whole window has shown the rate
+	 */
+	@Nullable String obstacle(RangeSettings settings, long usedMax, long bound, long drawn, long now) {
+		if (now - this.olderAt < WINDOW_NANOS) {
+			return null;
+		}
+		long numbers = numbersFor(settings.autonomy(), drawn, now);
+		String limit = (numbers > settings.maxCapacity()) ? "max-capacity is " + settings.maxCapacity()
+				: (numbers > bound - usedMax) ? "they end at " + bound : null;
+		return (limit != null) ? "%.0f numbers a second take ranges of %d, but %s"
+			.formatted(numbersPerSecond(drawn, now), numbers, limit) : null;
 	}
 
 }

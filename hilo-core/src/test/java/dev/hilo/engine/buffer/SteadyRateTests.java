@@ -13,8 +13,15 @@ class SteadyRateTests {
 		SteadyRate rate = SteadyRate.from(100, seconds(5));
 		assertThat(rate.numbersPerSecond(200, seconds(6))).isEqualTo(10);
 		assertThat(rate.numbersPerSecond(500, seconds(25))).isEqualTo(20);
-		assertThat(rate.isSettled(seconds(64))).isFalse();
-		assertThat(rate.isSettled(seconds(65))).isTrue();
+	}
+
+	@Test
+	void obstacleIsKnownAfterAWholeWindow() {
+		RangeSettings settings = new RangeSettings(32, 64, Long.MAX_VALUE, true, 1, Duration.ofMinutes(10));
+		SteadyRate rate = SteadyRate.from(100, seconds(5));
+		assertThat(rate.obstacle(settings, 0, Long.MAX_VALUE, 700, seconds(64))).isNull();
+		assertThat(rate.obstacle(settings, 0, Long.MAX_VALUE, 700, seconds(65)))
+			.isEqualTo("10 numbers a second take ranges of 6750, but max-capacity is 64");
 	}
 
 	@Test
