@@ -19,7 +19,20 @@ import dev.hilo.scheme.NumberSource;
 
 /**
  * Ends the drawing of one database, step by step, and logs what became of the unused
- * numbers. Thread-safe.
+ * numbers. Each step seals the ranges held, so that no thread draws from them any more,
+ * offers their unused ends to the store, and waits for that within the
+ * {@link ClosingBudget}.
+ * <ol>
+ * <li>{@link State#CLOSING}, while the application still runs: a late caller gets a fresh
+ * range of the initial size.</li>
+ * <li>{@link State#DRAINED}, once it has stopped: stripes and number sources drop what
+ * they have at hand too, the store closes idle connections, and a late caller gets a
+ * range of just what it asks for. {@link State#SUSPENDED} in its place if an image of the
+ * process is to be taken: callers wait for the restart.</li>
+ * <li>{@link State#CLOSED}, last of all: callers are refused, idle threads end, and the
+ * log has the totals.</li>
+ * </ol>
+ * Thread-safe.
  */
 final class ClosingSteps {
 

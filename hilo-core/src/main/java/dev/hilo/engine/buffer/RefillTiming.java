@@ -22,6 +22,7 @@ import dev.hilo.IdSpaceExhaustedException;
  * <li><b>After a failure</b>: a refill begins by itself, every second, and every ten
  * seconds once no further collection has begun to fail for a minute and callers are not
  * refused ({@link Outage}). Callers that are refused begin none.</li>
+ * <li><b>At a call</b>: a warm-up, or raising a counter, begins one for no caller.</li>
  * </ol>
  * A refill that follows failures pauses first, if it is on demand; one that is ahead is
  * not due before the pause has ended. Times are in nanoseconds, but for {@code lastAt}.
