@@ -27,8 +27,8 @@ import dev.hilo.range.RequestCancelledException;
 
 /**
  * The wait of one caller for ranges, until the timeout, or a limit of its own; both run
- * from its first need of a range. Explains a wait in vain. A caller that never had to wait
- * is not reported. Not thread-safe, except for a caller that waits for a future.
+ * from its first need of a range. Explains a wait in vain. A caller that never had to
+ * wait is not reported. Not thread-safe, except for a caller that waits for a future.
  */
 public final class RangeWait {
 

@@ -16,12 +16,6 @@ import java.util.stream.Stream;
  */
 public final class ConnectionErrors {
 
-	/** A lock or an answer took too long: H2; Derby; PostgreSQL. */
-	private static final Set<String> LATE = Set.of("HYT00", "40XL1", "40XL2", "55P03", "57014");
-
-	/** MariaDB and MySQL: a lock took too long. */
-	private static final int LOCK_WAIT_TIMEOUT = 1205;
-
 	/** PostgreSQL: too many connections for the server or the role. */
 	private static final String TOO_MANY_CONNECTIONS = "53300";
 
@@ -59,8 +53,8 @@ public final class ConnectionErrors {
 	 */
 	public static boolean isSilence(SQLException ex) {
 		return causes(ex).anyMatch((cause) -> cause instanceof SocketTimeoutException
-				|| cause instanceof SQLTimeoutException || (cause instanceof SQLException sql
-						&& (isLate(sql) || sql.getErrorCode() == LOCK_WAIT_TIMEOUT || SqlErrors.isSqliteBusy(sql))));
+				|| cause instanceof SQLTimeoutException
+				|| (cause instanceof SQLException sql && (SqlErrors.isCancelled(sql) || SqlErrors.isSqliteBusy(sql))));
 	}
 
 	/**
@@ -92,10 +86,6 @@ public final class ConnectionErrors {
 				|| cause instanceof SQLTransientException || cause instanceof SQLRecoverableException
 				|| cause instanceof SQLNonTransientConnectionException || (cause instanceof SQLException sql
 						&& sql.getSQLState() != null && PASSING.stream().anyMatch(sql.getSQLState()::startsWith)));
-	}
-
-	private static boolean isLate(SQLException ex) {
-		return ex.getSQLState() != null && LATE.contains(ex.getSQLState());
 	}
 
 	/**

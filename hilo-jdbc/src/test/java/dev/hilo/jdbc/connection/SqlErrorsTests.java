@@ -142,7 +142,7 @@ class SqlErrorsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "HYT00, 0", "55P03, 0", ", 1205" })
+	@CsvSource({ "HYT00, 0", "55P03, 0", "70100, 0", ", 1205" })
 	void databaseThatDoesNotAnswerIsToldFromOneThatRefuses(String state, int code) {
 		SQLException late = new SQLException("waited", new SQLException("late", state, code));
 		assertThat(ConnectionErrors.isSilence(late)).isTrue();
