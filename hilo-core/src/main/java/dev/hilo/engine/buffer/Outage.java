@@ -6,7 +6,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,7 +33,7 @@ import dev.hilo.range.StoreUnreachableException;
  * <li>The log has the first failure, then one at most every ten seconds while callers
  * wait or are refused, and the end.</li>
  * </ol>
- * Thread-safe.
+ * Guarded by its own monitor, under which nothing else is called that waits. Thread-safe.
  */
 public final class Outage {
 
@@ -45,8 +44,6 @@ public final class Outage {
 	private static final Logger logger = LoggerFactory.getLogger(Outage.class);
 
 	private final DatabaseContext context;
-
-	private final ReentrantLock lock = new ReentrantLock();
 
 	/** The one to be tried next comes first. */
 	private final Set<RangeBuffer> failing = new LinkedHashSet<>();
@@ -106,8 +103,7 @@ public final class Outage {
 		}
 		boolean probes = false;
 		long more = -1;
-		this.lock.lock();
-		try {
+		synchronized (this) {
 			long now = this.context.now();
 			if (passes) {
 				if (this.failing.isEmpty()) {
@@ -136,9 +132,6 @@ public final class Outage {
 				this.unsaid++;
 			}
 		}
-		finally {
-			this.lock.unlock();
-		}
 		tell(buffer, failure, more);
 		if (probes) {
 			probeIn(RefillTiming.probeNanos(0, false));
@@ -150,22 +143,16 @@ public final class Outage {
 	 * reached.
 	 * @param askedAt when the store was asked, in nanoseconds
 	 */
-	void answered(Throwable failure, long askedAt) {
-		this.lock.lock();
-		try {
-			Unreachable before = this.unreachable;
-			if (!(failure instanceof StoreUnreachableException)) {
-				this.unreachable = null;
-			}
-			else if (before != null) {
-				this.unreachable = new Unreachable(before.since(), failure);
-			}
-			else if (this.answered) {
-				this.unreachable = new Unreachable(Math.max(askedAt, this.answeredAt), failure);
-			}
+	synchronized void answered(Throwable failure, long askedAt) {
+		Unreachable before = this.unreachable;
+		if (!(failure instanceof StoreUnreachableException)) {
+			this.unreachable = null;
 		}
-		finally {
-			this.lock.unlock();
+		else if (before != null) {
+			this.unreachable = new Unreachable(before.since(), failure);
+		}
+		else if (this.answered) {
+			this.unreachable = new Unreachable(Math.max(askedAt, this.answeredAt), failure);
 		}
 	}
 
@@ -189,8 +176,7 @@ public final class Outage {
 	RangeUnavailableException refusal(RangeBuffer buffer) {
 		boolean probes = false;
 		Unreachable known;
-		this.lock.lock();
-		try {
+		synchronized (this) {
 			known = this.unreachable;
 			// Else the store has answered meanwhile, and the collection may have a range
 			if (refuses()) {
@@ -199,9 +185,6 @@ public final class Outage {
 				probes = !this.probing;
 				this.probing = true;
 			}
-		}
-		finally {
-			this.lock.unlock();
 		}
 		if (probes) {
 			probeIn(RefillTiming.probeNanos(0, true));
@@ -222,31 +205,19 @@ public final class Outage {
 	/**
 	 * The database as it is now.
 	 */
-	public DatabaseSnapshot snapshot() {
-		this.lock.lock();
-		try {
-			Unreachable known = this.unreachable;
-			long refusesAfter = (known != null) ? refusesAfter(known) : Long.MAX_VALUE;
-			return new Snapshots.Database(this.context.name(), this.failing.isEmpty() ? null : this.begunTime,
-					(refusesAfter <= 0) ? timeOf(refusesAfter, 0) : null);
-		}
-		finally {
-			this.lock.unlock();
-		}
+	public synchronized DatabaseSnapshot snapshot() {
+		Unreachable known = this.unreachable;
+		long refusesAfter = (known != null) ? refusesAfter(known) : Long.MAX_VALUE;
+		return new Snapshots.Database(this.context.name(), this.failing.isEmpty() ? null : this.begunTime,
+				(refusesAfter <= 0) ? timeOf(refusesAfter, 0) : null);
 	}
 
 	/**
 	 * Notes that a caller got no number.
 	 */
-	void countCaller() {
-		this.lock.lock();
-		try {
-			this.callers++;
-			this.callerAt = this.context.now();
-		}
-		finally {
-			this.lock.unlock();
-		}
+	synchronized void countCaller() {
+		this.callers++;
+		this.callerAt = this.context.now();
 	}
 
 	/**
@@ -255,8 +226,7 @@ public final class Outage {
 	void succeeded(RangeBuffer buffer) {
 		String story = null;
 		RangeBuffer next = null;
-		this.lock.lock();
-		try {
+		synchronized (this) {
 			this.unreachable = null;
 			this.answered = true;
 			this.answeredAt = this.context.now();
@@ -271,9 +241,6 @@ public final class Outage {
 						+ this.failures + " requests, and " + this.callers + " callers got no id";
 			}
 		}
-		finally {
-			this.lock.unlock();
-		}
 		if (story != null) {
 			logger.info("Ranges of {} can be obtained again. They {}", this.context.describe(), story);
 		}
@@ -287,8 +254,7 @@ public final class Outage {
 	 */
 	public void resume() {
 		boolean probes;
-		this.lock.lock();
-		try {
+		synchronized (this) {
 			this.begunAt = this.context.now();
 			this.begunTime = Instant.now();
 			this.spreadAt = this.begunAt;
@@ -298,9 +264,6 @@ public final class Outage {
 			this.answered = false;
 			probes = !this.probing && !this.failing.isEmpty();
 			this.probing |= probes;
-		}
-		finally {
-			this.lock.unlock();
 		}
 		if (probes) {
 			probeIn(RefillTiming.probeNanos(0, false));
@@ -325,12 +288,8 @@ public final class Outage {
 			this.context.threads().timer.in(nanos, this::probe);
 		}
 		catch (RuntimeException | Error ex) {
-			this.lock.lock();
-			try {
+			synchronized (this) {
 				this.probing = false;
-			}
-			finally {
-				this.lock.unlock();
 			}
 			logger.debug("Refills of {} are tried again by callers only, as the timer failed", this.context.describe(),
 					ex);
@@ -354,16 +313,10 @@ public final class Outage {
 		}
 	}
 
-	private @Nullable RangeBuffer nextToProbe() {
-		this.lock.lock();
-		try {
-			RangeBuffer next = (this.context.life().state() == State.RUNNING) ? nextFailing() : null;
-			this.probing = next != null;
-			return next;
-		}
-		finally {
-			this.lock.unlock();
-		}
+	private synchronized @Nullable RangeBuffer nextToProbe() {
+		RangeBuffer next = (this.context.life().state() == State.RUNNING) ? nextFailing() : null;
+		this.probing = next != null;
+		return next;
 	}
 
 	private void tell(RangeBuffer buffer, Throwable failure, long more) {

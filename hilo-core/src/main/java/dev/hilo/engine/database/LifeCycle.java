@@ -1,18 +1,14 @@
 package dev.hilo.engine.database;
 
-import java.util.concurrent.locks.ReentrantLock;
-
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.thread.Completion;
 
 /**
- * In which state the sequences of a database are. Thread-safe.
+ * In which state the sequences of a database are. No other lock is taken under its own.
+ * Thread-safe.
  */
 public final class LifeCycle {
-
-	/** No other lock is taken under it. */
-	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile State state = State.RUNNING;
 
@@ -55,8 +51,7 @@ public final class LifeCycle {
 	 */
 	public void enter(State next, Object step) {
 		Completion suspension;
-		this.lock.lock();
-		try {
+		synchronized (this) {
 			suspension = this.resumption;
 			if (next == State.CLOSED) {
 				this.newestClose = step;
@@ -68,9 +63,6 @@ public final class LifeCycle {
 				this.state = next;
 			}
 		}
-		finally {
-			this.lock.unlock();
-		}
 		if (next == State.CLOSED) {
 			suspension.end(null);
 		}
@@ -81,16 +73,12 @@ public final class LifeCycle {
 	 */
 	public void restart() {
 		Completion suspension;
-		this.lock.lock();
-		try {
+		synchronized (this) {
 			this.newestClose = null;
 			this.abandoned = false;
 			this.state = State.RUNNING;
 			// The next suspension has one of its own
 			suspension = this.resumption;
-		}
-		finally {
-			this.lock.unlock();
 		}
 		suspension.end(null);
 	}
@@ -101,18 +89,12 @@ public final class LifeCycle {
 	 * @return whether the work has ended
 	 */
 	@SuppressWarnings("ReferenceEquality") // of that close, not of one like it
-	public boolean abandon(Object close) {
-		this.lock.lock();
-		try {
-			if (this.newestClose != close) {
-				return false;
-			}
-			this.abandoned = true;
-			return true;
+	public synchronized boolean abandon(Object close) {
+		if (this.newestClose != close) {
+			return false;
 		}
-		finally {
-			this.lock.unlock();
-		}
+		this.abandoned = true;
+		return true;
 	}
 
 	/**
