@@ -1,14 +1,13 @@
 package dev.hilo.jdbc.connection;
 
 import java.sql.SQLException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.thread.Completion;
 
 /**
  * Asks a database on a thread of its own, since not every engine ends a wait for a lock:
@@ -17,7 +16,7 @@ import dev.hilo.engine.thread.CleanThreadFactory;
  */
 public final class SharedProbe {
 
-	private final AtomicReference<@Nullable Question> underWay = new AtomicReference<>();
+	private final AtomicReference<@Nullable Completion> underWay = new AtomicReference<>();
 
 	/**
 	 * Asks, unless a question is under way, and waits for the answer.
@@ -29,38 +28,50 @@ public final class SharedProbe {
 	 * @throws InterruptedException if the wait was interrupted
 	 */
 	public boolean await(Asking question, long nanos) throws SQLException, TimeoutException, InterruptedException {
-		Question own = new Question();
-		Question first = this.underWay.compareAndExchange(null, own);
+		Completion own = new Completion();
+		Completion first = this.underWay.compareAndExchange(null, own);
 		if (first == null) {
 			begin(own, question);
 			first = own;
 		}
-		return first.ended.await(nanos, TimeUnit.NANOSECONDS) && first.succeeded();
+		return first.await(nanos) && succeeded(first.failure());
 	}
 
-	private void begin(Question asked, Asking question) {
+	private void begin(Completion asked, Asking question) {
 		try {
 			CleanThreadFactory.start("hilo-probe", () -> {
+				Throwable failure = null;
 				try {
 					question.ask();
 				}
 				catch (Throwable ex) {
-					asked.failure = ex;
+					failure = ex;
 				}
-				finally {
-					end(asked);
-				}
+				end(asked, failure);
 			});
 		}
 		catch (Throwable ex) {
-			end(asked);
+			end(asked, ex);
 			throw ex;
 		}
 	}
 
-	private void end(Question asked) {
+	private void end(Completion asked, @Nullable Throwable failure) {
 		this.underWay.set(null);
-		asked.ended.countDown();
+		asked.end(failure);
+	}
+
+	private static boolean succeeded(@Nullable Throwable thrown) throws SQLException, TimeoutException {
+		if (thrown == null) {
+			return true;
+		}
+		if (thrown instanceof Error error) {
+			throw error;
+		}
+		if (thrown instanceof TimeoutException late) {
+			throw late;
+		}
+		throw (thrown instanceof SQLException sql) ? sql : new SQLException(thrown.toString(), thrown);
 	}
 
 	/** Asks the database, and keeps what it says. */
@@ -73,28 +84,6 @@ public final class SharedProbe {
 		 * @throws SQLException if that fails
 		 */
 		void ask() throws SQLException, TimeoutException;
-
-	}
-
-	private static final class Question {
-
-		private final CountDownLatch ended = new CountDownLatch(1);
-
-		private volatile @Nullable Throwable failure;
-
-		private boolean succeeded() throws SQLException, TimeoutException {
-			Throwable thrown = this.failure;
-			if (thrown == null) {
-				return true;
-			}
-			if (thrown instanceof Error error) {
-				throw error;
-			}
-			if (thrown instanceof TimeoutException late) {
-				throw late;
-			}
-			throw (thrown instanceof SQLException sql) ? sql : new SQLException(thrown.toString(), thrown);
-		}
 
 	}
 

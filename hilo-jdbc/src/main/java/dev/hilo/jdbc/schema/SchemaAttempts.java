@@ -1,8 +1,6 @@
 package dev.hilo.jdbc.schema;
 
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -12,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.thread.Completion;
 
 /**
  * Checks the tables of one database, and migrates them where it should. One attempt at a
@@ -38,9 +37,9 @@ public final class SchemaAttempts {
 	private volatile boolean done;
 
 	/** Open while a check that only warns is under way. */
-	private volatile CountDownLatch warning = new CountDownLatch(0);
+	private volatile @Nullable Completion warning;
 
-	private @Nullable Attempt attempt;
+	private @Nullable Completion attempt;
 
 	public SchemaAttempts(HiLoSchema schema, Duration timeout) {
 		this.schema = schema;
@@ -59,14 +58,14 @@ public final class SchemaAttempts {
 	 * the outcome.
 	 */
 	public void warnIfIncomplete() {
-		CountDownLatch ended = new CountDownLatch(1);
+		Completion ended = new Completion();
 		this.warning = ended;
 		CleanThreadFactory.start("hilo-schema", () -> {
 			try {
 				this.schema.warnIfIncomplete();
 			}
 			finally {
-				ended.countDown();
+				ended.end(null);
 			}
 		});
 	}
@@ -76,8 +75,9 @@ public final class SchemaAttempts {
 	 * end at once.
 	 */
 	public void awaitWarning() {
+		Completion begun = this.warning;
 		try {
-			boolean unused = this.warning.await(LAST_MOMENT.toNanos(), TimeUnit.NANOSECONDS);
+			boolean unused = begun == null || begun.await(LAST_MOMENT.toNanos());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -93,7 +93,7 @@ public final class SchemaAttempts {
 	 */
 	public void await() {
 		while (!this.done) {
-			Attempt shared = begin(this.schema::prepare);
+			Completion shared = begin(this.schema::prepare);
 			try {
 				await(shared);
 			}
@@ -110,14 +110,14 @@ public final class SchemaAttempts {
 		}
 	}
 
-	private Attempt begin(BooleanSupplier work) {
+	private Completion begin(BooleanSupplier work) {
 		this.lock.lock();
 		try {
-			Attempt known = this.attempt;
+			Completion known = this.attempt;
 			if (known != null) {
 				return known;
 			}
-			Attempt begun = new Attempt();
+			Completion begun = new Completion();
 			CleanThreadFactory.start("hilo-schema", () -> run(work, begun));
 			this.attempt = begun;
 			return begun;
@@ -127,18 +127,19 @@ public final class SchemaAttempts {
 		}
 	}
 
-	private void await(Attempt shared) throws InterruptedException, TimeoutException {
-		if (!shared.ended.await(this.timeout.plus(GRACE).toNanos(), TimeUnit.NANOSECONDS) && !(this.schema.isMigrating()
-				&& shared.ended.await(MIGRATION_LIMIT.toNanos(), TimeUnit.NANOSECONDS))) {
+	private void await(Completion shared) throws InterruptedException, TimeoutException {
+		if (!shared.await(this.timeout.plus(GRACE).toNanos())
+				&& !(this.schema.isMigrating() && shared.await(MIGRATION_LIMIT.toNanos()))) {
 			throw new TimeoutException();
 		}
-		if (shared.failure != null) {
-			throw failure(shared.failure);
+		Throwable failure = shared.failure();
+		if (failure != null) {
+			throw failure(failure);
 		}
 	}
 
 	/** A finished attempt has reported its outcome; one that hangs would hang for all. */
-	private void forget(Attempt over) {
+	private void forget(Completion over) {
 		this.lock.lock();
 		try {
 			if (this.attempt == over) {
@@ -150,30 +151,19 @@ public final class SchemaAttempts {
 		}
 	}
 
-	private void run(BooleanSupplier work, Attempt begun) {
+	private void run(BooleanSupplier work, Completion begun) {
 		try {
 			this.done = work.getAsBoolean();
+			begun.end(null);
 		}
 		catch (RuntimeException | Error ex) {
-			begun.failure = ex;
-		}
-		finally {
-			begun.ended.countDown();
+			begun.end(ex);
 		}
 	}
 
 	private static HiLoException failure(Throwable cause) {
 		return (cause instanceof HiLoException known) ? known : new HiLoSchemaException(
 				"The tables of HiLo could not be checked: " + cause, "Check that the database is up", cause);
-	}
-
-	/** Callers wait on a latch: a future's {@code get} may run other tasks meanwhile. */
-	private static final class Attempt {
-
-		private final CountDownLatch ended = new CountDownLatch(1);
-
-		private volatile @Nullable Throwable failure;
-
 	}
 
 }
