@@ -58,6 +58,8 @@ final class CollectionRegistry {
 
 	private final UnaryOperator<String> prefixes;
 
+	private final char separator;
+
 	private final int most;
 
 	/**
@@ -70,6 +72,7 @@ final class CollectionRegistry {
 		this.outage = outage;
 		this.settings = settings;
 		this.prefixes = prefixes;
+		this.separator = context.format().separator();
 		this.most = most;
 	}
 
@@ -150,7 +153,7 @@ final class CollectionRegistry {
 	}
 
 	String startOfIds(String spelling) {
-		return this.prefixes.apply(spelling) + this.context.format().separator();
+		return this.prefixes.apply(spelling) + this.separator;
 	}
 
 	private NamedCollection collection(String key) {
@@ -185,7 +188,7 @@ final class CollectionRegistry {
 		}
 		String prefix = this.prefixes.apply(spelling);
 		NamedCollection counter = counterOf(collection);
-		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context.format());
+		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.separator);
 		OrderedSequence strict = new OrderedSequence(spelling, counter.buffer(), writers.get());
 		Stripes stripes = counter.stripes();
 		RangeBackedSequence numbers = (stripes != null) ? new StripedSequence(strict, stripes, writers) : strict;

@@ -86,6 +86,9 @@ final class DatabaseStore {
 
 	private volatile @Nullable Dialect dialect;
 
+	/** Whether that is known to read before it writes. */
+	private volatile boolean readsFirst;
+
 	private volatile String engine = "a database";
 
 	/**
@@ -112,6 +115,7 @@ final class DatabaseStore {
 		this.rows = new CounterRows(settings.table());
 		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = dialect;
+		this.readsFirst = dialect != null && dialect.readsFirst();
 		this.counters = counters;
 		this.access = new ForeignAccess(this.transaction, settings.timeout(), this.errors, this::identify,
 				new CachedNode(settings.table(), this.transaction, settings.timeout()),
@@ -254,9 +258,8 @@ final class DatabaseStore {
 	}
 
 	private Range nextOfRow(RangeRequest request) throws SQLException {
-		Dialect known = this.dialect;
 		RangeRequest toRow = this.rows.toRow(request);
-		Range range = this.transaction.repeat(this.timeout, known != null && known.readsFirst(),
+		Range range = this.transaction.repeat(this.timeout, this.readsFirst,
 				(connection) -> dialect(connection).next(connection, toRow));
 		return CounterRows.toCollection(range, request.collection());
 	}
@@ -339,6 +342,7 @@ final class DatabaseStore {
 		if (known == null) {
 			known = Dialects.of(identify(connection), this.settings.table());
 			this.dialect = known;
+			this.readsFirst = known.readsFirst();
 		}
 		return known;
 	}

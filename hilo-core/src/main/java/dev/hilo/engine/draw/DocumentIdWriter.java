@@ -23,8 +23,8 @@ public final class DocumentIdWriter {
 	/** No lock: it is immutable, and a thread that sees an old one makes another. */
 	private Thousand last = NONE;
 
-	public DocumentIdWriter(String prefix, DocumentIdFormat format) {
-		String start = prefix + format.separator();
+	public DocumentIdWriter(String prefix, char separator) {
+		String start = prefix + separator;
 		this.bytesLeft = start.startsWith("/") ? 0
 				: Math.max(0, DocumentIdFormat.MAX_BYTES - start.getBytes(StandardCharsets.UTF_8).length);
 		// Mostly the collection's name, which takes no memory of its own

@@ -16,7 +16,6 @@ import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.hilo.DocumentIdFormat;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.database.DatabaseContext;
@@ -119,7 +118,7 @@ class RangeBufferModelTests {
 				new RangeSettings(2, 4, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE);
 
 		final OrderedSequence orders = new OrderedSequence("orders", this.buffer,
-				new DocumentIdWriter("orders", new DocumentIdFormat()));
+				new DocumentIdWriter("orders", '/'));
 
 		final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
 

@@ -18,9 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class DocumentIdWriterTests {
 
-	private final DocumentIdFormat format = new DocumentIdFormat();
-
-	private final DocumentIdWriter orders = new DocumentIdWriter("orders", this.format);
+	private final DocumentIdWriter orders = new DocumentIdWriter("orders", '/');
 
 	private final ActiveRange ofNodeA = range("A", "");
 
@@ -51,7 +49,7 @@ class DocumentIdWriterTests {
 
 	@Test
 	void spellingsThatMeetInOneRangeKeepTheirPrefixes() {
-		DocumentIdWriter other = new DocumentIdWriter("Orders", this.format);
+		DocumentIdWriter other = new DocumentIdWriter("Orders", '/');
 		assertThat(this.orders.writeInOrder(this.ofNodeA, 5_000)).isEqualTo("orders/5000-A");
 		assertThat(other.writeInOrder(this.ofNodeA, 5_001)).isEqualTo("Orders/5001-A");
 		assertThat(this.orders.writeInOrder(this.ofNodeA, 5_002)).isEqualTo("orders/5002-A");
@@ -59,7 +57,7 @@ class DocumentIdWriterTests {
 
 	@Test
 	void idIsRefusedAsSoonAsItsNumberMakesItTooLong() {
-		DocumentIdWriter longest = new DocumentIdWriter("x".repeat(504), this.format);
+		DocumentIdWriter longest = new DocumentIdWriter("x".repeat(504), '/');
 		longest.check();
 		assertThat(longest.writeInOrder(this.ofNodeA, 99_999)).hasSize(512);
 		assertThatExceptionOfType(InvalidIdException.class)
@@ -69,7 +67,7 @@ class DocumentIdWriterTests {
 	@Test
 	void prefixThatLeavesNoRoomIsRefusedBeforeANumberIsDrawn() {
 		assertThatExceptionOfType(InvalidIdException.class)
-			.isThrownBy(() -> new DocumentIdWriter("x".repeat(511), this.format).check());
+			.isThrownBy(() -> new DocumentIdWriter("x".repeat(511), '/').check());
 	}
 
 	private static ActiveRange range(String tag, String prefix) {

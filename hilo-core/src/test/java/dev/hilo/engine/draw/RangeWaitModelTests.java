@@ -13,7 +13,6 @@ import org.jetbrains.lincheck.LincheckAssertionError;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
@@ -55,7 +54,7 @@ class RangeWaitModelTests {
 		RangeBuffer buffer = new RangeBuffer("orders", context, new Outage(context),
 				new RangeSettings(1, 1, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE);
 		OrderedSequence orders = new OrderedSequence("orders", buffer,
-				new DocumentIdWriter("orders", new DocumentIdFormat()));
+				new DocumentIdWriter("orders", '/'));
 		long[] drawn = new long[THREADS];
 		List<Thread> others = IntStream.range(1, THREADS)
 			.mapToObj((i) -> new Thread(() -> drawn[i] = orders.next()))

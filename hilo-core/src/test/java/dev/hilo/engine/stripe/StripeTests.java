@@ -7,7 +7,6 @@ import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 
-import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
@@ -36,7 +35,7 @@ class StripeTests {
 			new RangeSettings(100_000, 100_000, Long.MAX_VALUE, false, 1, Duration.ZERO), Floor.NONE);
 
 	private final OrderedSequence numbers = new OrderedSequence("orders", this.buffer,
-			new DocumentIdWriter("orders", new DocumentIdFormat()));
+			new DocumentIdWriter("orders", '/'));
 
 	private final Stripes stripes = new Stripes(this.context.life(), this.buffer, 1);
 

@@ -55,7 +55,7 @@ public class Fixture {
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), Floor.NONE);
 		this.orders = new OrderedSequence("orders", this.buffer,
-				new DocumentIdWriter("orders", new DocumentIdFormat()));
+				new DocumentIdWriter("orders", '/'));
 	}
 
 	/** Begins a refill, which {@link #refill()} then runs. */
