@@ -304,7 +304,7 @@ public final class Measures {
 				if (type.startsWith("ways.")) {
 					way[0] = method.name();
 				}
-				else if (!way[0].equals("end") && !method.isStaticInitializer()) {
+				else if (!way[0].equals("end") && !method.isStaticInitializer() && !isLambda(type)) {
 					ways.computeIfAbsent(way[0], (name) -> new TreeSet<>()).add(topLevel(type));
 				}
 				return true;
@@ -330,6 +330,11 @@ public final class Measures {
 				return !(carries && method.name().equals("next") && isStore(method.declaringType()));
 			});
 			return types;
+		}
+
+		/** The class that the JVM makes of one has no file; its code is in the class that has the lambda. */
+		private static boolean isLambda(String type) {
+			return type.contains("$$Lambda");
 		}
 
 		private static boolean isStore(ReferenceType type) {

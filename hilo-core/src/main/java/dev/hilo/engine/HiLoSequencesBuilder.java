@@ -251,6 +251,9 @@ public final class HiLoSequencesBuilder {
 
 	private Function<String, CollectionSettings> changed() {
 		Function<String, CollectionSettings> before = this.settings;
+		if (this.changes.isEmpty()) {
+			return before;
+		}
 		Map<String, UnaryOperator<CollectionSettings>> all = Map.copyOf(this.changes);
 		return (collection) -> all.getOrDefault(collection, UnaryOperator.identity()).apply(before.apply(collection));
 	}
