@@ -117,8 +117,7 @@ class RangeBufferModelTests {
 		final RangeBuffer buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(2, 4, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE);
 
-		final OrderedSequence orders = new OrderedSequence("orders", this.buffer,
-				new DocumentIdWriter("orders", '/'));
+		final OrderedSequence orders = new OrderedSequence("orders", this.buffer, new DocumentIdWriter("orders", '/'));
 
 		final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
 

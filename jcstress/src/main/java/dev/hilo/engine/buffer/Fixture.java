@@ -11,9 +11,9 @@ import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.database.IdFrame;
 import dev.hilo.engine.database.LifeCycle;
+import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.event.DatabaseName;
@@ -50,12 +50,11 @@ public class Fixture {
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
 		this.context = new DatabaseContext(name, this.repository, format, new IdFrame.Newest(format),
 				new TimedRangeSizing(), true, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
-				new RangeListeners(null, new RangeLog(name, this.repository, format), List.of(), Runnable::run), threads,
-				() -> 0, new LifeCycle());
+				new RangeListeners(null, new RangeLog(name, this.repository, format), List.of(), Runnable::run),
+				threads, () -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), Floor.NONE);
-		this.orders = new OrderedSequence("orders", this.buffer,
-				new DocumentIdWriter("orders", '/'));
+		this.orders = new OrderedSequence("orders", this.buffer, new DocumentIdWriter("orders", '/'));
 	}
 
 	/** Begins a refill, which {@link #refill()} then runs. */
