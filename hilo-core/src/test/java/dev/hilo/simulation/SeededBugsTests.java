@@ -61,7 +61,7 @@ class SeededBugsTests {
 				new SeededBug("a floor that was found is not used", "engine/buffer/Floor.java", "this.known = found;",
 						""),
 				new SeededBug("callers that wait for a future have no deadline", "engine/draw/RangeWait.java",
-						"future.completeExceptionally(failures().tooLate(new TimeoutException()))", "{ }"),
+						"future.completeExceptionally(tooLate())", "{ }"),
 				new SeededBug("giving back never ends if no thread can be made", "engine/buffer/GiveBack.java",
 						"finally {\n\t\t\tthis.buffer.end(this);", "finally {"),
 				new SeededBug("a task that no thread goes on with stays pending", "engine/thread/PendingTask.java",
