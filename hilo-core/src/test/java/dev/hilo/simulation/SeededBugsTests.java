@@ -46,7 +46,7 @@ class SeededBugsTests {
 						"this.current = ActiveRange.NONE;\n\t\tthis.ahead = null;", "this.current = ActiveRange.NONE;"),
 				new SeededBug("what is held stays after a stop", "engine/CollectionRegistry.java",
 						"List<NamedCollection> used() {",
-						"List<NamedCollection> used() { if (this.context.life().state() == dev.hilo.engine.database.State.DRAINED) { return List.of(); }"),
+						"List<NamedCollection> used() { if (this.context.life().state() == dev.hilo.engine.database.LifeCycle.State.DRAINED) { return List.of(); }"),
 				new SeededBug("the range of a refill that was sealed meanwhile is held",
 						"engine/buffer/RangeBuffer.java", "if (request.sealed) {\n\t\t\t\tUnusedEnd",
 						"if (false) {\n\t\t\t\tUnusedEnd"),
