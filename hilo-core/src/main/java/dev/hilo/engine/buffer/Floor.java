@@ -122,7 +122,7 @@ public final class Floor {
 		try {
 			source.raised(range);
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			logger.error("FloorSource {} failed", source, ex);
 		}
 	}
@@ -207,7 +207,7 @@ public final class Floor {
 			try {
 				return this.floor.getAsLong();
 			}
-			catch (RuntimeException | Error ex) {
+			catch (Throwable ex) {
 				throw new RangeUnavailableException(description() + " could not be determined: " + ex.getMessage(), ex);
 			}
 		}

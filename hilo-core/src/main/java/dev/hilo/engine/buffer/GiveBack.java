@@ -61,7 +61,7 @@ final class GiveBack extends PendingTask {
 		try {
 			accepted = context.repository().giveBack(unused.newest(), unused.lastUsed());
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			failed(buffer, context, unused, ex);
 			return;
 		}

@@ -122,7 +122,7 @@ final class Refill extends PendingTask {
 		try {
 			size = sizing.nextSize(usage);
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			throw new RangeUnavailableException("the RangeSizing " + sizing.getClass().getName() + " failed: " + ex,
 					ex);
 		}

@@ -214,7 +214,7 @@ public final class RangeListeners {
 		try {
 			return begin.get();
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			logger.error("RangeListener {} failed", listener, ex);
 			return none;
 		}
@@ -224,7 +224,7 @@ public final class RangeListeners {
 		try {
 			event.accept(listener);
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			logger.error("RangeListener {} failed", listener, ex);
 		}
 	}

@@ -36,7 +36,7 @@ public abstract class PendingTask extends Completion {
 			begin();
 			started = true;
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			fail(ex);
 			started = true;
 		}
@@ -49,14 +49,15 @@ public abstract class PendingTask extends Completion {
 	}
 
 	/**
-	 * Takes a step on a background thread; whatever it throws ends the task.
+	 * Takes a step on a background thread; whatever it throws ends the task, also what
+	 * only other languages may throw undeclared.
 	 */
 	protected final void take(Runnable step) {
 		this.steps.incrementAndGet();
 		try {
 			step.run();
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			fail(ex);
 		}
 		finally {

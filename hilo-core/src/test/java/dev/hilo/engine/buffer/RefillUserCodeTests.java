@@ -1,5 +1,6 @@
 package dev.hilo.engine.buffer;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +17,9 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -102,6 +106,22 @@ class RefillUserCodeTests {
 	}
 
 	@Test
+	void exceptionThatOnlyKotlinThrowsUndeclaredIsToldAtOnce() {
+		HiLoSequences floored = database(() -> failUndeclared("No floor"), Duration.ofMinutes(1));
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(floored.sequence("slow")::next)
+			.withMessageContainingAll("'slow'", "hilo.collections.slow.floor-query", "No floor");
+		HiLoSequences sized = HiLoSequences.over(this.repository)
+			.sizing((usage) -> failUndeclared("No size"))
+			.timeout(Duration.ofMinutes(1))
+			.build();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(sized.sequence("orders")::next)
+			.withMessageContainingAll("'orders'", "RangeSizing", "No size");
+		HiLoSequences stored = HiLoSequences.over(new UndeclaredFailures()).timeout(Duration.ofMinutes(1)).build();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(stored.sequence("orders")::next)
+			.withMessageContainingAll("'orders'", "No range");
+	}
+
+	@Test
 	void closeDoesNotWaitForAFloorAndAsksForNothingAfterIt() {
 		HiLoSequences database = database(this::slow, Duration.ofSeconds(10));
 		HiLoSequence slow = database.sequence("slow");
@@ -128,6 +148,25 @@ class RefillUserCodeTests {
 		catch (InterruptedException ex) {
 			throw new IllegalStateException(ex);
 		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <R, T extends Throwable> R failUndeclared(String message) throws T {
+		throw (T) new IOException(message);
+	}
+
+	private static final class UndeclaredFailures implements RangeRepository {
+
+		@Override
+		public Range next(RangeRequest request) {
+			return failUndeclared("No range");
+		}
+
+		@Override
+		public boolean giveBack(Range newest, long lastUsed) {
+			return false;
+		}
+
 	}
 
 }

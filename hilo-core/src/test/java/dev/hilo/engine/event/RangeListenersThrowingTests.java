@@ -1,5 +1,6 @@
 package dev.hilo.engine.event;
 
+import java.io.IOException;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,12 @@ class RangeListenersThrowingTests {
 		assertThat(output.getAll()).containsOnlyOnce("RangeListener late failed");
 	}
 
+	@Test
+	void exceptionThatOnlyKotlinThrowsUndeclaredIsLogged(CapturedOutput output) {
+		listeners(new Undeclared()).beginRefill("orders").end(null);
+		assertThat(output.getAll()).containsOnlyOnce("RangeListener undeclared failed");
+	}
+
 	private static RangeListeners listeners(RangeListener listener) {
 		InMemoryRangeRepository store = new InMemoryRangeRepository();
 		return new RangeListeners(null, new RangeLog(new DatabaseName(null), store, new DocumentIdFormat()),
@@ -60,6 +67,25 @@ class RangeListenersThrowingTests {
 		@Override
 		public String toString() {
 			return this.name;
+		}
+
+	}
+
+	private record Undeclared() implements RangeListener {
+
+		@Override
+		public RefillObservation beginRefill(@Nullable String database, String collection) {
+			return fail(new IOException("beginning"));
+		}
+
+		@SuppressWarnings("unchecked")
+		private static <T extends Throwable> RefillObservation fail(Throwable thrown) throws T {
+			throw (T) thrown;
+		}
+
+		@Override
+		public String toString() {
+			return "undeclared";
 		}
 
 	}
