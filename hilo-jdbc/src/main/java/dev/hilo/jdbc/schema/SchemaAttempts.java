@@ -36,7 +36,7 @@ public final class SchemaAttempts {
 
 	private volatile boolean done;
 
-	/** Open while a check that only warns is under way. */
+	/** A check that only warns, once one has begun. */
 	private volatile @Nullable Completion warning;
 
 	private @Nullable Completion attempt;
@@ -156,7 +156,7 @@ public final class SchemaAttempts {
 			this.done = work.getAsBoolean();
 			begun.end(null);
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			begun.end(ex);
 		}
 	}

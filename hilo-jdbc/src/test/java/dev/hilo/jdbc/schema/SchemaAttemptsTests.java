@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.schema;
 
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -120,6 +121,14 @@ class SchemaAttemptsTests {
 	}
 
 	@Test
+	void exceptionThatOnlyKotlinThrowsUndeclaredIsToldAsItIs() {
+		assertThatExceptionOfType(HiLoSchemaException.class)
+			.isThrownBy(() -> migrate(new Undeclared(), new RangeTable()))
+			.withMessageContaining("java.io.IOException: no password")
+			.withCauseInstanceOf(IOException.class);
+	}
+
+	@Test
 	void nameThatTheServerDoesNotAllowIsNoFailureOfTheDatabase() {
 		try (HikariDataSource server = Engine.MARIADB.newPool()) {
 			assertThatExceptionOfType(HiLoConfigurationException.class)
@@ -170,6 +179,25 @@ class SchemaAttemptsTests {
 		@Override
 		public Connection getConnection(String username, String password) throws SQLException {
 			return getConnection();
+		}
+
+	}
+
+	private static final class Undeclared extends AbstractDataSource {
+
+		@Override
+		public Connection getConnection() {
+			return fail(new IOException("no password"));
+		}
+
+		@Override
+		public Connection getConnection(String username, String password) {
+			return getConnection();
+		}
+
+		@SuppressWarnings("unchecked")
+		private static <T extends Throwable> Connection fail(Throwable thrown) throws T {
+			throw (T) thrown;
 		}
 
 	}
