@@ -153,9 +153,13 @@ final class ClosingSteps {
 		}
 	}
 
-	/** With what is still on its way back: it is lost unless the database answers yet. */
+	/**
+	 * With what is still on its way back: it is lost unless the database answers yet.
+	 * What was on its way when all started anew counts as given back, but not as
+	 * reserved.
+	 */
 	private static long lost(Totals totals) {
-		return totals.reserved() - totals.drawn() - totals.givenBack() + totals.thrownAway();
+		return Math.max(0, totals.reserved() - totals.drawn() - totals.givenBack()) + totals.thrownAway();
 	}
 
 	/** As plain digits. */

@@ -202,6 +202,20 @@ class ClosingStepsTests {
 	}
 
 	@Test
+	void whatGoesBackAfterAllHasStartedAnewMakesNoLossNegative(CapturedOutput output) {
+		HiLoSequence orders = this.database.sequence("orders");
+		orders.next();
+		List<Runnable> later = new ArrayList<>();
+		this.refills = later::add;
+		this.database.forget();
+		later.forEach(Runnable::run);
+		this.refills = Runnable::run;
+		orders.next();
+		this.database.close();
+		assertThat(output.getAll()).contains(ENDED + "1, given back: 62, lost: 0");
+	}
+
+	@Test
 	void stripesDropWhatTheyHoldWhenTheCounterIsRaised() {
 		this.database = database(new CollectionSettings(100_000, 100_000).withOrdering(Ordering.STRIPED));
 		assertThat(this.database.sequence("orders").next()).isEqualTo(1);
