@@ -33,7 +33,7 @@ import dev.hilo.range.StoreUnreachableException;
  * <li>The log has the first failure, then one at most every ten seconds while callers
  * wait or are refused, and the end.</li>
  * </ol>
- * Guarded by its own monitor, under which nothing else is called that waits. Thread-safe.
+ * Guarded by its own monitor, under which nothing waits. Thread-safe.
  */
 public final class Outage {
 

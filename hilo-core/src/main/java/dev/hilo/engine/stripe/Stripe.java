@@ -13,7 +13,7 @@ import dev.hilo.engine.draw.OrderedSequence;
  * Two small draws of consecutive numbers: one for the thread that owns the stripe, which
  * takes from it without any synchronization, and one for all other threads that share the
  * stripe. A stripe whose owner has ended gets another owner. Once the application has
- * stopped the draws are dropped.
+ * stopped the draws are used no more.
  */
 final class Stripe {
 
