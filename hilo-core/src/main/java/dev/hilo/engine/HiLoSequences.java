@@ -365,7 +365,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		try {
 			this.context.repository().suspend();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			logger.warn("The store of {} could not close its connections", this.context.describe(), ex);
 		}
 	}

@@ -52,6 +52,11 @@ class HiLoSequencesTests {
 			throw new IllegalStateException("busy");
 		}
 
+		@Override
+		public void suspend() {
+			throw new OutOfMemoryError("unable to create native thread");
+		}
+
 	};
 
 	private final HiLoSequences database = HiLoSequences.over(this.store).name("north").build();
@@ -64,6 +69,12 @@ class HiLoSequencesTests {
 		this.database.start();
 		assertThat(this.told).containsExactly("drain", "start");
 		assertThat(this.database.sequence("orders").next()).isEqualTo(1);
+	}
+
+	@Test
+	void storeWithoutAThreadToCloseItsConnectionsStopsNoOtherDatabase(CapturedOutput output) {
+		assertThatCode(this.database::suspend).doesNotThrowAnyException();
+		assertThat(output.getAll()).contains("The store of database 'north' could not close its connections");
 	}
 
 	@Test
