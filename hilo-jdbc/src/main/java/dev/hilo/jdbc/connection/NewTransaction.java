@@ -198,10 +198,10 @@ public final class NewTransaction {
 				throw ex;
 			}
 		}
-		catch (HiLoException ex) {
+		catch (HiLoException | SQLException ex) {
 			throw ex;
 		}
-		catch (RuntimeException | LinkageError ex) {
+		catch (Exception | LinkageError ex) {
 			throw new SQLException(SqlErrors.describe(ex), ex);
 		}
 	}

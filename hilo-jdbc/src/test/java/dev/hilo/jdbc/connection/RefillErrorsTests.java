@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.connection;
 
+import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -151,6 +152,19 @@ class RefillErrorsTests {
 				.withMessage("table hilo_range: refused")
 				.returns(false, RangeUnavailableException::isOutcomeUnknown);
 		}
+	}
+
+	@Test
+	void exceptionThatADataSourceInKotlinThrowsUndeclaredHasReservedNothing() {
+		JdbcRangeRepository store = JdbcRangeRepository.over(new DelegatingDataSource() {
+			@Override
+			public Connection getConnection() {
+				throw RefillErrorsTests.<RuntimeException>unchecked(new IOException("no password"));
+			}
+		}).connection(ConnectionMode.SHARED).schemaManagement(SchemaManagement.NONE).build();
+		assertThatExceptionOfType(StoreUnreachableException.class).isThrownBy(() -> store.next(REQUEST))
+			.withMessageStartingWith("table hilo_range: no password")
+			.returns(false, RangeUnavailableException::isOutcomeUnknown);
 	}
 
 	@Test

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.datasource.AbstractDataSource;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.ConnectionMode;
@@ -123,7 +124,7 @@ class SchemaAttemptsTests {
 	@Test
 	void exceptionThatOnlyKotlinThrowsUndeclaredIsToldAsItIs() {
 		assertThatExceptionOfType(HiLoSchemaException.class)
-			.isThrownBy(() -> migrate(new Undeclared(), new RangeTable()))
+			.isThrownBy(() -> migrate(new Undeclared(this.pool), new RangeTable()))
 			.withMessageContaining("java.io.IOException: no password")
 			.withCauseInstanceOf(IOException.class);
 	}
@@ -183,16 +184,21 @@ class SchemaAttemptsTests {
 
 	}
 
-	private static final class Undeclared extends AbstractDataSource {
+	/** Lets the tables be looked for, and fails before they are made. */
+	private static final class Undeclared extends DelegatingDataSource {
 
-		@Override
-		public Connection getConnection() {
-			return fail(new IOException("no password"));
+		private static final int OF_THE_LOOK = 3;
+
+		private final AtomicInteger connections = new AtomicInteger();
+
+		Undeclared(DataSource pool) {
+			super(pool);
 		}
 
 		@Override
-		public Connection getConnection(String username, String password) {
-			return getConnection();
+		public Connection getConnection() throws SQLException {
+			return (this.connections.incrementAndGet() <= OF_THE_LOOK) ? super.getConnection()
+					: fail(new IOException("no password"));
 		}
 
 		@SuppressWarnings("unchecked")
