@@ -23,7 +23,9 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
+import org.springframework.data.mapping.callback.EntityCallback;
 
 import dev.hilo.range.RangeRepository;
 
@@ -225,6 +227,17 @@ class ArchitectureTests {
 							|| type.isAssignableTo(BeanFactoryPostProcessor.class)))
 			.should()
 			.beStatic());
+	}
+
+	/** A record's own hash code keeps its class loader alive, for ever on JDK 17. */
+	@Test
+	void whatSpringKeepsInSetsIsNoRecord() {
+		check(noClasses().that()
+			.areAssignableTo(EntityCallback.class)
+			.or()
+			.areAssignableTo(ApplicationListener.class)
+			.should()
+			.beAssignableTo(Record.class));
 	}
 
 	@Test

@@ -68,16 +68,17 @@ final class JdbcCallbacks {
 
 	/**
 	 * Runs before the callbacks and listeners of the application, which may fail, or save
-	 * again.
-	 *
-	 * @param assigning has the assigner
+	 * again. No record: Spring keeps it in sets, and a record's own hash code keeps its
+	 * class loader alive.
 	 */
-	record Following(Assigning assigning)
-			implements
-				BeforeSaveCallback<Object>,
-				AfterSaveCallback<Object>,
-				ApplicationListener<AfterSaveEvent<?>>,
-				Ordered {
+	static final class Following implements BeforeSaveCallback<Object>, AfterSaveCallback<Object>,
+			ApplicationListener<AfterSaveEvent<?>>, Ordered {
+
+		private final Assigning assigning;
+
+		Following(Assigning assigning) {
+			this.assigning = assigning;
+		}
 
 		@Override
 		public Object onBeforeSave(Object aggregate, MutableAggregateChange<Object> change) {

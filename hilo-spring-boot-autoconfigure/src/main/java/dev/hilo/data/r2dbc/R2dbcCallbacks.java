@@ -75,11 +75,17 @@ final class R2dbcCallbacks {
 	}
 
 	/**
-	 * Runs before the callbacks of the application, which may fail, or save again.
-	 *
-	 * @param assigning has the assigner
+	 * Runs before the callbacks of the application, which may fail, or save again. No
+	 * record: Spring keeps it in sets, and a record's own hash code keeps its class
+	 * loader alive.
 	 */
-	record Following(Assigning assigning) implements AfterSaveCallback<Object>, Ordered {
+	static final class Following implements AfterSaveCallback<Object>, Ordered {
+
+		private final Assigning assigning;
+
+		Following(Assigning assigning) {
+			this.assigning = assigning;
+		}
 
 		@Override
 		public Publisher<Object> onAfterSave(Object entity, OutboundRow row, SqlIdentifier table) {
