@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -20,6 +21,7 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 
@@ -42,6 +44,11 @@ final class RawProperties {
 	private static final Pattern FEW = Pattern.compile("\\+?0*[0-9]{1,2}");
 
 	private final ConfigurableEnvironment environment;
+
+	/** Only these are told from others by their case. */
+	private final SingletonSupplier<List<Property>> inBrackets = SingletonSupplier
+		.of(() -> below(ConfigurationPropertyName.of("hilo")).filter((property) -> property.name().hasIndexedElement())
+			.toList());
 
 	RawProperties(ConfigurableEnvironment environment) {
 		this.environment = environment;
@@ -164,19 +171,21 @@ final class RawProperties {
 		}
 	}
 
-	/** Reads all names only for one in brackets: there may be hundreds of databases. */
+	/** Does not read all names each time: there may be hundreds of databases. */
 	private @Nullable ConfigurationProperty find(String property) {
 		ConfigurationPropertyName name = ConfigurationPropertyName.adapt(property, '.');
-		if (property.indexOf('[') >= 0) {
-			return find(name);
-		}
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
 			ConfigurationProperty found = source.getConfigurationProperty(name);
 			if (found != null) {
 				return found;
 			}
 		}
-		return null;
+		return this.inBrackets.obtain()
+			.stream()
+			.filter((candidate) -> startsWith(candidate.name(), name))
+			.findFirst()
+			.map((candidate) -> candidate.source().getConfigurationProperty(candidate.name()))
+			.orElse(null);
 	}
 
 	private @Nullable ConfigurationProperty find(ConfigurationPropertyName name) {

@@ -238,6 +238,25 @@ class HiLoWrongConfigurationTests {
 		yaml("hilo:\n  databases:\n    North:\n      data-source: any\n      jdbc:\n        timeout: 60\n")
 			.run((context) -> assertThat(analysis(context).getDescription())
 				.contains("hilo.databases.North.jdbc.timeout is '60'"));
+		yaml("hilo:\n  databases:\n    '[North]':\n      data-source: any\n      jdbc:\n        fail-fast-after: 60\n")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.contains("hilo.databases.North.jdbc.fail-fast-after is '60'"));
+	}
+
+	@Test
+	void findsTheSchemeOfACollectionInBracketsWhateverItsCase() {
+		for (String name : new String[] { "[Orders]", "[orders]", "[Order_Lines]", ".Orders" }) {
+			this.contextRunner
+				.withPropertyValues("hilo.shared-with=all", "hilo.collections" + name + ".scheme=hilo",
+						"hilo.collections.products.existing-ids=ignore")
+				.run((context) -> {
+					ResolvedProperties properties = context.getBean(ResolvedProperties.class);
+					String collection = name.replaceAll("[\\[\\].]", "");
+					assertThat(properties.setsScheme(collection)).as(name).isTrue();
+					assertThat(properties.sharedWith(collection)).as(name).isNull();
+					assertThat(properties.setsScheme("products")).isFalse();
+				});
+		}
 	}
 
 	@Test
