@@ -123,9 +123,7 @@ final class PersistenceUnitIds {
 	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current, @Nullable String tenant) {
 		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
 		Object byHand = property.isSet(current) ? current : null;
-		EntityLocation location = this.locations.apply(tenant);
-		Plan known = plans(property, location).get(type);
-		Plan plan = (known != null) ? known : plan(property, location, type, null);
+		Plan plan = plan(property, this.locations.apply(tenant), type);
 		if (byHand != null) {
 			if (plan.takesPart() && plan.table() != null) {
 				plan.table().seen(byHand);
@@ -139,6 +137,21 @@ final class PersistenceUnitIds {
 					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
 		}
 		return (entity != null) ? plan.maker().make(entity) : plan.maker().makeWithoutEntity();
+	}
+
+	/** A class that is left out needs neither a collection nor a table. */
+	private Plan plan(IdProperty property, EntityLocation location, Class<?> type) {
+		try {
+			Plan known = plans(property, location).get(type);
+			return (known != null) ? known : plan(property, location, type, null);
+		}
+		catch (RuntimeException ex) {
+			Plan without = plan(property, location, type, null);
+			if (without.takesPart()) {
+				throw ex;
+			}
+			return without;
+		}
 	}
 
 	/** Any class of the hierarchy, if all count together. */

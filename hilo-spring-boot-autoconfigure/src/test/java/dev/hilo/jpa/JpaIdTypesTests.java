@@ -25,6 +25,7 @@ import org.springframework.core.convert.support.ConfigurableConversionService;
 import org.springframework.core.convert.support.GenericConversionService;
 import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 
+import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
@@ -41,6 +42,8 @@ import dev.hilo.support.H2Database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
 /**
  * Which ids a unit refuses when it is built, and who may make the others.
@@ -173,6 +176,24 @@ class JpaIdTypesTests {
 				Shop.AssignedNumber byHand = new Shop.AssignedNumber();
 				byHand.id = 3L;
 				assertThat(application.persist(byHand).id).isEqualTo(3);
+			});
+	}
+
+	@Test
+	void entityThatIsLeftOutNeedsNoCollection() {
+		CollectionNaming naming = mock(CollectionNaming.class);
+		given(naming.collectionOf(Shop.AssignedText.class)).willThrow(new IllegalStateException("no name"));
+		JpaApplication.with(Engine.H2, Shop.AssignedText.class)
+			.withBean(CollectionNaming.class, () -> naming)
+			.withPropertyValues("hilo.entities.exclude=dev.hilo.jpa")
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				Shop.AssignedText byHand = new Shop.AssignedText();
+				byHand.id = "mine";
+				assertThat(application.persist(byHand).id).isEqualTo("mine");
+				assertThatExceptionOfType(IdAssignmentException.class)
+					.isThrownBy(() -> application.persist(new Shop.AssignedText()))
+					.withMessageContaining("is left out of HiLo");
 			});
 	}
 
