@@ -146,7 +146,8 @@ public final class EntityIdMaker {
 	private Way way() {
 		Way known = this.way;
 		if (known == null) {
-			known = this.ids.way(this.type, this.idType);
+			known = ApplicationCode.call(() -> this.ids.way(this.type, this.idType),
+					() -> "What makes the ids of a " + this.type.getName());
 			this.way = known;
 		}
 		return known;

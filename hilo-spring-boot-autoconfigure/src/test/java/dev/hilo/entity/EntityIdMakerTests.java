@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +71,21 @@ class EntityIdMakerTests {
 		assertThat(made).failsWithin(Duration.ZERO)
 			.withThrowableThat()
 			.withMessageContaining("Order.id is still unset");
+	}
+
+	/** Such as a lazy bean, which is created for the first id. */
+	@Test
+	void whatMakesThemCanNotBeCreated() {
+		IllegalArgumentException failure = new IllegalArgumentException("no");
+		EntityIdGenerator generator = new HiLoEntityIdGenerator(mock(HiLoIdGenerator.class), new IdConventions(() -> {
+			throw failure;
+		}), this.conversions);
+		for (ThrowingCallable call : List.<ThrowingCallable>of(() -> generate(generator, Long.class),
+				() -> maker(generator, Long.class).makeWithoutEntity(), () -> maker(generator, Long.class).prepare())) {
+			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(call)
+				.withMessageContaining("What makes the ids of a java.lang.Object failed with")
+				.withCause(failure);
+		}
 	}
 
 	@Test
