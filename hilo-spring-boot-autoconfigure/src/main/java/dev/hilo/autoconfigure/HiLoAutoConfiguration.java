@@ -16,6 +16,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
 
@@ -45,7 +46,9 @@ public final class HiLoAutoConfiguration {
 		return new ResolvedProperties(properties, new RawProperties(environment));
 	}
 
+	/** Not lazy, so that a wrong counter fails the start of lazy applications too. */
 	@Bean
+	@Lazy(false)
 	ForeignCounters hiLoForeignCounters(ResolvedProperties resolved, HiLoProperties properties) {
 		return new ForeignCounters(resolved, properties.entities().sequences());
 	}

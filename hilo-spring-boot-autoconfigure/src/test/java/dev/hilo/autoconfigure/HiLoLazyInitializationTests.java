@@ -10,6 +10,7 @@ import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.JdbcTemplate;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
@@ -43,6 +44,16 @@ class HiLoLazyInitializationTests {
 			});
 		DataSource after = Engine.H2.pool(url);
 		assertThat(new JdbcTemplate(after).queryForObject("SELECT max_value FROM hilo_range", Long.class)).isEqualTo(1);
+	}
+
+	@Test
+	void wrongPropertiesFailTheStart() {
+		for (String wrong : new String[] { "hilo.collections.orders.block-size=5", "hilo.seperator=:" }) {
+			this.contextRunner.withPropertyValues("spring.datasource.url=" + Engine.H2.newDatabase(), wrong)
+				.run((context) -> assertThat(context).getFailure()
+					.rootCause()
+					.isInstanceOf(HiLoConfigurationException.class));
+		}
 	}
 
 }
