@@ -1,5 +1,7 @@
 package dev.hilo.entity.existing;
 
+import java.util.Objects;
+
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,20 @@ public record EntityLocation(@Nullable String database, @Nullable DataSource dat
 	 */
 	public EntityLocation(@Nullable String database, @Nullable DataSource dataSource) {
 		this(database, dataSource, Protocol.JDBC);
+	}
+
+	/** By hand: in JDK 17, a record's own keeps its class loader alive. */
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof EntityLocation location && Objects.equals(this.database, location.database)
+				&& Objects.equals(this.dataSource, location.dataSource) && this.protocol == location.protocol;
+	}
+
+	/** By hand, likewise. */
+	@Override
+	public int hashCode() {
+		return 31 * (31 * Objects.hashCode(this.database) + Objects.hashCode(this.dataSource))
+				+ this.protocol.hashCode();
 	}
 
 	/** How entities are stored. */
