@@ -66,7 +66,7 @@ final class KnownProperties {
 			.orElse(null);
 	}
 
-	/** With nearly the same last element: on the same level, if there is one. */
+	/** With nearly the same last element, best on the same level or below it. */
 	private Optional<String> nearest(String path) {
 		String last = last(path);
 		return this.names.keySet()
@@ -74,6 +74,7 @@ final class KnownProperties {
 			.filter((each) -> distance(last(each), last) <= Math.max(1, last.length() / 3))
 			.min(Comparator.comparing((String each) -> !level(each).equals(level(path)))
 				.thenComparing((each) -> distance(last(each), last))
+				.thenComparing((each) -> !each.startsWith(level(path)))
 				.thenComparing(String::length))
 			.map(this.names::get);
 	}

@@ -45,6 +45,7 @@ class KnownPropertiesTests {
 			hilo.entities.generated-column;           hilo.entities.generated-columns
 			hilo.entities.includes[0];                hilo.entities.include[]
 			hilo.node-tag[0];                         hilo.node-tag
+			hilo.databases.north.url;                 hilo.databases.<name>.jdbc.url
 			hilo.databases.north.data-sorce;          hilo.databases.<name>.data-source
 			hilo.databases.north.collections.a.flor;  hilo.databases.<name>.collections.<name>.floor
 			hilo.collections.orders.flor;             hilo.collections.<name>.floor
