@@ -134,12 +134,20 @@ public final class MappedEntities {
 	public Optional<EntityPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
 		Optional<EntityPlan> known = planIfKnown(location, entity);
 		if (known == null) {
-			RelationalPersistentProperty id = entity.getIdProperty();
-			known = (id == null || !isMadeHere(entity, id)) ? Optional.empty() : Optional.of(new EntityPlan(location,
-					id, this.rows.table(location, this.columns.apply(entity, id)), this.ids, this.unsaved));
+			known = Optional.ofNullable(find(location, entity(entity.getType())));
 			plansIn(location).put(entity.getType(), known);
 		}
 		return known;
+	}
+
+	/**
+	 * Takes the entity that is stored: the same class with a type argument, as it may be
+	 * within an aggregate, is another one with another id property.
+	 */
+	private @Nullable EntityPlan find(EntityLocation location, RelationalPersistentEntity<?> entity) {
+		RelationalPersistentProperty id = entity.getIdProperty();
+		return (id == null || !isMadeHere(entity, id)) ? null : new EntityPlan(location, id,
+				this.rows.table(location, this.columns.apply(entity, id)), this.ids, this.unsaved);
 	}
 
 	/**
