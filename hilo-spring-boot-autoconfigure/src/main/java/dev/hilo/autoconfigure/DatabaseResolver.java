@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ResolvedProperties.Database;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequencesBuilder;
@@ -61,10 +62,12 @@ final class DatabaseResolver {
 	private static void checkHistories(List<Database> all) {
 		for (Database one : all) {
 			for (Database other : all) {
-				PropertyChecks.require(!one.store().table().isHistoryOf(other.store().table()),
-						one.path() + "jdbc.table-name", one.store().table().name(),
-						"The migrations of the table " + other.store().table().name() + " (" + other.path()
-								+ "jdbc.table-name) are recorded under that name: use another one");
+				// Makes no texts, as hundreds of databases have many pairs
+				if (one.store().table().isHistoryOf(other.store().table())) {
+					throw new HiLoConfigurationException(one.path() + "jdbc.table-name", one.store().table().name(),
+							"The migrations of the table " + other.store().table().name() + " (" + other.path()
+									+ "jdbc.table-name) are recorded under that name: use another one");
+				}
 			}
 		}
 	}
