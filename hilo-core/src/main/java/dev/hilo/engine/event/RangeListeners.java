@@ -1,15 +1,16 @@
 package dev.hilo.engine.event;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,12 +35,6 @@ public final class RangeListeners {
 	static final int MAX_WAITING = 1024;
 
 	private static final Logger logger = LoggerFactory.getLogger(RangeListeners.class);
-
-	private static final RefillObservation NO_REFILL = (failure) -> {
-	};
-
-	private static final WaitObservation NO_WAIT = (outcome) -> {
-	};
 
 	private final @Nullable String database;
 
@@ -73,69 +68,51 @@ public final class RangeListeners {
 	 * The store is about to be asked for a range.
 	 */
 	public RefillObservation beginRefill(String collection) {
-		RefillObservation observed = NO_REFILL;
-		for (RangeListener listener : this.all) {
-			RefillObservation around = observed;
-			RefillObservation begun = begin(listener,
-					() -> Objects.requireNonNullElse(listener.beginRefill(this.database, collection), NO_REFILL),
-					NO_REFILL);
-			observed = (failure) -> {
-				tell(listener, (each) -> begun.end(failure));
-				around.end(failure);
-			};
-		}
-		return observed;
+		Consumer<@Nullable Throwable> end = this.<@Nullable Throwable>begin((listener) -> {
+			RefillObservation begun = listener.beginRefill(this.database, collection);
+			return (begun != null) ? begun::end : null;
+		});
+		return end::accept;
 	}
 
 	/**
 	 * A caller begins to wait.
 	 */
 	public WaitObservation beginWait(String collection) {
-		WaitObservation observed = NO_WAIT;
-		for (RangeListener listener : this.all) {
-			WaitObservation around = observed;
-			WaitObservation begun = begin(listener,
-					() -> Objects.requireNonNullElse(listener.beginWait(this.database, collection), NO_WAIT), NO_WAIT);
-			observed = (outcome) -> {
-				tell(listener, (each) -> begun.end(outcome));
-				around.end(outcome);
-			};
-		}
-		return observed;
+		Consumer<Outcome> end = begin((listener) -> {
+			WaitObservation begun = listener.beginWait(this.database, collection);
+			return (begun != null) ? begun::end : null;
+		});
+		return end::accept;
 	}
 
 	public void obtained(Range range, Duration duration) {
-		tell(this.log, (log) -> log.obtained(range, duration));
-		queue(RangeListener::obtained, new Obtained(this.database, range, duration));
+		publish(RangeListener::obtained, new Obtained(this.database, range, duration));
 	}
 
 	public void healed(Range range, long raisedBy) {
-		tell(this.log, (log) -> log.healed(range, raisedBy));
-		queue(RangeListener::healed, new Healed(this.database, range, raisedBy));
+		publish(RangeListener::healed, new Healed(this.database, range, raisedBy));
 	}
 
 	/** {@code Outage} logs it. */
 	public void refillFailed(String collection, Throwable failure) {
-		queue(RangeListener::refillFailed, new RefillFailed(this.database, collection, failure));
+		publish(RangeListener::refillFailed, new RefillFailed(this.database, collection, failure));
 	}
 
 	public void thrownAway(String collection, long size) {
-		tell(this.log, (log) -> log.thrownAway(collection, size));
-		queue(RangeListener::thrownAway, new ThrownAway(this.database, collection, size));
+		publish(RangeListener::thrownAway, new ThrownAway(this.database, collection, size));
 	}
 
 	public void waited(String collection, Duration duration, Outcome outcome) {
-		queue(RangeListener::waited, new Waited(this.database, collection, duration, outcome));
+		publish(RangeListener::waited, new Waited(this.database, collection, duration, outcome));
 	}
 
 	public void givenBack(Range newest, long lastUsed, boolean accepted) {
-		tell(this.log, (log) -> log.givenBack(newest, lastUsed, accepted));
-		queue(RangeListener::givenBack, new GivenBack(this.database, newest, lastUsed, accepted));
+		publish(RangeListener::givenBack, new GivenBack(this.database, newest, lastUsed, accepted));
 	}
 
 	public void giveBackFailed(Range newest, long lastUsed, Throwable failure) {
-		tell(this.log, (log) -> log.giveBackFailed(newest, failure));
-		queue(RangeListener::giveBackFailed, new GiveBackFailed(this.database, newest, lastUsed, failure));
+		publish(RangeListener::giveBackFailed, new GiveBackFailed(this.database, newest, lastUsed, failure));
 	}
 
 	/**
@@ -170,7 +147,8 @@ public final class RangeListeners {
 				this.waiting.get());
 	}
 
-	private <E> void queue(BiConsumer<RangeListener, E> method, E event) {
+	private <E> void publish(BiConsumer<RangeListener, E> method, E event) {
+		tell(this.log, (log) -> method.accept(log, event));
 		if (this.listeners.isEmpty()) {
 			return;
 		}
@@ -210,17 +188,25 @@ public final class RangeListeners {
 		}
 	}
 
-	private static <T> T begin(RangeListener listener, Supplier<T> begin, T none) {
-		try {
-			return begin.get();
+	/**
+	 * Calls all in place.
+	 * @param begin calls one, and gives what it is told at the end, or {@code null}
+	 * @return tells them, the last one first
+	 */
+	private <R extends @Nullable Object> Consumer<R> begin(Function<RangeListener, @Nullable Consumer<R>> begin) {
+		Deque<Consumer<R>> ends = new ArrayDeque<>();
+		for (RangeListener listener : this.all) {
+			tell(listener, (each) -> {
+				Consumer<R> end = begin.apply(each);
+				if (end != null) {
+					ends.addFirst((result) -> tell(each, (same) -> end.accept(result)));
+				}
+			});
 		}
-		catch (Throwable ex) {
-			logger.error("RangeListener {} failed", listener, ex);
-			return none;
-		}
+		return (result) -> ends.forEach((end) -> end.accept(result));
 	}
 
-	private static <L> void tell(L listener, Consumer<L> event) {
+	private static void tell(RangeListener listener, Consumer<RangeListener> event) {
 		try {
 			event.accept(listener);
 		}

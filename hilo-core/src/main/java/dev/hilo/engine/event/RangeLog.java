@@ -1,6 +1,5 @@
 package dev.hilo.engine.event;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +13,8 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 
 /**
@@ -21,7 +22,7 @@ import dev.hilo.range.RangeRepository;
  * ids look; and early, once at each mark, that the numbers of a collection will end.
  * Thread-safe.
  */
-public final class RangeLog {
+public final class RangeLog implements RangeListener {
 
 	private static final int[] PERCENT = { 95, 80, 50 };
 
@@ -46,14 +47,16 @@ public final class RangeLog {
 		this.format = format;
 	}
 
-	void obtained(Range range, Duration duration) {
+	@Override
+	public void obtained(RangeEvent.Obtained event) {
+		Range range = event.range();
 		if (this.begun.compareAndSet(false, true)) {
 			logger.info("Ids of {} look like <collection>{}{}1{}. Their ranges come from {}", this.database.describe(),
 					this.format.separator(), this.format.beforeNumber(range.serverPrefix()),
 					this.format.afterNumber(range.nodeTag()), store());
 		}
 		logger.debug("Collection '{}'{}: obtained {}..{} in {} ms", range.collection(), this.ofDatabase, range.low(),
-				range.high(), duration.toMillis());
+				range.high(), event.duration().toMillis());
 	}
 
 	/** A store may be users' code, which may fail here. */
@@ -66,28 +69,35 @@ public final class RangeLog {
 		}
 	}
 
-	void healed(Range range, long raisedBy) {
+	@Override
+	public void healed(RangeEvent.Healed event) {
 		logger
 			.warn("Collection '{}'{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
 					+ "process holds. If it was restored from a backup, restart the other processes that use it, or repair it "
-					+ "as docs/operations.md says", range.collection(), this.ofDatabase, raisedBy, range.previousMax());
+					+ "as docs/operations.md says", event.collection(), this.ofDatabase, event.raisedBy(),
+					event.range().previousMax());
 	}
 
-	void thrownAway(String collection, long size) {
+	@Override
+	public void thrownAway(RangeEvent.ThrownAway event) {
 		logger.debug("Collection '{}'{}: up to {} numbers are thrown away, as the database may have reserved them",
-				collection, this.ofDatabase, size);
+				event.collection(), this.ofDatabase, event.size());
 	}
 
-	void givenBack(Range newest, long lastUsed, boolean accepted) {
+	@Override
+	public void givenBack(RangeEvent.GivenBack event) {
 		logger.debug(
-				accepted ? "Collection '{}'{}: gave back {}..{}"
+				event.accepted() ? "Collection '{}'{}: gave back {}..{}"
 						: "Collection '{}'{}: {}..{} stay unused, as the counter has moved on",
-				newest.collection(), this.ofDatabase, lastUsed + 1, newest.high());
+				event.collection(), this.ofDatabase, event.lastUsed() + 1, event.newest().high());
 	}
 
-	void giveBackFailed(Range newest, Throwable failure) {
+	@Override
+	public void giveBackFailed(RangeEvent.GiveBackFailed event) {
+		Range newest = event.newest();
 		logger.warn("Collection '{}'{}: the unused end of {}..{} could not be given back and is lost: {}",
-				newest.collection(), this.ofDatabase, newest.low(), newest.high(), DatabaseName.reason(failure));
+				newest.collection(), this.ofDatabase, newest.low(), newest.high(),
+				DatabaseName.reason(event.failure()));
 	}
 
 	/**
