@@ -15,12 +15,11 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.draw.PermutedSequence;
-import dev.hilo.engine.draw.RangeBackedSequence;
 import dev.hilo.engine.draw.RangelessSequence;
 import dev.hilo.engine.stripe.StripedSequence;
 import dev.hilo.engine.stripe.Stripes;
@@ -189,9 +188,9 @@ final class CollectionRegistry {
 		String prefix = this.prefixes.apply(spelling);
 		NamedCollection counter = counterOf(collection);
 		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.separator);
-		OrderedSequence strict = new OrderedSequence(spelling, counter.buffer(), writers.get());
 		Stripes stripes = counter.stripes();
-		RangeBackedSequence numbers = (stripes != null) ? new StripedSequence(strict, stripes, writers) : strict;
+		OrderedSequence numbers = (stripes != null) ? new StripedSequence(spelling, counter.buffer(), stripes, writers)
+				: new OrderedSequence(spelling, counter.buffer(), writers.get());
 		return (own.scheme() instanceof Permutation permutation)
 				? new PermutedSequence(numbers, permutation, writers.get()) : numbers;
 	}

@@ -5,6 +5,7 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.HiLoSequence;
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.ActiveRange.Draw;
 import dev.hilo.engine.buffer.RangeBuffer;
@@ -14,7 +15,7 @@ import dev.hilo.engine.thread.Completion;
  * The handle on a collection as it was spelled: draws from the ranges that all spellings
  * share, in their order, and writes document ids with its own prefix. Thread-safe.
  */
-public final class OrderedSequence implements RangeBackedSequence {
+public class OrderedSequence implements HiLoSequence {
 
 	/** The largest block; the limit bounds the array. */
 	private static final int MAX_COUNT = 10_000_000;
@@ -83,8 +84,10 @@ public final class OrderedSequence implements RangeBackedSequence {
 		return nextAsync(this::documentId);
 	}
 
-	@Override
-	public <T> CompletableFuture<T> nextAsync(Function<Draw, T> result) {
+	/**
+	 * The result made from one number with its range, without blocking the caller.
+	 */
+	<T> CompletableFuture<T> nextAsync(Function<Draw, T> result) {
 		ActiveRange range = this.buffer.current();
 		Draw draw = draw(range, range.take(), 1);
 		return (draw != null) ? CompletableFuture.completedFuture(result.apply(draw))
@@ -101,7 +104,9 @@ public final class OrderedSequence implements RangeBackedSequence {
 		return "HiLoSequence of " + this.collection;
 	}
 
-	@Override
+	/**
+	 * One number with its range.
+	 */
 	public Draw nextDraw() {
 		return nextDraw(1);
 	}
@@ -109,7 +114,7 @@ public final class OrderedSequence implements RangeBackedSequence {
 	/**
 	 * This many consecutive numbers, or fewer at the end of a range.
 	 */
-	public Draw nextDraw(int count) {
+	public final Draw nextDraw(int count) {
 		ActiveRange range = this.buffer.current();
 		return drawOrWait(range, range.take(count), count);
 	}

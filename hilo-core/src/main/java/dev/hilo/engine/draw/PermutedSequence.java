@@ -11,13 +11,13 @@ import dev.hilo.scheme.Permutation;
  */
 public final class PermutedSequence implements HiLoSequence {
 
-	private final RangeBackedSequence numbers;
+	private final OrderedSequence numbers;
 
 	private final Permutation permutation;
 
 	private final DocumentIdWriter writer;
 
-	public PermutedSequence(RangeBackedSequence numbers, Permutation permutation, DocumentIdWriter writer) {
+	public PermutedSequence(OrderedSequence numbers, Permutation permutation, DocumentIdWriter writer) {
 		this.numbers = numbers;
 		this.permutation = permutation;
 		this.writer = writer;

@@ -103,7 +103,7 @@ final class Stripe {
 				this.lock.unlock();
 			}
 		}
-		return numbers.nextDraw();
+		return numbers.nextDraw(1);
 	}
 
 	private Draw nextOwned(OrderedSequence numbers) {

@@ -1,31 +1,27 @@
 package dev.hilo.engine.stripe;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.ActiveRange.Draw;
+import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
-import dev.hilo.engine.draw.RangeBackedSequence;
 
 /**
  * Draws single numbers from stripes. Whole blocks, and numbers for callers that must not
  * wait, come straight from the range.
  */
-public final class StripedSequence implements RangeBackedSequence {
-
-	private final OrderedSequence numbers;
+public final class StripedSequence extends OrderedSequence {
 
 	private final Stripes stripes;
 
 	/** One for each stripe, where numbers come in order. */
 	private final DocumentIdWriter[] writers;
 
-	public StripedSequence(OrderedSequence numbers, Stripes stripes, Supplier<DocumentIdWriter> writers) {
-		this.numbers = numbers;
+	public StripedSequence(String collection, RangeBuffer buffer, Stripes stripes, Supplier<DocumentIdWriter> writers) {
+		super(collection, buffer, writers.get());
 		this.stripes = stripes;
 		this.writers = Stream.generate(writers).limit(stripes.count()).toArray(DocumentIdWriter[]::new);
 	}
@@ -34,7 +30,7 @@ public final class StripedSequence implements RangeBackedSequence {
 	public long next() {
 		Thread caller = Thread.currentThread();
 		Stripe stripe = this.stripes.of(caller);
-		return stripe.hasFor(caller) ? stripe.take() : stripe.next(caller, this.numbers).first();
+		return stripe.hasFor(caller) ? stripe.take() : stripe.next(caller, this).first();
 	}
 
 	@Override
@@ -49,7 +45,7 @@ public final class StripedSequence implements RangeBackedSequence {
 			number = stripe.take();
 		}
 		else {
-			Draw draw = stripe.next(caller, this.numbers);
+			Draw draw = stripe.next(caller, this);
 			range = draw.range();
 			number = draw.first();
 		}
@@ -59,37 +55,7 @@ public final class StripedSequence implements RangeBackedSequence {
 	@Override
 	public Draw nextDraw() {
 		Thread caller = Thread.currentThread();
-		return this.stripes.of(caller).next(caller, this.numbers);
-	}
-
-	@Override
-	public long[] next(int count) {
-		return this.numbers.next(count);
-	}
-
-	@Override
-	public CompletableFuture<Long> nextAsync() {
-		return this.numbers.nextAsync();
-	}
-
-	@Override
-	public CompletableFuture<String> nextDocumentIdAsync() {
-		return this.numbers.nextDocumentIdAsync();
-	}
-
-	@Override
-	public <T> CompletableFuture<T> nextAsync(Function<Draw, T> result) {
-		return this.numbers.nextAsync(result);
-	}
-
-	@Override
-	public String collection() {
-		return this.numbers.collection();
-	}
-
-	@Override
-	public String toString() {
-		return this.numbers.toString();
+		return this.stripes.of(caller).next(caller, this);
 	}
 
 }
