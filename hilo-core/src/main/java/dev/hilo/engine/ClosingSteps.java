@@ -9,9 +9,9 @@ import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import dev.hilo.engine.buffer.DatabaseContext;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.Outage;
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Totals;

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;

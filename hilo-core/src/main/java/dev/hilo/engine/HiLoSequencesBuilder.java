@@ -13,10 +13,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.engine.buffer.ActiveRange.IdFrame;
+import dev.hilo.engine.buffer.DatabaseContext;
+import dev.hilo.engine.buffer.DatabaseContext.LifeCycle;
 import dev.hilo.engine.buffer.Outage;
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.IdFrame;
-import dev.hilo.engine.database.LifeCycle;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;

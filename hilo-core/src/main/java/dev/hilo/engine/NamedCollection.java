@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
 import dev.hilo.engine.buffer.Snapshots;
-import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.stripe.Stripes;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;

@@ -16,7 +16,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.UnknownDatabaseException;
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;

@@ -17,7 +17,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;

@@ -15,8 +15,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
+import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.Outage;
-import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Ordering;

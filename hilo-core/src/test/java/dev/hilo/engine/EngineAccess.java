@@ -4,8 +4,8 @@ import java.lang.reflect.Field;
 import java.util.List;
 import java.util.function.LongSupplier;
 
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.RangeBuffer;
-import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.RangeRepository;

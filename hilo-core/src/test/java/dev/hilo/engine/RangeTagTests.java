@@ -14,7 +14,7 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidIdException;
 import dev.hilo.engine.buffer.ActiveRange;
-import dev.hilo.engine.database.IdFrame;
+import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;

@@ -15,12 +15,11 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.ActiveRange.IdFrame;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.RangeBuffer;
-import dev.hilo.engine.database.IdFrame;
-import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.engine.thread.PendingTask;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
@@ -124,7 +123,7 @@ final class SimulatedProcess {
 	/** Whether it has stopped, and asks the database for nothing. */
 	boolean isAtRest() {
 		return this.step == 2 && COLLECTIONS.stream()
-			.noneMatch((each) -> EngineAccess.value(buffer(each), "pending", PendingTask.class) != null);
+			.noneMatch((each) -> EngineAccess.value(buffer(each), "pending", Completion.class) != null);
 	}
 
 	/** Holds what another process at rest holds. */

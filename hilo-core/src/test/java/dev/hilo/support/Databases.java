@@ -6,10 +6,10 @@ import java.util.function.LongSupplier;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.TimedRangeSizing;
+import dev.hilo.engine.buffer.ActiveRange.IdFrame;
+import dev.hilo.engine.buffer.DatabaseContext;
+import dev.hilo.engine.buffer.DatabaseContext.LifeCycle;
 import dev.hilo.engine.buffer.Snapshots;
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.IdFrame;
-import dev.hilo.engine.database.LifeCycle;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;

@@ -2,14 +2,13 @@ package dev.hilo.engine.buffer;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.thread.PendingTask;
+import dev.hilo.engine.thread.Completion;
 
 /**
  * Gives back what a collection held when no pending refill can do so. Completes for all
  * that wait, whatever the outcome.
  */
-final class GiveBack extends PendingTask {
+final class GiveBack extends Completion {
 
 	private final RangeBuffer buffer;
 

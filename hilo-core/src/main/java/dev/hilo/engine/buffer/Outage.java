@@ -13,8 +13,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.StoreUnreachableException;

@@ -13,10 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.thread.Completion;
-import dev.hilo.engine.thread.PendingTask;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
@@ -91,7 +89,7 @@ public final class RangeBuffer {
 	private @Nullable ActiveRange ahead;
 
 	/** What callers wait for: a refill, or the giving back of what was sealed. */
-	private @Nullable PendingTask pending;
+	private @Nullable Completion pending;
 
 	/** What the pending refill may have asked the store for. */
 	private @Nullable Asked asked;
@@ -215,7 +213,7 @@ public final class RangeBuffer {
 				this.rate = this.rate.usedUp(this.seenAt);
 				this.timedOut |= refused;
 			}
-			PendingTask underWay = refused ? null : pendingTask();
+			Completion underWay = refused ? null : pendingTask();
 			if (underWay != null) {
 				return underWay;
 			}
@@ -321,7 +319,7 @@ public final class RangeBuffer {
 		return this.timing.pauseNanos(this.context.now(), this.context.threads().timer.jitter());
 	}
 
-	private void begin(@Nullable PendingTask task) {
+	private void begin(@Nullable Completion task) {
 		this.pending = task;
 		this.asked = null;
 	}
@@ -450,7 +448,7 @@ public final class RangeBuffer {
 	}
 
 	/** Ends the pending task, and releases the callers that wait for it. */
-	void end(PendingTask ended) {
+	void end(Completion ended) {
 		try {
 			locked(() -> endPending(ended));
 		}
@@ -459,7 +457,7 @@ public final class RangeBuffer {
 		}
 	}
 
-	private boolean endPending(PendingTask ended) {
+	private boolean endPending(Completion ended) {
 		boolean was = this.pending == ended;
 		if (was) {
 			this.pending = null;
@@ -493,8 +491,8 @@ public final class RangeBuffer {
 	}
 
 	/** One that ended with an {@code Error} may still have to be settled here. */
-	private @Nullable PendingTask pendingTask() {
-		PendingTask task = this.pending;
+	private @Nullable Completion pendingTask() {
+		Completion task = this.pending;
 		if (task == null || !task.isEnded()) {
 			return task;
 		}
@@ -508,7 +506,7 @@ public final class RangeBuffer {
 
 	/** Has a pending task fail that no thread works on any more. */
 	private void endLost() {
-		PendingTask task = locked(() -> this.pending);
+		Completion task = locked(() -> this.pending);
 		long timeout = this.context.timeout().toNanos();
 		if (task != null && !task.isEnded() && task.isLost(this.context.now(), timeout)) {
 			task.fail(new RangeUnavailableException("No thread went on with the request within "
@@ -536,9 +534,9 @@ public final class RangeBuffer {
 	 * back the rest. A refill that has not reached the store never will.
 	 * @return what to wait for, if anything
 	 */
-	public @Nullable PendingTask seal() {
+	public @Nullable Completion seal() {
 		endLost();
-		PendingTask before;
+		Completion before;
 		GiveBack rest;
 		synchronized (this) {
 			UnusedEnd unused = sealHeld();

@@ -11,9 +11,8 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.database.DatabaseContext;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.engine.thread.PendingTask;
 import dev.hilo.range.EntityTables;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
@@ -27,7 +26,7 @@ import dev.hilo.range.RangeUsage;
  * outcome is known, or when it is known that the store will not be asked. Its steps
  * follow each other on background threads; only the first ones may run users' code.
  */
-final class Refill extends PendingTask {
+final class Refill extends Completion {
 
 	private static final Logger logger = LoggerFactory.getLogger(Refill.class);
 

@@ -1,5 +1,6 @@
 /**
- * The ranges of one collection and their refills.
+ * The ranges of one collection, their refills, and what the collections of one database
+ * have in common.
  */
 @NullMarked
 package dev.hilo.engine.buffer;

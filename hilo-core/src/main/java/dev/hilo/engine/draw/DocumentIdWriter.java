@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.InvalidIdException;
 import dev.hilo.engine.buffer.ActiveRange;
-import dev.hilo.engine.database.IdFrame;
+import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 
 /**
  * Writes the ids of one spelling of a collection. Thread-safe.

@@ -8,8 +8,8 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.scheme.NumberSource;
 
 /**

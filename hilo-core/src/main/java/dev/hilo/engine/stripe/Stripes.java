@@ -2,8 +2,8 @@ package dev.hilo.engine.stripe;
 
 import java.util.stream.IntStream;
 
+import dev.hilo.engine.buffer.DatabaseContext.LifeCycle;
 import dev.hilo.engine.buffer.RangeBuffer;
-import dev.hilo.engine.database.LifeCycle;
 
 /**
  * The stripes of one collection: a few for each processor, however many threads there

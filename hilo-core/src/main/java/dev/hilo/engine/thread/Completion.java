@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,10 @@ import org.slf4j.LoggerFactory;
  * and not by a future, whose {@code get} runs other tasks on a thread of a
  * {@code ForkJoinPool}, within the caller's transaction and with its thread locals.
  * Ending allocates nothing, so that it also succeeds without memory. Thread-safe.
+ * <p>
+ * A subclass is done in steps on background threads. An {@code Error} can leave it
+ * without a thread: one that can't be made, or ends before it takes the next step from
+ * its queue. It is lost then.
  */
 public class Completion {
 
@@ -28,6 +33,87 @@ public class Completion {
 	private final Queue<Consumer<@Nullable Throwable>> dependents = new ConcurrentLinkedQueue<>();
 
 	private volatile @Nullable Throwable failure;
+
+	/** When a thread is to begin with it, in nanoseconds. */
+	protected final long begunAt;
+
+	/** How many steps are being taken: one, and for a moment the one after it. */
+	private final AtomicInteger steps = new AtomicInteger();
+
+	/** Whether the start has failed, and its report as well. */
+	private volatile boolean stillborn;
+
+	/**
+	 * Creates one that takes no steps.
+	 */
+	public Completion() {
+		this(0);
+	}
+
+	/**
+	 * Creates one that has not begun yet.
+	 * @param begunAt when a thread is to begin with it, in nanoseconds
+	 */
+	protected Completion(long begunAt) {
+		this.begunAt = begunAt;
+	}
+
+	/**
+	 * Begins on the caller's thread, which continues at once. Not called under a lock,
+	 * since the task fails at once if no thread can be made.
+	 */
+	public final void start() {
+		boolean started = false;
+		try {
+			begin();
+			started = true;
+		}
+		catch (Throwable ex) {
+			fail(ex);
+			started = true;
+		}
+		finally {
+			if (!started) {
+				// A field can be written when the stack has no room for a call
+				this.stillborn = true;
+			}
+		}
+	}
+
+	/**
+	 * Takes a step on a background thread; whatever it throws ends the task, also what
+	 * only other languages may throw undeclared.
+	 */
+	protected final void take(Runnable step) {
+		this.steps.incrementAndGet();
+		try {
+			step.run();
+		}
+		catch (Throwable ex) {
+			fail(ex);
+		}
+		finally {
+			this.steps.decrementAndGet();
+		}
+	}
+
+	/**
+	 * Whether no thread works on it, and none will: it is older than callers wait.
+	 */
+	public final boolean isLost(long now, long timeout) {
+		return this.stillborn || (this.steps.get() == 0 && now - this.begunAt >= timeout);
+	}
+
+	/** Hands over the first step. */
+	protected void begin() {
+	}
+
+	/**
+	 * Ends it in any case, even if not all can be done that a failure means.
+	 */
+	public void fail(Throwable failure) {
+		end(failure);
+	}
 
 	/**
 	 * Ends it, unless that has been done, and runs what depends on it.

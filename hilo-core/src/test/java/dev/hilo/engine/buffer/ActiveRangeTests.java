@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.DocumentIdFormat;
-import dev.hilo.engine.database.IdFrame;
+import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 

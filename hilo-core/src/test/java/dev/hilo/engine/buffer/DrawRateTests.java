@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
-import dev.hilo.engine.database.IdFrame;
+import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -10,7 +10,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;

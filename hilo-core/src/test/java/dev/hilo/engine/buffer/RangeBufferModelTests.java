@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.thread.Completion;

@@ -13,11 +13,11 @@ import org.jetbrains.lincheck.LincheckAssertionError;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
-import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;

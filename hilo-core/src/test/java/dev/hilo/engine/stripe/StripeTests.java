@@ -7,12 +7,12 @@ import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.engine.buffer.DatabaseContext;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
-import dev.hilo.engine.database.DatabaseContext;
-import dev.hilo.engine.database.LifeCycle.State;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.thread.DatabaseThreads;

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
-import dev.hilo.engine.database.DatabaseContext;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.Databases;

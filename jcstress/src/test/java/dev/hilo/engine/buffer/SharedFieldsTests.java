@@ -8,7 +8,7 @@ import com.vmlens.api.AllInterleavings;
 import com.vmlens.api.Runner;
 import org.junit.jupiter.api.Test;
 
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.range.CollectionSnapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -16,7 +16,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.database.LifeCycle.State;
+import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
@@ -31,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Refills and givings back that no thread goes on with, as their thread could not be made
  * or has ended for want of memory; or whose failure fails as well.
  */
-class PendingTaskLostTests {
+class CompletionLostTests {
 
 	private static final long TIMEOUT = Duration.ofSeconds(1).toNanos();
 
@@ -187,13 +187,13 @@ class PendingTaskLostTests {
 
 		@Override
 		public Range next(RangeRequest request) {
-			PendingTaskLostTests.this.beforeNext.run();
-			return PendingTaskLostTests.this.repository.next(request);
+			CompletionLostTests.this.beforeNext.run();
+			return CompletionLostTests.this.repository.next(request);
 		}
 
 		@Override
 		public boolean giveBack(Range newest, long lastUsed) {
-			return PendingTaskLostTests.this.repository.giveBack(newest, lastUsed);
+			return CompletionLostTests.this.repository.giveBack(newest, lastUsed);
 		}
 
 	}
@@ -211,7 +211,7 @@ class PendingTaskLostTests {
 		@Override
 		public boolean await(Completion completion, long nanos) {
 			if (!completion.isEnded()) {
-				PendingTaskLostTests.this.clock.addAndGet(nanos);
+				CompletionLostTests.this.clock.addAndGet(nanos);
 			}
 			return completion.isEnded();
 		}

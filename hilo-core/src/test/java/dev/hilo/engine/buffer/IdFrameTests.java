@@ -1,9 +1,10 @@
-package dev.hilo.engine.database;
+package dev.hilo.engine.buffer;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;
