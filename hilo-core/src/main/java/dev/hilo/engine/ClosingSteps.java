@@ -43,7 +43,7 @@ final class ClosingSteps {
 
 	private final Outage outage;
 
-	private final CollectionRegistry collections;
+	private final HiLoSequences sequences;
 
 	private final ClosingBudget budget;
 
@@ -51,10 +51,10 @@ final class ClosingSteps {
 
 	private final AtomicBoolean toldOfEnd = new AtomicBoolean();
 
-	ClosingSteps(DatabaseContext context, Outage outage, CollectionRegistry collections) {
+	ClosingSteps(DatabaseContext context, Outage outage, HiLoSequences sequences) {
 		this.context = context;
 		this.outage = outage;
-		this.collections = collections;
+		this.sequences = sequences;
 		this.budget = new ClosingBudget(context.timeout(), context.nanoTime());
 	}
 
@@ -64,8 +64,8 @@ final class ClosingSteps {
 	void restart() {
 		if (this.context.life().state() != State.RUNNING) {
 			// Late callers may have left some
-			this.collections.used().forEach(NamedCollection::withdraw);
-			this.collections.sources().forEach(NumberSource::start);
+			this.sequences.used().forEach(NamedCollection::withdraw);
+			this.sequences.sources().forEach(NumberSource::start);
 		}
 		this.toldOfLoss.set(false);
 		this.toldOfEnd.set(false);
@@ -81,7 +81,7 @@ final class ClosingSteps {
 	List<Completion> seal(State state) {
 		List<Completion> pending = new ArrayList<>();
 		this.context.life().enter(state, pending);
-		for (NamedCollection collection : this.collections.used()) {
+		for (NamedCollection collection : this.sequences.used()) {
 			try {
 				Completion task = collection.buffer().seal();
 				if (task != null) {
@@ -93,7 +93,7 @@ final class ClosingSteps {
 			}
 		}
 		if (!state.holds()) {
-			this.collections.sources().forEach(NumberSource::release);
+			this.sequences.sources().forEach(NumberSource::release);
 		}
 		return pending;
 	}
@@ -139,7 +139,7 @@ final class ClosingSteps {
 	}
 
 	private void tellOfEnd() {
-		List<Totals> totals = this.collections.snapshots()
+		List<Totals> totals = this.sequences.snapshots()
 			.stream()
 			.map(CollectionSnapshot::totals)
 			.filter((each) -> each.reserved() > 0)

@@ -1,8 +1,15 @@
 package dev.hilo.engine;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,13 +24,21 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
+import dev.hilo.engine.draw.DocumentIdWriter;
+import dev.hilo.engine.draw.OrderedSequence;
+import dev.hilo.engine.draw.PermutedSequence;
 import dev.hilo.engine.draw.RangeWait;
+import dev.hilo.engine.draw.RangelessSequence;
+import dev.hilo.engine.stripe.StripedSequence;
+import dev.hilo.engine.stripe.Stripes;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.ClassicScheme;
+import dev.hilo.scheme.NumberSource;
+import dev.hilo.scheme.Permutation;
 
 /**
  * The sequences of one database, and their states: running, closing
@@ -38,21 +53,49 @@ import dev.hilo.scheme.ClassicScheme;
  */
 public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
+	/** For example the name of a class, and the same in lower case. */
+	private static final int KEPT_SPELLINGS = 2;
+
+	private static final int MANY = 1000;
+
 	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
+
+	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
+
+	/**
+	 * Other spellings than those in lower case, which the collections have themselves.
+	 * Only a few of each are kept, so that memory grows with collections alone.
+	 */
+	private final ConcurrentMap<String, HiLoSequence> spellings = new ConcurrentHashMap<>();
+
+	private final AtomicBoolean toldOfMany = new AtomicBoolean();
 
 	private final DatabaseContext context;
 
 	private final Outage outage;
 
-	private final CollectionRegistry collections;
+	private final Function<String, CollectionSettings> settings;
+
+	private final UnaryOperator<String> prefixes;
+
+	private final int most;
 
 	private final ClosingSteps closing;
 
-	HiLoSequences(DatabaseContext context, Outage outage, CollectionRegistry collections) {
+	/**
+	 * Creates the sequences of a database, running.
+	 * @param settings the settings by collection, in lower case
+	 * @param prefixes what document ids have before the separator, by collection
+	 * @param most how many collections callers may name
+	 */
+	HiLoSequences(DatabaseContext context, Function<String, CollectionSettings> settings,
+			UnaryOperator<String> prefixes, int most) {
 		this.context = context;
-		this.outage = outage;
-		this.collections = collections;
-		this.closing = new ClosingSteps(context, outage, collections);
+		this.outage = new Outage(context);
+		this.settings = settings;
+		this.prefixes = prefixes;
+		this.most = most;
+		this.closing = new ClosingSteps(context, this.outage, this);
 	}
 
 	/**
@@ -79,8 +122,45 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public HiLoSequence sequence(String collection) {
-		HiLoSequence known = (collection != null) ? this.collections.known(collection) : null;
-		return (known != null) ? known : this.collections.add(CollectionName.check(collection));
+		HiLoSequence known = (collection != null) ? known(collection) : null;
+		return (known != null) ? known : add(CollectionName.check(collection));
+	}
+
+	/**
+	 * The handle for a spelling, if it is kept.
+	 */
+	@Nullable HiLoSequence known(String spelling) {
+		NamedCollection collection = this.collections.get(spelling);
+		return (collection != null) ? collection.sequence : this.spellings.get(spelling);
+	}
+
+	/**
+	 * Makes a handle for a spelling, and keeps it if it is one of the first.
+	 * @throws InvalidCollectionException if there are too many collections already
+	 */
+	private HiLoSequence add(String spelling) {
+		String key = spelling.toLowerCase(Locale.ROOT);
+		if (this.collections.size() >= this.most && !this.collections.containsKey(key)) {
+			throw new InvalidCollectionException("No ids for a further collection '" + spelling + "': "
+					+ this.context.describe() + " has " + this.most
+					+ " already, the most that hilo.max-collections allows. "
+					+ "If their names are made of data, such as what a request contains, use a fixed number of collections; "
+					+ "else set a higher number");
+		}
+		NamedCollection collection = collection(key);
+		HiLoSequence made = sequence(spelling, collection);
+		if (collection.keptSpellings() >= KEPT_SPELLINGS) {
+			return made;
+		}
+		if (spelling.equals(key)) {
+			return collection.keep(made);
+		}
+		HiLoSequence known = this.spellings.putIfAbsent(spelling, made);
+		if (known != null) {
+			return known;
+		}
+		collection.keepSpelling();
+		return made;
 	}
 
 	/**
@@ -95,11 +175,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public boolean startAbove(String collection, FloorSource source) {
-		NamedCollection counter = this.collections.counterOf(CollectionName.check(collection));
+		NamedCollection counter = counterOf(collection);
 		if (counter == null || this.context.foreignCounter(counter.key) != null) {
 			return false;
 		}
-		counter.buffer().startAbove(source, this.collections.settingsOf(collection).counter() != null);
+		counter.buffer().startAbove(source, settings(collection).counter() != null);
 		boolean underWay = counter.withdraw() != null;
 		// Asked last: a range obtained from now on is above the number
 		return underWay || counter.isWarmedUp() || counter.buffer().highest() > 0;
@@ -115,7 +195,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public void endAt(String collection, long last) {
-		NamedCollection counter = this.collections.counterOf(CollectionName.check(collection));
+		NamedCollection counter = counterOf(collection);
 		if (counter != null) {
 			counter.buffer().endAt(last);
 		}
@@ -133,7 +213,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * timeout; the next refill tries again
 	 */
 	public void raise(String collection, long floor) {
-		NamedCollection counter = counterOf(collection);
+		NamedCollection counter = requireCounterOf(collection);
 		String foreign = this.context.foreignCounter(counter.key);
 		if (foreign != null) {
 			throw new InvalidCollectionException("The numbers of " + this.context.describe(counter.key) + " come from "
@@ -159,11 +239,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * no counter
 	 */
 	public void drop(String collection) {
-		counterOf(collection).withdraw();
+		requireCounterOf(collection).withdraw();
 	}
 
-	private NamedCollection counterOf(String collection) {
-		NamedCollection counter = this.collections.counterOf(CollectionName.check(collection));
+	private NamedCollection requireCounterOf(String collection) {
+		NamedCollection counter = counterOf(collection);
 		if (counter == null) {
 			throw new InvalidCollectionException("Collection '" + collection + "' has no counter: its scheme is "
 					+ settings(collection).scheme().name());
@@ -181,7 +261,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public void warmUp(String collection) {
-		NamedCollection counter = this.collections.counterOf(CollectionName.check(collection));
+		NamedCollection counter = counterOf(collection);
 		if (counter != null && this.context.life().holds()) {
 			counter.warmUp();
 		}
@@ -195,7 +275,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public CollectionSettings settings(String collection) {
-		return this.collections.settingsOf(CollectionName.check(collection));
+		return named(collection).settings;
 	}
 
 	/**
@@ -226,7 +306,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws HiLoException if the store could not be asked
 	 */
 	public CounterCheck check(String collection) {
-		NamedCollection counter = counterOf(collection);
+		NamedCollection counter = requireCounterOf(collection);
 		CollectionSettings settings = counter.settings;
 		OptionalLong reserved = counter(collection);
 		Long floor = settings.hasFloor() ? Long.valueOf(settings.floor().getAsLong()) : null;
@@ -255,12 +335,12 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @return the start
 	 */
 	public String startOfIds(String collection) {
-		return this.collections.startOfIds(CollectionName.check(collection));
+		return this.prefixes.apply(CollectionName.check(collection)) + this.context.format().separator();
 	}
 
 	@Override
 	public Collection<CollectionSnapshot> snapshots() {
-		return this.collections.snapshots();
+		return this.collections.values().stream().map(NamedCollection::snapshot).toList();
 	}
 
 	/**
@@ -277,7 +357,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @return the snapshot, or {@code null} if no caller has asked for the collection
 	 */
 	public @Nullable CollectionSnapshot snapshot(String collection) {
-		return this.collections.snapshot(collection.toLowerCase(Locale.ROOT));
+		NamedCollection known = this.collections.get(collection.toLowerCase(Locale.ROOT));
+		return (known != null) ? known.snapshot() : null;
 	}
 
 	/**
@@ -342,7 +423,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	/** Forgets what was drawn, and drops what was obtained since the last seal. */
 	void forget() {
-		this.collections.used().forEach(NamedCollection::forget);
+		used().forEach(NamedCollection::forget);
 	}
 
 	/**
@@ -380,6 +461,77 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	ClosingSteps closing() {
 		return this.closing;
+	}
+
+	/** The collections that hold ranges, or have held some. */
+	List<NamedCollection> used() {
+		return this.collections.values().stream().filter(NamedCollection::isUsed).toList();
+	}
+
+	/**
+	 * Number sources of collections without ranges; a shared one occurs several times.
+	 */
+	List<NumberSource> sources() {
+		return this.collections.values()
+			.stream()
+			.map((collection) -> collection.settings.scheme())
+			.filter(NumberSource.class::isInstance)
+			.map(NumberSource.class::cast)
+			.toList();
+	}
+
+	/**
+	 * The collection whose ranges a collection draws from, or {@code null} if its scheme
+	 * needs no ranges.
+	 * @throws InvalidCollectionException if the name is not valid
+	 */
+	@Nullable NamedCollection counterOf(String collection) {
+		NamedCollection own = named(collection);
+		return (own.settings.scheme() instanceof NumberSource) ? null : counterOf(own);
+	}
+
+	private NamedCollection named(String collection) {
+		return collection(CollectionName.check(collection).toLowerCase(Locale.ROOT));
+	}
+
+	private NamedCollection collection(String key) {
+		NamedCollection known = this.collections.get(key);
+		if (known != null) {
+			return known;
+		}
+		// The settings may come from users' code, which must not run inside the map
+		NamedCollection made = new NamedCollection(key, this.settings.apply(key), this.outage);
+		known = this.collections.putIfAbsent(key, made);
+		if (known != null) {
+			return known;
+		}
+		if (this.collections.size() >= MANY && this.toldOfMany.compareAndSet(false, true)) {
+			logger
+				.warn("{} has ids of {} collections, the newest is '{}'. Each takes memory as long as the application "
+						+ "runs, and a row in the table: if their names are made of data, such as a customer or a day, use a "
+						+ "fixed number of collections", this.context.describe(), this.collections.size(), key);
+		}
+		return made;
+	}
+
+	private NamedCollection counterOf(NamedCollection collection) {
+		String counter = collection.settings.counter();
+		return (counter != null) ? collection(counter) : collection;
+	}
+
+	private HiLoSequence sequence(String spelling, NamedCollection collection) {
+		CollectionSettings own = collection.settings;
+		if (own.scheme() instanceof NumberSource source) {
+			return new RangelessSequence(spelling, source, startOfIds(spelling), this.context);
+		}
+		String prefix = this.prefixes.apply(spelling);
+		NamedCollection counter = counterOf(collection);
+		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context.format().separator());
+		Stripes stripes = counter.stripes();
+		OrderedSequence numbers = (stripes != null) ? new StripedSequence(spelling, counter.buffer(), stripes, writers)
+				: new OrderedSequence(spelling, counter.buffer(), writers.get());
+		return (own.scheme() instanceof Permutation permutation)
+				? new PermutedSequence(numbers, permutation, writers.get()) : numbers;
 	}
 
 }

@@ -16,7 +16,6 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.LifeCycle;
-import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;
@@ -244,9 +243,7 @@ public final class HiLoSequencesBuilder {
 				new IdFrame.Newest(this.format), rule, this.sizing == null, this.giveBack, this.timeout,
 				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),
 				this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
-		Outage outage = new Outage(context);
-		return new HiLoSequences(context, outage,
-				new CollectionRegistry(context, outage, changed(), this.prefixes, this.maxCollections));
+		return new HiLoSequences(context, changed(), this.prefixes, this.maxCollections);
 	}
 
 	private Function<String, CollectionSettings> changed() {

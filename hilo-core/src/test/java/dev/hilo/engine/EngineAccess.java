@@ -51,7 +51,7 @@ public final class EngineAccess {
 
 	/** The ranges of a collection. */
 	public static RangeBuffer buffer(HiLoSequences sequences, String collection) {
-		return value(sequences, "collections", CollectionRegistry.class).counterOf(collection).buffer();
+		return sequences.counterOf(collection).buffer();
 	}
 
 	/** What a field holds. */

@@ -44,7 +44,7 @@ class SeededBugsTests {
 						"before.newest.high() == unused.low - 1", "before.newest.high() < unused.low"),
 				new SeededBug("a seal leaves the range ahead", "engine/buffer/RangeBuffer.java",
 						"this.current = ActiveRange.NONE;\n\t\tthis.ahead = null;", "this.current = ActiveRange.NONE;"),
-				new SeededBug("what is held stays after a stop", "engine/CollectionRegistry.java",
+				new SeededBug("what is held stays after a stop", "engine/HiLoSequences.java",
 						"List<NamedCollection> used() {",
 						"List<NamedCollection> used() { if (this.context.life().state() == dev.hilo.engine.buffer.DatabaseContext.State.DRAINED) { return List.of(); }"),
 				new SeededBug("the range of a refill that was sealed meanwhile is held",

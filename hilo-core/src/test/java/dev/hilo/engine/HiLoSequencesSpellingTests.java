@@ -1,6 +1,5 @@
 package dev.hilo.engine;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,22 +14,18 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.engine.buffer.DatabaseContext;
-import dev.hilo.engine.buffer.Outage;
-import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Ordering;
-import dev.hilo.support.Databases;
 import dev.hilo.support.FixedFloor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Covers spellings of one collection.
+ * Many spellings of one collection, and many collections.
  */
 @ExtendWith(OutputCaptureExtension.class)
-class CollectionRegistryTests {
+class HiLoSequencesSpellingTests {
 
 	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
 
@@ -49,14 +44,14 @@ class CollectionRegistryTests {
 		for (CollectionSettings settings : new CollectionSettings[] { new CollectionSettings(),
 				new CollectionSettings().withOrdering(Ordering.STRIPED),
 				new CollectionSettings().sharedWith("others") }) {
-			CollectionRegistry registry = registry(settings);
+			HiLoSequences database = HiLoSequences.over(this.repository).settings(settings).build();
 			for (int i = 0; i < 1 << 10; i++) {
-				registry.add(spelling(i));
+				database.sequence(spelling(i));
 			}
-			assertThat(registry.known(spelling(0))).isNotNull();
-			assertThat(registry.known(spelling(1))).isNotNull();
-			assertThat(IntStream.range(2, 1 << 10).mapToObj((i) -> registry.known(spelling(i)))).containsOnlyNulls();
-			assertThat(registry.used()).hasSize(1);
+			assertThat(database.known(spelling(0))).isNotNull();
+			assertThat(database.known(spelling(1))).isNotNull();
+			assertThat(IntStream.range(2, 1 << 10).mapToObj((i) -> database.known(spelling(i)))).containsOnlyNulls();
+			assertThat(database.used()).hasSize(1);
 		}
 	}
 
@@ -106,13 +101,6 @@ class CollectionRegistryTests {
 		assertThat(inside).hasSize(2).containsOnly(orders);
 		assertThat(inside.get(0).next()).isEqualTo(1);
 		assertThat(orders.next()).isEqualTo(2);
-	}
-
-	private CollectionRegistry registry(CollectionSettings settings) {
-		DatabaseThreads threads = DatabaseThreads.of(null, 3);
-		DatabaseContext context = Databases.context(this.repository, Duration.ofSeconds(10), threads, System::nanoTime);
-		return new CollectionRegistry(context, new Outage(context), (collection) -> settings,
-				(collection) -> collection, Integer.MAX_VALUE);
 	}
 
 	/** One of the spellings that differ in case. */
