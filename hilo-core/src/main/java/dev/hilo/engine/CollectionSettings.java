@@ -5,6 +5,7 @@ import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.engine.buffer.RangeSettings;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.range.Ordering;
 import dev.hilo.scheme.ClassicScheme;
@@ -31,23 +32,15 @@ public final class CollectionSettings {
 	/** The default maximum capacity. */
 	public static final long DEFAULT_MAX_CAPACITY = 1_048_576;
 
-	private final long initialCapacity;
-
-	private final long maxCapacity;
-
-	private final boolean refillAhead;
+	private final RangeSettings ranges;
 
 	private final LongSupplier floor;
-
-	private final long bound;
 
 	private final Ordering ordering;
 
 	private final Scheme scheme;
 
 	private final @Nullable String counter;
-
-	private final Duration autonomy;
 
 	/**
 	 * Creates the default settings.
@@ -65,48 +58,36 @@ public final class CollectionSettings {
 	 * @throws IllegalArgumentException if a bound is violated
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(initialCapacity, maxCapacity, true, NO_FLOOR, Long.MAX_VALUE, Ordering.STRICT, NUMBERS, null,
-				Duration.ZERO);
+		this(new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, true, 1, Duration.ZERO), NO_FLOOR,
+				Ordering.STRICT, NUMBERS, null);
 	}
 
-	private CollectionSettings(long initialCapacity, long maxCapacity, boolean refillAhead, LongSupplier floor,
-			long bound, Ordering ordering, Scheme scheme, @Nullable String counter, Duration autonomy) {
-		if (initialCapacity < 1 || maxCapacity < initialCapacity || bound < 1) {
-			throw new IllegalArgumentException("Expected 1 <= initialCapacity (" + initialCapacity
-					+ ") <= maxCapacity (" + maxCapacity + ") and 1 <= bound (" + bound + ")");
-		}
+	private CollectionSettings(RangeSettings ranges, LongSupplier floor, Ordering ordering, Scheme scheme,
+			@Nullable String counter) {
 		if (counter != null && scheme instanceof ClassicScheme) {
 			throw new IllegalArgumentException(
 					"The classic scheme needs a counter of its own, and shares '" + counter + "'");
 		}
-		if (autonomy.isNegative() || (!autonomy.isZero() && !refillAhead)) {
-			throw new IllegalArgumentException(
-					"Expected an autonomy of 0 or more, and of 0 without refilling ahead, not " + autonomy);
-		}
-		this.initialCapacity = initialCapacity;
-		this.maxCapacity = maxCapacity;
-		this.refillAhead = refillAhead;
+		this.ranges = ranges;
 		this.floor = floor;
-		this.bound = bound;
 		this.ordering = ordering;
 		this.scheme = scheme;
 		this.counter = counter;
-		this.autonomy = autonomy;
 	}
 
 	/** The least size of a range, from 1 up. */
 	public long initialCapacity() {
-		return this.initialCapacity;
+		return this.ranges.initialCapacity();
 	}
 
 	/** The greatest size that the sizing rule may give, not below the initial. */
 	public long maxCapacity() {
-		return this.maxCapacity;
+		return this.ranges.maxCapacity();
 	}
 
 	/** Whether the next range is fetched before the last is used up. */
 	public boolean refillAhead() {
-		return this.refillAhead;
+		return this.ranges.refillAhead();
 	}
 
 	/** Gives the number that the counter starts above at least. */
@@ -116,7 +97,7 @@ public final class CollectionSettings {
 
 	/** The highest number allowed, from 1 up. */
 	public long bound() {
-		return this.bound;
+		return this.ranges.bound();
 	}
 
 	/** The order in which numbers are given out. */
@@ -142,7 +123,15 @@ public final class CollectionSettings {
 	 * capacity; zero for as long as they happen to.
 	 */
 	public Duration autonomy() {
-		return this.autonomy;
+		return this.ranges.autonomy();
+	}
+
+	/**
+	 * The same for the ranges, whose capacities count numbers where the configured ones
+	 * count {@code hi}s.
+	 */
+	RangeSettings ranges() {
+		return (this.scheme instanceof ClassicScheme classic) ? this.ranges.inUnitsOf(classic.maxLo()) : this.ranges;
 	}
 
 	/**
@@ -169,8 +158,7 @@ public final class CollectionSettings {
 	 * @return a copy
 	 */
 	public CollectionSettings withRefillAhead(boolean refillAhead) {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, refillAhead, this.floor, this.bound,
-				this.ordering, this.scheme, this.counter, this.autonomy);
+		return with(this.ranges.withRefillAhead(refillAhead));
 	}
 
 	/**
@@ -181,8 +169,7 @@ public final class CollectionSettings {
 	 * ahead
 	 */
 	public CollectionSettings withAutonomy(Duration autonomy) {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.ordering, this.scheme, this.counter, autonomy);
+		return with(this.ranges.withAutonomy(autonomy));
 	}
 
 	/**
@@ -193,8 +180,7 @@ public final class CollectionSettings {
 	 * @return a copy
 	 */
 	public CollectionSettings withFloor(LongSupplier floor) {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, floor, this.bound,
-				this.ordering, this.scheme, this.counter, this.autonomy);
+		return new CollectionSettings(this.ranges, floor, this.ordering, this.scheme, this.counter);
 	}
 
 	/**
@@ -204,8 +190,7 @@ public final class CollectionSettings {
 	 * @throws IllegalArgumentException if it is below 1
 	 */
 	public CollectionSettings withBound(long bound) {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, bound,
-				this.ordering, this.scheme, this.counter, this.autonomy);
+		return with(this.ranges.withBound(bound));
 	}
 
 	/**
@@ -214,8 +199,7 @@ public final class CollectionSettings {
 	 * @return a copy
 	 */
 	public CollectionSettings withOrdering(Ordering ordering) {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				ordering, this.scheme, this.counter, this.autonomy);
+		return new CollectionSettings(this.ranges, this.floor, ordering, this.scheme, this.counter);
 	}
 
 	/**
@@ -226,8 +210,7 @@ public final class CollectionSettings {
 	 * @return a copy
 	 */
 	public CollectionSettings withScheme(Scheme scheme) {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.ordering, scheme, this.counter, this.autonomy);
+		return new CollectionSettings(this.ranges, this.floor, this.ordering, scheme, this.counter);
 	}
 
 	/**
@@ -237,8 +220,11 @@ public final class CollectionSettings {
 	 * @return a copy
 	 */
 	public CollectionSettings sharedWith(String counter) {
-		return new CollectionSettings(this.initialCapacity, this.maxCapacity, this.refillAhead, this.floor, this.bound,
-				this.ordering, this.scheme, counter, this.autonomy);
+		return new CollectionSettings(this.ranges, this.floor, this.ordering, this.scheme, counter);
+	}
+
+	private CollectionSettings with(RangeSettings ranges) {
+		return new CollectionSettings(ranges, this.floor, this.ordering, this.scheme, this.counter);
 	}
 
 }

@@ -11,7 +11,6 @@ import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
-import dev.hilo.engine.buffer.RangeSettings;
 import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.engine.stripe.Stripes;
 import dev.hilo.engine.thread.Completion;
@@ -93,22 +92,12 @@ final class NamedCollection {
 			DatabaseContext context = this.outage.context();
 			DatabaseContext own = (this.settings.scheme() instanceof ClassicScheme classic)
 					? context.with(new HiRanges(context.repository(), classic)) : context;
-			known = new RangeBuffer(this.key, own, this.outage, rangeSettings(), configuredFloor());
+			known = new RangeBuffer(this.key, own, this.outage, this.settings.ranges(), configuredFloor());
 			this.stripes = (this.settings.ordering() == Ordering.STRIPED)
 					? new Stripes(context.life(), known, Runtime.getRuntime().availableProcessors()) : null;
 			this.buffer = known;
 		}
 		return known;
-	}
-
-	/** With the classic scheme, configured capacities count {@code hi}s. */
-	private RangeSettings rangeSettings() {
-		long unit = (this.settings.scheme() instanceof ClassicScheme classic) ? classic.maxLo() : 1;
-		long most = Long.MAX_VALUE / unit;
-		return new RangeSettings(Math.min(this.settings.initialCapacity(), most) * unit,
-				Math.min(this.settings.maxCapacity(), most) * unit, this.settings.bound(), this.settings.refillAhead(),
-				unit, this.settings.autonomy())
-			.shared();
 	}
 
 	private Floor configuredFloor() {

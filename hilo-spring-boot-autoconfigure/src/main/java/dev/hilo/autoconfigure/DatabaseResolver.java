@@ -91,9 +91,7 @@ final class DatabaseResolver {
 		int maxCollections = PropertyChecks.or(own.maxCollections(), above.maxCollections());
 		PropertyChecks.require(maxCollections >= 1, path + "max-collections", maxCollections, "Set 1 or more");
 		return new Database(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
-				format(path, own, above.format()),
-				PropertyChecks.sized(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), own.autonomy(),
-						above.collections()),
+				format(path, own, above.format()), own.settings(path, above.collections()),
 				PropertyChecks.or(own.giveBack(), above.giveBack()), maxCollections,
 				store(path + "jdbc.", name, own.jdbc(), above.store()),
 				failFastAfter(path + "jdbc.fail-fast-after", own.jdbc(), above.failFastAfter()),

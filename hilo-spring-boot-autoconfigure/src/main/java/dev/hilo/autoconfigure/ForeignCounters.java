@@ -5,15 +5,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.Environment;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
-import dev.hilo.autoconfigure.HiLoProperties.Scheme;
 import dev.hilo.autoconfigure.HiLoProperties.SequencePolicy;
-import dev.hilo.jdbc.counter.Arithmetic;
-import dev.hilo.jdbc.counter.ForeignCounterName;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 
 /**
@@ -25,21 +22,21 @@ public final class ForeignCounters {
 	/** Where an application sets it for its own Hibernate. */
 	private static final String STORED_LAST_USED = "spring.jpa.properties.hibernate.id.generator.stored_last_used";
 
-	private final Map<String, ForeignCounterSettings> counters = new ConcurrentHashMap<>();
+	private final Map<String, ForeignCounterSettings> counters;
 
 	private final ResolvedProperties properties;
 
 	private final SequencePolicy policy;
 
-	ForeignCounters(ResolvedProperties properties, SequencePolicy policy) {
+	ForeignCounters(ResolvedProperties properties, SequencePolicy policy, Environment environment) {
 		this.properties = properties;
 		this.policy = policy;
-		properties.collections().forEach((name, own) -> {
-			ForeignCounterSettings counter = counter(PropertyChecks.path(name), own);
-			if (counter != null) {
-				this.counters.put(name, counter);
-			}
-		});
+		this.counters = new ConcurrentHashMap<>(properties.foreignCounters());
+		boolean rows = this.counters.values().stream().anyMatch((each) -> each.counter().segment() != null);
+		PropertyChecks.require(!rows || !"false".equalsIgnoreCase(environment.getProperty(STORED_LAST_USED)),
+				STORED_LAST_USED, false,
+				"A row that holds the next value can't be told from one that holds the value before it, as Hibernate "
+						+ "has it by default and hilo.collections.<name>.counter expects: remove it");
 	}
 
 	/**
@@ -78,7 +75,7 @@ public final class ForeignCounters {
 				+ " (hilo.entities.sequences=blocks): remove this property, or leave out the class with "
 				+ "hilo.entities.exclude";
 		if (own != null) {
-			check(path, own, why);
+			own.checkWithSequence(path, why);
 		}
 		PropertyChecks.refuse("hilo.shared-with", this.properties.sharedWith(key), why);
 		ForeignCounterSettings added = PropertyChecks.check("The sequence of " + owner, sequence,
@@ -88,38 +85,6 @@ public final class ForeignCounters {
 			throw added.wrong("Collection '" + key + "' draws from " + known.counter() + " already, which is that of "
 					+ known.owner() + ": give one of the two classes a collection of its own with @HiLoCollection");
 		}
-	}
-
-	private @Nullable ForeignCounterSettings counter(String path, Collection own) {
-		String value = own.counter();
-		if (value == null) {
-			String why = "It has an effect only with " + path + "counter, which is not set: remove it";
-			PropertyChecks.refuse(path + "arithmetic", own.arithmetic(), why);
-			PropertyChecks.refuse(path + "block-size", own.blockSize(), why);
-			return null;
-		}
-		PropertyChecks.require(own.scheme() == Scheme.HILO, path + "counter", value,
-				"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
-		String why = "Other applications use the counter too, so it is never raised: remove this property";
-		PropertyChecks.refuse(path + "floor", own.floor(), why);
-		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
-		PropertyChecks.refuse(path + "shared-with", own.sharedWith(),
-				"A collection has one counter, and " + path + "counter is set: remove one of them");
-		ForeignCounterName counter = PropertyChecks.check(path + "counter", value,
-				() -> ForeignCounterName.parse(value));
-		PropertyChecks.require(counter.segment() == null || !this.properties.raw().isFalse(STORED_LAST_USED),
-				STORED_LAST_USED, false,
-				"A row that holds the next value can't be told from one that holds the value before it, as Hibernate "
-						+ "has it by default and hilo.collections.<name>.counter expects: remove it");
-		return new ForeignCounterSettings(path, value, counter, PropertyChecks.or(own.arithmetic(), Arithmetic.LOW),
-				own.blockSize());
-	}
-
-	private static void check(String path, Collection own, String why) {
-		PropertyChecks.refuse(path + "floor", own.floor(), why);
-		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
-		PropertyChecks.refuse(path + "shared-with", own.sharedWith(), why);
-		PropertyChecks.refuse(path + "scheme", (own.scheme() != Scheme.HILO) ? own.scheme() : null, why);
 	}
 
 }

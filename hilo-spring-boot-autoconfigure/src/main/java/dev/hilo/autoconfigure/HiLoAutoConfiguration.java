@@ -49,8 +49,9 @@ public final class HiLoAutoConfiguration {
 	/** Not lazy, so that a wrong counter fails the start of lazy applications too. */
 	@Bean
 	@Lazy(false)
-	ForeignCounters hiLoForeignCounters(ResolvedProperties resolved, HiLoProperties properties) {
-		return new ForeignCounters(resolved, properties.entities().sequences());
+	ForeignCounters hiLoForeignCounters(ResolvedProperties resolved, HiLoProperties properties,
+			Environment environment) {
+		return new ForeignCounters(resolved, properties.entities().sequences(), environment);
 	}
 
 	@Bean

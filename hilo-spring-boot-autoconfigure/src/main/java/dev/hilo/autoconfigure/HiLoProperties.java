@@ -1,7 +1,9 @@
 package dev.hilo.autoconfigure;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -10,10 +12,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.engine.CollectionName;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.counter.Arithmetic;
+import dev.hilo.jdbc.counter.ForeignCounterName;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.range.Ordering;
+import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.TraceIdLayout;
 
 /**
@@ -57,6 +65,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		@DefaultValue Map<String, Collection> collections, @DefaultValue Entities entities,
 		@DefaultValue Metrics metrics, @DefaultValue Health health) {
 
+	private static final Duration LONGEST_AUTONOMY = Duration.ofDays(365);
+
 	/**
 	 * What is set for the default database.
 	 */
@@ -64,6 +74,57 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		return new Database(null, this.separator, this.nodeTag, this.serverPrefix, this.initialCapacity,
 				this.maxCapacity, this.refillAhead, this.autonomy, this.giveBack, this.maxCollections, Map.of(),
 				this.jdbc);
+	}
+
+	/**
+	 * What is set for collections, by name in lower case.
+	 * @throws HiLoConfigurationException if names that differ only in case have different
+	 * settings
+	 */
+	Map<String, Collection> collectionsInLowerCase() {
+		Map<String, Collection> all = new HashMap<>();
+		this.collections.forEach((name, own) -> {
+			Collection other = all.put(name.toLowerCase(Locale.ROOT), own);
+			// Not the settings, which are many and hold a secret
+			PropertyChecks.require(other == null || other.equals(own),
+					RawProperties.NAME_OF + PropertyChecks.key("hilo.collections", name), name,
+					"Another name differs only in case, and both are one collection: merge them");
+		});
+		return all;
+	}
+
+	/** What is set for the ranges of one collection, or of all in a database. */
+	interface RangeProperties {
+
+		@Nullable Long initialCapacity();
+
+		@Nullable Long maxCapacity();
+
+		@Nullable Boolean refillAhead();
+
+		@Nullable Duration autonomy();
+
+		/**
+		 * The settings, which are those of the level above where nothing is set.
+		 * @param path the start of the names of the properties
+		 */
+		default CollectionSettings settings(String path, CollectionSettings above) {
+			long initial = PropertyChecks.or(initialCapacity(), above.initialCapacity());
+			long max = PropertyChecks.or(maxCapacity(), above.maxCapacity());
+			boolean ahead = PropertyChecks.or(refillAhead(), above.refillAhead());
+			Duration autonomy = PropertyChecks.or(autonomy(), above.autonomy());
+			PropertyChecks.require(initial >= 1, path + "initial-capacity", initial, "Use 1 or more");
+			PropertyChecks.require(max >= initial || maxCapacity() != null, path + "initial-capacity", initial,
+					"Use at most " + max + ", or raise " + path + "max-capacity too");
+			PropertyChecks.require(max >= initial, path + "max-capacity", max,
+					"Use at least " + path + "initial-capacity, which is " + initial);
+			PropertyChecks.require(!autonomy.isNegative() && autonomy.compareTo(LONGEST_AUTONOMY) <= 0,
+					path + "autonomy", autonomy, "Use 0 for none, or up to 365d, such as 10m");
+			PropertyChecks.require(autonomy.isZero() || ahead, path + "autonomy", autonomy,
+					"Numbers are at hand only with " + path + "refill-ahead=true: set that, or an autonomy of 0 here");
+			return new CollectionSettings(initial, max).withRefillAhead(ahead).withAutonomy(autonomy);
+		}
+
 	}
 
 	/**
@@ -128,7 +189,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
 			@Nullable Boolean refillAhead, @Nullable Duration autonomy, @Nullable Boolean giveBack,
-			@Nullable Integer maxCollections, @DefaultValue Map<String, Floor> collections, @DefaultValue Jdbc jdbc) {
+			@Nullable Integer maxCollections, @DefaultValue Map<String, Floor> collections,
+			@DefaultValue Jdbc jdbc) implements RangeProperties {
 	}
 
 	/**
@@ -140,6 +202,17 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	@ConfigurationProperties("hilo.databases.*.collections.*")
 	public record Floor(@Nullable Long floor, @Nullable String floorQuery) {
+
+		boolean isSet() {
+			return this.floor != null || this.floorQuery != null;
+		}
+
+		/** Refuses it where the counter can't be raised. */
+		void refuse(String path, String why) {
+			PropertyChecks.refuse(path + "floor", this.floor, why);
+			PropertyChecks.refuse(path + "floor-query", this.floorQuery, why);
+		}
+
 	}
 
 	/**
@@ -183,10 +256,115 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering,
 			@Nullable String sharedWith, @Nullable String counter, @Nullable Arithmetic arithmetic,
-			@Nullable Long blockSize, @DefaultValue("hilo") Scheme scheme, @DefaultValue("int63") String domain,
+			@Nullable Long blockSize, @Nullable Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
 			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
-			@DefaultValue Permuted permuted, @DefaultValue Classic classic) {
+			@DefaultValue Permuted permuted, @DefaultValue Classic classic) implements RangeProperties {
+
+		/**
+		 * How ids are made.
+		 * @return the scheme, even if none is set
+		 */
+		@Override
+		public Scheme scheme() {
+			return PropertyChecks.or(this.scheme, Scheme.HILO);
+		}
+
+		/** Whether it is set, even to its default. */
+		boolean setsScheme() {
+			return this.scheme != null;
+		}
+
+		/** Whether others can use its counter. */
+		boolean isShareable() {
+			return scheme() == Scheme.HILO && this.sharedWith == null;
+		}
+
+		Floor ownFloor() {
+			return new Floor(this.floor, this.floorQuery);
+		}
+
+		Domain domain(String path) {
+			return PropertyChecks.check(path + "domain", this.domain, () -> Domain.parse(this.domain));
+		}
+
+		@Override
+		public CollectionSettings settings(String path, CollectionSettings above) {
+			return RangeProperties.super.settings(path, above).withBound(domain(path).max())
+				.withOrdering(PropertyChecks.or(this.ordering, Ordering.STRICT));
+		}
+
+		/**
+		 * The foreign counter that it draws from.
+		 * @return the counter, or {@code null} if none is set
+		 */
+		@Nullable ForeignCounterSettings foreignCounter(String path) {
+			String value = this.counter;
+			if (value == null) {
+				String why = "It has an effect only with " + path + "counter, which is not set: remove it";
+				PropertyChecks.refuse(path + "arithmetic", this.arithmetic, why);
+				PropertyChecks.refuse(path + "block-size", this.blockSize, why);
+				return null;
+			}
+			PropertyChecks.require(scheme() == Scheme.HILO, path + "counter", value,
+					"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
+			ownFloor().refuse(path,
+					"Other applications use the counter too, so it is never raised: remove this property");
+			PropertyChecks.refuse(path + "shared-with", this.sharedWith,
+					"A collection has one counter, and " + path + "counter is set: remove one of them");
+			ForeignCounterName name = PropertyChecks.check(path + "counter", value,
+					() -> ForeignCounterName.parse(value));
+			return new ForeignCounterSettings(path, value, name, PropertyChecks.or(this.arithmetic, Arithmetic.LOW),
+					this.blockSize);
+		}
+
+		/**
+		 * Refuses what a collection can't have whose numbers come from the sequence of an
+		 * entity.
+		 */
+		void checkWithSequence(String path, String why) {
+			ownFloor().refuse(path, why);
+			PropertyChecks.refuse(path + "shared-with", this.sharedWith, why);
+			PropertyChecks.refuse(path + "scheme", (scheme() != Scheme.HILO) ? scheme() : null, why);
+		}
+
+		/**
+		 * Refuses what has to be set for the collection whose counter this one uses.
+		 * @param counter that collection
+		 * @param other what is set for it, if anything
+		 */
+		void checkSharing(String path, String counter, @Nullable Collection other) {
+			PropertyChecks.require(scheme() == Scheme.HILO && (other == null || other.isShareable()),
+					path + "shared-with", counter,
+					"Both collections must have the scheme hilo, and the other one a counter of its own");
+			PropertyChecks.check(path + "shared-with", counter, () -> CollectionName.check(counter));
+			String where = "The counter is that of '" + counter + "': set it there";
+			Domain domain = (other != null) ? other.domain(PropertyChecks.path(counter)) : Domain.INT63;
+			PropertyChecks.require(domain(path).max() >= domain.max(), path + "domain", this.domain, where);
+			ownFloor().refuse(path, where);
+			PropertyChecks.refuse(path + "initial-capacity", this.initialCapacity, where);
+			PropertyChecks.refuse(path + "max-capacity", this.maxCapacity, where);
+			PropertyChecks.refuse(path + "refill-ahead", this.refillAhead, where);
+			PropertyChecks.refuse(path + "autonomy", this.autonomy, where);
+			PropertyChecks.refuse(path + "ordering", this.ordering, where);
+		}
+
+		/** Refuses what only ranges could have. */
+		void checkWithoutRanges(String path) {
+			String scheme = "The scheme " + scheme().name().toLowerCase(Locale.ROOT);
+			PropertyChecks.require(domain(path).max() == Long.MAX_VALUE, path + "domain", this.domain,
+					scheme + " needs int63");
+			ownFloor().refuse(path, scheme + " has no counter that could start above it: remove it");
+			PropertyChecks.refuse(path + "ordering", this.ordering,
+					scheme + " has no counter whose order could be chosen: remove it");
+			refuseWarmUp(path);
+		}
+
+		void refuseWarmUp(String path) {
+			PropertyChecks.refuse(path + "warm-up", this.warmUp ? true : null, "The scheme "
+					+ scheme().name().toLowerCase(Locale.ROOT) + " has no ranges that could be fetched: remove it");
+		}
+
 	}
 
 	/**

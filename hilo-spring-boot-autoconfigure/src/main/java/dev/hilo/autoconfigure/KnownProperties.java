@@ -46,7 +46,7 @@ final class KnownProperties {
 	@Nullable String nameOf(RawProperties.Property property) {
 		String path = path(property.name());
 		String name = property.isVariable() ? nameOf(path) : this.names.get(path);
-		if (name == null && this.names.keySet().stream().noneMatch((each) -> each.startsWith(path + "."))) {
+		if (name == null && !(isLevel(path) && property.value().equals(""))) {
 			throw new HiLoConfigurationException(RawProperties.NAME_OF + property.name(),
 					property.name().getLastElement(Form.ORIGINAL),
 					"There is no such property, so it would have no effect. "
@@ -54,6 +54,10 @@ final class KnownProperties {
 								.orElse("Correct its name, or remove it"));
 		}
 		return name;
+	}
+
+	private boolean isLevel(String path) {
+		return this.names.keySet().stream().anyMatch((each) -> each.startsWith(path + "."));
 	}
 
 	/** HILO_COLLECTIONS_ORDERS_MAX_CAPACITY may be max-capacity or max.capacity. */

@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import java.time.Duration;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -14,8 +13,6 @@ import dev.hilo.engine.CollectionSettings;
  * Shared code of the checks of properties.
  */
 final class PropertyChecks {
-
-	private static final Duration LONGEST_AUTONOMY = Duration.ofDays(365);
 
 	private PropertyChecks() {
 	}
@@ -61,29 +58,6 @@ final class PropertyChecks {
 	 */
 	static void refuse(String property, @Nullable Object value, String why) {
 		require(value == null, property, value, why);
-	}
-
-	/**
-	 * The settings of collections, where those that are not set are taken from the level
-	 * above.
-	 * @param path the start of the names of the properties
-	 */
-	static CollectionSettings sized(String path, @Nullable Long ownInitial, @Nullable Long ownMax,
-			@Nullable Boolean ownRefillAhead, @Nullable Duration ownAutonomy, CollectionSettings above) {
-		long initial = or(ownInitial, above.initialCapacity());
-		long max = or(ownMax, above.maxCapacity());
-		boolean refillAhead = or(ownRefillAhead, above.refillAhead());
-		Duration autonomy = or(ownAutonomy, above.autonomy());
-		require(initial >= 1, path + "initial-capacity", initial, "Use 1 or more");
-		require(max >= initial || ownMax != null, path + "initial-capacity", initial,
-				"Use at most " + max + ", or raise " + path + "max-capacity too");
-		require(max >= initial, path + "max-capacity", max,
-				"Use at least " + path + "initial-capacity, which is " + initial);
-		require(!autonomy.isNegative() && autonomy.compareTo(LONGEST_AUTONOMY) <= 0, path + "autonomy", autonomy,
-				"Use 0 for none, or up to 365d, such as 10m");
-		require(autonomy.isZero() || refillAhead, path + "autonomy", autonomy,
-				"Numbers are at hand only with " + path + "refill-ahead=true: set that, or an autonomy of 0 here");
-		return new CollectionSettings(initial, max).withRefillAhead(refillAhead).withAutonomy(autonomy);
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -21,7 +22,6 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
-import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 
@@ -43,12 +43,10 @@ final class RawProperties {
 	/** A number below 100, without a unit. */
 	private static final Pattern FEW = Pattern.compile("\\+?0*[0-9]{1,2}");
 
-	private final ConfigurableEnvironment environment;
+	/** In brackets its name is told from others by its case. */
+	private static final Pattern DATABASE = Pattern.compile("^(hilo\\.databases)\\.([^.\\[]+)");
 
-	/** Only these are told from others by their case. */
-	private final SingletonSupplier<List<Property>> inBrackets = SingletonSupplier
-		.of(() -> below(ConfigurationPropertyName.of("hilo")).filter((property) -> property.name().hasIndexedElement())
-			.toList());
+	private final ConfigurableEnvironment environment;
 
 	RawProperties(ConfigurableEnvironment environment) {
 		this.environment = environment;
@@ -99,10 +97,8 @@ final class RawProperties {
 	 * All properties below a name, of all sources that can list theirs.
 	 */
 	Stream<Property> below(ConfigurationPropertyName start) {
-		return StreamSupport.stream(ConfigurationPropertySources.get(this.environment).spliterator(), false)
-			.flatMap((source) -> (source instanceof IterableConfigurationPropertySource iterable)
-					? iterable.stream().filter(start::isAncestorOf).map((name) -> new Property(name, source))
-					: Stream.empty());
+		return sources()
+			.flatMap((source) -> names(source).filter(start::isAncestorOf).map((name) -> new Property(name, source)));
 	}
 
 	/**
@@ -122,37 +118,21 @@ final class RawProperties {
 			return "";
 		}
 		ConfigurationPropertyName wanted = ConfigurationPropertyName.adapt(name, '.');
-		ConfigurationProperty found = find(wanted);
-		if (found != null) {
-			return origin("Origin", found);
-		}
-		ConfigurationPropertyName near = wanted.getParent();
-		while (found == null && near.getNumberOfElements() >= ENTRY_OF_A_MAP) {
-			found = find(near);
+		ConfigurationPropertyName near = wanted;
+		do {
+			ConfigurationProperty found = near(near);
+			if (found != null) {
+				return origin(near.equals(wanted) ? "Origin" : "Origin of " + found.getName(), found);
+			}
 			near = near.getParent();
 		}
-		return (found != null) ? origin("Origin of " + found.getName(), found) : "";
+		while (near.getNumberOfElements() >= ENTRY_OF_A_MAP);
+		return "";
 	}
 
 	private static String origin(String title, ConfigurationProperty property) {
 		Origin origin = property.getOrigin();
 		return (origin != null) ? "%n%n    %s: %s".formatted(title, origin) : "";
-	}
-
-	/**
-	 * Whether any source has a property.
-	 */
-	boolean isSet(String property) {
-		return find(property) != null;
-	}
-
-	/**
-	 * Whether any source has a property set to false.
-	 */
-	boolean isFalse(String property) {
-		ConfigurationProperty found = find(property);
-		return found != null
-				&& "false".equalsIgnoreCase(this.environment.resolvePlaceholders(String.valueOf(found.getValue())));
 	}
 
 	private void checkCollectionName(String property) {
@@ -173,36 +153,29 @@ final class RawProperties {
 
 	/** Does not read all names each time: there may be hundreds of databases. */
 	private @Nullable ConfigurationProperty find(String property) {
-		ConfigurationPropertyName name = ConfigurationPropertyName.adapt(property, '.');
-		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
-			ConfigurationProperty found = source.getConfigurationProperty(name);
-			if (found != null) {
-				return found;
-			}
-		}
-		return this.inBrackets.obtain()
-			.stream()
-			.filter((candidate) -> startsWith(candidate.name(), name))
-			.findFirst()
-			.map((candidate) -> candidate.source().getConfigurationProperty(candidate.name()))
-			.orElse(null);
+		List<ConfigurationPropertyName> names = Stream.of(property, DATABASE.matcher(property).replaceFirst("$1[$2]"))
+			.map((name) -> ConfigurationPropertyName.adapt(name, '.'))
+			.toList();
+		return first(sources().flatMap((source) -> names.stream().map(source::getConfigurationProperty)));
 	}
 
-	private @Nullable ConfigurationProperty find(ConfigurationPropertyName name) {
-		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
-			ConfigurationProperty found = source.getConfigurationProperty(name);
-			if (found == null && source instanceof IterableConfigurationPropertySource iterable) {
-				found = iterable.stream()
-					.filter((candidate) -> startsWith(candidate, name))
-					.findFirst()
-					.map(source::getConfigurationProperty)
-					.orElse(null);
-			}
-			if (found != null) {
-				return found;
-			}
-		}
-		return null;
+	/** The property, or else one below it. */
+	private @Nullable ConfigurationProperty near(ConfigurationPropertyName name) {
+		return first(sources().flatMap((source) -> Stream
+			.concat(Stream.of(name), names(source).filter((candidate) -> startsWith(candidate, name)))
+			.map(source::getConfigurationProperty)));
+	}
+
+	private static @Nullable ConfigurationProperty first(Stream<@Nullable ConfigurationProperty> found) {
+		return found.filter(Objects::nonNull).findFirst().orElse(null);
+	}
+
+	private Stream<ConfigurationPropertySource> sources() {
+		return StreamSupport.stream(ConfigurationPropertySources.get(this.environment).spliterator(), false);
+	}
+
+	private static Stream<ConfigurationPropertyName> names(ConfigurationPropertySource source) {
+		return (source instanceof IterableConfigurationPropertySource iterable) ? iterable.stream() : Stream.empty();
 	}
 
 	/** Unlike Spring Boot, ignores the case of names in brackets. */

@@ -18,6 +18,8 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.JdbcUrl;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.scheme.Domain;
 
 /**
  * The properties, checked and completed: what is not set for a collection or a further
@@ -25,12 +27,10 @@ import dev.hilo.jdbc.connection.JdbcUrl;
  */
 public final class ResolvedProperties {
 
-	private final RawProperties raw;
-
 	/** The default one first. */
 	private final List<Database> databases;
 
-	private final Map<String, HiLoProperties.Collection> collections = new HashMap<>();
+	private final Map<String, HiLoProperties.Collection> collections;
 
 	/** In lower case. */
 	private final @Nullable String sharedWith;
@@ -40,12 +40,12 @@ public final class ResolvedProperties {
 	private final Set<String> healthDatabases;
 
 	ResolvedProperties(HiLoProperties properties, RawProperties raw) {
-		this.raw = raw;
 		raw.checkCollectionNames();
-		properties.collections().forEach(this::addCollection);
+		this.collections = properties.collectionsInLowerCase();
 		UnreadSettings.refuse(raw, this.collections);
 		this.databases = new DatabaseResolver(properties, raw).databases();
 		this.sharedWith = sharedWithOfAll(properties.sharedWith());
+		this.collections.keySet().forEach(this::checkSharing);
 		this.maxMeteredCollections = properties.metrics().maxCollections();
 		PropertyChecks.require(this.maxMeteredCollections >= 0, "hilo.metrics.max-collections",
 				this.maxMeteredCollections, "Use 0 or more");
@@ -109,8 +109,8 @@ public final class ResolvedProperties {
 		if (own != null && own.sharedWith() != null) {
 			return own.sharedWith().toLowerCase(Locale.ROOT);
 		}
-		boolean excepted = name.equalsIgnoreCase(this.sharedWith) || (own != null && own.counter() != null)
-				|| setsScheme(name);
+		boolean excepted = name.equalsIgnoreCase(this.sharedWith)
+				|| (own != null && (own.counter() != null || own.setsScheme()));
 		return excepted ? null : this.sharedWith;
 	}
 
@@ -129,7 +129,7 @@ public final class ResolvedProperties {
 	 */
 	public boolean sharesCounter(String name) {
 		return sharedWith(name) != null || name.equalsIgnoreCase(this.sharedWith)
-				|| this.collections.values().stream().anyMatch((other) -> name.equalsIgnoreCase(other.sharedWith()));
+				|| this.collections.keySet().stream().anyMatch((other) -> name.equalsIgnoreCase(sharedWith(other)));
 	}
 
 	/**
@@ -138,8 +138,8 @@ public final class ResolvedProperties {
 	 * @return whether it is
 	 */
 	public boolean setsScheme(String name) {
-		String key = name.toLowerCase(Locale.ROOT);
-		return this.collections.containsKey(key) && this.raw.isSet(PropertyChecks.path(key) + "scheme");
+		HiLoProperties.Collection own = collection(name);
+		return own != null && own.setsScheme();
 	}
 
 	/**
@@ -151,10 +151,36 @@ public final class ResolvedProperties {
 	}
 
 	/**
-	 * The properties as their sources gave them.
+	 * The settings of a collection in a database, but for its floor, its scheme and its
+	 * counter.
 	 */
-	RawProperties raw() {
-		return this.raw;
+	CollectionSettings settings(String name, Database database) {
+		HiLoProperties.Collection own = collection(name);
+		return (own != null) ? own.settings(PropertyChecks.path(name), database.collections()) : database.collections();
+	}
+
+	/**
+	 * The numbers of a collection, which end where those of the counter do that it uses.
+	 */
+	Domain domain(String name) {
+		String counter = sharedWith(name);
+		String counted = (counter != null && this.collections.containsKey(counter)) ? counter : name;
+		HiLoProperties.Collection own = collection(counted);
+		return (own != null) ? own.domain(PropertyChecks.path(counted)) : Domain.INT63;
+	}
+
+	/**
+	 * The foreign counters that are set, by collection in lower case.
+	 */
+	Map<String, ForeignCounterSettings> foreignCounters() {
+		Map<String, ForeignCounterSettings> counters = new HashMap<>();
+		for (Map.Entry<String, HiLoProperties.Collection> each : this.collections.entrySet()) {
+			ForeignCounterSettings counter = each.getValue().foreignCounter(PropertyChecks.path(each.getKey()));
+			if (counter != null) {
+				counters.put(each.getKey(), counter);
+			}
+		}
+		return counters;
 	}
 
 	/**
@@ -189,18 +215,17 @@ public final class ResolvedProperties {
 		}
 		HiLoProperties.Collection other = collection(
 				PropertyChecks.check("hilo.shared-with", name, () -> CollectionName.check(name)));
-		PropertyChecks.require(
-				other == null || (other.scheme() == HiLoProperties.Scheme.HILO && other.sharedWith() == null),
-				"hilo.shared-with", name, "That collection must have the scheme hilo, and a counter of its own");
+		PropertyChecks.require(other == null || other.isShareable(), "hilo.shared-with", name,
+				"That collection must have the scheme hilo, and a counter of its own");
 		return name.toLowerCase(Locale.ROOT);
 	}
 
-	private void addCollection(String name, HiLoProperties.Collection collection) {
-		HiLoProperties.Collection other = this.collections.put(name.toLowerCase(Locale.ROOT), collection);
-		// Not the settings, which are many and hold a secret
-		PropertyChecks.require(other == null || other.equals(collection),
-				RawProperties.NAME_OF + PropertyChecks.key("hilo.collections", name), name,
-				"Another name differs only in case, and both are one collection: merge them");
+	private void checkSharing(String name) {
+		String counter = sharedWith(name);
+		HiLoProperties.Collection own = collection(name);
+		if (counter != null && own != null) {
+			own.checkSharing(PropertyChecks.path(name), counter, collection(counter));
+		}
 	}
 
 	/**

@@ -66,7 +66,7 @@ final class Schemes {
 		this.properties = properties;
 		this.generatorIds = generatorIds;
 		this.beanFactory = beanFactory;
-		properties.collections().forEach((name, own) -> this.schemes.put(name, scheme(name, own)));
+		properties.collections().keySet().forEach((name) -> this.schemes.put(name, scheme(name)));
 	}
 
 	/**
@@ -92,31 +92,27 @@ final class Schemes {
 		return List.copyOf(this.constantNodeNumbers);
 	}
 
-	private Scheme scheme(String name, Collection own) {
+	private Scheme scheme(String name) {
 		String path = PropertyChecks.path(name);
+		Collection own = Objects.requireNonNull(this.properties.collection(name));
 		return switch (own.scheme()) {
-			case HILO -> new HiLoScheme(domain(path, counterOf(name, own)));
-			case PERMUTED -> permuted(path, own.permuted(), domain(path, own));
+			case HILO -> new HiLoScheme(this.properties.domain(name));
+			case PERMUTED -> permuted(path, own.permuted(), own.domain(path));
 			case CLASSIC -> PropertyChecks.check(path + "classic.max-lo", own.classic().maxLo(),
-					() -> new ClassicScheme(domain(path, own), own.classic().maxLo()));
-			case TRACE -> trace(withoutRanges(path, own), own.trace());
-			case DECIMAL -> decimal(withoutRanges(path, own), own.decimal());
+					() -> new ClassicScheme(own.domain(path), own.classic().maxLo()));
+			case TRACE -> {
+				own.checkWithoutRanges(path);
+				yield trace(path, own.trace());
+			}
+			case DECIMAL -> {
+				own.checkWithoutRanges(path);
+				yield decimal(path, own.decimal());
+			}
 			case NONE -> {
-				refuseWarmUp(path, own);
+				own.refuseWarmUp(path);
 				yield new LeftToTheDatabase(name);
 			}
 		};
-	}
-
-	/** The collection itself, or the other one whose counter it uses. */
-	private Collection counterOf(String name, Collection own) {
-		String counter = this.properties.sharedWith(name);
-		Collection other = (counter != null) ? this.properties.collection(counter) : null;
-		return (other != null) ? other : own;
-	}
-
-	private static Domain domain(String path, Collection own) {
-		return PropertyChecks.check(path + "domain", own.domain(), () -> Domain.parse(own.domain()));
 	}
 
 	private static Scheme permuted(String path, Permuted permuted, Domain domain) {
@@ -193,28 +189,6 @@ final class Schemes {
 	private boolean isInMemory() {
 		RangeRepository repository = this.beanFactory.getBeanProvider(RangeRepository.class).getIfUnique();
 		return repository != null && repository.isInMemory();
-	}
-
-	/**
-	 * Refuses properties that would be ignored.
-	 * @return the path
-	 */
-	private static String withoutRanges(String path, Collection own) {
-		String scheme = "The scheme " + own.scheme().name().toLowerCase(Locale.ROOT);
-		PropertyChecks.require(domain(path, own).max() == Long.MAX_VALUE, path + "domain", own.domain(),
-				scheme + " needs int63");
-		String why = scheme + " has no counter that could start above it: remove it";
-		PropertyChecks.refuse(path + "floor", own.floor(), why);
-		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
-		PropertyChecks.refuse(path + "ordering", own.ordering(),
-				scheme + " has no counter whose order could be chosen: remove it");
-		refuseWarmUp(path, own);
-		return path;
-	}
-
-	private static void refuseWarmUp(String path, Collection own) {
-		PropertyChecks.refuse(path + "warm-up", own.warmUp() ? true : null, "The scheme "
-				+ own.scheme().name().toLowerCase(Locale.ROOT) + " has no ranges that could be fetched: remove it");
 	}
 
 	/** The node numbers of a bean, which is created when the first one is needed. */

@@ -3,26 +3,23 @@ package dev.hilo.autoconfigure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
-
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.autoconfigure.HiLoProperties.Collection;
-import dev.hilo.engine.CollectionName;
+import dev.hilo.autoconfigure.HiLoProperties.Floor;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.range.InvalidQueryException;
-import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
-import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.NumberSource;
 
 /**
@@ -31,6 +28,9 @@ import dev.hilo.scheme.NumberSource;
  * properties fail there.
  */
 final class SequencesFactory {
+
+	/** Stands for all names without settings. */
+	private static final String OTHERS = "";
 
 	private final ResolvedProperties properties;
 
@@ -62,14 +62,15 @@ final class SequencesFactory {
 	 * The sequences of a database.
 	 */
 	HiLoSequences sequences(ResolvedProperties.Database database, RangeRepository repository) {
+		Set<String> names = new HashSet<>(this.properties.collections().keySet());
+		names.addAll(database.floors().keySet());
 		Map<String, CollectionSettings> settings = new HashMap<>();
-		this.properties.collections()
-			.forEach((name, own) -> settings.put(name,
-					settings(name, own, database, repository).withScheme(this.schemes.of(name))));
-		CollectionSettings others = others(database.collections(), settings);
-		database.floors()
-			.forEach((name, own) -> settings.put(name,
-					withFloor(database.path(name), own, settings.getOrDefault(name, others), repository, name)));
+		names.forEach((name) -> settings.put(name, settings(name, database, repository)));
+		String shared = this.properties.sharedWithOfAll();
+		if (shared != null) {
+			settings.computeIfAbsent(shared, (name) -> withoutFloor(name, database));
+		}
+		CollectionSettings others = withoutFloor(OTHERS, database);
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
@@ -104,52 +105,40 @@ final class SequencesFactory {
 		return this.properties.defaultDatabase().store().timeout();
 	}
 
-	/** The settings of collections that have none of their own. */
-	private CollectionSettings others(CollectionSettings above, Map<String, CollectionSettings> settings) {
-		String counter = this.properties.sharedWithOfAll();
-		if (counter == null) {
-			return above;
-		}
-		settings.putIfAbsent(counter, above);
-		return above.withScheme(this.schemes.of(counter)).sharedWith(counter);
-	}
-
-	private CollectionSettings settings(String name, Collection own, ResolvedProperties.Database database,
-			RangeRepository repository) {
+	private CollectionSettings settings(String name, ResolvedProperties.Database database, RangeRepository repository) {
+		CollectionSettings settings = withoutFloor(name, database);
+		boolean foreign = repository.foreignCounter(name) != null;
 		String path = PropertyChecks.path(name);
-		PropertyChecks.require(own.counter() == null || repository.foreignCounter(name) != null, path + "counter",
-				own.counter(), "The ranges come from a RangeRepository bean, which has counters of its own: remove it");
-		CollectionSettings settings = PropertyChecks
-			.sized(path, own.initialCapacity(), own.maxCapacity(), own.refillAhead(), own.autonomy(),
-					database.collections())
-			.withBound(Domain.parse(own.domain()).max())
-			.withOrdering(PropertyChecks.or(own.ordering(), Ordering.STRICT));
-		if ((own.floor() != null || own.floorQuery() != null) && !database.floors().containsKey(name)) {
-			settings = settings.withFloor(floor(path, own.floor(), own.floorQuery(), settings.bound(), repository));
+		HiLoProperties.Collection own = this.properties.collection(name);
+		PropertyChecks.require(own == null || own.counter() == null || foreign, path + "counter",
+				(own != null) ? own.counter() : null,
+				"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
+		Floor floor = database.floors().get(name);
+		if (floor != null) {
+			path = database.path(name);
+			if (settings.counter() != null || foreign || settings.scheme() instanceof NumberSource) {
+				floor.refuse(path, "The collection has no counter of its own that could start above it: remove it");
+			}
 		}
-		String sharedWith = this.properties.sharedWith(name);
-		return (sharedWith != null) ? settings.sharedWith(counter(path, own, sharedWith)) : settings;
+		else if (own != null) {
+			floor = own.ownFloor();
+		}
+		return (floor != null && floor.isSet()) ? settings.withFloor(floor(path, floor, settings.bound(), repository))
+				: settings;
 	}
 
-	/** The floor of a collection in one database. */
-	private CollectionSettings withFloor(String path, HiLoProperties.Floor own, CollectionSettings settings,
-			RangeRepository repository, String name) {
-		boolean raised = settings.counter() == null && repository.foreignCounter(name) == null
-				&& !(settings.scheme() instanceof NumberSource);
-		if (!raised) {
-			String why = "The collection has no counter of its own that could start above it: remove it";
-			PropertyChecks.refuse(path + "floor", own.floor(), why);
-			PropertyChecks.refuse(path + "floor-query", own.floorQuery(), why);
-		}
-		return settings.withFloor(floor(path, own.floor(), own.floorQuery(), settings.bound(), repository));
+	private CollectionSettings withoutFloor(String name, ResolvedProperties.Database database) {
+		CollectionSettings settings = this.properties.settings(name, database).withScheme(this.schemes.of(name));
+		String counter = this.properties.sharedWith(name);
+		return (counter != null) ? settings.sharedWith(counter) : settings;
 	}
 
-	private LongSupplier floor(String path, @Nullable Long number, @Nullable String sql, long bound,
-			RangeRepository repository) {
-		long floor = PropertyChecks.or(number, 0L);
+	private LongSupplier floor(String path, Floor own, long bound, RangeRepository repository) {
+		long floor = PropertyChecks.or(own.floor(), 0L);
 		PropertyChecks.require(floor >= 0, path + "floor", floor, "Use 0 or more");
 		PropertyChecks.require(floor <= bound, path + "floor", floor,
 				"The numbers of the collection end at " + bound + " (its domain): use a lower one");
+		String sql = own.floorQuery();
 		if (sql == null) {
 			return () -> floor;
 		}
@@ -170,28 +159,6 @@ final class SequencesFactory {
 		catch (InvalidQueryException ex) {
 			throw new HiLoConfigurationException(property, sql, "Correct it. The database answers: " + ex.reason());
 		}
-	}
-
-	/** The collection whose counter another one shares. */
-	private String counter(String path, Collection own, String counter) {
-		Collection other = this.properties.collections().get(counter);
-		boolean plain = own.scheme() == HiLoProperties.Scheme.HILO
-				&& (other == null || (other.scheme() == HiLoProperties.Scheme.HILO && other.sharedWith() == null));
-		PropertyChecks.require(plain, path + "shared-with", counter,
-				"Both collections must have the scheme hilo, and the other one a counter of its own");
-		PropertyChecks.check(path + "shared-with", counter, () -> CollectionName.check(counter));
-		String where = "The counter is that of '" + counter + "': set it there";
-		long domain = Domain.parse(own.domain()).max();
-		PropertyChecks.require(domain >= ((other != null) ? Domain.parse(other.domain()).max() : Long.MAX_VALUE),
-				path + "domain", own.domain(), where);
-		PropertyChecks.refuse(path + "floor", own.floor(), where);
-		PropertyChecks.refuse(path + "floor-query", own.floorQuery(), where);
-		PropertyChecks.refuse(path + "initial-capacity", own.initialCapacity(), where);
-		PropertyChecks.refuse(path + "max-capacity", own.maxCapacity(), where);
-		PropertyChecks.refuse(path + "refill-ahead", own.refillAhead(), where);
-		PropertyChecks.refuse(path + "autonomy", own.autonomy(), where);
-		PropertyChecks.refuse(path + "ordering", own.ordering(), where);
-		return counter;
 	}
 
 }

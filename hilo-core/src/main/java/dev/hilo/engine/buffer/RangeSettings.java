@@ -2,8 +2,6 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * The settings of one collection's ranges.
  *
@@ -18,34 +16,59 @@ import org.jspecify.annotations.Nullable;
 public record RangeSettings(long initialCapacity, long maxCapacity, long bound, boolean refillAhead, long unit,
 		Duration autonomy) {
 
-	private static volatile @Nullable RangeSettings newest;
+	/**
+	 * Checks the bounds.
+	 * @throws IllegalArgumentException if one is violated
+	 */
+	public RangeSettings {
+		if (initialCapacity < 1 || maxCapacity < initialCapacity || bound < 1) {
+			throw new IllegalArgumentException("Expected 1 <= initialCapacity (" + initialCapacity
+					+ ") <= maxCapacity (" + maxCapacity + ") and 1 <= bound (" + bound + ")");
+		}
+		if (autonomy.isNegative() || (!autonomy.isZero() && !refillAhead)) {
+			throw new IllegalArgumentException(
+					"Expected an autonomy of 0 or more, and of 0 without refilling ahead, not " + autonomy);
+		}
+	}
+
+	/**
+	 * The same with or without refilling ahead.
+	 */
+	public RangeSettings withRefillAhead(boolean refillAhead) {
+		return new RangeSettings(this.initialCapacity, this.maxCapacity, this.bound, refillAhead, this.unit,
+				this.autonomy);
+	}
+
+	/**
+	 * The same with an autonomy.
+	 */
+	public RangeSettings withAutonomy(Duration autonomy) {
+		return new RangeSettings(this.initialCapacity, this.maxCapacity, this.bound, this.refillAhead, this.unit,
+				autonomy);
+	}
+
+	/**
+	 * The same with another bound.
+	 */
+	public RangeSettings withBound(long bound) {
+		return new RangeSettings(this.initialCapacity, this.maxCapacity, bound, this.refillAhead, this.unit,
+				this.autonomy);
+	}
+
+	/**
+	 * The same where the capacities so far count units.
+	 */
+	public RangeSettings inUnitsOf(long unit) {
+		long most = Long.MAX_VALUE / unit;
+		return new RangeSettings(Math.min(this.initialCapacity, most) * unit, Math.min(this.maxCapacity, most) * unit,
+				this.bound, this.refillAhead, unit, this.autonomy);
+	}
 
 	/**
 	 * The same with a lower bound, unless this one is lower.
 	 */
 	RangeSettings endingAt(long last) {
-		return new RangeSettings(this.initialCapacity, this.maxCapacity, Math.min(this.bound, last), this.refillAhead,
-				this.unit, this.autonomy)
-			.shared();
-	}
-
-	/**
-	 * One copy of what most collections have in common.
-	 */
-	public RangeSettings shared() {
-		RangeSettings known = newest;
-		if (known == null || !known.isLike(this)) {
-			known = this;
-			newest = this;
-		}
-		return known;
-	}
-
-	/** By hand: in JDK 17, a record's own equals keeps its class loader alive. */
-	private boolean isLike(RangeSettings other) {
-		return this.initialCapacity == other.initialCapacity && this.maxCapacity == other.maxCapacity
-				&& this.bound == other.bound && this.refillAhead == other.refillAhead && this.unit == other.unit
-				&& this.autonomy.equals(other.autonomy);
+		return (last < this.bound) ? withBound(last) : this;
 	}
 
 	/**

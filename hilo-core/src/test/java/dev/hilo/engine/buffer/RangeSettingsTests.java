@@ -9,14 +9,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RangeSettingsTests {
 
 	@Test
-	void collectionsWithEqualSettingsShareThem() {
-		assertThat(settings(99).shared()).isSameAs(settings(99).shared()).isNotSameAs(settings(98).shared());
+	void endIsOnlyEverLowered() {
+		assertThat(settings(99).endingAt(98)).isEqualTo(settings(98));
+		RangeSettings settings = settings(99);
+		assertThat(settings.endingAt(100)).as("no copy for each collection").isSameAs(settings);
 	}
 
 	@Test
-	void endIsOnlyEverLowered() {
-		assertThat(settings(99).endingAt(98)).isEqualTo(settings(98));
-		assertThat(settings(99).endingAt(100)).isEqualTo(settings(99));
+	void capacitiesInUnitsEndAtTheHighestNumber() {
+		assertThat(settings(99).inUnitsOf(1000))
+			.isEqualTo(new RangeSettings(32_000, 64_000, 99, true, 1000, Duration.ZERO));
+		RangeSettings many = new RangeSettings(32, Long.MAX_VALUE, 99, true, 1, Duration.ZERO);
+		assertThat(many.inUnitsOf(1000).maxCapacity()).isEqualTo(Long.MAX_VALUE / 1000 * 1000);
 	}
 
 	@Test
