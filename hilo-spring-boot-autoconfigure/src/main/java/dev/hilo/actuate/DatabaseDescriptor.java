@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.autoconfigure.SettingsInForce;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.RangeRepository;

@@ -63,8 +63,8 @@ public final class CollectionNames {
 				.filter((name) -> this.warned.add(collection))
 				.ifPresent((name) -> logger.warn(
 						"The collection '{}' has no settings, but {} is set: if that is meant for it, write {} instead",
-						collection, PropertyChecks.key("hilo.collections", name),
-						PropertyChecks.key("hilo.collections", collection)));
+						collection, PropertyPath.key("hilo.collections", name),
+						PropertyPath.key("hilo.collections", collection)));
 		}
 	}
 

@@ -43,7 +43,7 @@ final class DatabaseResolver {
 	 * The default database, and after it the further ones.
 	 */
 	List<Database> databases() {
-		Database first = database("hilo.", null, this.properties.defaultDatabase(), DEFAULTS);
+		Database first = database(PropertyPath.HILO, null, this.properties.defaultDatabase(), DEFAULTS);
 		List<Database> all = Stream
 			.concat(Stream.of(first),
 					this.properties.databases()
@@ -73,40 +73,39 @@ final class DatabaseResolver {
 	}
 
 	private Database further(String name, HiLoProperties.Database own, Database above) {
-		String key = PropertyChecks.key("hilo.databases", name);
-		PropertyChecks.require(!name.equals(RangeIdGenerator.DEFAULT_NAME), RawProperties.NAME_OF + key, name,
+		String key = PropertyPath.key("hilo.databases", name);
+		new PropertyPath(RawProperties.NAME_OF).require(!name.equals(RangeIdGenerator.DEFAULT_NAME), key, name,
 				"Meters and the endpoint use this name for the default database: choose another name, or set the "
 						+ "properties of the default database, such as hilo.jdbc.url");
-		String path = key + ".";
+		PropertyPath path = new PropertyPath(key + ".");
 		boolean named = own.dataSource() != null && !own.dataSource().isBlank();
 		boolean byUrl = own.jdbc().url() != null;
-		PropertyChecks.require(named || byUrl, path + "data-source", own.dataSource(),
+		path.require(named || byUrl, "data-source", own.dataSource(),
 				"Name the DataSource bean of this database, or set " + path + "jdbc.url");
-		PropertyChecks.require(!named || !byUrl, path + "data-source", own.dataSource(),
+		path.require(!named || !byUrl, "data-source", own.dataSource(),
 				path + "jdbc.url is set as well: remove one of them");
 		return database(path, name, own, above);
 	}
 
-	private Database database(String path, @Nullable String name, HiLoProperties.Database own, Database above) {
-		int maxCollections = PropertyChecks.or(own.maxCollections(), above.maxCollections());
-		PropertyChecks.require(maxCollections >= 1, path + "max-collections", maxCollections, "Set 1 or more");
-		return new Database(path, name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
+	private Database database(PropertyPath path, @Nullable String name, HiLoProperties.Database own, Database above) {
+		int maxCollections = PropertyPath.or(own.maxCollections(), above.maxCollections());
+		path.require(maxCollections >= 1, "max-collections", maxCollections, "Set 1 or more");
+		return new Database(path.start(), name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
 				format(path, own, above.format()), own.settings(path, above.collections()),
-				PropertyChecks.or(own.giveBack(), above.giveBack()), maxCollections,
-				store(path + "jdbc.", name, own.jdbc(), above.store()),
-				failFastAfter(path + "jdbc.fail-fast-after", own.jdbc(), above.failFastAfter()),
+				PropertyPath.or(own.giveBack(), above.giveBack()), maxCollections,
+				store(path, name, own.jdbc(), above.store()), failFastAfter(path, own.jdbc(), above.failFastAfter()),
 				floors(own.collections()));
 	}
 
-	private @Nullable Duration failFastAfter(String property, HiLoProperties.Jdbc own, @Nullable Duration above) {
+	private @Nullable Duration failFastAfter(PropertyPath path, HiLoProperties.Jdbc own, @Nullable Duration above) {
 		Duration after = own.failFastAfter();
 		if (after == null) {
 			return above;
 		}
 		if (!after.isZero()) {
-			this.raw.checkMilliseconds(property);
+			this.raw.checkMilliseconds(path + "jdbc.fail-fast-after");
 		}
-		PropertyChecks.require(!after.isNegative(), property, after, "Use 0 to turn it off, or a time such as 30s");
+		path.require(!after.isNegative(), "jdbc.fail-fast-after", after, "Use 0 to turn it off, or a time such as 30s");
 		return after;
 	}
 
@@ -125,48 +124,47 @@ final class DatabaseResolver {
 		return url.withDefaults(this.properties.jdbc().username(), this.properties.jdbc().password());
 	}
 
-	private StoreSettings store(String path, @Nullable String name, HiLoProperties.Jdbc own, StoreSettings above) {
+	private StoreSettings store(PropertyPath path, @Nullable String name, HiLoProperties.Jdbc own,
+			StoreSettings above) {
 		if (own.timeout() != null) {
-			this.raw.checkMilliseconds(path + "timeout");
+			this.raw.checkMilliseconds(path + "jdbc.timeout");
 		}
 		StoreSettings settings = above.withDatabase(name)
 			.withTable(table(path, own, above.table()))
-			.withConnection(PropertyChecks.or(own.connection(), above.connection()))
-			.withSchemaManagement(PropertyChecks.or(own.schemaManagement(), above.schemaManagement()));
-		Duration timeout = PropertyChecks.or(own.timeout(), above.timeout());
-		StoreSettings timed = PropertyChecks.check(path + "timeout", timeout, () -> settings.withTimeout(timeout));
-		int maxConnections = PropertyChecks.or(own.maxConnections(), above.maxConnections());
-		return PropertyChecks.check(path + "max-connections", maxConnections,
-				() -> timed.withMaxConnections(maxConnections));
+			.withConnection(PropertyPath.or(own.connection(), above.connection()))
+			.withSchemaManagement(PropertyPath.or(own.schemaManagement(), above.schemaManagement()));
+		Duration timeout = PropertyPath.or(own.timeout(), above.timeout());
+		StoreSettings timed = path.check("jdbc.timeout", timeout, () -> settings.withTimeout(timeout));
+		int maxConnections = PropertyPath.or(own.maxConnections(), above.maxConnections());
+		return path.check("jdbc.max-connections", maxConnections, () -> timed.withMaxConnections(maxConnections));
 	}
 
-	private DocumentIdFormat format(String path, HiLoProperties.Database own, DocumentIdFormat above) {
+	private DocumentIdFormat format(PropertyPath path, HiLoProperties.Database own, DocumentIdFormat above) {
 		if (own.separator() == null && own.nodeTag() == null && own.serverPrefix() == null) {
 			return above;
 		}
 		this.raw.checkText(path + "separator");
 		this.raw.checkText(path + "node-tag");
 		this.raw.checkText(path + "server-prefix");
-		String separator = PropertyChecks.or(own.separator(), String.valueOf(above.separator()));
-		PropertyChecks.require(separator.length() == 1, path + "separator", separator,
+		String separator = PropertyPath.or(own.separator(), String.valueOf(above.separator()));
+		path.require(separator.length() == 1, "separator", separator,
 				"Use one character, any but '|'. In YAML put it in quotes: a bare | starts a text of several lines");
 		char character = separator.charAt(0);
 		String nodeTag = (own.nodeTag() != null) ? own.nodeTag() : above.nodeTag();
 		String serverPrefix = (own.serverPrefix() != null) ? own.serverPrefix() : above.serverPrefix();
-		PropertyChecks.check(path + "separator", separator, () -> new DocumentIdFormat(character, null, null));
-		PropertyChecks.check(path + "node-tag", nodeTag, () -> new DocumentIdFormat(character, nodeTag, null));
-		return PropertyChecks.check(path + "server-prefix", serverPrefix,
-				() -> new DocumentIdFormat(character, nodeTag, serverPrefix));
+		path.check("separator", separator, () -> new DocumentIdFormat(character, null, null));
+		path.check("node-tag", nodeTag, () -> new DocumentIdFormat(character, nodeTag, null));
+		return path.check("server-prefix", serverPrefix, () -> new DocumentIdFormat(character, nodeTag, serverPrefix));
 	}
 
-	private static RangeTable table(String path, HiLoProperties.Jdbc own, RangeTable above) {
+	private static RangeTable table(PropertyPath path, HiLoProperties.Jdbc own, RangeTable above) {
 		if (own.tableName() == null && own.schema() == null) {
 			return above;
 		}
-		String name = PropertyChecks.or(own.tableName(), above.name());
+		String name = PropertyPath.or(own.tableName(), above.name());
 		String schema = (own.schema() != null) ? own.schema() : above.schema();
-		PropertyChecks.check(path + "table-name", name, () -> new RangeTable(null, name));
-		return PropertyChecks.check(path + "schema", schema, () -> new RangeTable(schema, name));
+		path.check("jdbc.table-name", name, () -> new RangeTable(null, name));
+		return path.check("jdbc.schema", schema, () -> new RangeTable(schema, name));
 	}
 
 }

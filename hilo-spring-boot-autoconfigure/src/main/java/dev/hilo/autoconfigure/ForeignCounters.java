@@ -33,10 +33,11 @@ public final class ForeignCounters {
 		this.policy = policy;
 		this.counters = new ConcurrentHashMap<>(properties.foreignCounters());
 		boolean rows = this.counters.values().stream().anyMatch((each) -> each.counter().segment() != null);
-		PropertyChecks.require(!rows || !"false".equalsIgnoreCase(environment.getProperty(STORED_LAST_USED)),
-				STORED_LAST_USED, false,
-				"A row that holds the next value can't be told from one that holds the value before it, as Hibernate "
-						+ "has it by default and hilo.collections.<name>.counter expects: remove it");
+		if (rows && "false".equalsIgnoreCase(environment.getProperty(STORED_LAST_USED))) {
+			throw new HiLoConfigurationException(STORED_LAST_USED, false,
+					"A row that holds the next value can't be told from one that holds the value before it, as Hibernate "
+							+ "has it by default and hilo.collections.<name>.counter expects: remove it");
+		}
 	}
 
 	/**
@@ -66,7 +67,7 @@ public final class ForeignCounters {
 	 */
 	public void add(String collection, String owner, String sequence) {
 		String key = collection.toLowerCase(Locale.ROOT);
-		String path = PropertyChecks.path(key);
+		PropertyPath path = PropertyPath.of(key);
 		Collection own = this.properties.collection(key);
 		if (own != null && (own.counter() != null || own.generatedColumn() == GeneratedColumnPolicy.ASSIGN)) {
 			return;
@@ -77,9 +78,9 @@ public final class ForeignCounters {
 		if (own != null) {
 			own.checkWithSequence(path, why);
 		}
-		PropertyChecks.refuse("hilo.shared-with", this.properties.sharedWith(key), why);
-		ForeignCounterSettings added = PropertyChecks.check("The sequence of " + owner, sequence,
-				() -> ForeignCounterSettings.ofEntity(path, sequence, owner));
+		PropertyPath.HILO.refuse("shared-with", this.properties.sharedWith(key), why);
+		ForeignCounterSettings added = new PropertyPath("The sequence of ").check(owner, sequence,
+				() -> ForeignCounterSettings.ofEntity(path.start(), sequence, owner));
 		ForeignCounterSettings known = this.counters.putIfAbsent(key, added);
 		if (known != null && !known.counter().equals(added.counter())) {
 			throw added.wrong("Collection '" + key + "' draws from " + known.counter() + " already, which is that of "

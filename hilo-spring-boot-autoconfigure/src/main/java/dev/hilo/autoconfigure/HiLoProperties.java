@@ -86,8 +86,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		this.collections.forEach((name, own) -> {
 			Collection other = all.put(name.toLowerCase(Locale.ROOT), own);
 			// Not the settings, which are many and hold a secret
-			PropertyChecks.require(other == null || other.equals(own),
-					RawProperties.NAME_OF + PropertyChecks.key("hilo.collections", name), name,
+			new PropertyPath(RawProperties.NAME_OF).require(other == null || other.equals(own),
+					PropertyPath.key("hilo.collections", name), name,
 					"Another name differs only in case, and both are one collection: merge them");
 		});
 		return all;
@@ -106,21 +106,20 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 
 		/**
 		 * The settings, which are those of the level above where nothing is set.
-		 * @param path the start of the names of the properties
 		 */
-		default CollectionSettings settings(String path, CollectionSettings above) {
-			long initial = PropertyChecks.or(initialCapacity(), above.initialCapacity());
-			long max = PropertyChecks.or(maxCapacity(), above.maxCapacity());
-			boolean ahead = PropertyChecks.or(refillAhead(), above.refillAhead());
-			Duration autonomy = PropertyChecks.or(autonomy(), above.autonomy());
-			PropertyChecks.require(initial >= 1, path + "initial-capacity", initial, "Use 1 or more");
-			PropertyChecks.require(max >= initial || maxCapacity() != null, path + "initial-capacity", initial,
+		default CollectionSettings settings(PropertyPath path, CollectionSettings above) {
+			long initial = PropertyPath.or(initialCapacity(), above.initialCapacity());
+			long max = PropertyPath.or(maxCapacity(), above.maxCapacity());
+			boolean ahead = PropertyPath.or(refillAhead(), above.refillAhead());
+			Duration autonomy = PropertyPath.or(autonomy(), above.autonomy());
+			path.require(initial >= 1, "initial-capacity", initial, "Use 1 or more");
+			path.require(max >= initial || maxCapacity() != null, "initial-capacity", initial,
 					"Use at most " + max + ", or raise " + path + "max-capacity too");
-			PropertyChecks.require(max >= initial, path + "max-capacity", max,
+			path.require(max >= initial, "max-capacity", max,
 					"Use at least " + path + "initial-capacity, which is " + initial);
-			PropertyChecks.require(!autonomy.isNegative() && autonomy.compareTo(LONGEST_AUTONOMY) <= 0,
-					path + "autonomy", autonomy, "Use 0 for none, or up to 365d, such as 10m");
-			PropertyChecks.require(autonomy.isZero() || ahead, path + "autonomy", autonomy,
+			path.require(!autonomy.isNegative() && autonomy.compareTo(LONGEST_AUTONOMY) <= 0, "autonomy", autonomy,
+					"Use 0 for none, or up to 365d, such as 10m");
+			path.require(autonomy.isZero() || ahead, "autonomy", autonomy,
 					"Numbers are at hand only with " + path + "refill-ahead=true: set that, or an autonomy of 0 here");
 			return new CollectionSettings(initial, max).withRefillAhead(ahead).withAutonomy(autonomy);
 		}
@@ -208,9 +207,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		}
 
 		/** Refuses it where the counter can't be raised. */
-		void refuse(String path, String why) {
-			PropertyChecks.refuse(path + "floor", this.floor, why);
-			PropertyChecks.refuse(path + "floor-query", this.floorQuery, why);
+		void refuse(PropertyPath path, String why) {
+			path.refuse("floor", this.floor, why);
+			path.refuse("floor-query", this.floorQuery, why);
 		}
 
 	}
@@ -267,7 +266,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 */
 		@Override
 		public Scheme scheme() {
-			return PropertyChecks.or(this.scheme, Scheme.HILO);
+			return PropertyPath.or(this.scheme, Scheme.HILO);
 		}
 
 		/** Whether it is set, even to its default. */
@@ -284,48 +283,47 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			return new Floor(this.floor, this.floorQuery);
 		}
 
-		Domain domain(String path) {
-			return PropertyChecks.check(path + "domain", this.domain, () -> Domain.parse(this.domain));
+		Domain domain(PropertyPath path) {
+			return path.check("domain", this.domain, () -> Domain.parse(this.domain));
 		}
 
 		@Override
-		public CollectionSettings settings(String path, CollectionSettings above) {
+		public CollectionSettings settings(PropertyPath path, CollectionSettings above) {
 			return RangeProperties.super.settings(path, above).withBound(domain(path).max())
-				.withOrdering(PropertyChecks.or(this.ordering, Ordering.STRICT));
+				.withOrdering(PropertyPath.or(this.ordering, Ordering.STRICT));
 		}
 
 		/**
 		 * The foreign counter that it draws from.
 		 * @return the counter, or {@code null} if none is set
 		 */
-		@Nullable ForeignCounterSettings foreignCounter(String path) {
+		@Nullable ForeignCounterSettings foreignCounter(PropertyPath path) {
 			String value = this.counter;
 			if (value == null) {
 				String why = "It has an effect only with " + path + "counter, which is not set: remove it";
-				PropertyChecks.refuse(path + "arithmetic", this.arithmetic, why);
-				PropertyChecks.refuse(path + "block-size", this.blockSize, why);
+				path.refuse("arithmetic", this.arithmetic, why);
+				path.refuse("block-size", this.blockSize, why);
 				return null;
 			}
-			PropertyChecks.require(scheme() == Scheme.HILO, path + "counter", value,
+			path.require(scheme() == Scheme.HILO, "counter", value,
 					"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
 			ownFloor().refuse(path,
 					"Other applications use the counter too, so it is never raised: remove this property");
-			PropertyChecks.refuse(path + "shared-with", this.sharedWith,
+			path.refuse("shared-with", this.sharedWith,
 					"A collection has one counter, and " + path + "counter is set: remove one of them");
-			ForeignCounterName name = PropertyChecks.check(path + "counter", value,
-					() -> ForeignCounterName.parse(value));
-			return new ForeignCounterSettings(path, value, name, PropertyChecks.or(this.arithmetic, Arithmetic.LOW),
-					this.blockSize);
+			ForeignCounterName name = path.check("counter", value, () -> ForeignCounterName.parse(value));
+			return new ForeignCounterSettings(path.start(), value, name,
+					PropertyPath.or(this.arithmetic, Arithmetic.LOW), this.blockSize);
 		}
 
 		/**
 		 * Refuses what a collection can't have whose numbers come from the sequence of an
 		 * entity.
 		 */
-		void checkWithSequence(String path, String why) {
+		void checkWithSequence(PropertyPath path, String why) {
 			ownFloor().refuse(path, why);
-			PropertyChecks.refuse(path + "shared-with", this.sharedWith, why);
-			PropertyChecks.refuse(path + "scheme", (scheme() != Scheme.HILO) ? scheme() : null, why);
+			path.refuse("shared-with", this.sharedWith, why);
+			path.refuse("scheme", (scheme() != Scheme.HILO) ? scheme() : null, why);
 		}
 
 		/**
@@ -333,36 +331,33 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 * @param counter that collection
 		 * @param other what is set for it, if anything
 		 */
-		void checkSharing(String path, String counter, @Nullable Collection other) {
-			PropertyChecks.require(scheme() == Scheme.HILO && (other == null || other.isShareable()),
-					path + "shared-with", counter,
+		void checkSharing(PropertyPath path, String counter, @Nullable Collection other) {
+			path.require(scheme() == Scheme.HILO && (other == null || other.isShareable()), "shared-with", counter,
 					"Both collections must have the scheme hilo, and the other one a counter of its own");
-			PropertyChecks.check(path + "shared-with", counter, () -> CollectionName.check(counter));
+			path.check("shared-with", counter, () -> CollectionName.check(counter));
 			String where = "The counter is that of '" + counter + "': set it there";
-			Domain domain = (other != null) ? other.domain(PropertyChecks.path(counter)) : Domain.INT63;
-			PropertyChecks.require(domain(path).max() >= domain.max(), path + "domain", this.domain, where);
+			Domain domain = (other != null) ? other.domain(PropertyPath.of(counter)) : Domain.INT63;
+			path.require(domain(path).max() >= domain.max(), "domain", this.domain, where);
 			ownFloor().refuse(path, where);
-			PropertyChecks.refuse(path + "initial-capacity", this.initialCapacity, where);
-			PropertyChecks.refuse(path + "max-capacity", this.maxCapacity, where);
-			PropertyChecks.refuse(path + "refill-ahead", this.refillAhead, where);
-			PropertyChecks.refuse(path + "autonomy", this.autonomy, where);
-			PropertyChecks.refuse(path + "ordering", this.ordering, where);
+			path.refuse("initial-capacity", this.initialCapacity, where);
+			path.refuse("max-capacity", this.maxCapacity, where);
+			path.refuse("refill-ahead", this.refillAhead, where);
+			path.refuse("autonomy", this.autonomy, where);
+			path.refuse("ordering", this.ordering, where);
 		}
 
 		/** Refuses what only ranges could have. */
-		void checkWithoutRanges(String path) {
+		void checkWithoutRanges(PropertyPath path) {
 			String scheme = "The scheme " + scheme().name().toLowerCase(Locale.ROOT);
-			PropertyChecks.require(domain(path).max() == Long.MAX_VALUE, path + "domain", this.domain,
-					scheme + " needs int63");
+			path.require(domain(path).max() == Long.MAX_VALUE, "domain", this.domain, scheme + " needs int63");
 			ownFloor().refuse(path, scheme + " has no counter that could start above it: remove it");
-			PropertyChecks.refuse(path + "ordering", this.ordering,
-					scheme + " has no counter whose order could be chosen: remove it");
+			path.refuse("ordering", this.ordering, scheme + " has no counter whose order could be chosen: remove it");
 			refuseWarmUp(path);
 		}
 
-		void refuseWarmUp(String path) {
-			PropertyChecks.refuse(path + "warm-up", this.warmUp ? true : null, "The scheme "
-					+ scheme().name().toLowerCase(Locale.ROOT) + " has no ranges that could be fetched: remove it");
+		void refuseWarmUp(PropertyPath path) {
+			path.refuse("warm-up", this.warmUp ? true : null, "The scheme " + scheme().name().toLowerCase(Locale.ROOT)
+					+ " has no ranges that could be fetched: remove it");
 		}
 
 	}

@@ -5,6 +5,7 @@ import java.lang.reflect.ParameterizedType;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,8 +16,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.autoconfigure.HiLoProperties.Grade;
+import dev.hilo.autoconfigure.HiLoProperties.Scheme;
 
 /**
  * The names of all properties below {@code hilo}, such as
@@ -31,12 +36,68 @@ final class KnownProperties {
 	/** What has names below it. */
 	private static final Set<String> MAPS = Set.of("collections", "databases", "databases.*.collections");
 
+	private static final ConfigurationPropertyName HILO = ConfigurationPropertyName.of("hilo");
+
+	private static final ConfigurationPropertyName COLLECTIONS = HILO.append("collections");
+
+	/**
+	 * Leaves out environment variables and system properties, which may be another
+	 * program's, such as HILO_HOME.
+	 */
+	private static final UnboundElementsSourceFilter FILTER = new UnboundElementsSourceFilter();
+
+	private static final String OF_COLLECTION = "collections.*.";
+
+	private static final String KEY = "permuted.key";
+
 	/** By what is left of them without dashes. */
 	private final Map<String, String> names = new HashMap<>();
 
 	KnownProperties() {
 		add("", HiLoProperties.class);
 		READ_ELSEWHERE.forEach(this::add);
+	}
+
+	/**
+	 * Refuses what nothing would read: properties that do not exist, and settings of
+	 * another scheme than the collection's. What is below the name of a scheme, such as
+	 * {@code trace.node-no}, is read by that scheme alone.
+	 * @param collections what is set for collections, by name in lower case
+	 * @throws HiLoConfigurationException if nothing would read one of them
+	 */
+	void refuseOthers(RawProperties raw, Map<String, Collection> collections) {
+		raw.below(HILO).filter(KnownProperties::isOwn).forEach((property) -> {
+			String name = nameOf(property);
+			if (name != null && name.startsWith(OF_COLLECTION)) {
+				String collection = property.name().getElement(2, Form.ORIGINAL);
+				Collection own = collections.get(collection.toLowerCase(Locale.ROOT));
+				if (own != null) {
+					checkScheme(property, PropertyPath.of(collection), name.substring(OF_COLLECTION.length()),
+							own.scheme(), own.permuted().grade());
+				}
+			}
+		});
+	}
+
+	private static boolean isOwn(RawProperties.Property property) {
+		return COLLECTIONS.isAncestorOf(property.name()) || (!property.isVariable() && FILTER.apply(property.source()));
+	}
+
+	private static void checkScheme(RawProperties.Property property, PropertyPath path, String setting, Scheme own,
+			Grade grade) {
+		// The key is a secret
+		Object value = setting.equals(KEY) ? "***" : property.value();
+		for (Scheme scheme : Scheme.values()) {
+			path.require(scheme == own || !setting.startsWith(name(scheme) + "."), setting, value, "The scheme "
+					+ name(own) + " does not read it. Set " + path + "scheme=" + name(scheme) + ", or remove it");
+		}
+		path.require(grade != Grade.FAST || !setting.startsWith(KEY), setting, value,
+				"The grade fast has no key: everybody can turn its ids back into the numbers. Set " + path
+						+ "permuted.grade=keyed, or remove it");
+	}
+
+	private static String name(Scheme scheme) {
+		return scheme.name().toLowerCase(Locale.ROOT);
 	}
 
 	/**

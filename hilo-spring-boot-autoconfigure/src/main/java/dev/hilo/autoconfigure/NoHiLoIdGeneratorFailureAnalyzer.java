@@ -47,67 +47,56 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 				|| !(this.beanFactory instanceof ListableBeanFactory beans) || has(beans, HiLoIdGenerator.class)) {
 			return null;
 		}
-		Reason reason = reason(beans, this.environment);
-		return (reason != null) ? new FailureAnalysis(
-				"A HiLoIdGenerator is needed, but there is none: " + reason.description() + "." + reason.origin(),
-				reason.action() + ".", cause) : null;
-	}
-
-	private static @Nullable Reason reason(ListableBeanFactory beans, Environment environment) {
-		String enabled = environment.getProperty(ENABLED, "true");
+		String enabled = this.environment.getProperty(ENABLED, "true");
 		if (!enabled.equalsIgnoreCase("true")) {
-			return new Reason(ENABLED + " is '" + enabled + "'",
-					"Remove " + ENABLED + "=" + enabled + ", or inject an ObjectProvider<HiLoIdGenerator> instead",
-					RawProperties.origin(environment, ENABLED));
+			return because(cause, ENABLED + " is '" + enabled + "'." + RawProperties.origin(this.environment, ENABLED),
+					"Remove " + ENABLED + "=" + enabled + ", or inject an ObjectProvider<HiLoIdGenerator> instead.");
 		}
-		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(beans, environment);
+		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(cause, beans, this.environment);
 	}
 
 	/** The condition report is no longer there when a context has failed. */
-	private static @Nullable Reason leftOut(ListableBeanFactory beans, Environment environment) {
+	private static @Nullable FailureAnalysis leftOut(NoSuchBeanDefinitionException cause, ListableBeanFactory beans,
+			Environment environment) {
 		if (!environment.getProperty(EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY, Boolean.class, true)) {
-			return new Reason("this is a test slice, which auto-configures what it names and nothing else ("
-					+ EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY + " is false), and it does not name HiLo",
+			return because(cause, "this is a test slice, which auto-configures what it names and nothing else ("
+					+ EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY + " is false), and it does not name HiLo.",
 					"Annotate the test with @ImportAutoConfiguration(HiLoAutoConfiguration.class) and "
 							+ "@Import(InMemoryRangeRepository.class) to get ids without a database, or replace the "
-							+ "generator with a field @MockitoBean HiLoIdGenerator");
+							+ "generator with a field @MockitoBean HiLoIdGenerator.");
 		}
 		String[] enabling = beans.getBeanNamesForAnnotation(EnableAutoConfiguration.class);
 		if (enabling.length == 0) {
-			return new Reason(
-					"the application is configured without @EnableAutoConfiguration or @SpringBootApplication",
+			return because(cause,
+					"the application is configured without @EnableAutoConfiguration or @SpringBootApplication.",
 					"Add one of them, or @ImportAutoConfiguration({ HiLoAutoConfiguration.class, "
-							+ "HiLoJdbcAutoConfiguration.class })");
+							+ "HiLoJdbcAutoConfiguration.class }).");
 		}
 		if (Binder.get(environment).bind(EXCLUDED, Bindable.setOf(String.class)).orElseGet(Set::of).contains(HILO)) {
-			return excluded(EXCLUDED);
+			return excluded(cause, EXCLUDED);
 		}
 		for (String bean : enabling) {
 			EnableAutoConfiguration annotation = beans.findAnnotationOnBean(bean, EnableAutoConfiguration.class, false);
 			if (annotation != null && (List.of(annotation.exclude()).contains(HiLoAutoConfiguration.class)
 					|| List.of(annotation.excludeName()).contains(HILO))) {
-				return excluded("the annotation of the bean '" + bean + "'");
+				return excluded(cause, "the annotation of the bean '" + bean + "'");
 			}
 		}
 		return null;
 	}
 
-	private static Reason excluded(String by) {
-		return new Reason(HILO + " is excluded by " + by, "Remove " + HILO + " from it; or, to do without HiLo, set "
-				+ ENABLED + "=false and inject an ObjectProvider<HiLoIdGenerator>");
+	private static FailureAnalysis excluded(NoSuchBeanDefinitionException cause, String by) {
+		return because(cause, HILO + " is excluded by " + by + ".",
+				"Remove " + HILO + " from it; or, to do without HiLo, set " + ENABLED
+						+ "=false and inject an ObjectProvider<HiLoIdGenerator>.");
+	}
+
+	private static FailureAnalysis because(NoSuchBeanDefinitionException cause, String reason, String action) {
+		return new FailureAnalysis("A HiLoIdGenerator is needed, but there is none: " + reason, action, cause);
 	}
 
 	private static boolean has(ListableBeanFactory beans, Class<?> type) {
 		return beans.getBeanNamesForType(type, true, false).length > 0;
-	}
-
-	/** Why there is no generator, and what to do about it. */
-	private record Reason(String description, String action, String origin) {
-
-		Reason(String description, String action) {
-			this(description, action, "");
-		}
-
 	}
 
 }

@@ -135,7 +135,7 @@ final class RawProperties {
 		return (origin != null) ? "%n%n    %s: %s".formatted(title, origin) : "";
 	}
 
-	private void checkCollectionName(String property) {
+	private static void checkCollectionName(String property) {
 		Matcher collections = COLLECTIONS.matcher(property);
 		if (!collections.lookingAt()) {
 			return;

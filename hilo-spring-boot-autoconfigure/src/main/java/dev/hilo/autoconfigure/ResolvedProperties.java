@@ -42,12 +42,12 @@ public final class ResolvedProperties {
 	ResolvedProperties(HiLoProperties properties, RawProperties raw) {
 		raw.checkCollectionNames();
 		this.collections = properties.collectionsInLowerCase();
-		UnreadSettings.refuse(raw, this.collections);
+		new KnownProperties().refuseOthers(raw, this.collections);
 		this.databases = new DatabaseResolver(properties, raw).databases();
 		this.sharedWith = sharedWithOfAll(properties.sharedWith());
 		this.collections.keySet().forEach(this::checkSharing);
 		this.maxMeteredCollections = properties.metrics().maxCollections();
-		PropertyChecks.require(this.maxMeteredCollections >= 0, "hilo.metrics.max-collections",
+		PropertyPath.HILO.require(this.maxMeteredCollections >= 0, "metrics.max-collections",
 				this.maxMeteredCollections, "Use 0 or more");
 		this.healthDatabases = healthDatabases(properties.health().databases());
 	}
@@ -55,7 +55,7 @@ public final class ResolvedProperties {
 	private Set<String> healthDatabases(Set<String> set) {
 		Set<String> known = new TreeSet<>(Set.of(RangeIdGenerator.DEFAULT_NAME));
 		databases().forEach((each) -> known.add(Objects.requireNonNull(each.name())));
-		set.forEach((name) -> PropertyChecks.require(known.contains(name), "hilo.health.databases", name,
+		set.forEach((name) -> PropertyPath.HILO.require(known.contains(name), "health.databases", name,
 				"There is no such database: choose from " + known));
 		return set.isEmpty() ? known : set;
 	}
@@ -156,7 +156,7 @@ public final class ResolvedProperties {
 	 */
 	CollectionSettings settings(String name, Database database) {
 		HiLoProperties.Collection own = collection(name);
-		return (own != null) ? own.settings(PropertyChecks.path(name), database.collections()) : database.collections();
+		return (own != null) ? own.settings(PropertyPath.of(name), database.collections()) : database.collections();
 	}
 
 	/**
@@ -166,7 +166,7 @@ public final class ResolvedProperties {
 		String counter = sharedWith(name);
 		String counted = (counter != null && this.collections.containsKey(counter)) ? counter : name;
 		HiLoProperties.Collection own = collection(counted);
-		return (own != null) ? own.domain(PropertyChecks.path(counted)) : Domain.INT63;
+		return (own != null) ? own.domain(PropertyPath.of(counted)) : Domain.INT63;
 	}
 
 	/**
@@ -175,7 +175,7 @@ public final class ResolvedProperties {
 	Map<String, ForeignCounterSettings> foreignCounters() {
 		Map<String, ForeignCounterSettings> counters = new HashMap<>();
 		for (Map.Entry<String, HiLoProperties.Collection> each : this.collections.entrySet()) {
-			ForeignCounterSettings counter = each.getValue().foreignCounter(PropertyChecks.path(each.getKey()));
+			ForeignCounterSettings counter = each.getValue().foreignCounter(PropertyPath.of(each.getKey()));
 			if (counter != null) {
 				counters.put(each.getKey(), counter);
 			}
@@ -214,8 +214,8 @@ public final class ResolvedProperties {
 			return null;
 		}
 		HiLoProperties.Collection other = collection(
-				PropertyChecks.check("hilo.shared-with", name, () -> CollectionName.check(name)));
-		PropertyChecks.require(other == null || other.isShareable(), "hilo.shared-with", name,
+				PropertyPath.HILO.check("shared-with", name, () -> CollectionName.check(name)));
+		PropertyPath.HILO.require(other == null || other.isShareable(), "shared-with", name,
 				"That collection must have the scheme hilo, and a counter of its own");
 		return name.toLowerCase(Locale.ROOT);
 	}
@@ -224,7 +224,7 @@ public final class ResolvedProperties {
 		String counter = sharedWith(name);
 		HiLoProperties.Collection own = collection(name);
 		if (counter != null && own != null) {
-			own.checkSharing(PropertyChecks.path(name), counter, collection(counter));
+			own.checkSharing(PropertyPath.of(name), counter, collection(counter));
 		}
 	}
 
@@ -253,8 +253,8 @@ public final class ResolvedProperties {
 		/**
 		 * The start of the names of a collection's properties in this database.
 		 */
-		String path(String collection) {
-			return PropertyChecks.key(this.path + "collections", collection) + ".";
+		PropertyPath path(String collection) {
+			return new PropertyPath(PropertyPath.key(this.path + "collections", collection) + ".");
 		}
 
 	}

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.util.StringUtils;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.Decimal;
 import dev.hilo.autoconfigure.HiLoProperties.Permuted;
@@ -93,12 +93,12 @@ final class Schemes {
 	}
 
 	private Scheme scheme(String name) {
-		String path = PropertyChecks.path(name);
+		PropertyPath path = PropertyPath.of(name);
 		Collection own = Objects.requireNonNull(this.properties.collection(name));
 		return switch (own.scheme()) {
 			case HILO -> new HiLoScheme(this.properties.domain(name));
 			case PERMUTED -> permuted(path, own.permuted(), own.domain(path));
-			case CLASSIC -> PropertyChecks.check(path + "classic.max-lo", own.classic().maxLo(),
+			case CLASSIC -> path.check("classic.max-lo", own.classic().maxLo(),
 					() -> new ClassicScheme(own.domain(path), own.classic().maxLo()));
 			case TRACE -> {
 				own.checkWithoutRanges(path);
@@ -115,74 +115,64 @@ final class Schemes {
 		};
 	}
 
-	private static Scheme permuted(String path, Permuted permuted, Domain domain) {
-		String key = permuted.key();
+	private static Scheme permuted(PropertyPath path, Permuted permuted, Domain domain) {
 		if (permuted.grade() == HiLoProperties.Grade.FAST) {
 			return new FastPermutation(domain);
 		}
-		if (key == null || key.isBlank()) {
-			throw new HiLoConfigurationException(path + "permuted.key", null,
-					"The keyed grade needs a secret: " + MIN_KEY_LENGTH + " random characters or more");
-		}
-		PropertyChecks.require(key.length() >= MIN_KEY_LENGTH, path + "permuted.key", "***",
+		String key = path.required("permuted.key", StringUtils.hasText(permuted.key()) ? permuted.key() : null,
+				"The keyed grade needs a secret: " + MIN_KEY_LENGTH + " random characters or more");
+		path.require(key.length() >= MIN_KEY_LENGTH, "permuted.key", "***",
 				"Use " + MIN_KEY_LENGTH + " random characters or more; it has " + key.length());
-		return PropertyChecks.check(path + "permuted.key-version", permuted.keyVersion(),
+		return path.check("permuted.key-version", permuted.keyVersion(),
 				() -> new KeyedPermutation(domain, key, permuted.keyVersion()));
 	}
 
-	private Scheme trace(String path, Trace own) {
+	private Scheme trace(PropertyPath path, Trace own) {
 		Integer nodeNo = own.nodeNo();
 		String bean = own.nodeNoBean();
+		int component = PropertyPath.or(own.component(), 0);
+		path.refuse("trace.component", (own.layout() == TraceIdLayout.COMPONENT) ? null : own.component(),
+				"Only the layout component has one: set " + path + "trace.layout=component, or remove it");
+		path.check("trace.component", component,
+				() -> TraceIdGenerator.builder(0).layout(own.layout()).component(component).build());
+		TraceIdGenerator.Builder builder;
 		if (bean != null) {
-			PropertyChecks.refuse(path + "trace.node-no", nodeNo, "The number comes from the bean '" + bean + "' ("
-					+ path + "trace.node-no-bean): remove one of them");
-		}
-		else if (nodeNo == null) {
-			throw new HiLoConfigurationException(path + "trace.node-no", null,
-					"Give each node a number of its own, 0 to 65535; or name a bean in " + path + "trace.node-no-bean");
+			path.refuse("trace.node-no", nodeNo, "The number comes from the bean '" + bean + "' (" + path
+					+ "trace.node-no-bean): remove one of them");
+			builder = TraceIdGenerator.builder(nodeNumbers(path, bean));
 		}
 		else {
+			builder = TraceIdGenerator.builder(path.required("trace.node-no", nodeNo,
+					"Give each node a number of its own, 0 to 65535; or name a bean in " + path
+							+ "trace.node-no-bean"));
 			this.constantNodeNumbers.add(path + "trace.node-no");
 		}
-		int component = PropertyChecks.or(own.component(), 0);
-		PropertyChecks.refuse(path + "trace.component",
-				(own.layout() == TraceIdLayout.COMPONENT) ? null : own.component(),
-				"Only the layout component has one: set " + path + "trace.layout=component, or remove it");
-		PropertyChecks.check(path + "trace.component", component,
-				() -> TraceIdGenerator.builder(0).layout(own.layout()).component(component).build());
-		Trace source = new Trace(nodeNo, component, bean, own.threadSlots(), own.layout());
-		return this.traces.computeIfAbsent(source, (settings) -> {
-			logger.info(
-					"The ids of the scheme trace repeat after {} days ({}): no row may live longer, unless its key has "
-							+ "a period, such as the year, beside the id",
-					TraceIdLayout.UNIQUE_FOR.toDays(), path + "scheme");
-			TraceIdGenerator.Builder builder = ((bean != null)
-					? TraceIdGenerator.builder(nodeNumbers(path + "trace.node-no-bean", bean))
-					: TraceIdGenerator.builder(Objects.requireNonNull(nodeNo)))
-				.layout(own.layout())
-				.component(component);
-			PropertyChecks.check(path + "trace.node-no", nodeNo, builder::build);
-			return PropertyChecks.check(path + "trace.thread-slots", own.threadSlots(),
-					() -> builder.threadSlots(own.threadSlots()).build());
-		});
+		builder.layout(own.layout()).component(component);
+		path.check("trace.node-no", nodeNo, builder::build);
+		NumberSource made = path.check("trace.thread-slots", own.threadSlots(),
+				() -> builder.threadSlots(own.threadSlots()).build());
+		return this.traces.computeIfAbsent(new Trace(nodeNo, component, bean, own.threadSlots(), own.layout()),
+				(settings) -> {
+					logger.info(
+							"The ids of the scheme trace repeat after {} days ({}): no row may live longer, unless "
+									+ "its key has a period, such as the year, beside the id",
+							TraceIdLayout.UNIQUE_FOR.toDays(), path + "scheme");
+					return made;
+				});
 	}
 
-	private IntSupplier nodeNumbers(String property, String bean) {
-		PropertyChecks.require(
-				this.beanFactory.containsBean(bean) && this.beanFactory.isTypeMatch(bean, IntSupplier.class), property,
-				bean, "There is no IntSupplier bean of that name");
-		return new NodeNumbers(property, bean, this.beanFactory);
+	private IntSupplier nodeNumbers(PropertyPath path, String bean) {
+		path.require(this.beanFactory.containsBean(bean) && this.beanFactory.isTypeMatch(bean, IntSupplier.class),
+				"trace.node-no-bean", bean, "There is no IntSupplier bean of that name");
+		return new NodeNumbers(path + "trace.node-no-bean", bean, this.beanFactory);
 	}
 
-	private Scheme decimal(String path, Decimal own) {
-		Integer launchId = own.launchId();
-		if (launchId == null) {
-			throw new HiLoConfigurationException(path + "decimal.launch-id", null,
-					"Give each deployment a number of its own, 1 to 99999");
-		}
+	private Scheme decimal(PropertyPath path, Decimal own) {
+		int launchId = path.required("decimal.launch-id", own.launchId(),
+				"Give each deployment a number of its own, 1 to 99999");
 		LongSupplier ids = () -> this.generatorIds.next(launchId);
 		return this.decimals.computeIfAbsent(launchId,
-				(id) -> PropertyChecks.check(path + "decimal.launch-id", launchId, () -> (id == 0 && isInMemory())
+				(id) -> path.check("decimal.launch-id", launchId, () -> (id == 0 && isInMemory())
 						? DecimalIdGenerator.forTests(ids) : new DecimalIdGenerator(launchId, ids)));
 	}
 

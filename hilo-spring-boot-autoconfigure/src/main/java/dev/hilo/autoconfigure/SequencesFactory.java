@@ -108,10 +108,9 @@ final class SequencesFactory {
 	private CollectionSettings settings(String name, ResolvedProperties.Database database, RangeRepository repository) {
 		CollectionSettings settings = withoutFloor(name, database);
 		boolean foreign = repository.foreignCounter(name) != null;
-		String path = PropertyChecks.path(name);
+		PropertyPath path = PropertyPath.of(name);
 		HiLoProperties.Collection own = this.properties.collection(name);
-		PropertyChecks.require(own == null || own.counter() == null || foreign, path + "counter",
-				(own != null) ? own.counter() : null,
+		path.require(own == null || own.counter() == null || foreign, "counter", (own != null) ? own.counter() : null,
 				"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
 		Floor floor = database.floors().get(name);
 		if (floor != null) {
@@ -133,10 +132,10 @@ final class SequencesFactory {
 		return (counter != null) ? settings.sharedWith(counter) : settings;
 	}
 
-	private LongSupplier floor(String path, Floor own, long bound, RangeRepository repository) {
-		long floor = PropertyChecks.or(own.floor(), 0L);
-		PropertyChecks.require(floor >= 0, path + "floor", floor, "Use 0 or more");
-		PropertyChecks.require(floor <= bound, path + "floor", floor,
+	private LongSupplier floor(PropertyPath path, Floor own, long bound, RangeRepository repository) {
+		long floor = PropertyPath.or(own.floor(), 0L);
+		path.require(floor >= 0, "floor", floor, "Use 0 or more");
+		path.require(floor <= bound, "floor", floor,
 				"The numbers of the collection end at " + bound + " (its domain): use a lower one");
 		String sql = own.floorQuery();
 		if (sql == null) {

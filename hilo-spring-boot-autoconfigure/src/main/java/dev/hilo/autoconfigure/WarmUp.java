@@ -38,7 +38,7 @@ record WarmUp(ConfigurableListableBeanFactory beanFactory) {
 	}
 
 	private static void warmUp(RangeIdGenerator generator, String collection) {
-		PropertyChecks.check(PropertyChecks.path(collection) + "warm-up", true, () -> {
+		PropertyPath.of(collection).check("warm-up", true, () -> {
 			generator.warmUp(collection);
 			return collection;
 		});

@@ -141,6 +141,14 @@ class HiLoWrongConfigurationTests {
 	}
 
 	@Test
+	void refusesAVariableWithAValueWherePropertiesFollow() {
+		this.contextRunner.withInitializer(environment(Map.of("HILO_COLLECTIONS_ORDERS_TRACE", "7")))
+			.withPropertyValues("hilo.collections.orders.scheme=trace", "hilo.collections.orders.trace.node-no=7")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.isEqualTo("The name of hilo.collections.orders.trace is 'trace'."));
+	}
+
+	@Test
 	void acceptsSettingsOfACollectionInAllTheirForms() {
 		this.contextRunner
 			.withPropertyValues("hilo.collections.orders.initialCapacity=5", "hilo.collections.orders.max_capacity=7",

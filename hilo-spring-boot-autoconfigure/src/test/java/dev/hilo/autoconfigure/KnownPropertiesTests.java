@@ -57,7 +57,8 @@ class KnownPropertiesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "hilo.speed", "hilo.jdbc.url.first", "hilo.collections.orders.size" })
+	@CsvSource({ "hilo.speed", "hilo.jdbc.url.first", "hilo.collections.orders.size", "hilo.jdbc",
+			"hilo.collections.orders.trace" })
 	void anUnknownOneWithNothingNearIsRefused(String name) {
 		refuses(name, "Correct its name, or remove it");
 	}

@@ -1,4 +1,4 @@
-package dev.hilo.actuate;
+package dev.hilo.autoconfigure;
 
 import java.util.Locale;
 import java.util.Map;
@@ -6,15 +6,13 @@ import java.util.TreeMap;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.autoconfigure.HiLoProperties;
-import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.CollectionSettings;
 
 /**
  * Settings by the names of their properties, as they can be set. Secrets and SQL are left
  * out.
  */
-final class SettingsInForce {
+public final class SettingsInForce {
 
 	private final Map<String, Object> settings = new TreeMap<>();
 
@@ -27,7 +25,7 @@ final class SettingsInForce {
 	 * @param table whether its ranges come from a table
 	 * @return the value of each
 	 */
-	static Map<String, Object> of(ResolvedProperties.Database database, boolean table) {
+	public static Map<String, Object> of(ResolvedProperties.Database database, boolean table) {
 		SettingsInForce all = new SettingsInForce().with("separator", database.format().separator())
 			.with("node-tag", database.format().nodeTag())
 			.with("server-prefix", database.format().serverPrefix())
@@ -49,7 +47,7 @@ final class SettingsInForce {
 	 * @param own what is set for it, or {@code null} for nothing
 	 * @return the value of each
 	 */
-	static Map<String, Object> of(CollectionSettings settings, HiLoProperties.@Nullable Collection own) {
+	public static Map<String, Object> of(CollectionSettings settings, HiLoProperties.@Nullable Collection own) {
 		SettingsInForce all = new SettingsInForce().with("refill-ahead", settings.refillAhead());
 		if (own != null) {
 			all.with("floor", own.floor())

@@ -1,0 +1,105 @@
+package dev.hilo.autoconfigure;
+
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.InvalidIdException;
+import dev.hilo.engine.CollectionSettings;
+
+/**
+ * The start of the names of properties, with what checks these properties.
+ *
+ * @param start the start, with a dot at its end, such as {@code hilo.collections.orders.}
+ */
+record PropertyPath(String start) {
+
+	/** Of all properties. */
+	static final PropertyPath HILO = new PropertyPath("hilo.");
+
+	/**
+	 * Of a collection.
+	 * @param collection its name, in any case
+	 */
+	static PropertyPath of(String collection) {
+		return new PropertyPath(CollectionSettings.property(collection, ""));
+	}
+
+	/**
+	 * Uses a property, and names it if its value is refused.
+	 * @param name the rest of its name
+	 * @param value its value
+	 * @param use uses the value
+	 * @param <T> what is made from it
+	 * @return what was made from it
+	 * @throws HiLoConfigurationException if the value was refused
+	 */
+	<T> T check(String name, @Nullable Object value, Supplier<T> use) {
+		try {
+			return use.get();
+		}
+		catch (InvalidIdException | InvalidCollectionException | IllegalArgumentException ex) {
+			throw new HiLoConfigurationException(this.start + name, value, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	/**
+	 * Checks a property.
+	 * @param holds whether its value is allowed
+	 * @param name the rest of its name
+	 * @param value its value, or {@code null} if it is missing
+	 * @param allowed what is allowed
+	 * @throws HiLoConfigurationException if it is not
+	 */
+	void require(boolean holds, String name, @Nullable Object value, String allowed) {
+		if (!holds) {
+			throw new HiLoConfigurationException(this.start + name, value, allowed);
+		}
+	}
+
+	/**
+	 * Asks for a property.
+	 * @param name the rest of its name
+	 * @param value its value, or {@code null} if it is missing
+	 * @param allowed what is allowed
+	 * @param <T> its type
+	 * @return the value
+	 * @throws HiLoConfigurationException if it is missing
+	 */
+	<T> T required(String name, @Nullable T value, String allowed) {
+		if (value == null) {
+			throw new HiLoConfigurationException(this.start + name, null, allowed);
+		}
+		return value;
+	}
+
+	/**
+	 * Refuses a property that would have no effect.
+	 * @param name the rest of its name
+	 * @param value its value, or {@code null} if it is not set
+	 * @param why why it would have none, and what to do
+	 * @throws HiLoConfigurationException if it is set
+	 */
+	void refuse(String name, @Nullable Object value, String why) {
+		require(value == null, name, value, why);
+	}
+
+	/**
+	 * The key of an entry of a map, as it has to be written.
+	 */
+	static String key(String map, String name) {
+		return map + (name.matches("[A-Za-z0-9-]+") ? "." + name : "[" + name + "]");
+	}
+
+	static <T> T or(@Nullable T own, T above) {
+		return (own != null) ? own : above;
+	}
+
+	@Override
+	public String toString() {
+		return this.start;
+	}
+
+}
