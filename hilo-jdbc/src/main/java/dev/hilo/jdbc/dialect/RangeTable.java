@@ -75,8 +75,8 @@ public record RangeTable(@Nullable String schema, String name) {
 	}
 
 	/**
-	 * Refuses upper case where the database distinguishes tables by case: several tables
-	 * would share one history, whose name is in lower case.
+	 * Refuses to migrate a name with upper case where the database distinguishes tables
+	 * by case: several tables would share one history, whose name is in lower case.
 	 */
 	public void checkCase(Vendor vendor, DatabaseMetaData metaData) throws SQLException {
 		boolean mayTellApart = vendor == Vendor.MARIADB || vendor == Vendor.MYSQL;

@@ -117,7 +117,7 @@ public final class HiLoSchema {
 
 	private void migrate(TableCheck.Result found) {
 		DataSource bounded = new BoundedDataSource(this.dataSource, this.timeout);
-		connectTwice(bounded);
+		connectTwice(bounded, found.vendor());
 		this.migrating = true;
 		try {
 			SchemaMigration.run(bounded, found.vendor(), found.schema(), this.table, this.timeout);
@@ -128,11 +128,12 @@ public final class HiLoSchema {
 	}
 
 	/** A pool that is too small would hold up Flyway, which has more time. */
-	private void connectTwice(DataSource bounded) {
+	private void connectTwice(DataSource bounded, Vendor vendor) {
 		this.connecting = true;
 		try {
 			Connection first = bounded.getConnection();
 			try (first) {
+				this.table.checkCase(vendor, first.getMetaData());
 				bounded.getConnection().close();
 			}
 		}

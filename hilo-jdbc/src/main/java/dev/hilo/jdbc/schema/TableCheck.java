@@ -84,9 +84,6 @@ final class TableCheck {
 			throw new NoConnectionException("gave a connection without metadata", this.connections.dataSource());
 		}
 		Vendor vendor = Vendor.of(metaData);
-		if (this.migrates) {
-			this.table.checkCase(vendor, metaData);
-		}
 		this.writeDelayWarning.warnOnce(connection, vendor);
 		return new Result(vendor, this.table.foldedSchema(metaData), List.of());
 	}

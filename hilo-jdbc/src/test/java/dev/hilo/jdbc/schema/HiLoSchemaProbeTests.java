@@ -201,7 +201,7 @@ class HiLoSchemaProbeTests {
 			default -> real.make();
 		});
 		assertThatExceptionOfType(HiLoConfigurationException.class)
-			.isThrownBy(schema(linux, new RangeTable(null, "Counters"))::isWhole)
+			.isThrownBy(schema(linux, new RangeTable(null, "Counters"))::prepare)
 			.withMessageContaining("hilo.jdbc.table-name");
 	}
 

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -25,6 +27,7 @@ import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.AlteredDataSource;
@@ -136,6 +139,32 @@ class SchemaAttemptsTests {
 				.isThrownBy(() -> migrate(server, new RangeTable(null, "Counters")))
 				.withMessageStartingWith(
 						"hilo.jdbc.table-name is 'Counters'. This server distinguishes tables by case");
+		}
+	}
+
+	@Test
+	void tableWithUpperCaseThatTheApplicationMakesIsCheckedLikeAnyOther(CapturedOutput output) {
+		try (HikariDataSource server = Engine.MARIADB.newPool()) {
+			warnOfCounters(server);
+			assertThat(output).contains("none). Execute this SQL:\n\nCREATE TABLE Counters (")
+				.doesNotContain("Exception in thread");
+			SchemaScript script = SchemaScript.of(Vendor.MARIADB, new RangeTable(null, "Counters"));
+			Stream.of(script.missingOfRange(List.of()), script.missingOfNode(List.of()))
+				.flatMap(List::stream)
+				.forEach((statement) -> Engine.execute(server, statement));
+			warnOfCounters(server);
+			assertThat(output).containsOnlyOnce("Execute this SQL:").doesNotContain("Exception in thread");
+		}
+	}
+
+	private static void warnOfCounters(DataSource server) {
+		try (JdbcRangeRepository none = JdbcRangeRepository.over(server)
+			.tableName("Counters")
+			.schemaManagement(SchemaManagement.NONE)
+			.build()) {
+			none.probeAhead();
+			none.start();
+			awaitLook();
 		}
 	}
 
