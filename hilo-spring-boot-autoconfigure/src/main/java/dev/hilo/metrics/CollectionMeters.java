@@ -1,5 +1,6 @@
 package dev.hilo.metrics;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -13,6 +14,7 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
 
 import dev.hilo.metrics.CollectionTags.Series;
+import dev.hilo.range.CollectionSnapshot;
 
 /**
  * Registers meters. They hold what they read from weakly only, so a registry that
@@ -26,9 +28,9 @@ final class CollectionMeters {
 
 	private final Tags tags;
 
-	private final Source source;
+	private final MeterSource source;
 
-	private CollectionMeters(MeterRegistry registry, Tags tags, Source source) {
+	private CollectionMeters(MeterRegistry registry, Tags tags, MeterSource source) {
 		this.registry = registry;
 		this.tags = tags;
 		this.source = source;
@@ -37,79 +39,64 @@ final class CollectionMeters {
 	/**
 	 * Registers those of a collection, or of all others together.
 	 */
-	static List<Meter> ofCollection(MeterRegistry registry, Series series, Source source) {
+	static List<Meter> ofCollection(MeterRegistry registry, Series series, MeterSource source) {
 		Tags tags = Tags.of("database", series.database(), "collection", series.collection());
 		CollectionMeters meters = new CollectionMeters(registry, tags, source);
 		return List.of(
 				// Read anew, so that it covers all that are shown as drawn a moment later
 				meters.counter("hilo.numbers.reserved", "Numbers reserved", Tags.empty(),
-						(from) -> from.values(true).reserved()),
+						(from) -> from.sum(true, (each) -> each.totals().reserved())),
 				meters.counter("hilo.numbers.drawn", "Numbers drawn", Tags.empty(),
-						(from) -> from.values(false).drawn()),
+						(from) -> from.sum(false, (each) -> each.totals().drawn())),
 				meters.counter("hilo.numbers.lost", LOST, Tags.of("reason", "thrown-away"),
-						(from) -> from.values(false).thrownAway()),
+						(from) -> from.sum(false, (each) -> each.totals().thrownAway())),
 				meters.counter("hilo.numbers.lost", LOST, Tags.of("reason", "not-given-back"),
-						(from) -> from.values(false).notGivenBack()),
+						(from) -> from.sum(false, (each) -> each.totals().notGivenBack())),
 				meters.counter("hilo.healed", "How many times a counter that had gone back was raised", Tags.empty(),
-						(from) -> from.values(false).healed()),
-				meters.gauge("hilo.numbers.left", "Numbers at hand", (from) -> from.values(false).left()),
+						(from) -> from.sum(false, (each) -> each.totals().healed())),
+				meters.gauge("hilo.numbers.left", "Numbers at hand",
+						(from) -> from.sum(false, CollectionSnapshot::left)),
 				meters.gauge("hilo.domain.used", "The part of the numbers allowed that is reserved, from 0 to 1",
-						(from) -> from.values(false).domainUsed()),
+						MeterSource::domainUsed),
 				meters.time("hilo.domain.exhausted.in",
 						"How long the numbers allowed last at the rate of the last hours",
-						(from) -> from.values(false).exhaustedIn()));
+						(from) -> from.exhaustedIn(Instant.now())));
 	}
 
 	/**
 	 * Registers those of a database.
 	 * @param failures counts the requests that failed
 	 */
-	static List<Meter> ofDatabase(MeterRegistry registry, String database, Source source, LongAdder failures) {
+	static List<Meter> ofDatabase(MeterRegistry registry, String database, MeterSource source, LongAdder failures) {
 		CollectionMeters meters = new CollectionMeters(registry, Tags.of("database", database), source);
 		return List.of(meters.time("hilo.autonomy",
 				"How long the numbers at hand last without the database, in the collection where they end first",
-				(from) -> from.values(false).autonomy()),
+				MeterSource::autonomy),
 				meters.time("hilo.failing.since",
 						"When requests for ranges began to fail, since the Unix epoch; 0 while they succeed",
-						(from) -> zeroIfUnknown(from.values(false).failingSince())),
+						MeterSource::failingSince),
 				FunctionCounter.builder("hilo.refill.failures", failures, LongAdder::sum)
 					.description("Requests for ranges that failed, of all collections")
 					.tags(meters.tags)
 					.register(registry));
 	}
 
-	private static double zeroIfUnknown(double value) {
-		return Double.isNaN(value) ? 0 : value;
-	}
-
-	private Meter counter(String name, String description, Tags more, ToDoubleFunction<Source> value) {
+	private Meter counter(String name, String description, Tags more, ToDoubleFunction<MeterSource> value) {
 		return FunctionCounter.builder(name, this.source, value)
 			.description(description)
 			.tags(this.tags.and(more))
 			.register(this.registry);
 	}
 
-	private Meter gauge(String name, String description, ToDoubleFunction<Source> value) {
+	private Meter gauge(String name, String description, ToDoubleFunction<MeterSource> value) {
 		return Gauge.builder(name, this.source, value).description(description).tags(this.tags).register(this.registry);
 	}
 
-	private Meter time(String name, String description, ToDoubleFunction<Source> seconds) {
+	private Meter time(String name, String description, ToDoubleFunction<MeterSource> seconds) {
 		return TimeGauge.builder(name, this.source, TimeUnit.SECONDS, seconds)
 			.description(description)
 			.tags(this.tags)
 			.register(this.registry);
-	}
-
-	/** Where the meters of a collection, or of several, read their values. */
-	@FunctionalInterface
-	interface Source {
-
-		/**
-		 * The values, which may be up to a second old.
-		 * @param fresh whether they are read now
-		 */
-		MeterValues values(boolean fresh);
-
 	}
 
 }

@@ -1,7 +1,7 @@
 package dev.hilo.metrics;
 
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -20,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.metrics.CollectionMeters.Source;
 import dev.hilo.metrics.CollectionTags.Series;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.RangeListener;
@@ -40,7 +40,7 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 
 	private final Set<Series> known = ConcurrentHashMap.newKeySet();
 
-	private final Map<String, RecentReading<DatabaseValues>> databases = new HashMap<>();
+	private final Map<String, MeterSource> databases = new HashMap<>();
 
 	/**
 	 * By database, from its first request on: a counter that is born with the first
@@ -115,17 +115,23 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 			return;
 		}
 		HiLoSequences sequences = this.generator.get().database(database);
-		RecentReading<DatabaseValues> all = this.databases.get(series.database());
-		if (all == null) {
-			all = new RecentReading<>(() -> DatabaseValues.of(series.database(), sequences.snapshots(), this.tags),
-					this.nanoTime);
-			this.databases.put(series.database(), all);
-			Source source = part(all, DatabaseValues::all);
-			add((registry) -> CollectionMeters.ofDatabase(registry, series.database(), source, failuresOf(series)));
-		}
-		Source source = series.isOther() ? part(all, DatabaseValues::other) : part(
-				new RecentReading<>(() -> read(sequences, series.collection()), this.nanoTime), Function.identity());
+		MeterSource all = this.databases.computeIfAbsent(series.database(), (name) -> {
+			MeterSource added = recent(sequences::snapshots);
+			add((registry) -> CollectionMeters.ofDatabase(registry, name, added, failuresOf(series)));
+			return added;
+		});
+		MeterSource source = series.isOther() ? (fresh) -> all.snapshots(fresh).filter((each) -> isOther(series, each))
+				: recent(() -> Stream.ofNullable(sequences.snapshot(series.collection())).toList());
 		add((registry) -> CollectionMeters.ofCollection(registry, series, source));
+	}
+
+	private boolean isOther(Series other, CollectionSnapshot snapshot) {
+		return !this.tags.areOwn(new Series(other.database(), snapshot.collection()));
+	}
+
+	private MeterSource recent(Supplier<Collection<CollectionSnapshot>> reader) {
+		RecentReading<Collection<CollectionSnapshot>> reading = new RecentReading<>(reader, this.nanoTime);
+		return (fresh) -> reading.get(fresh).stream();
 	}
 
 	private void add(Function<MeterRegistry, List<Meter>> group) {
@@ -138,15 +144,6 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 		if (meters != null) {
 			meters.addAll(group.apply(registry));
 		}
-	}
-
-	private static <T> Source part(RecentReading<T> reading, Function<T, MeterValues> part) {
-		return (fresh) -> part.apply(reading.get(fresh));
-	}
-
-	private static MeterValues read(HiLoSequences sequences, String collection) {
-		CollectionSnapshot snapshot = sequences.snapshot(collection);
-		return (snapshot != null) ? MeterValues.of(snapshot, Instant.now()) : MeterValues.NONE;
 	}
 
 }

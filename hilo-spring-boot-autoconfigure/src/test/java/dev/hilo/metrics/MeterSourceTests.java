@@ -3,6 +3,7 @@ package dev.hilo.metrics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import static org.assertj.core.api.Assertions.within;
 /**
  * The values of meters, made of snapshots.
  */
-class MeterValuesTests {
+class MeterSourceTests {
 
 	private static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
 
@@ -25,20 +26,34 @@ class MeterValuesTests {
 
 	@Test
 	void forecastIsTheTimeUntilTheNumbersEnd() {
-		MeterValues numbers = MeterValues.of(snapshot(0, 1000, NOW.plusSeconds(BOUND / 1000)), NOW);
-		assertThat(numbers.exhaustedIn() / Duration.ofDays(1).toSeconds()).isEqualTo(24.8, within(0.1));
-		assertThat(MeterValues.of(snapshot(0, 1000, NOW.minusSeconds(5)), NOW).exhaustedIn()).isZero();
-		assertThat(MeterValues.of(snapshot(0, 1000, null), NOW).exhaustedIn()).isNaN();
+		MeterSource numbers = of(snapshot(0, 1000, NOW.plusSeconds(BOUND / 1000)));
+		assertThat(numbers.exhaustedIn(NOW) / Duration.ofDays(1).toSeconds()).isEqualTo(24.8, within(0.1));
+		assertThat(of(snapshot(0, 1000, NOW.minusSeconds(5))).exhaustedIn(NOW)).isZero();
+		assertThat(of(snapshot(0, 1000, null)).exhaustedIn(NOW)).isNaN();
 	}
 
 	@Test
 	void severalHaveTheSumsTheGreatestUseAndTheLeastTimes() {
-		MeterValues one = MeterValues.of(snapshot(BOUND / 2, 10, NOW.plusSeconds(60)), NOW);
-		MeterValues other = MeterValues.of(snapshot(BOUND / 4, 20, NOW.plusSeconds(30)), NOW);
-		MeterValues idle = MeterValues.of(snapshot(0, 0, null), NOW);
-		MeterValues all = MeterValues.NONE.and(idle).and(one).and(other).and(idle);
-		assertThat(all).isEqualTo(new MeterValues(4, 8, 12, 16, 20, 400, one.domainUsed(), 30, 5, Double.NaN));
+		CollectionSnapshot idle = snapshot(0, 0, null);
+		MeterSource all = of(idle, snapshot(BOUND / 2, 10, NOW.plusSeconds(60)),
+				snapshot(BOUND / 4, 20, NOW.plusSeconds(30)), idle);
+		assertThat(all.sum(false, (each) -> each.totals().reserved())).isEqualTo(8);
+		assertThat(all.sum(false, CollectionSnapshot::left)).isEqualTo(400);
 		assertThat(all.domainUsed()).isEqualTo(0.5, within(0.001));
+		assertThat(all.exhaustedIn(NOW)).isEqualTo(30);
+		assertThat(all.autonomy()).isEqualTo(5);
+		assertThat(all.failingSince()).isZero();
+	}
+
+	@Test
+	void whatIsNotAskedForYetCountsNothing() {
+		assertThat(of().sum(true, CollectionSnapshot::left)).isZero();
+		assertThat(of().domainUsed()).isZero();
+		assertThat(of().autonomy()).isNaN();
+	}
+
+	private static MeterSource of(CollectionSnapshot... snapshots) {
+		return (fresh) -> Stream.of(snapshots);
 	}
 
 	private static CollectionSnapshot snapshot(long highest, double perSecond, @Nullable Instant end) {
