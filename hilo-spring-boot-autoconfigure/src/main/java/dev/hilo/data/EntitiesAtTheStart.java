@@ -10,7 +10,7 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.entity.EntityIdMetadata;
+import dev.hilo.entity.EntityIds;
 
 /**
  * Looks at the entities that are known when all singletons exist, and creates none early:
@@ -30,7 +30,7 @@ public record EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Cl
 	public void afterSingletonsInstantiated() {
 		boolean idsAreMade = exists(RangeIdGenerator.class);
 		if (!exists(this.source)
-				|| (!idsAreMade && !this.beanFactory.getBean(EntityIdMetadata.class).takesSequencesInBlocks())) {
+				|| (!idsAreMade && !this.beanFactory.getBean(EntityIds.class).takesSequencesInBlocks())) {
 			return;
 		}
 		MappedEntities known = this.entities.get();

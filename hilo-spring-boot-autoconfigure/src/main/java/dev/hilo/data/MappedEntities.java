@@ -14,7 +14,6 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentEnti
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
@@ -51,19 +50,18 @@ public final class MappedEntities {
 	 * @param columns the columns of their ids
 	 * @param ids makes their ids
 	 * @param rows knows their tables
-	 * @param metadata which ids there will be
 	 * @param dialect the dialect of the database, {@code null} if there may be several
 	 * @param main where they are stored, unless their template says otherwise
 	 */
 	public MappedEntities(
 			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
 			BiFunction<RelationalPersistentEntity<?>, RelationalPersistentProperty, IdColumn> columns, EntityIds ids,
-			ExistingRows rows, EntityIdMetadata metadata, Supplier<@Nullable Dialect> dialect, EntityLocation main) {
+			ExistingRows rows, Supplier<@Nullable Dialect> dialect, EntityLocation main) {
 		this.context = context;
 		this.columns = columns;
 		this.ids = ids;
 		this.rows = rows;
-		this.sequences = new SequenceIds(metadata, dialect);
+		this.sequences = new SequenceIds(ids, dialect);
 		this.main = main;
 	}
 

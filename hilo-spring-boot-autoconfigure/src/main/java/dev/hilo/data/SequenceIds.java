@@ -17,7 +17,7 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 import org.springframework.data.relational.core.sql.IdentifierProcessing;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.entity.EntityIdMetadata;
+import dev.hilo.entity.EntityIds;
 
 /**
  * What happens to ids with {@code @Sequence}: Spring Data asks for a value for each row,
@@ -27,7 +27,7 @@ final class SequenceIds {
 
 	private static final Logger logger = LoggerFactory.getLogger(SequenceIds.class);
 
-	private final EntityIdMetadata metadata;
+	private final EntityIds ids;
 
 	private final Supplier<@Nullable Dialect> dialect;
 
@@ -35,11 +35,11 @@ final class SequenceIds {
 
 	/**
 	 * Asks for nothing yet.
-	 * @param metadata which ids there will be
+	 * @param ids which ids there will be
 	 * @param dialect the dialect of the database, {@code null} if there may be several
 	 */
-	SequenceIds(EntityIdMetadata metadata, Supplier<@Nullable Dialect> dialect) {
-		this.metadata = metadata;
+	SequenceIds(EntityIds ids, Supplier<@Nullable Dialect> dialect) {
+		this.ids = ids;
 		this.dialect = dialect;
 	}
 
@@ -54,10 +54,10 @@ final class SequenceIds {
 		if (!id.hasSequence()) {
 			return false;
 		}
-		if (!this.metadata.takesSequencesInBlocks() || !hasBlocks(this.dialect.get())) {
+		if (!this.ids.takesSequencesInBlocks() || !hasBlocks(this.dialect.get())) {
 			return true;
 		}
-		this.metadata.drawFromSequence(id.getOwner().getType(), id.getType(),
+		this.ids.drawFromSequence(id.getOwner().getType(), id.getType(),
 				id.getOwner().getType().getName() + "." + id.getName(),
 				Objects.requireNonNull(id.getSequence()).toSql(IdentifierProcessing.ANSI));
 		return false;
@@ -69,7 +69,7 @@ final class SequenceIds {
 	 */
 	void stored(RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = this.told.get() ? null : entity.getIdProperty();
-		if (id != null && id.hasSequence() && !this.metadata.takesSequencesInBlocks()
+		if (id != null && id.hasSequence() && !this.ids.takesSequencesInBlocks()
 				&& this.told.compareAndSet(false, true)) {
 			logger.info("The id of {} has @Sequence, which Spring Data R2DBC heeds only with an "
 					+ "IdGeneratingEntityCallback bean. With hilo.entities.sequences=blocks HiLo takes the values of the "

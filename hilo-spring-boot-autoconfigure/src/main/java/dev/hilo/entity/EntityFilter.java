@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 /**
  * Decides which entities take part, by their class or package.
  */
-final class EntityFilter implements Predicate<Class<?>> {
+final class EntityFilter {
 
 	private final Map<Class<?>, Boolean> known = new ConcurrentHashMap<>();
 
@@ -31,9 +31,8 @@ final class EntityFilter implements Predicate<Class<?>> {
 		this.leftOut = leftOut;
 	}
 
-	@Override
-	public boolean test(Class<?> type) {
-		return this.known.computeIfAbsent(type, this::takesPart);
+	boolean takesPart(Class<?> type) {
+		return this.known.computeIfAbsent(type, this::decide);
 	}
 
 	/**
@@ -45,7 +44,7 @@ final class EntityFilter implements Predicate<Class<?>> {
 		return this.include.stream().anyMatch((name) -> dotted(name).equals(dotted(type.getName())));
 	}
 
-	private boolean takesPart(Class<?> type) {
+	private boolean decide(Class<?> type) {
 		return (this.include.isEmpty() || matches(this.include, type)) && !matches(this.exclude, type)
 				&& !this.leftOut.test(type);
 	}

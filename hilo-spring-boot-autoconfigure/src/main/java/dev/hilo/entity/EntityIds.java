@@ -1,41 +1,55 @@
 package dev.hilo.entity;
 
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.Locale;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.util.ClassUtils;
+
 import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.CollectionNames;
+import dev.hilo.autoconfigure.ForeignCounters;
+import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.autoconfigure.HiLoProperties.Scheme;
+import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.scheme.Domain;
 
 /**
- * Which entities get ids, and what makes them. Thread-safe.
+ * Which entities get ids, what makes them, and which ones they will be. Only what makes
+ * an id creates the bean that does. Thread-safe.
  */
 public final class EntityIds {
 
-	private final Supplier<EntityIdGenerator> source;
-
-	private final Function<EntityIdGenerator, String> names;
+	private static final Map<Class<?>, Long> LAST = Map.of(Integer.class, (long) Integer.MAX_VALUE, Short.class,
+			(long) Short.MAX_VALUE, Byte.class, (long) Byte.MAX_VALUE);
 
 	private final IdConversions conversions;
 
 	private final EntityFilter filter;
 
+	/** Asked for other beans later, as stores are created early. */
+	private final ConfigurableListableBeanFactory beanFactory;
+
 	private volatile @Nullable EntityIdGenerator generator;
 
 	/**
-	 * Asks for the generator later, as stores are created early.
-	 * @param generator makes ids; requested for the first one
-	 * @param names gives the generator's name in messages, such as "The EntityIdGenerator
-	 * bean 'ids'"; requested only for a message
+	 * Creates no bean before the first id.
 	 * @param conversions makes ids fit
-	 * @param filter which classes of entities take part
+	 * @param entities which classes take part, as far as they are named
+	 * @param beanFactory has what makes the ids, and what is set for them
 	 */
-	EntityIds(Supplier<EntityIdGenerator> generator, Function<EntityIdGenerator, String> names,
-			IdConversions conversions, EntityFilter filter) {
-		this.source = generator;
-		this.names = names;
+	EntityIds(IdConversions conversions, HiLoProperties.Entities entities,
+			ConfigurableListableBeanFactory beanFactory) {
 		this.conversions = conversions;
-		this.filter = filter;
+		this.filter = new EntityFilter(entities.include(), entities.exclude(),
+				(type) -> properties().isLeftToTheDatabase(collectionOf(type)));
+		this.beanFactory = beanFactory;
 	}
 
 	/**
@@ -44,7 +58,7 @@ public final class EntityIds {
 	 * @return whether it takes part
 	 */
 	public boolean takesPart(Class<?> type) {
-		return this.filter.test(type);
+		return this.filter.takesPart(type);
 	}
 
 	/**
@@ -56,6 +70,113 @@ public final class EntityIds {
 	public boolean isRequested(Class<?> type) {
 		return this.filter.names(type)
 				|| !(generator() instanceof HiLoEntityIdGenerator ours && !ours.hasConvention(type));
+	}
+
+	/**
+	 * What the ids of a class will be.
+	 * @param entityType the class
+	 * @param idType the type of its id property
+	 * @return what they will be
+	 */
+	public IdKind kindOf(Class<?> entityType, Class<?> idType) {
+		return madeByTheApplication(entityType) ? IdKind.OWN : this.conversions.kindOf(idType);
+	}
+
+	/**
+	 * The highest number that an id of a type can be.
+	 * @param idType the type
+	 * @return its last number; 2^63-1 for types that are no narrower than a long
+	 */
+	public static long lastOf(Class<?> idType) {
+		return LAST.getOrDefault(ClassUtils.resolvePrimitiveIfNecessary(idType), Long.MAX_VALUE);
+	}
+
+	/**
+	 * The highest number that HiLo can give the entities of a class, as far as the type
+	 * of their ids decides.
+	 * @param entityType the class
+	 * @param idType the type of its id property
+	 * @return that type's last number; 2^63-1 if the application makes the ids
+	 */
+	public long lastOf(Class<?> entityType, Class<?> idType) {
+		long last = lastOf(idType);
+		return (last < Long.MAX_VALUE && kindOf(entityType, idType) == IdKind.NUMBER) ? last : Long.MAX_VALUE;
+	}
+
+	/**
+	 * Checks that the type of an id holds the numbers that the settings of its collection
+	 * ask for.
+	 * @param entityType the class
+	 * @param idType the type of its id property
+	 * @throws HiLoConfigurationException if it does not
+	 */
+	public void check(Class<?> entityType, Class<?> idType) {
+		long last = lastOf(entityType, idType);
+		Collection own = (last < Long.MAX_VALUE) ? properties().collection(collectionOf(entityType)) : null;
+		if (own == null) {
+			return;
+		}
+		String holds = "The ids of " + entityType.getName() + " are of type " + idType.getSimpleName()
+				+ ", which ends at " + last + ": ";
+		boolean wide = switch (own.scheme()) {
+			case TRACE, DECIMAL -> true;
+			case PERMUTED -> Domain.parse(own.domain()).max() > last;
+			case HILO, CLASSIC, NONE -> false;
+		};
+		if (wide) {
+			throw new HiLoConfigurationException(CollectionSettings.property(collectionOf(entityType), "scheme"),
+					own.scheme().name().toLowerCase(Locale.ROOT), holds + ((own.scheme() == Scheme.PERMUTED)
+							? "set a domain that ends there, such as int32, or make it long" : "make it long"));
+		}
+		String counter = counterOf(entityType);
+		Collection counted = properties().collection(counter);
+		if (counted != null && counted.floor() != null && counted.floor() > last) {
+			throw new HiLoConfigurationException(CollectionSettings.property(counter, "floor"), counted.floor(),
+					holds + "use a lower floor, or make it long");
+		}
+	}
+
+	/**
+	 * Whether HiLo takes the values of the sequences that classes name.
+	 * @return whether it does
+	 */
+	public boolean takesSequencesInBlocks() {
+		return sequences().areInBlocks();
+	}
+
+	/**
+	 * Has the numbers of a class come from the sequence that it names, unless something
+	 * else makes its ids.
+	 * @param entityType the class
+	 * @param idType the type of its id property
+	 * @param property the property's name with that of its class, for messages
+	 * @param sequence the sequence, as SQL writes it, in double quotes if at all
+	 * @throws HiLoConfigurationException if its collection can't draw from the sequence
+	 */
+	public void drawFromSequence(Class<?> entityType, Class<?> idType, String property, String sequence) {
+		if (takesPart(entityType) && kindOf(entityType, idType) != IdKind.OWN) {
+			sequences().add(collectionOf(entityType), property, sequence);
+		}
+	}
+
+	/**
+	 * The collection of a class.
+	 * @param entityType the class
+	 * @return its name
+	 */
+	public String collectionOf(Class<?> entityType) {
+		return this.beanFactory.getBean(CollectionNames.class).naming().collectionOf(entityType);
+	}
+
+	/**
+	 * The counter that the ids of a class come from.
+	 * @param entityType the class
+	 * @return the collection that it belongs to, in lower case
+	 */
+	public String counterOf(Class<?> entityType) {
+		String collection = collectionOf(entityType);
+		String sharedWith = properties().sharedWith(collection);
+		return (sharedWith != null) ? sharedWith : collection.toLowerCase(Locale.ROOT);
 	}
 
 	/**
@@ -71,7 +192,7 @@ public final class EntityIds {
 	 * The name of a generator in messages.
 	 */
 	String describe(EntityIdGenerator generator) {
-		return this.names.apply(generator);
+		return HiLoBeans.describe(EntityIdGenerator.class, generator, this.beanFactory);
 	}
 
 	IdConversions conversions() {
@@ -82,10 +203,23 @@ public final class EntityIds {
 	private EntityIdGenerator generator() {
 		EntityIdGenerator known = this.generator;
 		if (known == null) {
-			known = this.source.get();
+			known = this.beanFactory.getBeanProvider(EntityIdGenerator.class).getObject();
 			this.generator = known;
 		}
 		return known;
+	}
+
+	private boolean madeByTheApplication(Class<?> entityType) {
+		return HiLoBeans.haveOwnEntityIds(this.beanFactory)
+				|| IdConventionBeanLookup.mayHaveOneFor(entityType, this.beanFactory);
+	}
+
+	private ResolvedProperties properties() {
+		return this.beanFactory.getBean(ResolvedProperties.class);
+	}
+
+	private ForeignCounters sequences() {
+		return this.beanFactory.getBean(ForeignCounters.class);
 	}
 
 }

@@ -16,14 +16,10 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
-import dev.hilo.autoconfigure.ResolvedProperties;
 
 /**
  * Auto-configuration for the ids of entities, whatever stores them.
@@ -40,30 +36,10 @@ public final class HiLoEntityAutoConfiguration {
 		return new IdConversions(() -> conversionServices(application, stores));
 	}
 
-	/** Created early, with the stores, so providers give it what is created later. */
 	@Bean
-	EntityIds hiLoEntityIds(ObjectProvider<EntityIdGenerator> generator, IdConversions conversions, EntityFilter filter,
+	EntityIds hiLoEntityIds(IdConversions conversions, HiLoProperties properties,
 			ConfigurableListableBeanFactory beanFactory) {
-		return new EntityIds(generator::getObject,
-				(bean) -> HiLoBeans.describe(EntityIdGenerator.class, bean, beanFactory), conversions, filter);
-	}
-
-	@Bean
-	EntityFilter hiLoEntityFilter(HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
-			ObjectProvider<CollectionNames> names) {
-		HiLoProperties.Entities entities = properties.entities();
-		return new EntityFilter(entities.include(), entities.exclude(),
-				(type) -> resolved.getObject().isLeftToTheDatabase(names.getObject().naming().collectionOf(type)));
-	}
-
-	@Bean
-	EntityIdMetadata hiLoEntityIdMetadata(IdConversions conversions, EntityFilter filter,
-			ObjectProvider<CollectionNames> names, ObjectProvider<ResolvedProperties> properties,
-			ObjectProvider<ForeignCounters> sequences, ConfigurableListableBeanFactory beanFactory) {
-		return new EntityIdMetadata(filter,
-				(type) -> HiLoBeans.haveOwnEntityIds(beanFactory)
-						|| IdConventionBeanLookup.mayHaveOneFor(type, beanFactory),
-				conversions, names, properties, sequences);
+		return new EntityIds(conversions, properties.entities(), beanFactory);
 	}
 
 	@Bean

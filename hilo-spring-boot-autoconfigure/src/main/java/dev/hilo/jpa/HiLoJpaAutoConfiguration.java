@@ -18,7 +18,6 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
@@ -38,9 +37,8 @@ public final class HiLoJpaAutoConfiguration {
 
 	@Bean
 	static PersistenceUnits hiLoPersistenceUnits(ObjectProvider<EntityIds> ids, ObjectProvider<ExistingRows> rows,
-			ObjectProvider<EntityIdMetadata> metadata, ObjectProvider<ResolvedProperties> properties) {
-		return new PersistenceUnits(ids::getObject, rows::getObject, metadata::getObject,
-				() -> dataSources(properties.getObject()));
+			ObjectProvider<ResolvedProperties> properties) {
+		return new PersistenceUnits(ids::getObject, rows::getObject, () -> dataSources(properties.getObject()));
 	}
 
 	/** Runs when all singletons exist, so that it creates none early. */

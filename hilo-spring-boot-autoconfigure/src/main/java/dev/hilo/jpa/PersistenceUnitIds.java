@@ -17,7 +17,6 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.EntityIdMaker;
-import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.IdKind;
 import dev.hilo.entity.existing.EntityLocation;
@@ -34,11 +33,9 @@ final class PersistenceUnitIds {
 	/** The property of a unit that has its ids. */
 	static final String PROPERTY = PersistenceUnitIds.class.getName();
 
-	private final Supplier<EntityIds> ids;
+	private final EntityIds ids;
 
 	private final Supplier<ExistingRows> rows;
-
-	private final EntityIdMetadata metadata;
 
 	private final Function<@Nullable String, EntityLocation> locations;
 
@@ -49,17 +46,15 @@ final class PersistenceUnitIds {
 
 	/**
 	 * Asks for nothing before the first id.
-	 * @param ids makes ids
+	 * @param ids makes ids, and knows which there will be
 	 * @param rows knows their tables
-	 * @param metadata which ids there will be
 	 * @param locations gives where a tenant's entities are stored, and with {@code null}
 	 * where all are
 	 */
-	PersistenceUnitIds(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, EntityIdMetadata metadata,
+	PersistenceUnitIds(EntityIds ids, Supplier<ExistingRows> rows,
 			Function<@Nullable String, EntityLocation> locations) {
 		this.ids = ids;
 		this.rows = rows;
-		this.metadata = metadata;
 		this.locations = locations;
 	}
 
@@ -71,7 +66,7 @@ final class PersistenceUnitIds {
 	 */
 	void add(IdProperty property, Supplier<@Nullable String> sequence) {
 		check(property);
-		if (this.metadata.takesSequencesInBlocks()) {
+		if (this.ids.takesSequencesInBlocks()) {
 			draw(property, sequence.get());
 		}
 		this.properties.add(property);
@@ -83,8 +78,8 @@ final class PersistenceUnitIds {
 	private void draw(IdProperty property, @Nullable String sequence) {
 		if (sequence != null) {
 			property.columns()
-				.forEach((column) -> this.metadata.drawFromSequence(column.entityType(), property.idType(),
-						property.name(), sequence));
+				.forEach((column) -> this.ids.drawFromSequence(column.entityType(), property.idType(), property.name(),
+						sequence));
 		}
 	}
 
@@ -158,10 +153,10 @@ final class PersistenceUnitIds {
 	private Class<?> typeWithoutEntity(IdProperty property) {
 		Set<String> collections = property.columns()
 			.stream()
-			.map((column) -> this.metadata.collectionOf(column.entityType()))
+			.map((column) -> this.ids.collectionOf(column.entityType()))
 			.collect(Collectors.toCollection(TreeSet::new));
 		if (collections.size() > 1
-				&& this.metadata.kindOf(property.columns().get(0).entityType(), property.idType()) != IdKind.NUMBER) {
+				&& this.ids.kindOf(property.columns().get(0).entityType(), property.idType()) != IdKind.NUMBER) {
 			throw new IdAssignmentException("An insert by a query does not name the class of the "
 					+ "entity, and the ids of " + property.name() + " differ with it: they are of the collections "
 					+ collections
@@ -174,7 +169,7 @@ final class PersistenceUnitIds {
 		Class<?> idType = property.idType();
 		Set<IdKind> kinds = property.columns()
 			.stream()
-			.map((column) -> this.metadata.kindOf(column.entityType(), idType))
+			.map((column) -> this.ids.kindOf(column.entityType(), idType))
 			.collect(Collectors.toSet());
 		if (kinds.contains(IdKind.NONE)) {
 			throw new HiLoConfigurationException("The type of " + property.name() + ", which has @HiLoId,",
@@ -185,13 +180,13 @@ final class PersistenceUnitIds {
 		}
 		if (kinds.contains(IdKind.NUMBER)) {
 			checkCounters(property);
-			property.columns().forEach((column) -> this.metadata.check(column.entityType(), idType));
+			property.columns().forEach((column) -> this.ids.check(column.entityType(), idType));
 		}
 	}
 
 	private void checkCounters(IdProperty property) {
 		Set<String> counters = new TreeSet<>();
-		property.columns().forEach((column) -> counters.add(this.metadata.counterOf(column.entityType())));
+		property.columns().forEach((column) -> counters.add(this.ids.counterOf(column.entityType())));
 		if (counters.size() > 1) {
 			throw new HiLoConfigurationException("The counter of " + property.name(), counters,
 					"A hierarchy whose ids are numbers needs one, or its entities get the same ids. Put @HiLoCollection "
@@ -230,7 +225,7 @@ final class PersistenceUnitIds {
 		Map<Class<?>, Plan> plans = new HashMap<>();
 		for (JpaIdColumn column : property.columns()) {
 			Class<?> type = column.entityType();
-			EntityTable table = first.computeIfAbsent(column.table() + "|" + this.metadata.collectionOf(type),
+			EntityTable table = first.computeIfAbsent(column.table() + "|" + this.ids.collectionOf(type),
 					(key) -> this.rows.get().table(location, ofOneTenant ? column.ofOneTenant() : column));
 			plans.put(type, plan(property, location, type, table));
 		}
@@ -238,9 +233,8 @@ final class PersistenceUnitIds {
 	}
 
 	private Plan plan(IdProperty property, EntityLocation location, Class<?> type, @Nullable EntityTable table) {
-		EntityIds ids = this.ids.get();
-		return new Plan(ids.takesPart(type), table,
-				new EntityIdMaker(ids, location.database(), type, property.idType(), property.name()));
+		return new Plan(this.ids.takesPart(type), table,
+				new EntityIdMaker(this.ids, location.database(), type, property.idType(), property.name()));
 	}
 
 }

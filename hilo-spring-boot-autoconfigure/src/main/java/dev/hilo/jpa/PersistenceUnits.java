@@ -27,7 +27,6 @@ import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.jdbc.SpringDataSources;
-import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
@@ -50,8 +49,6 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 
 	private final Supplier<ExistingRows> rows;
 
-	private final Supplier<EntityIdMetadata> metadata;
-
 	private final SingletonSupplier<Map<String, String>> databases;
 
 	/** Set before any bean is processed. */
@@ -60,17 +57,14 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 
 	/**
 	 * Asks for all later, as post-processors are created early.
-	 * @param ids makes ids
+	 * @param ids makes ids; requested for the first unit
 	 * @param rows knows their tables
-	 * @param metadata which ids there will be; requested for the first unit
 	 * @param databases the names of the DataSource beans of the further databases, by the
 	 * names of the databases; requested for the first id
 	 */
-	PersistenceUnits(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, Supplier<EntityIdMetadata> metadata,
-			Supplier<Map<String, String>> databases) {
+	PersistenceUnits(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, Supplier<Map<String, String>> databases) {
 		this.ids = ids;
 		this.rows = rows;
-		this.metadata = metadata;
 		this.databases = SingletonSupplier.of(databases);
 	}
 
@@ -107,8 +101,7 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 
 	private PersistenceUnitIds add(String beanName, Supplier<@Nullable DataSource> dataSource) {
 		this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
-		PersistenceUnitIds unit = new PersistenceUnitIds(this.ids, this.rows, this.metadata.get(),
-				locations(dataSource));
+		PersistenceUnitIds unit = new PersistenceUnitIds(this.ids.get(), this.rows, locations(dataSource));
 		this.units.add(unit);
 		return unit;
 	}

@@ -1,7 +1,6 @@
 package dev.hilo.entity;
 
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -86,15 +85,15 @@ class EntityIdMakerAsyncTests {
 		for (Exception each : List.of(failure, bare)) {
 			assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.failedFuture(each))), String.class)),
 					IdAssignmentException.class)
-				.hasMessageContainingAll("The bean 'ids'", Order.class.getName(), "broken")
+				.hasMessageContainingAll("The EntityIdGenerator bean 'ids'", Order.class.getName(), "broken")
 				.hasCause(each);
 		}
 		assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.completedFuture(null))), String.class)),
 				IdAssignmentException.class)
-			.hasMessageContainingAll("The bean 'ids'", "null", Order.class.getName());
+			.hasMessageContainingAll("The EntityIdGenerator bean 'ids'", "null", Order.class.getName());
 		assertThatExceptionOfType(IdAssignmentException.class)
 			.isThrownBy(() -> generate(ids(new Own(null)), String.class))
-			.withMessageContainingAll("The bean 'ids'", "null", Order.class.getName());
+			.withMessageContainingAll("The EntityIdGenerator bean 'ids'", "null", Order.class.getName());
 	}
 
 	@Test
@@ -124,8 +123,7 @@ class EntityIdMakerAsyncTests {
 	}
 
 	private EntityIds ids(EntityIdGenerator generator) {
-		return new EntityIds(() -> generator, (bean) -> "The bean 'ids'", this.conversions,
-				new EntityFilter(Set.of(), Set.of(), (type) -> false));
+		return TestEntityIds.madeBy(generator);
 	}
 
 	private static @Nullable CompletableFuture<Object> generate(EntityIds ids, Class<?> idType) {

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -99,8 +98,7 @@ class EntityIdMakerTests {
 	}
 
 	private EntityIdMaker maker(EntityIdGenerator generator, Class<?> idType) {
-		return new EntityIdMaker(new EntityIds(() -> generator, (bean) -> "The bean 'ids'", this.conversions,
-				new EntityFilter(Set.of(), Set.of(), (type) -> false)), null, Object.class, idType, "Order.id");
+		return new EntityIdMaker(TestEntityIds.madeBy(generator), null, Object.class, idType, "Order.id");
 	}
 
 	private static void refused(Runnable generate) {

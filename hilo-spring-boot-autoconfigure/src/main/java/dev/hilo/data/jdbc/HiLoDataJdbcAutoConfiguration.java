@@ -24,7 +24,6 @@ import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.data.EntitiesAtTheStart;
 import dev.hilo.data.MappedEntities;
-import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
 import dev.hilo.entity.existing.EntityLocation;
@@ -54,13 +53,12 @@ public final class HiLoDataJdbcAutoConfiguration {
 	@Bean
 	JdbcCallbacks.Assigning hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
 			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources,
-			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows,
-			EntityIdMetadata metadata) {
+			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows) {
 		return new JdbcCallbacks.Assigning(() -> {
 			JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
 			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
 			MappedEntities entities = new MappedEntities(context, (entity, id) -> JdbcIdColumn.of(entity, id, dialect),
-					ids, rows, metadata, dialects::getIfUnique, EntityLocation.DEFAULT);
+					ids, rows, dialects::getIfUnique, EntityLocation.DEFAULT);
 			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
 		});
 	}

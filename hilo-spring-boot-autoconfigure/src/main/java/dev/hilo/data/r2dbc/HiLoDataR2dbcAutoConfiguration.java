@@ -17,7 +17,6 @@ import org.springframework.data.r2dbc.dialect.R2dbcDialect;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.data.EntitiesAtTheStart;
 import dev.hilo.data.MappedEntities;
-import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
 import dev.hilo.entity.existing.EntityLocation;
@@ -46,9 +45,8 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	 */
 	@Bean
 	R2dbcCallbacks.Assigning hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids,
-			ExistingRows rows, EntityIdMetadata metadata) {
-		return new R2dbcCallbacks.Assigning(
-				() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows, metadata));
+			ExistingRows rows) {
+		return new R2dbcCallbacks.Assigning(() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows));
 	}
 
 	@Bean
@@ -56,11 +54,10 @@ public final class HiLoDataR2dbcAutoConfiguration {
 		return new R2dbcCallbacks.Following(assigning);
 	}
 
-	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows,
-			EntityIdMetadata metadata) {
+	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
 		return new EntityIdAssigner(new MappedEntities(template.getConverter().getMappingContext(),
-				(entity, id) -> R2dbcIdColumn.of(entity, id, dialect.getIdentifierProcessing()), ids, rows, metadata,
+				(entity, id) -> R2dbcIdColumn.of(entity, id, dialect.getIdentifierProcessing()), ids, rows,
 				() -> dialect, EntityLocation.BESIDE_RANGES));
 	}
 

@@ -13,7 +13,7 @@ import org.springframework.util.ClassUtils;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.entity.EntityIdMetadata;
+import dev.hilo.entity.EntityIds;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.scheme.ClassicScheme;
@@ -60,7 +60,7 @@ final class ExistingNumbers {
 		this.sequences = sequences;
 		this.own = sequences.settings(collection);
 		this.settings = (this.own.counter() != null) ? sequences.settings(this.own.counter()) : this.own;
-		this.bound = Math.min(this.settings.bound(), EntityIdMetadata.lastOf(idType));
+		this.bound = Math.min(this.settings.bound(), EntityIds.lastOf(idType));
 		this.textual = !Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
 		this.counterProves = counterProves;
 		this.texts = new DocumentIdNumbers(sequences.startOfIds(collection));

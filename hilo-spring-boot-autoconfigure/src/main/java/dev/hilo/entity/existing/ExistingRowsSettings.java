@@ -1,7 +1,6 @@
 package dev.hilo.entity.existing;
 
 import java.util.Locale;
-import java.util.function.Predicate;
 
 import org.springframework.beans.factory.ObjectFactory;
 
@@ -12,7 +11,7 @@ import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.ExistingIdsPolicy;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
 import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.entity.EntityIdMetadata;
+import dev.hilo.entity.EntityIds;
 
 /**
  * What properties, annotations and beans say about rows that exist, and about columns
@@ -26,32 +25,28 @@ class ExistingRowsSettings {
 
 	private final GeneratedColumnPolicy ofAll;
 
-	private final Predicate<Class<?>> requested;
-
-	private final ObjectFactory<EntityIdMetadata> metadata;
+	private final EntityIds ids;
 
 	/**
 	 * Combines the properties with what else is known.
 	 * @param properties the properties, when they are needed
 	 * @param sequences the foreign counters, when they are needed
 	 * @param ofAll what holds where nothing is set for a collection
-	 * @param requested whether code or a filter asks for the ids of a class
-	 * @param metadata which ids there will be
+	 * @param ids which ids there will be, and which are asked for
 	 */
 	ExistingRowsSettings(ObjectFactory<ResolvedProperties> properties, ObjectFactory<ForeignCounters> sequences,
-			GeneratedColumnPolicy ofAll, Predicate<Class<?>> requested, ObjectFactory<EntityIdMetadata> metadata) {
+			GeneratedColumnPolicy ofAll, EntityIds ids) {
 		this.properties = properties;
 		this.sequences = sequences;
 		this.ofAll = ofAll;
-		this.requested = requested;
-		this.metadata = metadata;
+		this.ids = ids;
 	}
 
 	/**
 	 * The highest number that the ids of a class can be.
 	 */
 	long lastOf(Class<?> type, Class<?> idType) {
-		return this.metadata.getObject().lastOf(type, idType);
+		return this.ids.lastOf(type, idType);
 	}
 
 	/**
@@ -59,7 +54,7 @@ class ExistingRowsSettings {
 	 * @throws HiLoConfigurationException if they can't
 	 */
 	void check(Class<?> type, Class<?> idType) {
-		this.metadata.getObject().check(type, idType);
+		this.ids.check(type, idType);
 	}
 
 	/**
@@ -74,7 +69,7 @@ class ExistingRowsSettings {
 		}
 		return hasForeignCounter(collection) || this.ofAll == GeneratedColumnPolicy.ASSIGN
 				|| type.isAnnotationPresent(HiLoCollection.class) || known.setsScheme(collection)
-				|| this.requested.test(type);
+				|| this.ids.isRequested(type);
 	}
 
 	/**

@@ -6,14 +6,12 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
-import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.entity.EntityIdMetadata;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
@@ -29,14 +27,11 @@ public final class HiLoExistingRowsAutoConfiguration {
 
 	/** Created early, with the stores, so providers give it what is created later. */
 	@Bean(HiLoBeans.EXISTING_ROWS)
-	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, ObjectProvider<CollectionNames> names,
-			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved, EntityIds ids,
-			ObjectProvider<ForeignCounters> sequences, ObjectProvider<EntityIdMetadata> metadata,
+	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, HiLoProperties properties,
+			ObjectProvider<ResolvedProperties> resolved, ObjectProvider<ForeignCounters> sequences, EntityIds ids,
 			ObjectProvider<TableProbes> probes, ObjectProvider<ExistingIds> existingIds) {
-		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()),
-				(type) -> names.getObject().naming().collectionOf(type),
-				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(),
-						ids::isRequested, metadata),
+		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()), ids::collectionOf,
+				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(), ids),
 				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location),
 				() -> existingIds.orderedStream().toList());
 	}

@@ -1,6 +1,7 @@
 package dev.hilo.entity.existing;
 
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
+import dev.hilo.entity.TestEntityIds;
 
 /**
  * As it is without any property.
@@ -12,9 +13,7 @@ class NothingIsSet extends ExistingRowsSettings {
 			throw new IllegalStateException();
 		}, () -> {
 			throw new IllegalStateException();
-		}, GeneratedColumnPolicy.LEAVE, (type) -> false, () -> {
-			throw new IllegalStateException();
-		});
+		}, GeneratedColumnPolicy.LEAVE, TestEntityIds.madeBy(null));
 	}
 
 	@Override
