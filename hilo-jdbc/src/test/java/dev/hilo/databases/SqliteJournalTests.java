@@ -147,7 +147,7 @@ class SqliteJournalTests {
 	@ParameterizedTest
 	@EnumSource
 	void callerLearnsTheCureBeforeItsOwnTimeout(ConnectionMode mode) {
-		Duration timeout = Duration.ofSeconds(2);
+		Duration timeout = Duration.ofSeconds(8);
 		try (HikariDataSource pool = pool(newDatabase(""), true);
 				JdbcRangeRepository repository = repository(pool, mode, timeout)) {
 			assertThatExceptionOfType(RangeUnavailableException.class)
