@@ -1,10 +1,7 @@
 package dev.hilo.engine;
 
-import org.jspecify.annotations.Nullable;
 
-import dev.hilo.HiLoException;
 import dev.hilo.engine.buffer.Floor;
-import dev.hilo.range.Range;
 
 /**
  * Finds the number that a counter has to start above, such as the highest id of a table
@@ -13,42 +10,5 @@ import dev.hilo.range.Range;
  * @since 0.1.0
  */
 public interface FloorSource extends Floor.Source {
-
-	/**
-	 * Finds the number. Called on a background thread, before the collection's next
-	 * range, and again only after it has thrown. It may take any time: only callers of
-	 * this collection wait for it.
-	 * @return the number; 0 or less for none
-	 * @throws HiLoException if no range may be obtained; all waiting callers get it
-	 */
-	@Override
-	long highest();
-
-	/**
-	 * Called when this number has raised the counter, which was below it. Does nothing by
-	 * default.
-	 * @param range the first range above it
-	 */
-	@Override
-	default void raised(Range range) {
-	}
-
-	/**
-	 * The table whose ids the numbers become. Asked after {@link #highest()} has
-	 * returned.
-	 * @return its name with that of its schema, as the database has them, or {@code null}
-	 * if it is not known
-	 */
-	@Override
-	default @Nullable String table() {
-		return null;
-	}
-
-	/**
-	 * How messages name the number.
-	 * @return words that fit after "waits for"
-	 */
-	@Override
-	String description();
 
 }

@@ -171,24 +171,35 @@ public final class Floor {
 	public interface Source {
 
 		/**
-		 * Finds the number, which may take any time.
+		 * Finds the number. Called on a background thread, before the collection's next
+		 * range, and again only after it has thrown. It may take any time: only callers of
+		 * this collection wait for it.
 		 * @return the number; 0 or less for none
+		 * @throws HiLoException if no range may be obtained; all waiting callers get it
 		 */
 		long highest();
 
 		/**
-		 * Called when this number has raised the counter.
+		 * Called when this number has raised the counter, which was below it. Does nothing
+		 * by default.
 		 * @param range the first range above it
 		 */
-		void raised(Range range);
+		default void raised(Range range) {
+		}
 
 		/**
-		 * The table whose ids the numbers become, or {@code null} if it is not known.
+		 * The table whose ids the numbers become. Asked after {@link #highest()} has
+		 * returned.
+		 * @return its name with that of its schema, as the database has them, or
+		 * {@code null} if it is not known
 		 */
-		@Nullable String table();
+		default @Nullable String table() {
+			return null;
+		}
 
 		/**
-		 * How messages name the number: words that fit after "waits for".
+		 * How messages name the number.
+		 * @return words that fit after "waits for"
 		 */
 		String description();
 
@@ -210,15 +221,6 @@ public final class Floor {
 			catch (Throwable ex) {
 				throw new RangeUnavailableException(description() + " could not be determined: " + ex.getMessage(), ex);
 			}
-		}
-
-		@Override
-		public void raised(Range range) {
-		}
-
-		@Override
-		public @Nullable String table() {
-			return null;
 		}
 
 		@Override
