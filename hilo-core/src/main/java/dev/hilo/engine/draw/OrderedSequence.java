@@ -51,26 +51,21 @@ public class OrderedSequence implements HiLoSequence {
 	@Override
 	public long[] next(int count) {
 		checkCount(count, this.collection);
-		long[] numbers = new long[count];
-		RangeWait wait = new RangeWait(this.buffer);
-		try {
+		return new RangeWait(this.buffer).run((wait) -> {
+			long[] numbers = new long[count];
 			int filled = 0;
 			while (filled < count) {
 				ActiveRange range = this.buffer.current();
 				int missing = count - filled;
-				Draw draw = drawOrWait(range, range.take(missing), missing, wait);
+				Draw drawn = draw(range, range.take(missing), missing);
+				Draw draw = (drawn != null) ? drawn : waitAndDraw(range, missing, wait);
 				draw.range().drewBlock(draw.count());
 				for (int i = 0; i < draw.count(); i++) {
 					numbers[filled++] = draw.first() + i;
 				}
 			}
-			wait.served();
 			return numbers;
-		}
-		catch (RuntimeException | Error ex) {
-			wait.failed();
-			throw ex;
-		}
+		});
 	}
 
 	@Override
@@ -121,24 +116,8 @@ public class OrderedSequence implements HiLoSequence {
 
 	private Draw drawOrWait(ActiveRange range, long offset, int count) {
 		Draw draw = draw(range, offset, count);
-		if (draw != null) {
-			return draw;
-		}
-		RangeWait wait = new RangeWait(this.buffer);
-		try {
-			draw = waitAndDraw(range, count, wait);
-			wait.served();
-			return draw;
-		}
-		catch (RuntimeException | Error ex) {
-			wait.failed();
-			throw ex;
-		}
-	}
-
-	private Draw drawOrWait(ActiveRange range, long offset, int count, RangeWait wait) {
-		Draw draw = draw(range, offset, count);
-		return (draw != null) ? draw : waitAndDraw(range, count, wait);
+		return (draw != null) ? draw
+				: new RangeWait(this.buffer).run((wait) -> waitAndDraw(range, count, wait));
 	}
 
 	/**

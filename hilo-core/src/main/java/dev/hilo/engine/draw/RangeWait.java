@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -110,10 +111,18 @@ public final class RangeWait {
 	}
 
 	/**
-	 * Ends the wait of a caller that has its numbers.
+	 * Draws, and ends the wait when the caller has its numbers or an exception.
 	 */
-	void served() {
-		end(Outcome.SERVED);
+	<T> T run(Function<RangeWait, T> draw) {
+		try {
+			T drawn = draw.apply(this);
+			end(Outcome.SERVED);
+			return drawn;
+		}
+		catch (RuntimeException | Error ex) {
+			failed();
+			throw ex;
+		}
 	}
 
 	/**
