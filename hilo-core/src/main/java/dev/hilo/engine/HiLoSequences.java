@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -430,12 +431,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * Has the store release what is idle; a failure is only logged.
 	 */
 	void drainRepository() {
-		try {
-			this.context.repository().drain();
-		}
-		catch (RuntimeException | Error ex) {
-			logger.warn("The store of {} could not release what is idle", this.context.describe(), ex);
-		}
+		release(RangeRepository::drain, "release what is idle");
 	}
 
 	/**
@@ -443,11 +439,15 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * only logged.
 	 */
 	void suspendRepository() {
+		release(RangeRepository::suspend, "close its connections");
+	}
+
+	private void release(Consumer<RangeRepository> step, String what) {
 		try {
-			this.context.repository().suspend();
+			step.accept(this.context.repository());
 		}
 		catch (RuntimeException | Error ex) {
-			logger.warn("The store of {} could not close its connections", this.context.describe(), ex);
+			logger.warn("The store of {} could not {}", this.context.describe(), what, ex);
 		}
 	}
 

@@ -52,29 +52,23 @@ final class GiveBack extends Completion {
 	 * Offers the store an unused end, at most once, whatever the outcome.
 	 */
 	static void offer(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {
-		if (context.life().isAbandoned() || !context.givesBack()) {
-			buffer.countLost(UnusedEnd.size(unused), null);
-			return;
-		}
+		boolean offered = context.givesBack() && !context.life().isAbandoned();
 		boolean accepted;
 		try {
-			accepted = context.repository().giveBack(unused.newest(), unused.lastUsed());
+			accepted = offered && context.repository().giveBack(unused.newest(), unused.lastUsed());
 		}
 		catch (Throwable ex) {
 			failed(buffer, context, unused, ex);
 			return;
 		}
-		if (accepted) {
-			buffer.countGivenBack(UnusedEnd.size(unused));
+		buffer.countOffered(unused, accepted);
+		if (offered) {
+			context.listeners().givenBack(unused.newest(), unused.lastUsed(), accepted);
 		}
-		else {
-			buffer.countLost(UnusedEnd.size(unused), null);
-		}
-		context.listeners().givenBack(unused.newest(), unused.lastUsed(), accepted);
 	}
 
 	private static void failed(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused, Throwable failure) {
-		buffer.countLost(UnusedEnd.size(unused), null);
+		buffer.countOffered(unused, false);
 		context.listeners().giveBackFailed(unused.newest(), unused.lastUsed(), failure);
 	}
 

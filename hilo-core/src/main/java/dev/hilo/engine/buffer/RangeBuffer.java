@@ -290,11 +290,7 @@ public final class RangeBuffer {
 	}
 
 	/** Why the numbers at hand can't last for the autonomy, if that is known. */
-	@Nullable String autonomyObstacle() {
-		return autonomyObstacle(bound());
-	}
-
-	private @Nullable String autonomyObstacle(long bound) {
+	@Nullable String autonomyObstacle(long bound) {
 		return locked(() -> {
 			long drawn = this.drawnBefore + this.current.used();
 			return (this.steadyRate != null)
@@ -595,12 +591,16 @@ public final class RangeBuffer {
 	/**
 	 * Counts numbers that were left unused, except those that will be offered back.
 	 */
-	void countLost(long left, @Nullable UnusedEnd offered) {
+	private void countLost(long left, @Nullable UnusedEnd offered) {
 		count(0, 0, left - UnusedEnd.size(offered), 0);
 	}
 
-	void countGivenBack(long numbers) {
-		count(numbers, 0, 0, 0);
+	/**
+	 * Counts numbers that were offered back.
+	 */
+	void countOffered(UnusedEnd offered, boolean accepted) {
+		long numbers = UnusedEnd.size(offered);
+		count(accepted ? numbers : 0, 0, accepted ? 0 : numbers, 0);
 	}
 
 	/** The counter had gone back. */
@@ -690,11 +690,7 @@ public final class RangeBuffer {
 	}
 
 	/** When the numbers end at the rate of the last hours, if that is known. */
-	@Nullable Instant exhaustedAt() {
-		return exhaustedAt(bound());
-	}
-
-	private @Nullable Instant exhaustedAt(long bound) {
+	@Nullable Instant exhaustedAt(long bound) {
 		return locked(() -> (this.slope != null) ? this.slope.exhaustedAt(highest(), bound, this.context.now()) : null);
 	}
 

@@ -11,6 +11,7 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.event.RangeLog;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.EntityTables;
@@ -163,21 +164,14 @@ final class Refill extends Completion {
 		this.obtained = true;
 		try {
 			this.outage.succeeded(this.buffer);
-			this.context.listeners()
-				.log()
-				.reserved(this.buffer.key(), request.lastMax(), range.high(), this.buffer.bound(),
-						this.buffer::exhaustedAt);
-			warnOfAutonomy();
+			long bound = this.buffer.bound();
+			RangeLog log = this.context.listeners().log();
+			log.reserved(this.buffer.key(), request.lastMax(), range.high(), bound,
+					() -> this.buffer.exhaustedAt(bound));
+			log.autonomyLimited(this.buffer.key(), this.buffer.autonomyObstacle(bound));
 		}
 		finally {
 			giveBack(unused);
-		}
-	}
-
-	private void warnOfAutonomy() {
-		String obstacle = this.buffer.autonomyObstacle();
-		if (obstacle != null) {
-			this.context.listeners().log().autonomyLimited(this.buffer.key(), obstacle);
 		}
 	}
 

@@ -133,10 +133,10 @@ public final class RangeLog implements RangeListener {
 	/**
 	 * Warns that the numbers of a collection can't last as long as they are to, once in
 	 * each process.
-	 * @param obstacle why they can't
+	 * @param obstacle why they can't, or {@code null} if they can
 	 */
-	public void autonomyLimited(String collection, String obstacle) {
-		if (this.limited.add(collection)) {
+	public void autonomyLimited(String collection, @Nullable String obstacle) {
+		if (obstacle != null && this.limited.add(collection)) {
 			logger.warn(
 					"The numbers of {} don't last without the database as long as hilo.autonomy (or {}) says: {}. "
 							+ "Raise that, or lower the autonomy",
