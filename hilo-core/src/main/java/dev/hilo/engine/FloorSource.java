@@ -1,6 +1,5 @@
 package dev.hilo.engine;
 
-
 import dev.hilo.engine.buffer.Floor;
 
 /**

@@ -172,16 +172,16 @@ public final class Floor {
 
 		/**
 		 * Finds the number. Called on a background thread, before the collection's next
-		 * range, and again only after it has thrown. It may take any time: only callers of
-		 * this collection wait for it.
+		 * range, and again only after it has thrown. It may take any time: only callers
+		 * of this collection wait for it.
 		 * @return the number; 0 or less for none
 		 * @throws HiLoException if no range may be obtained; all waiting callers get it
 		 */
 		long highest();
 
 		/**
-		 * Called when this number has raised the counter, which was below it. Does nothing
-		 * by default.
+		 * Called when this number has raised the counter, which was below it. Does
+		 * nothing by default.
 		 * @param range the first range above it
 		 */
 		default void raised(Range range) {

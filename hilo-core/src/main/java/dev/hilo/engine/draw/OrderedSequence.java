@@ -116,8 +116,7 @@ public class OrderedSequence implements HiLoSequence {
 
 	private Draw drawOrWait(ActiveRange range, long offset, int count) {
 		Draw draw = draw(range, offset, count);
-		return (draw != null) ? draw
-				: new RangeWait(this.buffer).run((wait) -> waitAndDraw(range, count, wait));
+		return (draw != null) ? draw : new RangeWait(this.buffer).run((wait) -> waitAndDraw(range, count, wait));
 	}
 
 	/**

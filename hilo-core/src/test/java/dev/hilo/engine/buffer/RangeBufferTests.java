@@ -248,11 +248,11 @@ class RangeBufferTests {
 			this.now = 0;
 			this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 					new RangeSettings(32, 64, bound, true, 1, Duration.ZERO), Floor.NONE);
-			assertThat(this.buffer.exhaustedAt()).as("no range").isNull();
+			assertThat(this.buffer.exhaustedAt(this.buffer.bound())).as("no range").isNull();
 			obtain(range(1, 3600), 0).take(3600);
 			this.now = TimeUnit.HOURS.toNanos(1);
 			obtain(range(3601, 7200), 0);
-			assertThat(this.buffer.exhaustedAt() != null).isEqualTo(bound == 10_000);
+			assertThat(this.buffer.exhaustedAt(this.buffer.bound()) != null).isEqualTo(bound == 10_000);
 		}
 	}
 
