@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.buffer.DatabaseContext.State;
+import dev.hilo.engine.buffer.RefillTiming.DrawRate;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRange;
@@ -61,7 +62,7 @@ import dev.hilo.range.RequestCancelledException;
  * <p>
  * The class is long because every field belongs to one step of this picture or another,
  * and a step changes several under the lock; what has no state of its own is outside
- * ({@link RefillTiming}, {@link DrawRate}, {@link CounterSlope}).
+ * ({@link RefillTiming}, {@link CounterSlope}).
  */
 public final class RangeBuffer {
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
+import dev.hilo.engine.buffer.RefillTiming.DrawRate;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;
