@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -25,6 +26,7 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
+import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.draw.PermutedSequence;
@@ -33,9 +35,11 @@ import dev.hilo.engine.draw.RangelessSequence;
 import dev.hilo.engine.stripe.StripedSequence;
 import dev.hilo.engine.stripe.Stripes;
 import dev.hilo.engine.thread.Completion;
+import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.HeldRanges;
+import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.NumberSource;
@@ -124,7 +128,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public HiLoSequence sequence(String collection) {
 		HiLoSequence known = (collection != null) ? known(collection) : null;
-		return (known != null) ? known : add(CollectionName.check(collection));
+		return (known != null) ? known : add(CheckedNaming.check(collection));
 	}
 
 	/**
@@ -150,7 +154,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		}
 		NamedCollection collection = collection(key);
 		HiLoSequence made = sequence(spelling, collection);
-		if (collection.keptSpellings() >= KEPT_SPELLINGS) {
+		if (collection.keptSpellings >= KEPT_SPELLINGS) {
 			return made;
 		}
 		if (spelling.equals(key)) {
@@ -183,7 +187,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		counter.buffer().startAbove(source, settings(collection).counter() != null);
 		boolean underWay = counter.withdraw() != null;
 		// Asked last: a range obtained from now on is above the number
-		return underWay || counter.isWarmedUp() || counter.buffer().highest() > 0;
+		return underWay || counter.warmedUp || counter.buffer().highest() > 0;
 	}
 
 	/**
@@ -336,7 +340,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @return the start
 	 */
 	public String startOfIds(String collection) {
-		return this.prefixes.apply(CollectionName.check(collection)) + this.context.format().separator();
+		return this.prefixes.apply(CheckedNaming.check(collection)) + this.context.format().separator();
 	}
 
 	@Override
@@ -491,7 +495,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	private NamedCollection named(String collection) {
-		return collection(CollectionName.check(collection).toLowerCase(Locale.ROOT));
+		return collection(CheckedNaming.check(collection).toLowerCase(Locale.ROOT));
 	}
 
 	private NamedCollection collection(String key) {
@@ -500,7 +504,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			return known;
 		}
 		// The settings may come from users' code, which must not run inside the map
-		NamedCollection made = new NamedCollection(key, this.settings.apply(key), this.outage);
+		NamedCollection made = new NamedCollection(key, this.settings.apply(key));
 		known = this.collections.putIfAbsent(key, made);
 		if (known != null) {
 			return known;
@@ -532,6 +536,137 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 				: new OrderedSequence(spelling, counter.buffer(), writers.get());
 		return (own.scheme() instanceof Permutation permutation)
 				? new PermutedSequence(numbers, permutation, writers.get()) : numbers;
+	}
+
+	/**
+	 * A collection, however it is spelled. Thread-safe.
+	 */
+	final class NamedCollection {
+
+		final String key;
+
+		final CollectionSettings settings;
+
+		/** The handle for the key itself, once it was asked for. */
+		volatile @Nullable HiLoSequence sequence;
+
+		private volatile @Nullable RangeBuffer buffer;
+
+		/** Read after the buffer. */
+		private @Nullable Stripes stripes;
+
+		/** The number of spellings whose handles are kept. */
+		private volatile byte keptSpellings;
+
+		/**
+		 * Whether it was warmed up: its counter may exist because of that, even if that
+		 * has failed.
+		 */
+		private volatile boolean warmedUp;
+
+		NamedCollection(String key, CollectionSettings settings) {
+			this.key = key;
+			this.settings = settings;
+		}
+
+		synchronized void keepSpelling() {
+			this.keptSpellings++;
+		}
+
+		/**
+		 * Keeps the handle for the key, unless there is one.
+		 * @return the one that is kept
+		 */
+		synchronized HiLoSequence keep(HiLoSequence made) {
+			HiLoSequence known = this.sequence;
+			if (known == null) {
+				known = made;
+				this.sequence = made;
+				this.keptSpellings++;
+			}
+			return known;
+		}
+
+		/**
+		 * Its ranges, which other collections may share.
+		 */
+		RangeBuffer buffer() {
+			RangeBuffer known = this.buffer;
+			return (known != null) ? known : makeRanges();
+		}
+
+		/**
+		 * What all spellings draw from, or {@code null} if the order is strict.
+		 */
+		@Nullable Stripes stripes() {
+			buffer();
+			return this.stripes;
+		}
+
+		private synchronized RangeBuffer makeRanges() {
+			RangeBuffer known = this.buffer;
+			if (known == null) {
+				DatabaseContext context = HiLoSequences.this.context;
+				DatabaseContext own = (this.settings.scheme() instanceof ClassicScheme classic)
+						? context.with(new HiRanges(context.repository(), classic)) : context;
+				known = new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.ranges(),
+						configuredFloor());
+				this.stripes = (this.settings.ordering() == Ordering.STRIPED)
+						? new Stripes(context.life(), known, Runtime.getRuntime().availableProcessors()) : null;
+				this.buffer = known;
+			}
+			return known;
+		}
+
+		private Floor configuredFloor() {
+			LongSupplier floor = this.settings.floor();
+			LongSupplier ids = (this.settings.scheme() instanceof ClassicScheme classic)
+					? () -> classic.lastIdOf(floor.getAsLong()) : floor;
+			return this.settings.hasFloor() ? new Floor(new Floor.Configured(this.key, ids), false) : Floor.NONE;
+		}
+
+		/** Whether ranges have been needed. */
+		boolean isUsed() {
+			return this.buffer != null;
+		}
+
+		/** Obtains the first range in the background. */
+		void warmUp() {
+			this.warmedUp = true;
+			buffer().advance(ActiveRange.NONE, 0);
+		}
+
+		/**
+		 * Ends all drawing from the ranges held now. What stripes have drawn for later
+		 * callers is lost.
+		 * @return what to wait for, if the store is being asked for something
+		 */
+		@Nullable Completion withdraw() {
+			Completion pending = buffer().seal();
+			Stripes stripes = stripes();
+			if (stripes != null) {
+				stripes.drop();
+			}
+			return pending;
+		}
+
+		/** Forgets what was drawn, and drops what was obtained since the last seal. */
+		void forget() {
+			withdraw();
+			buffer().forget(configuredFloor());
+		}
+
+		CollectionSnapshot snapshot() {
+			DatabaseContext context = HiLoSequences.this.context;
+			CollectionSnapshot empty = new Snapshots.Collection(context.name(), this.key, this.settings.scheme().name(),
+					this.settings.ordering(), this.settings.counter(), context.foreignCounter(this.key), List.of(), 0,
+					this.settings.initialCapacity(), this.settings.maxCapacity(), this.settings.bound(),
+					Snapshots.NO_REFILLS, 0, null, false, true, 0, null, Snapshots.NO_TOTALS,
+					this.settings.autonomy().isZero() ? null : this.settings.autonomy(), null);
+			RangeBuffer used = this.buffer;
+			return (used != null) ? used.snapshot(empty) : empty;
+		}
+
 	}
 
 }

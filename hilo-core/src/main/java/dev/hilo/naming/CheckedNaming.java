@@ -1,5 +1,6 @@
 package dev.hilo.naming;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,11 +14,14 @@ import dev.hilo.HiLoException;
 import dev.hilo.InvalidCollectionException;
 
 /**
- * A {@link CollectionNaming} that is asked once for each class and whose answers are
- * checked. An exception it throws, or a null it returns, becomes an
- * {@link InvalidCollectionException} that names it. Thread-safe.
+ * What can name a collection: a valid name, and a {@link CollectionNaming} that is asked
+ * once for each class and whose answers are checked. An exception it throws, or a null it
+ * returns, becomes an {@link InvalidCollectionException} that names it. Thread-safe.
  */
 public final class CheckedNaming implements CollectionNaming {
+
+	/** The longest name, in {@code char}s. */
+	private static final int MAX_LENGTH = 190;
 
 	private final Map<Class<?>, String> collections = new ConcurrentHashMap<>();
 
@@ -44,6 +48,29 @@ public final class CheckedNaming implements CollectionNaming {
 	public static CheckedNaming of(CollectionNaming naming) {
 		return (naming instanceof CheckedNaming checked) ? checked
 				: new CheckedNaming(naming, () -> "The CollectionNaming " + naming.getClass().getName());
+	}
+
+	/**
+	 * Checks the name of a collection.
+	 * @param name the name
+	 * @return the name
+	 * @throws InvalidCollectionException if it is not valid
+	 */
+	public static String check(String name) {
+		if (name == null || name.isBlank()) {
+			throw new InvalidCollectionException(name,
+					"can't name a collection: it needs a character that is not blank");
+		}
+		if (Math.max(name.length(), name.toLowerCase(Locale.ROOT).length()) > MAX_LENGTH) {
+			throw new InvalidCollectionException(name, "can't name a collection: it has " + name.length()
+					+ " characters, at most " + MAX_LENGTH + " are allowed");
+		}
+		if (name.codePoints()
+			.anyMatch((c) -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE)) {
+			throw new InvalidCollectionException(name,
+					"can't name a collection: it has a control character or half a surrogate pair");
+		}
+		return name;
 	}
 
 	/**

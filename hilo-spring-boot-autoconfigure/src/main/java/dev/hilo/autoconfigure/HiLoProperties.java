@@ -13,13 +13,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.engine.CollectionName;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.counter.Arithmetic;
 import dev.hilo.jdbc.counter.ForeignCounterName;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.Ordering;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.TraceIdLayout;
@@ -334,7 +334,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		void checkSharing(PropertyPath path, String counter, @Nullable Collection other) {
 			path.require(scheme() == Scheme.HILO && (other == null || other.isShareable()), "shared-with", counter,
 					"Both collections must have the scheme hilo, and the other one a counter of its own");
-			path.check("shared-with", counter, () -> CollectionName.check(counter));
+			path.check("shared-with", counter, () -> CheckedNaming.check(counter));
 			String where = "The counter is that of '" + counter + "': set it there";
 			Domain domain = (other != null) ? other.domain(PropertyPath.of(counter)) : Domain.INT63;
 			path.require(domain(path).max() >= domain.max(), "domain", this.domain, where);

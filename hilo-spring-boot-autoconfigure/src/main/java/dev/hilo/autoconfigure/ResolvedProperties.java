@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.UnknownDatabaseException;
-import dev.hilo.engine.CollectionName;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.JdbcUrl;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.naming.CheckedNaming;
 import dev.hilo.scheme.Domain;
 
 /**
@@ -214,7 +214,7 @@ public final class ResolvedProperties {
 			return null;
 		}
 		HiLoProperties.Collection other = collection(
-				PropertyPath.HILO.check("shared-with", name, () -> CollectionName.check(name)));
+				PropertyPath.HILO.check("shared-with", name, () -> CheckedNaming.check(name)));
 		PropertyPath.HILO.require(other == null || other.isShareable(), "shared-with", name,
 				"That collection must have the scheme hilo, and a counter of its own");
 		return name.toLowerCase(Locale.ROOT);
