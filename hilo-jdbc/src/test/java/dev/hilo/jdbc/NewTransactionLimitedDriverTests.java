@@ -23,9 +23,9 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.dialect.Dialect;
-import dev.hilo.jdbc.dialect.H2Dialect;
 import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
+import dev.hilo.jdbc.dialect.ReturningDialect;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
@@ -47,14 +47,14 @@ class NewTransactionLimitedDriverTests {
 	@MethodSource("missing")
 	void rangesComeWithoutWhatTheDriverDoesNotHave(Set<String> methods, Supplier<Throwable> failure) {
 		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
-			for (Dialect dialect : new Dialect[] { new H2Dialect(new RangeTable()),
+			for (Dialect dialect : new Dialect[] { ReturningDialect.h2(new RangeTable()),
 					new PortableDialect(new RangeTable()) }) {
 				JdbcRangeRepository repository = repository(pool, methods, failure, dialect);
 				Range range = repository.next(request());
 				assertThat(repository.giveBack(range, range.low())).isTrue();
 				assertThat(repository.query("SELECT 7").getAsLong()).isEqualTo(7);
 			}
-			assertThat(repository(pool, Set.of(), failure, new H2Dialect(new RangeTable())).next(request()).low())
+			assertThat(repository(pool, Set.of(), failure, ReturningDialect.h2(new RangeTable())).next(request()).low())
 				.isEqualTo(3);
 		}
 	}
@@ -64,7 +64,7 @@ class NewTransactionLimitedDriverTests {
 	void rangesComeWhereTheDriverCallsItAnyError(String method) {
 		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
 			assertThat(repository(pool, Set.of(method), () -> new SQLException("not implemented"),
-					new H2Dialect(new RangeTable()))
+					ReturningDialect.h2(new RangeTable()))
 				.next(request())
 				.low()).isEqualTo(1);
 		}
@@ -75,7 +75,7 @@ class NewTransactionLimitedDriverTests {
 	void messageSaysWhatADriverThrewThatSaysNothing(Supplier<Throwable> failure) {
 		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
 			JdbcRangeRepository repository = repository(pool, Set.of("prepareStatement", "createStatement"), failure,
-					new H2Dialect(new RangeTable()));
+					ReturningDialect.h2(new RangeTable()));
 			String type = failure.get().getClass().getSimpleName();
 			HiLoSequences database = HiLoSequences.over(repository).settings(new CollectionSettings(10, 10)).build();
 			assertThatExceptionOfType(RangeUnavailableException.class)

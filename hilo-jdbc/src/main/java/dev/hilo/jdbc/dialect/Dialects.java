@@ -16,11 +16,11 @@ public final class Dialects {
 	 */
 	public static Dialect of(Vendor vendor, RangeTable table) {
 		return switch (vendor) {
-			case H2 -> new H2Dialect(table);
-			case POSTGRESQL -> PostgresDialect.postgres(table);
+			case H2 -> ReturningDialect.h2(table);
+			case POSTGRESQL -> ReturningDialect.postgres(table);
 			case MARIADB, MYSQL -> new MariaDbDialect(table);
 			case HSQLDB -> new HsqldbDialect(table);
-			case SQLITE -> new SqliteDialect(table);
+			case SQLITE -> ReturningDialect.sqlite(table);
 			case DERBY, OTHER -> new PortableDialect(table);
 		};
 	}

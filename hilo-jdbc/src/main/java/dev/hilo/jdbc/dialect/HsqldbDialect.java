@@ -14,28 +14,16 @@ import dev.hilo.range.RangeRequest;
  */
 public final class HsqldbDialect implements Dialect {
 
-	private static final String NEXT = """
-			MERGE INTO {range} AS r
-			USING (VALUES (CAST(? AS VARCHAR(190)), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT),
-			  CAST(? AS BIGINT))) AS q(collection, base, size, bound, stamp)
-			ON r.collection = q.collection
-			WHEN MATCHED AND GREATEST(r.max_value, q.base) < q.bound THEN UPDATE SET
-			  r.max_value = GREATEST(r.max_value, q.base) + LEAST(q.size, q.bound - GREATEST(r.max_value, q.base)),
-			  r.previous_max = r.max_value,
-			  r.stamp = q.stamp
-			WHEN NOT MATCHED AND q.base < q.bound THEN INSERT (collection, max_value, previous_max, stamp)
-			  VALUES (q.collection, q.base + LEAST(q.size, q.bound - q.base), 0, q.stamp)""";
-
 	private static final String[] COLUMNS = { "PREVIOUS_MAX", "MAX_VALUE", "STAMP" };
 
-	private final String next;
+	private final CounterStatement next;
 
 	private final NodeQuery node;
 
 	private final CounterQuery counter;
 
 	public HsqldbDialect(RangeTable table) {
-		this.next = table.in(NEXT);
+		this.next = new CounterStatement(table, CounterStatement.MERGE);
 		this.node = new NodeQuery(table);
 		this.counter = new CounterQuery(table);
 	}
@@ -48,17 +36,13 @@ public final class HsqldbDialect implements Dialect {
 
 	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
 		NodeQuery.Node node = this.node.read(connection);
-		try (PreparedStatement statement = connection.prepareStatement(this.next, COLUMNS)) {
-			statement.setString(1, request.collection());
-			statement.setLong(2, request.base());
-			statement.setLong(3, request.size());
-			statement.setLong(4, request.bound());
-			statement.setLong(5, request.stamp());
+		try (PreparedStatement statement = connection.prepareStatement(this.next.sql(), COLUMNS)) {
+			this.next.set(statement, request, node);
 			statement.executeUpdate();
 			try (ResultSet keys = statement.getGeneratedKeys()) {
 				if (keys.next()) {
-					return new WrittenRow(keys.getLong(COLUMNS[0]), keys.getLong(COLUMNS[1]), keys.getLong(COLUMNS[2]),
-							node.tag(), node.prefix())
+					return new CounterStatement.Row(keys.getLong(COLUMNS[0]), keys.getLong(COLUMNS[1]),
+							keys.getLong(COLUMNS[2]), node.tag(), node.prefix())
 						.rangeOf(request);
 				}
 			}

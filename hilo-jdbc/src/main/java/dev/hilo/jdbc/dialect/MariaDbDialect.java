@@ -30,12 +30,13 @@ public final class MariaDbDialect implements Dialect {
 
 	private static final String NEXT = """
 			INSERT INTO {range} (collection, max_value, previous_max, stamp)
-			SELECT ?, ?, LAST_INSERT_ID(1) - 1, ? FROM DUAL
-			WHERE (SELECT node_tag FROM {node}) <=> ? AND (SELECT server_prefix FROM {node}) <=> ?
+			SELECT :collection, :first, LAST_INSERT_ID(1) - 1, :stamp FROM DUAL
+			WHERE (SELECT node_tag FROM {node}) <=> :tag AND (SELECT server_prefix FROM {node}) <=> :prefix
 			ON DUPLICATE KEY UPDATE
-			  previous_max = IF(GREATEST({range}.max_value, ?) < ?, {range}.max_value, {range}.previous_max),
-			  stamp = IF(GREATEST({range}.max_value, ?) < ?, ?, {range}.stamp),
-			  max_value = GREATEST({range}.max_value, ?) + GREATEST(LEAST(?, ? - GREATEST({range}.max_value, ?)), 0)
+			  previous_max = IF(GREATEST({range}.max_value, :base) < :bound, {range}.max_value, {range}.previous_max),
+			  stamp = IF(GREATEST({range}.max_value, :base) < :bound, :stamp, {range}.stamp),
+			  max_value = GREATEST({range}.max_value, :base)
+			    + GREATEST(LEAST(:size, :bound - GREATEST({range}.max_value, :base)), 0)
 			    + 0 * LAST_INSERT_ID(LEAST(GREATEST({range}.max_value, 0), 9223372036854775806) + 1)""";
 
 	private static final int MAX_READS = 5;
@@ -50,13 +51,13 @@ public final class MariaDbDialect implements Dialect {
 
 	private final RangeTable table;
 
-	private final String next;
+	private final CounterStatement next;
 
 	private final NodeQuery node;
 
 	private final CounterQuery counter;
 
-	private final WrittenRowQuery written;
+	private final CounterStatement row;
 
 	private volatile NodeQuery.Node known = NodeQuery.Node.NONE;
 
@@ -64,10 +65,10 @@ public final class MariaDbDialect implements Dialect {
 
 	public MariaDbDialect(RangeTable table) {
 		this.table = table;
-		this.next = table.in(NEXT);
+		this.next = new CounterStatement(table, NEXT);
 		this.node = new NodeQuery(table);
 		this.counter = new CounterQuery(table);
-		this.written = new WrittenRowQuery(table);
+		this.row = new CounterStatement(table, CounterStatement.READ);
 	}
 
 	@Override
@@ -106,7 +107,7 @@ public final class MariaDbDialect implements Dialect {
 							+ "the table: each refill now takes further round trips to read the row",
 					this.table.range());
 		}
-		WrittenRow row = this.written.read(connection, request.collection());
+		CounterStatement.Row row = this.row.query(connection, request);
 		if (row != null && (row.stamp() == request.stamp() || isChanged(row, connection, request))) {
 			return row.rangeOf(request);
 		}
@@ -117,26 +118,15 @@ public final class MariaDbDialect implements Dialect {
 	 * Whether it can only be ours, as no other client writes to it in this transaction,
 	 * and the numbers have not ended.
 	 */
-	private static boolean isChanged(WrittenRow row, Connection connection, RangeRequest request) throws SQLException {
+	private static boolean isChanged(CounterStatement.Row row, Connection connection, RangeRequest request)
+			throws SQLException {
 		return !connection.getAutoCommit() && Math.max(row.maxValue(), request.base()) < request.bound();
 	}
 
 	private long previousMax(Connection connection, RangeRequest request, NodeQuery.Node node) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(this.next, Statement.RETURN_GENERATED_KEYS)) {
-			statement.setString(1, request.collection());
-			statement.setLong(2, request.rangeAfter(0, null, null).high());
-			statement.setLong(3, request.stamp());
-			statement.setString(4, node.tag());
-			statement.setString(5, node.prefix());
-			statement.setLong(6, request.base());
-			statement.setLong(7, request.bound());
-			statement.setLong(8, request.base());
-			statement.setLong(9, request.bound());
-			statement.setLong(10, request.stamp());
-			statement.setLong(11, request.base());
-			statement.setLong(12, request.size());
-			statement.setLong(13, request.bound());
-			statement.setLong(14, request.base());
+		try (PreparedStatement statement = connection.prepareStatement(this.next.sql(),
+				Statement.RETURN_GENERATED_KEYS)) {
+			this.next.set(statement, request, node);
 			int changes = statement.executeUpdate();
 			try (ResultSet keys = statement.getGeneratedKeys()) {
 				long key = keys.next() ? keys.getLong(1) : 0;

@@ -31,7 +31,7 @@ public final class PortableDialect implements Dialect {
 	private static final String UPDATE = """
 			UPDATE {range} SET max_value = ?, previous_max = ?, stamp = ? WHERE collection = ? AND max_value = ?""";
 
-	private final WrittenRowQuery written;
+	private final CounterStatement row;
 
 	private final CounterQuery counter;
 
@@ -40,7 +40,7 @@ public final class PortableDialect implements Dialect {
 	private final String update;
 
 	public PortableDialect(RangeTable table) {
-		this.written = new WrittenRowQuery(table);
+		this.row = new CounterStatement(table, CounterStatement.READ);
 		this.counter = new CounterQuery(table);
 		this.insert = table.in(INSERT);
 		this.update = table.in(UPDATE);
@@ -60,7 +60,7 @@ public final class PortableDialect implements Dialect {
 	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
 		Long max = this.counter.read(connection, request.collection());
 		write(connection, request.rangeAfter((max != null) ? max : 0, null, null), max);
-		WrittenRow row = this.written.read(connection, request.collection());
+		CounterStatement.Row row = this.row.query(connection, request);
 		return (row != null) ? row.rangeOf(request) : this.counter.explainMissingRange(connection, request);
 	}
 

@@ -114,10 +114,10 @@ public record RangeTable(@Nullable String schema, String name) {
 	}
 
 	/**
-	 * Puts the tables' names into a statement, and the columns of a {@link WrittenRow}.
+	 * Puts the tables' names into a statement.
 	 */
 	public String in(String sql) {
-		return sql.replace("{written}", WrittenRow.COLUMNS).replace("{range}", range()).replace("{node}", node());
+		return sql.replace("{range}", range()).replace("{node}", node());
 	}
 
 	/**
