@@ -1,14 +1,13 @@
 package dev.hilo.jdbc.dialect;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -24,12 +23,7 @@ public final class CounterQuery {
 	}
 
 	public @Nullable Long read(Connection connection, String collection) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(this.sql)) {
-			statement.setString(1, collection);
-			try (ResultSet result = statement.executeQuery()) {
-				return result.next() ? result.getLong(1) : null;
-			}
-		}
+		return FirstRow.of(connection, this.sql, (row) -> row.getLong(1), collection);
 	}
 
 	/**

@@ -1,11 +1,11 @@
 package dev.hilo.jdbc.dialect;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 import org.jspecify.annotations.Nullable;
+
+import dev.hilo.jdbc.connection.FirstRow;
 
 /**
  * Reads the database's node tag and server prefix, where a statement can't return them
@@ -20,9 +20,8 @@ public final class NodeQuery {
 	}
 
 	Node read(Connection connection) throws SQLException {
-		try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(this.sql)) {
-			return result.next() ? new Node(result.getString(1), result.getString(2)) : Node.NONE;
-		}
+		Node node = FirstRow.of(connection, this.sql, (row) -> new Node(row.getString(1), row.getString(2)));
+		return (node != null) ? node : Node.NONE;
 	}
 
 	public record Node(@Nullable String tag, @Nullable String prefix) {

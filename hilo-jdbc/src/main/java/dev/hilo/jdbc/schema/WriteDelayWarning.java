@@ -1,9 +1,7 @@
 package dev.hilo.jdbc.schema;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
@@ -12,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
@@ -87,9 +86,7 @@ public final class WriteDelayWarning {
 	}
 
 	private static @Nullable String ask(Connection connection, String sql) throws SQLException {
-		try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
-			return result.next() ? result.getString(1) : null;
-		}
+		return FirstRow.of(connection, sql, (row) -> row.getString(1));
 	}
 
 }

@@ -3,7 +3,6 @@ package dev.hilo.jdbc.table;
 import java.lang.invoke.MethodType;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -14,6 +13,7 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.table.ColumnDescription.Content;
 
@@ -121,16 +121,10 @@ public final class ColumnQuery {
 	}
 
 	private @Nullable String identityGeneration() throws SQLException {
-		try (PreparedStatement statement = this.connection
-			.prepareStatement("SELECT identity_generation FROM information_schema.columns "
-					+ "WHERE table_name = ? AND column_name = ? AND table_schema = ?")) {
-			statement.setString(1, this.names.table());
-			statement.setString(2, this.names.column());
-			statement.setString(3, this.names.schema());
-			try (ResultSet result = statement.executeQuery()) {
-				return result.next() ? result.getString(1) : null;
-			}
-		}
+		return FirstRow.of(this.connection,
+				"SELECT identity_generation FROM information_schema.columns "
+						+ "WHERE table_name = ? AND column_name = ? AND table_schema = ?",
+				(row) -> row.getString(1), this.names.table(), this.names.column(), this.names.schema());
 	}
 
 	private static @Nullable String escaped(@Nullable String name, @Nullable String escape) {

@@ -1,14 +1,13 @@
 package dev.hilo.jdbc.table;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
@@ -51,12 +50,9 @@ final class LastNumber {
 		if (nextval.find()) {
 			return nextval.group(1);
 		}
-		try (PreparedStatement statement = connection.prepareStatement("SELECT pg_get_serial_sequence(?, ?)")) {
-			statement.setString(1, table);
-			statement.setString(2, names.column());
-			try (ResultSet result = statement.executeQuery()) {
-				return result.next() ? result.getString(1) : null;
-			}
+		try {
+			return FirstRow.of(connection, "SELECT pg_get_serial_sequence(?, ?)", (row) -> row.getString(1), table,
+					names.column());
 		}
 		catch (SQLException ex) {
 			// A view, or a server that only resembles PostgreSQL: the rows still count

@@ -1,10 +1,9 @@
 package dev.hilo.jdbc.table;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 
+import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
@@ -21,15 +20,8 @@ public final class RowSecurity {
 	 * @throws SQLException also from servers that only resemble PostgreSQL
 	 */
 	public static boolean isActive(Connection connection, String table) throws SQLException {
-		if (Vendor.of(connection.getMetaData()) != Vendor.POSTGRESQL) {
-			return false;
-		}
-		try (PreparedStatement statement = connection.prepareStatement("SELECT row_security_active(to_regclass(?))")) {
-			statement.setString(1, table);
-			try (ResultSet result = statement.executeQuery()) {
-				return result.next() && result.getBoolean(1);
-			}
-		}
+		return Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL && Boolean.TRUE.equals(FirstRow.of(connection,
+				"SELECT row_security_active(to_regclass(?))", (row) -> row.getBoolean(1), table));
 	}
 
 }
