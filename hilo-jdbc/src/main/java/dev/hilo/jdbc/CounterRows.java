@@ -89,17 +89,18 @@ final class CounterRows {
 	 */
 	Decision decide(Connection connection, RangeRequest request, Dialect dialect) throws SQLException {
 		return NewTransaction.inOneTransaction(connection, (transaction) -> {
-			Rows rows = read(transaction, request);
+			List<Row> rows = read(transaction, request);
+			List<Row> others = rows.stream().filter((row) -> !row.collection().equals(request.collection())).toList();
 			Decided known = this.decided.get(request.collection());
 			String only = request.tables().only();
-			boolean redirects = rows.own() == null && only != null && !rows.others().isEmpty();
-			String row = redirects ? rows.others().get(0).collection()
-					: (known != null) ? known.row() : request.collection();
+			boolean redirects = others.size() == rows.size() && only != null && !others.isEmpty();
+			String row = redirects ? others.get(0).collection() : (known != null) ? known.row() : request.collection();
 			Range range = dialect.next(transaction, withCollection(request, row));
-			if (only != null && rows.others().isEmpty()) {
+			if (only != null && others.isEmpty()) {
 				recordTable(transaction, only, row);
 			}
-			return new Decision(range, new Decided(row, request.tables()), rows);
+			return new Decision(range, row,
+					others.stream().filter((other) -> !other.collection().equals(row)).toList());
 		});
 	}
 
@@ -109,19 +110,14 @@ final class CounterRows {
 	 */
 	void keep(RangeRequest request, Decision decision) {
 		String collection = request.collection();
-		Decided before = this.decided.put(collection, decision.decided());
-		String row = decision.decided().row();
-		List<Row> others = decision.rows()
-			.others()
-			.stream()
-			.filter((other) -> !other.collection().equals(row))
-			.toList();
+		String row = decision.row();
+		Decided before = this.decided.put(collection, new Decided(row, request.tables()));
 		if (!row.equals(collection) && before == null) {
 			logger.warn("Collection '{}' draws from the counter '{}', since both are for the table {}: its class has "
 					+ "most likely been renamed. Say so with @HiLoCollection(\"{}\") on the class, or with {}={}",
 					collection, row, request.tables().only(), row, property(collection), row);
 		}
-		for (Row other : others) {
+		for (Row other : decision.others()) {
 			if (request.tables().shared()) {
 				logger
 					.warn("Collection '{}' (shared-with) has the numbers for the table {}, for which there is also the "
@@ -157,7 +153,8 @@ final class CounterRows {
 		}
 	}
 
-	private Rows read(Connection connection, RangeRequest request) throws SQLException {
+	/** The row of the collection, and those of others that record one of its tables. */
+	private List<Row> read(Connection connection, RangeRequest request) throws SQLException {
 		List<String> names = List.copyOf(request.tables().names());
 		String sql = this.table
 			.in("SELECT collection, entity_table FROM {range} WHERE collection = ? OR entity_table IN ("
@@ -167,20 +164,13 @@ final class CounterRows {
 			for (int i = 0; i < names.size(); i++) {
 				statement.setString(i + 2, names.get(i));
 			}
-			Row own = null;
-			List<Row> others = new ArrayList<>();
+			List<Row> rows = new ArrayList<>();
 			try (ResultSet result = statement.executeQuery()) {
 				while (result.next()) {
-					Row row = new Row(result.getString(1), result.getString(2));
-					if (row.collection().equals(request.collection())) {
-						own = row;
-					}
-					else {
-						others.add(row);
-					}
+					rows.add(new Row(result.getString(1), result.getString(2)));
 				}
 			}
-			return new Rows(own, List.copyOf(others));
+			return rows;
 		}
 	}
 
@@ -204,15 +194,11 @@ final class CounterRows {
 	record Row(String collection, @Nullable String table) {
 	}
 
-	/** The row of the collection, and those of others that record one of its tables. */
-	record Rows(@Nullable Row own, List<Row> others) {
+	private record Decided(String row, EntityTables tables) {
 	}
 
-	record Decided(String row, EntityTables tables) {
-	}
-
-	/** What has to be kept once it is committed. */
-	record Decision(Range range, Decided decided, Rows rows) {
+	/** What has to be kept once it is committed, and the other rows for the tables. */
+	record Decision(Range range, String row, List<Row> others) {
 	}
 
 }
