@@ -39,6 +39,8 @@ interface BlockCounter {
 	 * Whether it takes several statements, so that the values may be used only after they
 	 * are committed together.
 	 */
-	boolean needsTransaction();
+	default boolean needsTransaction() {
+		return false;
+	}
 
 }

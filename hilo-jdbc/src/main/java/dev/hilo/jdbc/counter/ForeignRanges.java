@@ -1,14 +1,21 @@
 package dev.hilo.jdbc.counter;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.counter.Arithmetic.Run;
 import dev.hilo.jdbc.dialect.NodeQuery;
 import dev.hilo.range.Range;
@@ -21,6 +28,9 @@ import dev.hilo.range.RangeRequest;
  * Thread-safe.
  */
 public final class ForeignRanges {
+
+	/** Taking more blocks at once would take the engines too long. */
+	private static final int MOST = 4096;
 
 	/** For a counter that is far below where ids begin. */
 	private static final int MOST_TRIPS = 10;
@@ -35,44 +45,77 @@ public final class ForeignRanges {
 
 	private final ForeignAccess access;
 
-	private final ForeignBlocks blocks;
+	private volatile @Nullable Probed probed;
+
+	/**
+	 * The collection's counter of HiLo's own, which an entity's sequence must be above.
+	 */
+	private volatile @Nullable Long own;
 
 	public ForeignRanges(String collection, ForeignCounterSettings settings, ForeignAccess access) {
 		this.collection = collection;
 		this.settings = settings;
 		this.access = access;
-		this.blocks = new ForeignBlocks(collection, settings, access);
+	}
+
+	/**
+	 * Checks that the counter can be used; takes nothing.
+	 * @throws HiLoConfigurationException if it can't
+	 * @throws RangeUnavailableException if the database can't tell now
+	 */
+	public void check() {
+		long own = own();
+		this.access.run(this.settings, (connection) -> {
+			ForeignCounterState state = probe(connection).state();
+			if (state.highest() >= 0) {
+				checkAbove(state.highest() + state.blockSize(), own, connection);
+			}
+			return own;
+		});
 	}
 
 	/**
 	 * Whether each range lies above all earlier ones, as far as is known.
 	 */
 	public boolean areAscending() {
-		return this.blocks.areAscending();
+		Probed known = this.probed;
+		return known != null && known.state().ascending();
 	}
 
 	/**
-	 * The highest number of its last value, as far as is known.
-	 */
-	public long bound() {
-		return this.blocks.bound();
-	}
-
-	/**
-	 * Checks that the counter can be used.
-	 * @throws HiLoConfigurationException if it can't
-	 * @throws RangeUnavailableException if the database can't tell now
-	 */
-	public void check() {
-		this.blocks.check();
-	}
-
-	/**
-	 * The highest number that anybody may have taken, 0 if none has; takes nothing.
+	 * The highest number that any client may have taken, 0 if none has; takes nothing.
 	 * @throws RangeUnavailableException if the database can't tell now
 	 */
 	public long highest() {
-		return this.blocks.highest();
+		return this.access.run(this.settings, (connection) -> {
+			Probed known = probe(connection);
+			long[] last = { known.counter().lastTaken(connection, known.state()) };
+			return this.settings.arithmetic()
+				.runs(last, this.settings.numbersOf(known.state().blockSize()), 1)
+				.stream()
+				.mapToLong(Run::high)
+				.findFirst()
+				.orElse(0);
+		});
+	}
+
+	/**
+	 * The highest number of the counter's last value, as far as is known.
+	 */
+	public long bound() {
+		Probed known = this.probed;
+		if (known == null) {
+			return Long.MAX_VALUE;
+		}
+		ForeignCounterState state = known.state();
+		try {
+			List<Run> last = this.settings.arithmetic()
+				.runs(new long[] { state.last() }, this.settings.numbersOf(state.blockSize()), 1);
+			return last.isEmpty() ? Long.MAX_VALUE : last.get(last.size() - 1).high();
+		}
+		catch (ArithmeticException ex) {
+			return Long.MAX_VALUE;
+		}
 	}
 
 	public Range next(RangeRequest request) {
@@ -86,7 +129,7 @@ public final class ForeignRanges {
 		NodeQuery.Node node = this.access.node(this.settings);
 		Kept next = nextRun(request);
 		Run run = next.run();
-		if (this.blocks.areAscending() && run.low() <= request.lastMax()) {
+		if (areAscending() && run.low() <= request.lastMax()) {
 			this.kept.clear();
 			throw new RangeUnavailableException(
 					this.settings.counter() + " has gone back: it gave the numbers from " + run.low()
@@ -118,10 +161,11 @@ public final class ForeignRanges {
 		Kept next = this.kept.poll();
 		for (int trips = 0; next == null; trips++) {
 			if (trips == MOST_TRIPS) {
-				throw new RangeUnavailableException(this.settings.counter() + " is far below " + this.blocks.from()
-						+ ", where ids begin: " + remedy(), null);
+				Probed known = this.probed;
+				throw new RangeUnavailableException(this.settings.counter() + " is far below "
+						+ ((known != null) ? known.from() : 1) + ", where ids begin: " + remedy(), null);
 			}
-			this.blocks.take(request).forEach((run) -> this.kept.add(new Kept(run, request.stamp())));
+			take(request).forEach((run) -> this.kept.add(new Kept(run, request.stamp())));
 			next = this.kept.poll();
 		}
 		return next;
@@ -130,6 +174,115 @@ public final class ForeignRanges {
 	private String remedy() {
 		return "Set it above all ids that are in use, " + (this.settings.counter().isSequence()
 				? "with setval or ALTER SEQUENCE .. RESTART" : "with an UPDATE");
+	}
+
+	/**
+	 * As many blocks as a request needs, in one transaction.
+	 * @return their numbers, ascending; none if all lie below 1
+	 * @throws IdSpaceExhaustedException if the counter has reached its end
+	 */
+	private List<Run> take(RangeRequest request) {
+		long own = own();
+		return this.access.run(this.settings, (connection) -> {
+			Probed known = probe(connection);
+			NewTransaction.Work<List<Run>> work = (transaction) -> take(known, transaction, request, own);
+			return known.counter().needsTransaction() ? NewTransaction.inOneTransaction(connection, work)
+					: work.in(connection);
+		});
+	}
+
+	private List<Run> take(Probed known, Connection connection, RangeRequest request, long own) throws SQLException {
+		ForeignCounterState state = known.state();
+		try {
+			Taken taken = known.counter().take(connection, state, count(request, state));
+			Probed now = known.after(taken, this.settings);
+			this.probed = now;
+			checkAbove(Arrays.stream(taken.values()).min().orElseThrow(), own, connection);
+			// Which of the two a value was made with is not known
+			long size = this.settings.numbersOf(Math.min(state.blockSize(), taken.state().blockSize()));
+			return this.settings.arithmetic().runs(taken.values(), size, now.from());
+		}
+		catch (ArithmeticException ex) {
+			throw new IdSpaceExhaustedException(request.collection(), request.bound(), ex);
+		}
+		catch (SQLException ex) {
+			if (SqlErrors.isEndOfSequence(ex)) {
+				throw new IdSpaceExhaustedException(request.collection(), Math.min(request.bound(), lastNumber(state)),
+						ex);
+			}
+			throw ex;
+		}
+	}
+
+	private long own() {
+		Long known = this.own;
+		if (known == null) {
+			known = (this.settings.owner() != null) ? this.access.ownCounter(this.settings, this.collection) : 0;
+			this.own = known;
+		}
+		return known;
+	}
+
+	/** Else it would give ids again that HiLo has given. */
+	private void checkAbove(long value, long own, Connection connection) throws SQLException {
+		if (value <= own && own > 0) {
+			this.probed = null;
+			throw this.settings.wrong("HiLo's own counter of collection '" + this.collection + "' is at " + own
+					+ ", above the sequence, which would give the same ids again. Set the sequence above it: ALTER SEQUENCE "
+					+ this.settings.counter().name().in(connection.getMetaData().getIdentifierQuoteString())
+					+ " RESTART WITH " + (own + 1));
+		}
+	}
+
+	private Probed probe(Connection connection) throws SQLException {
+		Probed known = this.probed;
+		if (known == null) {
+			BlockCounter counter = this.access.counter(this.settings, connection);
+			known = new Probed(counter, counter.probe(connection), 1);
+			this.probed = known;
+		}
+		return known;
+	}
+
+	private int count(RangeRequest request, ForeignCounterState state) {
+		long wanted = (request.size() - 1) / this.settings.numbersOf(state.blockSize()) + 1;
+		// More than are left would fail, and lose them; others take some meanwhile
+		long left = (state.last() - Math.max(0, state.highest())) / this.settings.stepOf(state);
+		return (int) Math.max(1, Math.min(Math.min(wanted, left / 2), MOST));
+	}
+
+	/** About the number that the last value stands for. */
+	private long lastNumber(ForeignCounterState state) {
+		long factor = this.settings.arithmetic().multiplies() ? state.blockSize() : 1;
+		return (state.last() > Long.MAX_VALUE / factor) ? Long.MAX_VALUE : state.last() * factor;
+	}
+
+	/**
+	 * The counter as it was last.
+	 *
+	 * @param from the lowest number that may be used, from 1 up
+	 */
+	private record Probed(BlockCounter counter, ForeignCounterState state, long from) {
+
+		/**
+		 * The same after some values. If these stand for fewer numbers than before, the
+		 * last value of before may be another client's, and stand for more numbers than
+		 * lie between it and the first of now.
+		 */
+		Probed after(Taken taken, ForeignCounterSettings settings) {
+			long before = this.state.blockSize();
+			long now = taken.state().blockSize();
+			if (now == before || settings.owner() != null) {
+				return new Probed(this.counter, taken.stateAfter(), this.from);
+			}
+			boolean mayOverlap = settings.arithmetic() == Arithmetic.LOW && now < before;
+			long from = mayOverlap ? Arrays.stream(taken.values()).min().orElseThrow() + before - now : this.from;
+			logger.warn("The increment of {} was changed from {} to {} while others may draw from it. Numbers may be "
+					+ "skipped here. All its clients have to agree on it, and what they took before must lie below: "
+					+ "set it above all ids that are in use", settings.counter(), before, now);
+			return new Probed(this.counter, taken.stateAfter(), from);
+		}
+
 	}
 
 	/** Numbers that are ours, by the stamp of the request that took them. */

@@ -6,6 +6,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
+import dev.hilo.jdbc.connection.FirstRow;
+
 /**
  * A sequence of H2. What it caches is the same for all sessions.
  */
@@ -34,16 +36,12 @@ final class H2Sequence implements BlockCounter {
 	public ForeignCounterState probe(Connection connection) throws SQLException {
 		DatabaseMetaData metaData = connection.getMetaData();
 		SqlName name = this.settings.counter().name();
-		try (PreparedStatement statement = connection.prepareStatement(PROBE)) {
-			statement.setString(1, name.stored(metaData));
-			statement.setString(2, name.storedSchema(metaData));
-			try (ResultSet result = statement.executeQuery()) {
-				if (!result.next()) {
-					throw this.settings.missing();
-				}
-				return state(result, 1, result.getLong(4));
-			}
+		ForeignCounterState state = FirstRow.of(connection, PROBE, (row) -> state(row, 1, row.getLong(4)),
+				name.stored(metaData), name.storedSchema(metaData));
+		if (state == null) {
+			throw this.settings.missing();
 		}
+		return state;
 	}
 
 	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {
@@ -65,11 +63,6 @@ final class H2Sequence implements BlockCounter {
 			statement.setString(3, name.storedSchema(metaData));
 			return Taken.read(statement, blocks, (last) -> state(last, 2, ForeignCounterState.UNKNOWN));
 		}
-	}
-
-	@Override
-	public boolean needsTransaction() {
-		return false;
 	}
 
 }

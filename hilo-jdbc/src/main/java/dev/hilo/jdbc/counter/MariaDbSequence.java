@@ -6,6 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
 
+import dev.hilo.jdbc.connection.FirstRow;
+
 /**
  * A sequence of MariaDB. What it caches is the same for all sessions of a server, but not
  * for those of a cluster.
@@ -50,7 +52,7 @@ final class MariaDbSequence implements BlockCounter {
 				throw this.settings.missing();
 			}
 			ForeignCounterState state = state(result, 1, result.getLong(5));
-			this.hasEngine = hasEngine(connection);
+			this.hasEngine = FirstRow.of(connection, ENGINE, (row) -> true) != null;
 			return state;
 		}
 		catch (SQLException ex) {
@@ -90,18 +92,6 @@ final class MariaDbSequence implements BlockCounter {
 	private String take(int blocks) {
 		return (blocks == 1) ? this.take : this.hasEngine ? this.take + ", seq_1_to_" + blocks
 				: String.join(" UNION ALL ", Collections.nCopies(blocks, this.take));
-	}
-
-	private static boolean hasEngine(Connection connection) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(ENGINE);
-				ResultSet result = statement.executeQuery()) {
-			return result.next();
-		}
-	}
-
-	@Override
-	public boolean needsTransaction() {
-		return false;
 	}
 
 }

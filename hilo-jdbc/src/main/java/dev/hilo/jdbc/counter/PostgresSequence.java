@@ -79,9 +79,4 @@ final class PostgresSequence implements BlockCounter {
 		}
 	}
 
-	@Override
-	public boolean needsTransaction() {
-		return false;
-	}
-
 }
