@@ -24,7 +24,6 @@ import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
-import dev.hilo.jdbc.connection.WaitLimits;
 import dev.hilo.jdbc.counter.ForeignAccess;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.jdbc.counter.ForeignRanges;
@@ -321,7 +320,7 @@ final class DatabaseStore {
 
 	boolean giveBack(Range newest, long lastUsed) {
 		try {
-			return this.transaction.run(WaitLimits.ofAttempt(this.timeout), false, (connection) -> {
+			return this.transaction.attempt(this.timeout, (connection) -> {
 				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
 					statement.setLong(1, lastUsed);
 					statement.setString(2, this.rows.rowOf(newest.collection()));

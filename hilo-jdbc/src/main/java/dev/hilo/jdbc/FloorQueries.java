@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.SqlErrors;
-import dev.hilo.jdbc.connection.WaitLimits;
 import dev.hilo.range.InvalidQueryException;
 
 /**
@@ -55,7 +54,7 @@ final class FloorQueries {
 	long run(String sql) {
 		awaitTurn(sql);
 		try {
-			OptionalLong found = this.transaction.run(WaitLimits.of(this.timeout), false, (connection) -> {
+			OptionalLong found = this.transaction.run(this.timeout, (connection) -> {
 				try (Statement statement = connection.createStatement()) {
 					statement.setMaxRows(1);
 					try (ResultSet result = statement.executeQuery(sql)) {

@@ -1,9 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.math.BigDecimal;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
@@ -15,10 +13,10 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.ConnectionErrors;
+import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
-import dev.hilo.jdbc.connection.WaitLimits;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ColumnQuery;
 import dev.hilo.jdbc.table.IdColumn;
@@ -136,7 +134,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 			throw (TimeoutException) new TimeoutException("interrupted before the probe").initCause(ex);
 		}
 		try {
-			return transaction().probe(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE),
+			return transaction().probeAtLength(TextQuery.LONGEST_SILENCE,
 					(connection) -> new TextQuery(column, start).highest(connection, number));
 		}
 		catch (SQLException ex) {
@@ -167,11 +165,9 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	}
 
 	private BigDecimal number(String sql) throws SQLException {
-		return transaction().probe(WaitLimits.ofSilence(TextQuery.LONGEST_SILENCE), (connection) -> {
-			try (Statement statement = connection.createStatement(); ResultSet result = statement.executeQuery(sql)) {
-				BigDecimal number = result.next() ? result.getBigDecimal(1) : null;
-				return (number != null) ? number : BigDecimal.ZERO;
-			}
+		return transaction().probeAtLength(TextQuery.LONGEST_SILENCE, (connection) -> {
+			BigDecimal number = FirstRow.of(connection, sql, (row) -> row.getBigDecimal(1));
+			return (number != null) ? number : BigDecimal.ZERO;
 		});
 	}
 

@@ -22,7 +22,6 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import dev.hilo.jdbc.connection.BoundedDataSource;
 import dev.hilo.jdbc.connection.ConnectionChanges;
 import dev.hilo.jdbc.connection.ReadCommitted;
-import dev.hilo.jdbc.connection.WaitLimits;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 
@@ -87,7 +86,7 @@ class NewTransactionBorrowedConnectionTests {
 			connection.setReadOnly(true);
 			connection.setNetworkTimeout(Runnable::run, 54_321);
 			ConnectionChanges changes = new ConnectionChanges(connection);
-			changes.limitWaits(WaitLimits.ofSilence(TIMEOUT));
+			changes.limitWaits(TIMEOUT);
 			changes.makeWritable();
 			connection.setAutoCommit(false);
 			try (Statement statement = connection.createStatement()) {
@@ -105,7 +104,7 @@ class NewTransactionBorrowedConnectionTests {
 		try (Connection connection = remote(calls, "setReadOnly(true)", new IllegalStateException("of a proxy"))
 			.getConnection()) {
 			ConnectionChanges changes = new ConnectionChanges(connection);
-			changes.limitWaits(WaitLimits.ofSilence(TIMEOUT));
+			changes.limitWaits(TIMEOUT);
 			changes.makeWritable();
 			assertThatExceptionOfType(SQLException.class).isThrownBy(changes::close)
 				.withMessage("of a proxy")

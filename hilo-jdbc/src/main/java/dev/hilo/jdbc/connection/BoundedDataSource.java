@@ -28,7 +28,7 @@ public final class BoundedDataSource extends ConnectionFactory {
 		Connection connection = this.target.getConnection();
 		ConnectionChanges changes = new ConnectionChanges(connection);
 		try {
-			changes.limitWaits(WaitLimits.ofSilence(this.timeout));
+			changes.limitWaits(this.timeout);
 			changes.leaveStatementsUnnamed();
 			changes.makeWritable();
 			return undoing(connection, changes);

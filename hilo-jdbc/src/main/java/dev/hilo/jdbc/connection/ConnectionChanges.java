@@ -29,13 +29,19 @@ public final class ConnectionChanges implements AutoCloseable {
 	}
 
 	/**
+	 * Limits how long the connection waits for an answer.
+	 */
+	public void limitWaits(Duration limit) {
+		limitWaits(limit, limit);
+	}
+
+	/**
 	 * Limits how long the connection waits for an answer, and SQLite for a lock.
 	 */
-	public void limitWaits(WaitLimits limits) {
-		ifPossible(() -> limitNetwork(millis(limits.network())));
+	void limitWaits(Duration answer, Duration lock) {
+		ifPossible(() -> limitNetwork(millis(answer)));
 		if (sqlite) {
-			Duration busy = limits.statement().isZero() ? limits.network() : limits.statement();
-			ifPossible(() -> limitBusyWaits(millis(busy)));
+			ifPossible(() -> limitBusyWaits(millis(lock)));
 		}
 	}
 

@@ -20,7 +20,7 @@ record DriverProperty(String driver, String name, String value) {
 		return List.of(new DriverProperty("jdbc:postgresql:", "loginTimeout", in(1000, timeout, ANY)),
 				// A request to cancel a statement has a connection of its own, and the
 				// statement waits for it even if the network has ended its own wait
-				new DriverProperty("jdbc:postgresql:", "cancelSignalTimeout", in(1000, timeout, WaitLimits.MARGIN)),
+				new DriverProperty("jdbc:postgresql:", "cancelSignalTimeout", in(1000, timeout, NewTransaction.MARGIN)),
 				new DriverProperty("jdbc:mariadb:", "connectTimeout", in(1, timeout, ANY)),
 				new DriverProperty("jdbc:mysql:", "connectTimeout", in(1, timeout, ANY)),
 				new DriverProperty("jdbc:postgresql:", "ApplicationName", "hilo"),

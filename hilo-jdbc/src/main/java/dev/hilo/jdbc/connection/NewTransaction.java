@@ -10,12 +10,24 @@ import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.hilo.HiLoException;
 
 /**
  * A short transaction on a connection of its own, which goes back to its pool as it came.
  */
 public final class NewTransaction {
+
+	/**
+	 * What ends at the network's limit alone goes on at the server, where it may wait for
+	 * a lock, and takes a connection there; so the server cancels each statement before.
+	 * A cancellation takes a while to arrive, and so does its report.
+	 */
+	static final Duration MARGIN = Duration.ofSeconds(1);
+
+	/** How many attempts a caller's wait has room for. */
+	private static final int ATTEMPTS = 4;
 
 	private static final long MAX_PAUSE_NANOS = 20_000_000;
 
@@ -26,9 +38,10 @@ public final class NewTransaction {
 	/** Some drivers ask the server for the flag. */
 	private final boolean mayBeReadOnly;
 
-	private final StatementLimit statementLimit;
-
 	private final Consumer<Connection> doubts;
+
+	/** Whether each statement must have a limit, once that is known. */
+	private volatile @Nullable Boolean needsQueryTimeout;
 
 	/**
 	 * Uses the connections of a DataSource.
@@ -54,18 +67,23 @@ public final class NewTransaction {
 		this.dataSource = dataSource;
 		this.readCommitted = readCommitted;
 		this.mayBeReadOnly = mayBeReadOnly;
-		this.statementLimit = new StatementLimit(!mayBeReadOnly);
 		this.doubts = doubts;
 	}
 
 	/**
 	 * Runs the work and commits it.
-	 * @param limits how long to wait for the database
-	 * @param readCommitted whether to ask for that isolation, which costs a round trip on
-	 * some engines and so is left for a retry
+	 * @param limit when each statement should be done
 	 */
-	public <T> T run(WaitLimits limits, boolean readCommitted, Work<T> work) throws SQLException {
-		return run(limits, true, readCommitted, work);
+	public <T> T run(Duration limit, Work<T> work) throws SQLException {
+		return run(limit, limit, true, false, work);
+	}
+
+	/**
+	 * Runs the work once and commits it.
+	 * @param timeout how long it might take if it were repeated
+	 */
+	public <T> T attempt(Duration timeout, Work<T> work) throws SQLException {
+		return run(ofStatement(timeout), timeout, true, false, work);
 	}
 
 	/**
@@ -77,7 +95,6 @@ public final class NewTransaction {
 	 * @throws NotConnectedException if there was no connection, and so no work
 	 */
 	public <T> T repeat(Duration timeout, boolean readsFirst, Work<T> work) throws SQLException {
-		WaitLimits limits = WaitLimits.ofAttempt(timeout);
 		long begun = System.nanoTime();
 		// Shorter than callers wait, so that they learn the reason
 		long repeatedFor = timeout.toNanos() / 10 * 9;
@@ -85,8 +102,8 @@ public final class NewTransaction {
 		AtomicBoolean connected = new AtomicBoolean();
 		while (true) {
 			try {
-				return run(limits.within(timeout.minusNanos(System.nanoTime() - begun)), repeated || readsFirst,
-						(connection) -> {
+				return run(ofStatement(timeout), timeout.minusNanos(System.nanoTime() - begun), true,
+						repeated || readsFirst, (connection) -> {
 							connected.set(true);
 							return work.in(connection);
 						});
@@ -106,7 +123,7 @@ public final class NewTransaction {
 	 * @param limit when each statement should be done
 	 */
 	public <T> T read(Duration limit, Work<T> work) throws SQLException {
-		return run(WaitLimits.of(limit), false, false, work);
+		return run(limit, limit, false, false, work);
 	}
 
 	/**
@@ -115,18 +132,21 @@ public final class NewTransaction {
 	 * @param limit when each statement should be done
 	 */
 	public <T> T probe(Duration limit, Work<T> work) throws SQLException {
-		return probe(WaitLimits.of(limit), work);
+		return probe(limit, limit, work);
 	}
 
 	/**
-	 * Runs work that reads tables of the application, uncommitted rows included where the
-	 * engine lets them be read.
-	 * @param limits how long to wait for the database
+	 * The same for work that may take long, as long as there is an answer now and then.
+	 * @param silence how long to wait for each answer
 	 */
-	public <T> T probe(WaitLimits limits, Work<T> work) throws SQLException {
+	public <T> T probeAtLength(Duration silence, Work<T> work) throws SQLException {
+		return probe(Duration.ZERO, silence, work);
+	}
+
+	private <T> T probe(Duration statement, Duration network, Work<T> work) throws SQLException {
 		AtomicBoolean connected = new AtomicBoolean();
 		try {
-			return run(limits, false, false, (connection) -> {
+			return run(statement, network, false, false, (connection) -> {
 				connected.set(true);
 				return readUncommitted(connection, work);
 			});
@@ -177,10 +197,21 @@ public final class NewTransaction {
 		return result;
 	}
 
-	private <T> T run(WaitLimits limits, boolean writes, boolean readCommitted, Work<T> work) throws SQLException {
+	/**
+	 * Runs the work.
+	 * @param statement when the server should cancel a statement, zero for never
+	 * @param network how long to wait for each answer
+	 * @param readCommitted whether to ask for that isolation, which costs a round trip on
+	 * some engines and so is left for a retry
+	 */
+	private <T> T run(Duration statement, Duration network, boolean writes, boolean readCommitted, Work<T> work)
+			throws SQLException {
+		int seconds = statement.isZero() ? 0 : wholeSeconds(statement);
+		Duration least = MARGIN.plusSeconds(seconds);
+		Duration answer = (network.compareTo(least) < 0) ? least : network;
 		try (Connection connection = connect()) {
 			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
-				changes.limitWaits(limits);
+				changes.limitWaits(answer, (seconds > 0) ? Duration.ofSeconds(seconds) : answer);
 				changes.leaveStatementsUnnamed();
 				if (writes && this.mayBeReadOnly) {
 					changes.makeWritable();
@@ -188,7 +219,8 @@ public final class NewTransaction {
 				if (readCommitted && this.readCommitted.isAllowed(connection)) {
 					changes.makeReadCommitted();
 				}
-				return commit(this.statementLimit.on(connection, limits.statement()), work);
+				return commit((seconds > 0 && needsQueryTimeout(connection))
+						? StatementLimit.limited(connection, seconds) : connection, work);
 			}
 			catch (SQLException ex) {
 				if (writes && !SqlErrors.isConflict(ex) && !SqlErrors.isCancelled(ex)) {
@@ -204,6 +236,27 @@ public final class NewTransaction {
 		catch (Exception | LinkageError ex) {
 			throw new SQLException(SqlErrors.describe(ex), ex);
 		}
+	}
+
+	/**
+	 * When the server should cancel a statement of one attempt.
+	 * @param timeout how long a caller waits, over several attempts
+	 */
+	static Duration ofStatement(Duration timeout) {
+		return timeout.dividedBy(ATTEMPTS);
+	}
+
+	static int wholeSeconds(Duration limit) {
+		return (int) Math.max(1, Math.min(limit.toSeconds(), Integer.MAX_VALUE));
+	}
+
+	private boolean needsQueryTimeout(Connection connection) throws SQLException {
+		Boolean known = this.needsQueryTimeout;
+		if (known == null) {
+			known = StatementLimit.of(connection).needsQueryTimeout(!this.mayBeReadOnly);
+			this.needsQueryTimeout = known;
+		}
+		return known;
 	}
 
 	private Connection connect() throws SQLException {

@@ -6,39 +6,66 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has the server cancel statements that wait for too long, without a further round trip:
- * by the query timeout, where the driver sends it along or keeps it by itself; else by a
- * setting that each connection of a pool of HiLo's own gets when it is opened. Learns
- * once which of them the connections of a DataSource need. Thread-safe.
+ * How the server is made to cancel statements that wait for too long, without a further
+ * round trip: by the query timeout, where the driver sends it along or keeps it by
+ * itself; else by a setting that each connection of a pool of HiLo's own gets when it is
+ * opened.
  */
-final class StatementLimit {
+enum StatementLimit {
 
-	private final boolean areOwn;
+	QUERY_TIMEOUT(null),
 
-	private volatile @Nullable Means means;
+	/** H2 would send the query timeout to the server, for the whole connection. */
+	H2("SET LOCK_TIMEOUT {seconds}000"),
+
+	/** The driver would have to open another connection, and kill the query there. */
+	MYSQL("SET SESSION innodb_lock_wait_timeout = {seconds}, lock_wait_timeout = {seconds}"),
+
+	/** See {@link ConnectionChanges#limitWaits}. */
+	SQLITE(null);
+
+	private final @Nullable String setting;
+
+	StatementLimit(@Nullable String setting) {
+		this.setting = setting;
+	}
 
 	/**
-	 * Asks no database yet.
-	 * @param areOwn whether each connection came through {@link #prepare}
+	 * What the driver needs.
 	 */
-	StatementLimit(boolean areOwn) {
-		this.areOwn = areOwn;
+	static StatementLimit of(Connection connection) throws SQLException {
+		DatabaseMetaData metaData = connection.getMetaData();
+		if (metaData == null) {
+			// A mock: the caller that needs it reports it
+			return QUERY_TIMEOUT;
+		}
+		return switch (Vendor.of(metaData)) {
+			case H2 -> H2;
+			case SQLITE -> SQLITE;
+			case MYSQL -> MYSQL;
+			// Its own driver sends the limit within the statement
+			case MARIADB -> String.valueOf(metaData.getDriverName()).startsWith("MariaDB") ? QUERY_TIMEOUT : MYSQL;
+			default -> QUERY_TIMEOUT;
+		};
+	}
+
+	/** On a borrowed connection, a setting would have to be undone. */
+	boolean needsQueryTimeout(boolean isOwn) {
+		return this == QUERY_TIMEOUT || (this == MYSQL && !isOwn);
 	}
 
 	/**
 	 * Limits the waits for locks on a new connection that only HiLo will use.
 	 */
-	static void prepare(Connection connection, Duration limit) throws SQLException {
-		String setting = Means.of(connection).setting;
+	static void prepare(Connection connection, int seconds) throws SQLException {
+		String setting = of(connection).setting;
 		if (setting != null) {
 			try (Statement statement = connection.createStatement()) {
-				statement.execute(setting.replace("{millis}", String.valueOf(limit.toMillis()))
-					.replace("{seconds}", String.valueOf(limit.toSeconds())));
+				statement.execute(setting.replace("{seconds}", String.valueOf(seconds)));
 			}
 			catch (SQLException ex) {
 				if (connection.isClosed()) {
@@ -50,22 +77,9 @@ final class StatementLimit {
 	}
 
 	/**
-	 * The connection, with a limit on its statements.
-	 * @param limit the limit, or zero for none
+	 * The connection, with a limit on each of its statements.
 	 */
-	Connection on(Connection connection, Duration limit) throws SQLException {
-		if (limit.isZero()) {
-			return connection;
-		}
-		Means known = this.means;
-		if (known == null) {
-			known = Means.of(connection);
-			this.means = known;
-		}
-		return known.needsQueryTimeout(this.areOwn) ? limited(connection, (int) limit.toSeconds()) : connection;
-	}
-
-	private static Connection limited(Connection connection, int seconds) {
+	static Connection limited(Connection connection, int seconds) {
 		return (Connection) Proxy.newProxyInstance(StatementLimit.class.getClassLoader(),
 				new Class<?>[] { Connection.class }, (proxy, method, arguments) -> {
 					Object result;
@@ -89,51 +103,6 @@ final class StatementLimit {
 		catch (SQLException | RuntimeException ex) {
 			// The driver has none: the network's limit remains
 		}
-	}
-
-	/**
-	 * What limits a statement of one driver.
-	 */
-	private enum Means {
-
-		QUERY_TIMEOUT(null),
-
-		/** H2 would send the query timeout to the server, for the whole connection. */
-		H2("SET LOCK_TIMEOUT {millis}"),
-
-		/** The driver would have to open another connection, and kill the query there. */
-		MYSQL("SET SESSION innodb_lock_wait_timeout = {seconds}, lock_wait_timeout = {seconds}"),
-
-		/** See {@link ConnectionChanges#limitWaits}. */
-		SQLITE(null);
-
-		private final @Nullable String setting;
-
-		Means(@Nullable String setting) {
-			this.setting = setting;
-		}
-
-		static Means of(Connection connection) throws SQLException {
-			DatabaseMetaData metaData = connection.getMetaData();
-			if (metaData == null) {
-				// A mock: the caller that needs it reports it
-				return QUERY_TIMEOUT;
-			}
-			return switch (Vendor.of(metaData)) {
-				case H2 -> H2;
-				case SQLITE -> SQLITE;
-				case MYSQL -> MYSQL;
-				// Its own driver sends the limit within the statement
-				case MARIADB -> String.valueOf(metaData.getDriverName()).startsWith("MariaDB") ? QUERY_TIMEOUT : MYSQL;
-				default -> QUERY_TIMEOUT;
-			};
-		}
-
-		/** On a borrowed connection, a setting would have to be undone. */
-		boolean needsQueryTimeout(boolean isOwn) {
-			return this == QUERY_TIMEOUT || (this == MYSQL && !isOwn);
-		}
-
 	}
 
 }

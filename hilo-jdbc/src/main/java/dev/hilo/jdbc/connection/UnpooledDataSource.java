@@ -90,17 +90,17 @@ final class UnpooledDataSource extends ConnectionFactory {
 	/** A pool that is closed waits that long for a connection that is being opened. */
 	@Override
 	public int getLoginTimeout() {
-		return (int) Math.max(1, Math.min(this.timeout.toSeconds(), Integer.MAX_VALUE));
+		return NewTransaction.wholeSeconds(this.timeout);
 	}
 
 	private Connection prepare(Connection connection) throws SQLException {
 		// The pool opens one at a time, so one that hangs would be the last
 		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
-			changes.limitWaits(WaitLimits.ofSilence(this.timeout));
+			changes.limitWaits(this.timeout);
 			if (this.readCommitted.isWorthAsking(connection)) {
 				connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}
-			StatementLimit.prepare(connection, WaitLimits.ofAttempt(this.timeout).statement());
+			StatementLimit.prepare(connection, NewTransaction.wholeSeconds(NewTransaction.ofStatement(this.timeout)));
 			return connection;
 		}
 		catch (SQLException | RuntimeException | Error ex) {

@@ -41,7 +41,7 @@ class ConnectionChangesTests {
 			SQLiteConnection sqlite = connection.unwrap(SQLiteConnection.class);
 			sqlite.setBusyTimeout(5000);
 			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
-				changes.limitWaits(WaitLimits.ofSilence(Duration.ofMillis(limit)));
+				changes.limitWaits(Duration.ofMillis(limit));
 				assertThat(sqlite.getBusyTimeout()).isEqualTo(millis);
 			}
 			assertThat(sqlite.getBusyTimeout()).isEqualTo(5000);
@@ -55,7 +55,7 @@ class ConnectionChangesTests {
 			List<Object> limits = new ArrayList<>();
 			Connection remote = remembering(connection, limits);
 			try (ConnectionChanges changes = new ConnectionChanges(remote)) {
-				changes.limitWaits(WaitLimits.ofSilence(Duration.ofMillis(limit)));
+				changes.limitWaits(Duration.ofMillis(limit));
 				assertThat(limits).containsExactly(millis);
 			}
 			assertThat(limits).containsExactly(millis, 54_321);

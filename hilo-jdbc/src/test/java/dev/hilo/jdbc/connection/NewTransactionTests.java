@@ -4,14 +4,17 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import javax.sql.DataSource;
 
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 
@@ -66,30 +70,60 @@ class NewTransactionTests {
 		readOnly.setAutoCommit(autoCommit);
 		readOnly.setReadOnly(true);
 		try (readOnly) {
-			String result = new NewTransaction(readOnly, new ReadCommitted(), true).run(WaitLimits.of(LIMIT), false,
+			String result = new NewTransaction(readOnly, new ReadCommitted(), true).run(LIMIT,
 					(connection) -> insert(connection, 7));
 			assertThat(result).isEqualTo("done");
 			assertThat(rows()).isEqualTo(1);
 			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> new NewTransaction(readOnly, new ReadCommitted(), false).run(WaitLimits.of(LIMIT),
-						false, (connection) -> insert(connection, 7)));
+				.isThrownBy(() -> new NewTransaction(readOnly, new ReadCommitted(), false).run(LIMIT,
+						(connection) -> insert(connection, 7)));
 		}
 	}
 
-	@Test
-	void waitsForTheNetworkHaveTheLimitAsLongAsItWorks() throws SQLException {
+	@ParameterizedTest
+	@CsvSource({ "100, 1, 2000", "1000, 1, 2000", "4000, 1, 4000", "10000, 2, 10000", "60000, 15, 60000" })
+	void serverEndsAStatementAtAQuarterOfTheTimeoutAndASecondBeforeTheNetworkDoes(long timeout, int statement,
+			int network) throws SQLException {
 		List<Object> limits = new ArrayList<>();
+		remote(limits).attempt(Duration.ofMillis(timeout), (connection) -> insert(connection, 7));
+		assertThat(limits).containsExactly(network, statement, 54_321);
+	}
+
+	@Test
+	void repeatHasTheTimeThatIsLeft() throws SQLException {
+		List<Object> limits = new ArrayList<>();
+		AtomicInteger attempts = new AtomicInteger();
+		remote(limits).repeat(Duration.ofSeconds(3), false, (connection) -> {
+			if (attempts.incrementAndGet() < 3) {
+				throw new SQLTransactionRollbackException("another client", "40001");
+			}
+			return insert(connection, 7);
+		});
+		List<Integer> network = limits.stream().map(Integer.class::cast).filter((limit) -> limit != 54_321).toList();
+		assertThat(network).hasSize(4).endsWith(1);
+		assertThat(network.subList(0, 3)).isSortedAccordingTo(Comparator.reverseOrder())
+			.allSatisfy((limit) -> assertThat(limit).isBetween(2000, 3000));
+	}
+
+	@Test
+	void readIsCancelledAtItsLimitAndALongProbeNever() throws SQLException {
+		List<Object> limits = new ArrayList<>();
+		remote(limits).read(Duration.ofMillis(2500), (connection) -> insert(connection, 7));
+		remote(limits).probeAtLength(Duration.ofMinutes(10), (connection) -> insert(connection, 8));
+		assertThat(limits).containsExactly(3000, 2, 54_321, 600_000, 54_321);
+	}
+
+	/** Connections with a limit that they came with. */
+	private NewTransaction remote(List<Object> limits) {
 		DataSource remote = new AlteredDataSource(
 				new DriverManagerDataSource(this.pool.getJdbcUrl(), this.pool.getUsername(), ""),
 				(method, arguments, real) -> switch (method) {
 					case "getNetworkTimeout" -> 54_321;
 					case "setNetworkTimeout" -> limits.add(arguments[1]) ? null : real.make();
+					case "setQueryTimeout" -> limits.add(arguments[0]) ? null : real.make();
 					default -> real.make();
 				});
-		String result = new NewTransaction(remote, new ReadCommitted(), true).read(Duration.ofMillis(700),
-				(connection) -> limits.toString());
-		assertThat(result).isEqualTo("[2000]");
-		assertThat(limits).containsExactly(2000, 54_321);
+		return new NewTransaction(remote, new ReadCommitted(), true);
 	}
 
 	/** Behind a pooler, the next server would not know the name. */
@@ -98,9 +132,7 @@ class NewTransactionTests {
 		try (HikariDataSource postgres = Engine.POSTGRESQL.newPool(); Connection connection = plain(postgres)) {
 			PGConnection physical = connection.unwrap(PGConnection.class);
 			physical.setPrepareThreshold(7);
-			assertThat(
-					(int) over(connection).run(WaitLimits.of(LIMIT), false, (same) -> physical.getPrepareThreshold()))
-				.isZero();
+			assertThat((int) over(connection).run(LIMIT, (same) -> physical.getPrepareThreshold())).isZero();
 			assertThat(physical.getPrepareThreshold()).isEqualTo(7);
 		}
 	}
@@ -129,22 +161,17 @@ class NewTransactionTests {
 		try (Connection connection = plain(this.pool)) {
 			connection.setAutoCommit(false);
 			SQLException failure = new SQLException("failed");
-			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> over(connection).run(WaitLimits.of(LIMIT), false, (same) -> {
-					insert(same, 7);
-					throw failure;
-				}))
-				.isSameAs(failure);
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> over(connection).run(LIMIT, (same) -> {
+				insert(same, 7);
+				throw failure;
+			})).isSameAs(failure);
 			connection.commit();
 			assertThat(rows()).isZero();
 			SQLException closed = new SQLException("closed");
-			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> over(connection).run(WaitLimits.of(LIMIT), false, (same) -> {
-					JdbcUtils.closeConnection(connection);
-					throw closed;
-				}))
-				.isSameAs(closed)
-				.satisfies((told) -> assertThat(told.getSuppressed()).isNotEmpty());
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> over(connection).run(LIMIT, (same) -> {
+				JdbcUtils.closeConnection(connection);
+				throw closed;
+			})).isSameAs(closed).satisfies((told) -> assertThat(told.getSuppressed()).isNotEmpty());
 		}
 	}
 
