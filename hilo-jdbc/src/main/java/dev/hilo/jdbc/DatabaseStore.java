@@ -90,6 +90,8 @@ final class DatabaseStore {
 
 	private volatile String engine = "a database";
 
+	private volatile boolean tablesAreReady;
+
 	/**
 	 * Opens no connection yet.
 	 * @param target the DataSource behind the application's proxies
@@ -104,6 +106,7 @@ final class DatabaseStore {
 		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
 				settings.timeout(), settings.maxConnections(), settings.database());
 		this.tablesAreGiven = settings.schemaManagement() == SchemaManagement.NONE;
+		this.tablesAreReady = this.tablesAreGiven;
 		this.schema = new SchemaAttempts(
 				new HiLoSchema(this.connections, settings.table(), settings.timeout(),
 						settings.schemaManagement() != SchemaManagement.VALIDATE, this.writeDelayWarning),
@@ -236,8 +239,9 @@ final class DatabaseStore {
 		if (fromOthers != null) {
 			return fromOthers.next(request);
 		}
-		if (!this.tablesAreGiven) {
+		if (!this.tablesAreReady) {
 			this.schema.await();
+			this.tablesAreReady = true;
 		}
 		try {
 			return this.rows.mustDecide(request) ? decide(request) : nextOfRow(request);
