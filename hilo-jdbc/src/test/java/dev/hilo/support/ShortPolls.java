@@ -1,0 +1,20 @@
+package dev.hilo.support;
+
+import java.time.Duration;
+
+import org.awaitility.Awaitility;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+
+/**
+ * Has all tests go on soon after what they wait for: Awaitility asks ten times as often
+ * as it does by default.
+ */
+public final class ShortPolls implements LauncherSessionListener {
+
+	@Override
+	public void launcherSessionOpened(LauncherSession session) {
+		Awaitility.setDefaultPollInterval(Duration.ofMillis(10));
+	}
+
+}
