@@ -78,18 +78,6 @@ class TransactionIdsTests {
 	}
 
 	@Test
-	void entitiesThatAreGoneWithoutBeingStoredCostNothingEither() {
-		long before = usedHeap();
-		for (int i = 1; i <= MILLION; i++) {
-			this.unsaved.add(this.property, new Row((long) i), (long) i);
-			if (i % 100_000 == 0) {
-				System.gc();
-			}
-		}
-		assertThat(usedHeap() - before).isLessThan(32L * MILLION);
-	}
-
-	@Test
 	void savepointHoldsAlsoWhenEntitiesBeforeItAreGone() {
 		List<Row> before = rows(0, 100);
 		before.forEach(this::add);
