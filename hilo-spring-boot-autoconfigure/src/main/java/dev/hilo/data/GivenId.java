@@ -25,6 +25,9 @@ public final class GivenId extends WeakReference<Object> {
 	/** {@code null} if the number says it. */
 	private final @Nullable Object value;
 
+	/** In the same bucket of {@link UnsavedIds}. */
+	@Nullable GivenId next;
+
 	GivenId(PersistentProperty<?> property, Object entity, Object id) {
 		super(entity);
 		this.property = property;
@@ -33,24 +36,25 @@ public final class GivenId extends WeakReference<Object> {
 		this.value = isNumber ? null : id;
 	}
 
+	/**
+	 * A hash of the id, the same for equal ones of all entities.
+	 */
+	static int hash(Object id) {
+		return Long.hashCode(isNumber(id) ? ((Number) id).longValue() : id.hashCode());
+	}
+
 	private static boolean isNumber(Object id) {
 		return id instanceof Long || id instanceof Integer || id instanceof Short || id instanceof Byte;
 	}
 
-	/** A hash of the id, the same for equal ones of all entities. */
-	@Override
-	public int hashCode() {
+	int hash() {
 		return Long.hashCode(this.number);
 	}
 
-	/**
-	 * Whether it is the same id, of the same entity or of its copy. Two classes that
-	 * inherit a property have equal ones, and each its own ids.
-	 */
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof GivenId id && this.property == id.property && this.number == id.number
-				&& Objects.equals(this.value, id.value);
+	/** Two classes that inherit a property have equal ones, and each its own ids. */
+	boolean is(PersistentProperty<?> property, Object id) {
+		return this.property == property && ((this.value != null) ? this.value.equals(id)
+				: isNumber(id) && ((Number) id).longValue() == this.number);
 	}
 
 	/**
@@ -65,7 +69,7 @@ public final class GivenId extends WeakReference<Object> {
 		}
 		PersistentPropertyAccessor<Object> accessor = accessor(entity);
 		Object id = accessor.getProperty(this.property);
-		if (id == null || !equals(new GivenId(this.property, entity, id))) {
+		if (id == null || !is(this.property, id)) {
 			return false;
 		}
 		Class<?> type = this.property.getType();

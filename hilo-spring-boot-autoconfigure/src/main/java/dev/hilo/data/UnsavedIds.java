@@ -1,7 +1,6 @@
 package dev.hilo.data;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,17 +9,19 @@ import org.springframework.data.mapping.PersistentProperty;
 
 /**
  * The ids that were set in entities that have not been stored since. An entity with one
- * looks as if it were in its table, so saving it again would update no row. They are
- * found by id, as what is stored may be a copy of what the id was set in. Entities are
+ * looks as if it were in its table, so saving it again would update no row. Entities are
  * held weakly. Thread-safe.
+ * <p>
+ * A hash table by id, as what is stored may be a copy of what the id was set in. Its
+ * entries are chained by themselves: a transaction keeps them too, and is to keep little.
  */
 public final class UnsavedIds {
 
-	private static final int SWEPT_FIRST_AT = 16;
+	private static final int SMALLEST = 16;
 
-	private volatile Map<GivenId, GivenId> ids = new ConcurrentHashMap<>();
+	private @Nullable GivenId[] buckets = new GivenId[SMALLEST];
 
-	private int sweepAt = SWEPT_FIRST_AT;
+	private volatile int size;
 
 	/**
 	 * Notes an id that was set.
@@ -35,13 +36,14 @@ public final class UnsavedIds {
 		return given;
 	}
 
-	/** Also drops those of entities that are gone. */
 	synchronized void add(GivenId given) {
-		if (this.ids.size() >= this.sweepAt) {
-			this.ids.values().removeIf((one) -> one.refersTo(null));
-			this.sweepAt = Math.max(SWEPT_FIRST_AT, 2 * this.ids.size());
+		if (this.size >= this.buckets.length) {
+			resize();
 		}
-		this.ids.put(given, given);
+		int bucket = bucket(given.hash());
+		given.next = this.buckets[bucket];
+		this.buckets[bucket] = given;
+		this.size++;
 	}
 
 	/**
@@ -49,7 +51,7 @@ public final class UnsavedIds {
 	 * @return whether there is none
 	 */
 	public boolean isEmpty() {
-		return this.ids.isEmpty();
+		return this.size == 0;
 	}
 
 	/**
@@ -59,9 +61,18 @@ public final class UnsavedIds {
 	 * @return {@code null} if its id was not set here, or has been stored since
 	 */
 	public @Nullable GivenId find(PersistentEntity<?, ?> entity, Object bean) {
-		GivenId own = isEmpty() ? null : idOf(entity, bean);
-		GivenId given = (own != null) ? this.ids.get(own) : null;
-		return (given != null && given.refersTo(bean)) ? given : null;
+		PersistentProperty<?> property = isEmpty() ? null : entity.getIdProperty();
+		Object id = (property != null) ? valueOf(property, bean) : null;
+		return (property != null && id != null) ? find(property, bean, id) : null;
+	}
+
+	synchronized @Nullable GivenId find(PersistentProperty<?> property, Object bean, Object id) {
+		for (GivenId given = this.buckets[bucket(GivenId.hash(id))]; given != null; given = given.next) {
+			if (given.refersTo(bean) && given.is(property, id)) {
+				return given;
+			}
+		}
+		return null;
 	}
 
 	/**
@@ -70,27 +81,76 @@ public final class UnsavedIds {
 	 * @param bean the entity
 	 */
 	public void stored(PersistentEntity<?, ?> entity, Object bean) {
-		GivenId own = isEmpty() ? null : idOf(entity, bean);
-		if (own != null) {
-			remove(own);
+		PersistentProperty<?> property = isEmpty() ? null : entity.getIdProperty();
+		Object id = (property != null) ? valueOf(property, bean) : null;
+		if (property != null && id != null) {
+			stored(property, id);
 		}
 	}
 
-	/** A map keeps the room that it once had. */
-	synchronized void remove(GivenId id) {
-		this.ids.remove(id);
-		if (this.sweepAt > SWEPT_FIRST_AT && this.ids.isEmpty()) {
-			this.ids = new ConcurrentHashMap<>();
-			this.sweepAt = SWEPT_FIRST_AT;
-		}
+	void stored(PersistentProperty<?> property, Object id) {
+		remove(GivenId.hash(id), (given) -> given.is(property, id));
 	}
 
 	/** An id of several columns is never set here. */
-	private static @Nullable GivenId idOf(PersistentEntity<?, ?> entity, Object bean) {
-		PersistentProperty<?> property = entity.getIdProperty();
-		Object id = (property != null && !property.isEntity())
-				? property.getOwner().getPropertyAccessor(bean).getProperty(property) : null;
-		return (property != null && id != null) ? new GivenId(property, bean, id) : null;
+	private static @Nullable Object valueOf(PersistentProperty<?> property, Object bean) {
+		return property.isEntity() ? null : property.getOwner().getPropertyAccessor(bean).getProperty(property);
+	}
+
+	void remove(GivenId id) {
+		remove(id.hash(), (given) -> given == id);
+	}
+
+	private synchronized void remove(int hash, Predicate<GivenId> which) {
+		int bucket = bucket(hash);
+		GivenId before = null;
+		for (GivenId given = this.buckets[bucket]; given != null; given = given.next) {
+			if (which.test(given)) {
+				if (before == null) {
+					this.buckets[bucket] = given.next;
+				}
+				else {
+					before.next = given.next;
+				}
+				this.size--;
+			}
+			else {
+				before = given;
+			}
+		}
+		if (this.buckets.length > SMALLEST && this.size < this.buckets.length / 8) {
+			resize();
+		}
+	}
+
+	/** Also drops those of entities that are gone. */
+	private void resize() {
+		@Nullable GivenId[] old = this.buckets;
+		int living = 0;
+		for (GivenId first : old) {
+			for (GivenId given = first; given != null; given = given.next) {
+				living += given.refersTo(null) ? 0 : 1;
+			}
+		}
+		this.buckets = new GivenId[Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, living)) * 2)];
+		int kept = 0;
+		for (GivenId first : old) {
+			for (GivenId given = first; given != null;) {
+				GivenId next = given.next;
+				if (!given.refersTo(null)) {
+					int bucket = bucket(given.hash());
+					given.next = this.buckets[bucket];
+					this.buckets[bucket] = given;
+					kept++;
+				}
+				given = next;
+			}
+		}
+		this.size = kept;
+	}
+
+	private int bucket(int hash) {
+		return (hash ^ (hash >>> 16)) & (this.buckets.length - 1);
 	}
 
 }

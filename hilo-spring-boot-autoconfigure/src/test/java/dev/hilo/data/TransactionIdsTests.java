@@ -41,7 +41,7 @@ class TransactionIdsTests {
 		List<Row> rows = IntStream.range(0, MILLION).mapToObj((i) -> new Row(i + 1L)).toList();
 		long before = usedHeap();
 		rows.forEach((row) -> this.ids.add(this.unsaved.add(this.property, row, row.id)));
-		rows.forEach((row) -> this.unsaved.stored(this.property.getOwner(), row));
+		rows.forEach((row) -> this.unsaved.stored(this.property, row.id));
 		assertThat(this.unsaved.isEmpty()).isTrue();
 		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(40L, 64L);
 		this.ids.rolledBack();
@@ -53,7 +53,7 @@ class TransactionIdsTests {
 		List<PrimitiveRow> rows = IntStream.range(0, MILLION).mapToObj((i) -> new PrimitiveRow(i + 1)).toList();
 		long before = usedHeap();
 		rows.forEach((row) -> this.ids.add(this.unsaved.add(this.primitive, row, row.id)));
-		rows.forEach((row) -> this.unsaved.stored(this.primitive.getOwner(), row));
+		rows.forEach((row) -> this.unsaved.stored(this.primitive, row.id));
 		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(40L, 64L);
 		this.ids.rolledBack();
 		assertThat(rows).allMatch((row) -> row.id == 0);
@@ -66,7 +66,7 @@ class TransactionIdsTests {
 		for (int i = 1; i <= 2 * MILLION; i++) {
 			Row row = new Row((long) i);
 			this.ids.add(this.unsaved.add(this.property, row, row.id));
-			this.unsaved.stored(this.property.getOwner(), row);
+			this.unsaved.stored(this.property, row.id);
 			if (i % 100_000 == 0) {
 				System.gc();
 				kept.add(row);
@@ -123,10 +123,10 @@ class TransactionIdsTests {
 		Stubborn stubborn = new Stubborn();
 		stubborn.setId(1L);
 		this.ids.add(this.unsaved.add(id, stubborn, 1L));
-		this.unsaved.stored(id.getOwner(), stubborn);
+		this.unsaved.stored(id, 1L);
 		this.ids.rolledBack();
 		assertThat(stubborn.getId()).isEqualTo(1);
-		assertThat(this.unsaved.find(id.getOwner(), stubborn)).isNotNull();
+		assertThat(this.unsaved.find(id, stubborn, 1L)).isNotNull();
 	}
 
 	private void add(Row row) {
