@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.test.util.ReflectionTestUtils;
+
 import dev.hilo.RangeUnavailableException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -75,9 +77,13 @@ class DecimalIdTests {
 	void takesAnotherGeneratorIdWhenTheCounterIsUsedUp() {
 		AtomicInteger source = new AtomicInteger(7);
 		DecimalIdGenerator generator = new DecimalIdGenerator(1, source::getAndIncrement);
-		for (int i = 1; i < 922_337_202; i++) {
-			generator.next();
-		}
+		generator.next();
+		// As if most of its counters were drawn
+		Object hi = ReflectionTestUtils.getField(ReflectionTestUtils.getField(generator, "blocks"), "current");
+		AtomicLong cursor = (AtomicLong) ReflectionTestUtils.getField(hi, "cursor");
+		assertThat(cursor).hasValue(1);
+		cursor.set(922_337_200);
+		assertThat(DecimalIdParts.of(generator.next())).isEqualTo(new DecimalIdParts(922_337_201, 7, 1));
 		assertThat(DecimalIdParts.of(generator.next())).isEqualTo(new DecimalIdParts(922_337_202, 7, 1));
 		assertThat(DecimalIdParts.of(generator.next())).isEqualTo(new DecimalIdParts(1, 8, 1));
 	}

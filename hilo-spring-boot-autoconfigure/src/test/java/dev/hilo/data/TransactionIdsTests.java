@@ -67,7 +67,7 @@ class TransactionIdsTests {
 			Row row = new Row((long) i);
 			this.ids.add(this.unsaved.add(this.property, row, row.id));
 			this.unsaved.stored(this.property, row.id);
-			if (i % 100_000 == 0) {
+			if (i % 250_000 == 0) {
 				System.gc();
 				kept.add(row);
 			}
