@@ -124,8 +124,9 @@ class RefillPoolTests {
 				if (sourceFirst) {
 					source.getConnection().close();
 				}
-				assertThat(name(new RefillPool(source, new ReadCommitted(), SHORT, 1))).isEqualTo("hilo");
-				assertThat(name(new RefillPool(source, new ReadCommitted(), SHORT, 1, "archive")))
+				assertThat(name(new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(1), 1)))
+					.isEqualTo("hilo");
+				assertThat(name(new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(1), 1, "archive")))
 					.isEqualTo("hilo-archive");
 			}
 		}
