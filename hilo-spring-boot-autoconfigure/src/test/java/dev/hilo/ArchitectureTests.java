@@ -44,7 +44,7 @@ class ArchitectureTests {
 	/** Each house, and those that it may use beside itself. */
 	private static final Map<String, List<String>> houses = Map.ofEntries(Map.entry("dev.hilo", List.of()),
 			Map.entry("dev.hilo.naming", List.of("dev.hilo")), Map.entry("dev.hilo.range", List.of("dev.hilo")),
-			Map.entry("dev.hilo.scheme", List.of("dev.hilo", "dev.hilo.engine.thread")),
+			Map.entry("dev.hilo.scheme", List.of("dev.hilo")),
 			Map.entry("dev.hilo.engine",
 					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme",
 							"dev.hilo.engine.thread", "dev.hilo.engine.event", "dev.hilo.engine.buffer",

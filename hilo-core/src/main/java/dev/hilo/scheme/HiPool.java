@@ -1,5 +1,6 @@
 package dev.hilo.scheme;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
@@ -8,7 +9,6 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.thread.Completion;
 
 /**
  * Draws the offsets {@code 0..size-1} of one {@code hi} after another. All threads that
@@ -25,7 +25,7 @@ final class HiPool {
 
 	private volatile Hi current;
 
-	private final AtomicReference<@Nullable Completion> fetch = new AtomicReference<>();
+	private final AtomicReference<@Nullable Fetch> fetch = new AtomicReference<>();
 
 	/**
 	 * Creates a pool that has fetched nothing yet.
@@ -69,13 +69,12 @@ final class HiPool {
 
 	@SuppressWarnings("ReferenceEquality") // the same one, not an equal one
 	private void replace(Hi usedUp) {
-		Completion own = new Completion();
-		Completion others = this.fetch.compareAndExchange(null, own);
+		Fetch own = new Fetch();
+		Fetch others = this.fetch.compareAndExchange(null, own);
 		if (others != null) {
-			await(others);
+			others.await();
 			return;
 		}
-		Throwable failure = null;
 		try {
 			if (this.current == usedUp) {
 				this.current = new Hi(this.source.getAsLong(), new AtomicLong());
@@ -84,30 +83,40 @@ final class HiPool {
 		catch (RuntimeException | Error ex) {
 			// The interruption of one caller does not fail the other ones: they try for
 			// themselves
-			failure = Thread.currentThread().isInterrupted() ? null : ex;
+			if (!Thread.currentThread().isInterrupted()) {
+				own.failure = ex;
+			}
 			throw ex;
 		}
 		finally {
 			this.fetch.set(null);
-			own.end(failure);
+			own.ended.countDown();
 		}
 	}
 
-	private static void await(Completion fetch) {
-		try {
-			fetch.await(Long.MAX_VALUE);
+	/** By a latch, since the {@code get} of a future may run other tasks meanwhile. */
+	private static final class Fetch {
+
+		private final CountDownLatch ended = new CountDownLatch(1);
+
+		private volatile @Nullable Throwable failure;
+
+		void await() {
+			try {
+				this.ended.await();
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				throw new RangeUnavailableException("Interrupted while another thread fetched the next hi", ex);
+			}
+			if (this.failure instanceof RuntimeException thrown) {
+				throw thrown;
+			}
+			if (this.failure != null) {
+				throw new RangeUnavailableException("The source of hi failed", this.failure);
+			}
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new RangeUnavailableException("Interrupted while another thread fetched the next hi", ex);
-		}
-		Throwable failure = fetch.failure();
-		if (failure instanceof RuntimeException thrown) {
-			throw thrown;
-		}
-		if (failure != null) {
-			throw new RangeUnavailableException("The source of hi failed", failure);
-		}
+
 	}
 
 	private record Hi(long number, AtomicLong cursor) {
