@@ -198,6 +198,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @param last the highest number allowed, from 1 up; one above the bound changes
 	 * nothing
 	 * @throws InvalidCollectionException if the name is not valid
+	 * @throws IllegalArgumentException if the number is below 1
 	 */
 	public void endAt(String collection, long last) {
 		NamedCollection counter = counterOf(collection);

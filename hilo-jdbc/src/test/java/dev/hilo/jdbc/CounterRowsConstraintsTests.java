@@ -47,7 +47,7 @@ class CounterRowsConstraintsTests {
 				Engine.execute(pool, "DELETE FROM hilo_range");
 				JdbcRangeRepository repository = repository(pool, dialect);
 				repository.next(request());
-				assertFailsAtOnce(repository);
+				assertFailsAtOnce(repository, 1);
 				assertThat(max(pool)).isEqualTo(10);
 			}
 		}
@@ -68,7 +68,8 @@ class CounterRowsConstraintsTests {
 								: "ALTER TABLE hilo_range ALTER COLUMN note DROP DEFAULT");
 			}
 			for (Dialect dialect : dialects(engine)) {
-				assertFailsAtOnce(repository(pool, dialect));
+				boolean updatesFirst = isSqlite(engine) && dialect instanceof ReturningDialect;
+				assertFailsAtOnce(repository(pool, dialect), updatesFirst ? 2 : 1);
 				assertThat(max(pool)).isZero();
 			}
 		}
@@ -78,13 +79,11 @@ class CounterRowsConstraintsTests {
 		return engine == Engine.SQLITE || engine == Engine.SQLITE_WAL;
 	}
 
-	private void assertFailsAtOnce(JdbcRangeRepository repository) {
+	private void assertFailsAtOnce(JdbcRangeRepository repository, int writes) {
 		this.statements.clear();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
 			.withMessageContaining("table hilo_range: ");
-		assertThat(this.statements).filteredOn((sql) -> WRITES.matcher(sql).find())
-			.isNotEmpty()
-			.doesNotHaveDuplicates();
+		assertThat(this.statements).filteredOn((sql) -> WRITES.matcher(sql).find()).hasSize(writes);
 	}
 
 	private static List<Dialect> dialects(Engine engine) {

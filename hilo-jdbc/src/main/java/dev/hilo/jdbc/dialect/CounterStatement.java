@@ -45,9 +45,12 @@ final class CounterStatement {
 
 	private final List<String> parameters;
 
+	private final boolean writes;
+
 	CounterStatement(RangeTable table, String sql) {
 		this.sql = table.in(PARAMETER.matcher(sql).replaceAll("?").replace("{row}", COLUMNS));
 		this.parameters = PARAMETER.matcher(sql).results().map((name) -> name.group(1)).toList();
+		this.writes = !sql.equals(READ);
 	}
 
 	/** With question marks for the parameters. */
@@ -69,7 +72,9 @@ final class CounterStatement {
 				if (row != null && result.next()) {
 					throw new SQLException("the database answered with more than one range");
 				}
-				SqlErrors.checkWarnings(statement.getWarnings());
+				if (this.writes) {
+					SqlErrors.checkWarnings(statement.getWarnings());
+				}
 				return row;
 			}
 		}

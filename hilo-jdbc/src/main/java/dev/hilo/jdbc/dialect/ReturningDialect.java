@@ -46,7 +46,9 @@ public final class ReturningDialect implements Dialect {
 	}
 
 	public static ReturningDialect h2(RangeTable table) {
-		return new ReturningDialect(table, "SELECT {row} FROM FINAL TABLE (" + CounterStatement.MERGE + ")");
+		// H2 would cut a longer name to that length, where the table refuses it
+		String merge = CounterStatement.MERGE.replace("VARCHAR(190)", "VARCHAR");
+		return new ReturningDialect(table, "SELECT {row} FROM FINAL TABLE (" + merge + ")");
 	}
 
 	public static ReturningDialect postgres(RangeTable table) {

@@ -117,7 +117,7 @@ public final class HiLoSchema {
 
 	private void migrate(TableCheck.Result found) {
 		DataSource bounded = new BoundedDataSource(this.dataSource, this.timeout);
-		connectTwice(bounded, found.vendor());
+		checkBeforehand(bounded, found.vendor());
 		this.migrating = true;
 		try {
 			SchemaMigration.run(bounded, found.vendor(), found.schema(), this.table, this.timeout);
@@ -127,8 +127,11 @@ public final class HiLoSchema {
 		}
 	}
 
-	/** A pool that is too small would hold up Flyway, which has more time. */
-	private void connectTwice(DataSource bounded, Vendor vendor) {
+	/**
+	 * Refuses what Flyway can't do well. A pool that is too small would hold it up, as it
+	 * has more time, and tables whose names differ in case would share a history.
+	 */
+	private void checkBeforehand(DataSource bounded, Vendor vendor) {
 		this.connecting = true;
 		try {
 			Connection first = bounded.getConnection();
