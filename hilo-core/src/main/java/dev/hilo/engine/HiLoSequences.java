@@ -10,8 +10,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,7 +25,6 @@ import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.Snapshots;
-import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.draw.PermutedSequence;
 import dev.hilo.engine.draw.RangeWait;
@@ -81,8 +78,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	private final Function<String, CollectionSettings> settings;
 
-	private final UnaryOperator<String> prefixes;
-
 	private final int most;
 
 	private final ClosingSteps closing;
@@ -90,15 +85,12 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	/**
 	 * Creates the sequences of a database, running.
 	 * @param settings the settings by collection, in lower case
-	 * @param prefixes what document ids have before the separator, by collection
 	 * @param most how many collections callers may name
 	 */
-	HiLoSequences(DatabaseContext context, Function<String, CollectionSettings> settings,
-			UnaryOperator<String> prefixes, int most) {
+	HiLoSequences(DatabaseContext context, Function<String, CollectionSettings> settings, int most) {
 		this.context = context;
 		this.outage = new Outage(context);
 		this.settings = settings;
-		this.prefixes = prefixes;
 		this.most = most;
 		this.closing = new ClosingSteps(context, this.outage, this);
 	}
@@ -341,7 +333,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @return the start
 	 */
 	public String startOfIds(String collection) {
-		return this.prefixes.apply(CheckedNaming.check(collection)) + this.context.format().separator();
+		return this.context.prefixes().apply(CheckedNaming.check(collection)) + this.context.format().separator();
 	}
 
 	@Override
@@ -527,16 +519,14 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	private HiLoSequence sequence(String spelling, NamedCollection collection) {
 		CollectionSettings own = collection.settings;
 		if (own.scheme() instanceof NumberSource source) {
-			return new RangelessSequence(spelling, source, startOfIds(spelling), this.context);
+			return new RangelessSequence(spelling, source, this.context);
 		}
-		String prefix = this.prefixes.apply(spelling);
 		NamedCollection counter = counterOf(collection);
-		Supplier<DocumentIdWriter> writers = () -> new DocumentIdWriter(prefix, this.context.format().separator());
 		Stripes stripes = counter.stripes();
-		OrderedSequence numbers = (stripes != null) ? new StripedSequence(spelling, counter.buffer(), stripes, writers)
-				: new OrderedSequence(spelling, counter.buffer(), writers.get());
+		OrderedSequence numbers = (stripes != null) ? new StripedSequence(spelling, counter.buffer(), stripes)
+				: new OrderedSequence(spelling, counter.buffer());
 		return (own.scheme() instanceof Permutation permutation)
-				? new PermutedSequence(numbers, permutation, writers.get()) : numbers;
+				? new PermutedSequence(numbers, permutation) : numbers;
 	}
 
 	/**

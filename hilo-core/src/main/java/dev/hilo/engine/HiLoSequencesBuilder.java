@@ -239,11 +239,11 @@ public final class HiLoSequencesBuilder {
 		RangeListeners all = new RangeListeners(this.name, new RangeLog(database, this.repository, this.format),
 				this.listeners, threads.listeners);
 		RangeSizing rule = (this.sizing != null) ? this.sizing : new TimedRangeSizing();
-		DatabaseContext context = new DatabaseContext(database, this.repository, this.format,
+		DatabaseContext context = new DatabaseContext(database, this.repository, this.format, this.prefixes,
 				new IdFrame.Newest(this.format), rule, this.sizing == null, this.giveBack, this.timeout,
 				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),
 				this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
-		return new HiLoSequences(context, changed(), this.prefixes, this.maxCollections);
+		return new HiLoSequences(context, changed(), this.maxCollections);
 	}
 
 	private Function<String, CollectionSettings> changed() {

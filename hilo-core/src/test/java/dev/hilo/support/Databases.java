@@ -3,6 +3,7 @@ package dev.hilo.support;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.engine.TimedRangeSizing;
@@ -31,8 +32,8 @@ public final class Databases {
 			LongSupplier nanoTime) {
 		DatabaseName name = new DatabaseName(null);
 		DocumentIdFormat format = new DocumentIdFormat();
-		return new DatabaseContext(name, repository, format, new IdFrame.Newest(format), new TimedRangeSizing(), true,
-				true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
+		return new DatabaseContext(name, repository, format, UnaryOperator.identity(), new IdFrame.Newest(format),
+				new TimedRangeSizing(), true, true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
 				new RangeListeners(null, new RangeLog(name, repository, format), List.of(), Runnable::run), threads,
 				nanoTime, new LifeCycle());
 	}

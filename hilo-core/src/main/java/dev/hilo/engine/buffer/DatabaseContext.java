@@ -2,6 +2,7 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ import dev.hilo.range.RangeSizing;
  * @param database its name, as messages have it
  * @param repository the store of its counters
  * @param format the format of its document ids
+ * @param prefixes what they have before the separator, by collection
  * @param frames what they have around their numbers
  * @param sizing the rule for the size of ranges
  * @param ownSizing whether that is the default rule, which takes no time
@@ -36,16 +38,16 @@ import dev.hilo.range.RangeSizing;
  * @param life the state that they are in
  */
 public record DatabaseContext(DatabaseName database, RangeRepository repository, DocumentIdFormat format,
-		IdFrame.Newest frames, RangeSizing sizing, boolean ownSizing, boolean givesBack, Duration timeout,
-		Duration failFastAfter, LongSupplier callersLimit, RangeListeners listeners, DatabaseThreads threads,
-		LongSupplier nanoTime, LifeCycle life) {
+		UnaryOperator<String> prefixes, IdFrame.Newest frames, RangeSizing sizing, boolean ownSizing,
+		boolean givesBack, Duration timeout, Duration failFastAfter, LongSupplier callersLimit,
+		RangeListeners listeners, DatabaseThreads threads, LongSupplier nanoTime, LifeCycle life) {
 
 	/**
 	 * The same with another view of the store.
 	 */
 	public DatabaseContext with(RangeRepository repository) {
-		return new DatabaseContext(this.database, repository, this.format, this.frames, this.sizing, this.ownSizing,
-				this.givesBack, this.timeout, this.failFastAfter, this.callersLimit, this.listeners, this.threads,
+		return new DatabaseContext(this.database, repository, this.format, this.prefixes, this.frames, this.sizing,
+				this.ownSizing, this.givesBack, this.timeout, this.failFastAfter, this.callersLimit, this.listeners, this.threads,
 				this.nanoTime, this.life);
 	}
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.ActiveRange.Draw;
+import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.thread.Completion;
 
@@ -24,12 +25,12 @@ public class OrderedSequence implements HiLoSequence {
 
 	private final RangeBuffer buffer;
 
-	private final DocumentIdWriter writer;
+	/** Made for the first id; two threads may make one each. */
+	private volatile @Nullable DocumentIdWriter writer;
 
-	public OrderedSequence(String collection, RangeBuffer buffer, DocumentIdWriter writer) {
+	public OrderedSequence(String collection, RangeBuffer buffer) {
 		this.collection = collection;
 		this.buffer = buffer;
-		this.writer = writer;
 	}
 
 	@Override
@@ -41,10 +42,11 @@ public class OrderedSequence implements HiLoSequence {
 
 	@Override
 	public String nextDocumentId() {
-		this.writer.check();
+		DocumentIdWriter writer = writer();
+		writer.check();
 		ActiveRange range = this.buffer.current();
 		long offset = range.take();
-		return (offset < range.lowWaterMark()) ? this.writer.writeInOrder(range, range.low + offset)
+		return (offset < range.lowWaterMark()) ? writer.writeInOrder(range, range.low + offset)
 				: documentId(drawOrWait(range, offset, 1));
 	}
 
@@ -75,7 +77,7 @@ public class OrderedSequence implements HiLoSequence {
 
 	@Override
 	public CompletableFuture<String> nextDocumentIdAsync() {
-		this.writer.check();
+		writer().check();
 		return nextAsync(this::documentId);
 	}
 
@@ -165,8 +167,19 @@ public class OrderedSequence implements HiLoSequence {
 		}
 	}
 
+	/** Writes the ids of this spelling. */
+	final DocumentIdWriter writer() {
+		DocumentIdWriter known = this.writer;
+		if (known == null) {
+			DatabaseContext context = this.buffer.context();
+			known = new DocumentIdWriter(context.prefixes().apply(this.collection), context.format().separator());
+			this.writer = known;
+		}
+		return known;
+	}
+
 	private String documentId(Draw draw) {
-		return this.writer.writeInOrder(draw.range(), draw.first());
+		return writer().writeInOrder(draw.range(), draw.first());
 	}
 
 }

@@ -15,12 +15,9 @@ public final class PermutedSequence implements HiLoSequence {
 
 	private final Permutation permutation;
 
-	private final DocumentIdWriter writer;
-
-	public PermutedSequence(OrderedSequence numbers, Permutation permutation, DocumentIdWriter writer) {
+	public PermutedSequence(OrderedSequence numbers, Permutation permutation) {
 		this.numbers = numbers;
 		this.permutation = permutation;
-		this.writer = writer;
 	}
 
 	@Override
@@ -30,7 +27,7 @@ public final class PermutedSequence implements HiLoSequence {
 
 	@Override
 	public String nextDocumentId() {
-		this.writer.check();
+		this.numbers.writer().check();
 		return documentId(this.numbers.nextDraw());
 	}
 
@@ -50,7 +47,7 @@ public final class PermutedSequence implements HiLoSequence {
 
 	@Override
 	public CompletableFuture<String> nextDocumentIdAsync() {
-		this.writer.check();
+		this.numbers.writer().check();
 		return this.numbers.nextAsync(this::documentId);
 	}
 
@@ -60,7 +57,7 @@ public final class PermutedSequence implements HiLoSequence {
 	}
 
 	private String documentId(Draw block) {
-		return this.writer.write(block.range(), this.permutation.permute(block.first()));
+		return this.numbers.writer().write(block.range(), this.permutation.permute(block.first()));
 	}
 
 }

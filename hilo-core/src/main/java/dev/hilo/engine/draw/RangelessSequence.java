@@ -28,11 +28,12 @@ public final class RangelessSequence implements HiLoSequence {
 
 	private final String afterNumber;
 
-	public RangelessSequence(String collection, NumberSource source, String prefix, DatabaseContext context) {
+	public RangelessSequence(String collection, NumberSource source, DatabaseContext context) {
 		this.collection = collection;
 		this.source = source;
 		this.context = context;
-		this.beforeNumber = prefix + context.format().beforeNumber(null);
+		this.beforeNumber = context.prefixes().apply(collection) + context.format().separator()
+				+ context.format().beforeNumber(null);
 		this.afterNumber = context.format().afterNumber(null);
 	}
 

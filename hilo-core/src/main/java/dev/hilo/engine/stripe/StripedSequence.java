@@ -1,6 +1,5 @@
 package dev.hilo.engine.stripe;
 
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import dev.hilo.engine.buffer.ActiveRange;
@@ -20,10 +19,14 @@ public final class StripedSequence extends OrderedSequence {
 	/** One for each stripe, where numbers come in order. */
 	private final DocumentIdWriter[] writers;
 
-	public StripedSequence(String collection, RangeBuffer buffer, Stripes stripes, Supplier<DocumentIdWriter> writers) {
-		super(collection, buffer, writers.get());
+	public StripedSequence(String collection, RangeBuffer buffer, Stripes stripes) {
+		super(collection, buffer);
 		this.stripes = stripes;
-		this.writers = Stream.generate(writers).limit(stripes.count()).toArray(DocumentIdWriter[]::new);
+		String prefix = buffer.context().prefixes().apply(collection);
+		char separator = buffer.context().format().separator();
+		this.writers = Stream.generate(() -> new DocumentIdWriter(prefix, separator))
+			.limit(stripes.count())
+			.toArray(DocumentIdWriter[]::new);
 	}
 
 	@Override

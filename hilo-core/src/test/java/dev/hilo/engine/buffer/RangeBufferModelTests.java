@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.buffer.DatabaseContext.State;
-import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
@@ -116,7 +115,7 @@ class RangeBufferModelTests {
 		final RangeBuffer buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(2, 4, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE);
 
-		final OrderedSequence orders = new OrderedSequence("orders", this.buffer, new DocumentIdWriter("orders", '/'));
+		final OrderedSequence orders = new OrderedSequence("orders", this.buffer);
 
 		final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
 

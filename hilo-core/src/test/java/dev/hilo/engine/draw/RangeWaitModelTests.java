@@ -53,7 +53,7 @@ class RangeWaitModelTests {
 		DatabaseContext context = Databases.context(repository, Duration.ofDays(1), threads(refills), () -> 0);
 		RangeBuffer buffer = new RangeBuffer("orders", context, new Outage(context),
 				new RangeSettings(1, 1, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE);
-		OrderedSequence orders = new OrderedSequence("orders", buffer, new DocumentIdWriter("orders", '/'));
+		OrderedSequence orders = new OrderedSequence("orders", buffer);
 		long[] drawn = new long[THREADS];
 		List<Thread> others = IntStream.range(1, THREADS)
 			.mapToObj((i) -> new Thread(() -> drawn[i] = orders.next()))

@@ -13,7 +13,6 @@ import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
-import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -34,8 +33,7 @@ class StripeTests {
 	private final RangeBuffer buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 			new RangeSettings(100_000, 100_000, Long.MAX_VALUE, false, 1, Duration.ZERO), Floor.NONE);
 
-	private final OrderedSequence numbers = new OrderedSequence("orders", this.buffer,
-			new DocumentIdWriter("orders", '/'));
+	private final OrderedSequence numbers = new OrderedSequence("orders", this.buffer);
 
 	private final Stripes stripes = new Stripes(this.context.life(), this.buffer, 1);
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.FutureTask;
+import java.util.function.UnaryOperator;
 
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.GeneratorClosedException;
@@ -13,7 +14,6 @@ import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.engine.buffer.DatabaseContext.LifeCycle;
 import dev.hilo.engine.buffer.DatabaseContext.State;
-import dev.hilo.engine.draw.DocumentIdWriter;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
@@ -47,13 +47,13 @@ public class Fixture {
 		DocumentIdFormat format = new DocumentIdFormat();
 		DatabaseThreads threads = new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run,
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
-		this.context = new DatabaseContext(name, this.repository, format, new IdFrame.Newest(format),
+		this.context = new DatabaseContext(name, this.repository, format, UnaryOperator.identity(), new IdFrame.Newest(format),
 				new TimedRangeSizing(), true, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
 				new RangeListeners(null, new RangeLog(name, this.repository, format), List.of(), Runnable::run),
 				threads, () -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), Floor.NONE);
-		this.orders = new OrderedSequence("orders", this.buffer, new DocumentIdWriter("orders", '/'));
+		this.orders = new OrderedSequence("orders", this.buffer);
 	}
 
 	/** Begins a refill, which {@link #refill()} then runs. */
