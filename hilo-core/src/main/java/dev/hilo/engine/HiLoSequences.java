@@ -609,11 +609,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			return known;
 		}
 
-		private Floor configuredFloor() {
+		private @Nullable Floor configuredFloor() {
 			LongSupplier floor = this.settings.floor();
 			LongSupplier ids = (this.settings.scheme() instanceof ClassicScheme classic)
 					? () -> classic.lastIdOf(floor.getAsLong()) : floor;
-			return this.settings.hasFloor() ? new Floor(new Floor.Configured(this.key, ids), false) : Floor.NONE;
+			return this.settings.hasFloor() ? new Floor(new Floor.Configured(this.key, ids), false) : null;
 		}
 
 		/** Whether ranges have been needed. */

@@ -25,9 +25,6 @@ import dev.hilo.range.Range;
  */
 public final class Floor {
 
-	/** Stands in where there is none, in most collections; it has no source. */
-	public static final Floor NONE = new Floor();
-
 	private static final Logger logger = LoggerFactory.getLogger(Floor.class);
 
 	private final Queue<Source> unanswered = new ConcurrentLinkedQueue<>();
@@ -43,9 +40,6 @@ public final class Floor {
 
 	/** The source of the number, until a range has been obtained above it. */
 	private volatile @Nullable Source newest;
-
-	private Floor() {
-	}
 
 	/**
 	 * Creates a floor with one source.

@@ -83,7 +83,8 @@ public final class RangeBuffer {
 
 	volatile ActiveRange current = ActiveRange.NONE;
 
-	private volatile Floor floor;
+	/** Most collections have none. */
+	private volatile @Nullable Floor floor;
 
 	private volatile RangeSettings settings;
 
@@ -149,9 +150,10 @@ public final class RangeBuffer {
 	/**
 	 * Creates a buffer without ranges.
 	 * @param key the collection, in lower case
-	 * @param floor the number that the counter starts above
+	 * @param floor the number that the counter starts above, or {@code null} for none
 	 */
-	public RangeBuffer(String key, DatabaseContext context, Outage outage, RangeSettings settings, Floor floor) {
+	public RangeBuffer(String key, DatabaseContext context, Outage outage, RangeSettings settings,
+			@Nullable Floor floor) {
 		this.key = key;
 		this.context = context;
 		this.outage = outage;
@@ -175,7 +177,7 @@ public final class RangeBuffer {
 		return this.current;
 	}
 
-	Floor floor() {
+	@Nullable Floor floor() {
 		return this.floor;
 	}
 
@@ -334,8 +336,7 @@ public final class RangeBuffer {
 	 * @param shared whether it is that of a collection that shares the counter
 	 */
 	public void startAbove(Floor.Source source, boolean shared) {
-		locked(() -> this.floor = (this.floor != Floor.NONE) ? this.floor.add(source, shared)
-				: new Floor(source, shared));
+		locked(() -> this.floor = (this.floor != null) ? this.floor.add(source, shared) : new Floor(source, shared));
 	}
 
 	/**
@@ -523,7 +524,8 @@ public final class RangeBuffer {
 	 * is none.
 	 */
 	public @Nullable String floorBeingAsked() {
-		return this.floor.beingAsked();
+		Floor known = this.floor;
+		return (known != null) ? known.beingAsked() : null;
 	}
 
 	/**
@@ -619,9 +621,9 @@ public final class RangeBuffer {
 
 	/**
 	 * Forgets what has happened to the numbers so far.
-	 * @param floor the number that the counter starts above
+	 * @param floor the number that the counter starts above, or {@code null} for none
 	 */
-	public void forget(Floor floor) {
+	public void forget(@Nullable Floor floor) {
 		locked(() -> {
 			this.floor = floor;
 			this.timing = RefillTiming.NONE;

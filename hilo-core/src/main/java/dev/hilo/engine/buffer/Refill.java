@@ -112,10 +112,11 @@ final class Refill extends Completion {
 	}
 
 	private boolean mayTakeLong() {
-		return !this.context.ownSizing() || !this.buffer.floor().isKnown();
+		Floor floor = this.buffer.floor();
+		return !this.context.ownSizing() || (floor != null && !floor.isKnown());
 	}
 
-	private Terms terms(ToLongFunction<Floor> floor) {
+	private Terms terms(ToLongFunction<Floor> number) {
 		RangeSizing sizing = this.context.sizing();
 		RangeUsage usage = this.buffer.usage();
 		long size;
@@ -127,8 +128,9 @@ final class Refill extends Completion {
 					ex);
 		}
 		long waiting = (this.context.ownSizing() && usage.waited()) ? usage.waiting() : 0;
-		Floor asked = this.buffer.floor();
-		return new Terms(size, waiting, floor.applyAsLong(asked), asked.tables());
+		Floor floor = this.buffer.floor();
+		return (floor != null) ? new Terms(size, waiting, number.applyAsLong(floor), floor.tables())
+				: new Terms(size, waiting, 0, EntityTables.NONE);
 	}
 
 	private void send(Terms terms) {
@@ -154,7 +156,10 @@ final class Refill extends Completion {
 		ActiveRange active = ActiveRange.of(range, this.context.frames(), !healed, Instant.now());
 		// Before another refill can begin, so that listeners see both in order
 		this.context.listeners().obtained(range, Duration.ofNanos(now - this.askedAt));
-		this.buffer.floor().applied(range);
+		Floor floor = this.buffer.floor();
+		if (floor != null) {
+			floor.applied(range);
+		}
 		if (healed) {
 			this.buffer.countHeal();
 			this.context.listeners().healed(range, request.lastMax() - range.previousMax());

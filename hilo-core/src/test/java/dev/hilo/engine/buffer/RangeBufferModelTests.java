@@ -113,7 +113,7 @@ class RangeBufferModelTests {
 		final DatabaseContext context = Databases.context(this.repository, Duration.ofNanos(1), threads(), () -> 0);
 
 		final RangeBuffer buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
-				new RangeSettings(2, 4, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE);
+				new RangeSettings(2, 4, Long.MAX_VALUE, true, 1, Duration.ZERO), null);
 
 		final OrderedSequence orders = new OrderedSequence("orders", this.buffer);
 

@@ -247,7 +247,7 @@ class RangeBufferTests {
 		for (long bound : new long[] { Long.MAX_VALUE, 10_000 }) {
 			this.now = 0;
 			this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
-					new RangeSettings(32, 64, bound, true, 1, Duration.ZERO), Floor.NONE);
+					new RangeSettings(32, 64, bound, true, 1, Duration.ZERO), null);
 			assertThat(this.buffer.exhaustedAt(this.buffer.bound())).as("no range").isNull();
 			obtain(range(1, 3600), 0).take(3600);
 			this.now = TimeUnit.HOURS.toNanos(1);
@@ -258,8 +258,7 @@ class RangeBufferTests {
 
 	private RangeBuffer buffer(long initialCapacity, long maxCapacity, boolean refillAhead) {
 		return new RangeBuffer("orders", this.context, new Outage(this.context),
-				new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO),
-				Floor.NONE);
+				new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), null);
 	}
 
 	/** The pending refill, or a new one. */

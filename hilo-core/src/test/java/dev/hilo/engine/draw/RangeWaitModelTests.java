@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.engine.buffer.DatabaseContext;
-import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
@@ -52,7 +51,7 @@ class RangeWaitModelTests {
 		InMemoryRangeRepository repository = new InMemoryRangeRepository();
 		DatabaseContext context = Databases.context(repository, Duration.ofDays(1), threads(refills), () -> 0);
 		RangeBuffer buffer = new RangeBuffer("orders", context, new Outage(context),
-				new RangeSettings(1, 1, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE);
+				new RangeSettings(1, 1, Long.MAX_VALUE, true, 1, Duration.ZERO), null);
 		OrderedSequence orders = new OrderedSequence("orders", buffer);
 		long[] drawn = new long[THREADS];
 		List<Thread> others = IntStream.range(1, THREADS)

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.State;
-import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
@@ -31,7 +30,7 @@ class StripeTests {
 			() -> 0);
 
 	private final RangeBuffer buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
-			new RangeSettings(100_000, 100_000, Long.MAX_VALUE, false, 1, Duration.ZERO), Floor.NONE);
+			new RangeSettings(100_000, 100_000, Long.MAX_VALUE, false, 1, Duration.ZERO), null);
 
 	private final OrderedSequence numbers = new OrderedSequence("orders", this.buffer);
 

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import dev.hilo.engine.buffer.DatabaseContext;
-import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.buffer.RangeSettings;
@@ -45,7 +44,7 @@ class StripesTests {
 		DatabaseContext context = Databases.context(new InMemoryRangeRepository(), Duration.ZERO,
 				DatabaseThreads.of(null, 1), () -> 0);
 		return new Stripes(context.life(), new RangeBuffer("orders", context, new Outage(context),
-				new RangeSettings(32, 64, Long.MAX_VALUE, true, 1, Duration.ZERO), Floor.NONE), processors);
+				new RangeSettings(32, 64, Long.MAX_VALUE, true, 1, Duration.ZERO), null), processors);
 	}
 
 }

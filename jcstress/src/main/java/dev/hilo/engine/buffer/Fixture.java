@@ -52,7 +52,7 @@ public class Fixture {
 				new RangeListeners(null, new RangeLog(name, this.repository, format), List.of(), Runnable::run),
 				threads, () -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
-				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), Floor.NONE);
+				new RangeSettings(size, size, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), null);
 		this.orders = new OrderedSequence("orders", this.buffer);
 	}
 
