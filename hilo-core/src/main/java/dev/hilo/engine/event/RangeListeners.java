@@ -96,7 +96,7 @@ public final class RangeListeners {
 
 	/** {@code Outage} logs it. */
 	public void refillFailed(String collection, Throwable failure) {
-		publish(RangeListener::refillFailed, new RefillFailed(this.database, collection, failure));
+		queue(RangeListener::refillFailed, new RefillFailed(this.database, collection, failure));
 	}
 
 	public void thrownAway(String collection, long size) {
@@ -104,7 +104,7 @@ public final class RangeListeners {
 	}
 
 	public void waited(String collection, Duration duration, Outcome outcome) {
-		publish(RangeListener::waited, new Waited(this.database, collection, duration, outcome));
+		queue(RangeListener::waited, new Waited(this.database, collection, duration, outcome));
 	}
 
 	public void givenBack(Range newest, long lastUsed, boolean accepted) {
@@ -149,6 +149,11 @@ public final class RangeListeners {
 
 	private <E> void publish(BiConsumer<RangeListener, E> method, E event) {
 		tell(this.log, (log) -> method.accept(log, event));
+		queue(method, event);
+	}
+
+	/** What the log has no line for. */
+	private <E> void queue(BiConsumer<RangeListener, E> method, E event) {
 		if (this.listeners.isEmpty()) {
 			return;
 		}
