@@ -19,7 +19,6 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
-import dev.hilo.range.RangeListener.WaitObservation;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
 import dev.hilo.range.RequestCancelledException;
@@ -643,11 +642,8 @@ public final class RangeBuffer {
 		});
 	}
 
-	/**
-	 * A caller begins to wait for a range.
-	 * @return to be called at the end of its wait
-	 */
-	public WaitObservation beginWait() {
+	/** A caller begins to wait for a range. */
+	public void beginWait() {
 		// Allocates before it counts: a full heap must not leave a caller that waits for
 		// ever
 		Instant now = Instant.now();
@@ -656,7 +652,6 @@ public final class RangeBuffer {
 				this.waitingSince = now;
 			}
 		}
-		return this.context.listeners().beginWait(this.key);
 	}
 
 	/**

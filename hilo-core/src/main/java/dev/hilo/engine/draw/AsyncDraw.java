@@ -1,35 +1,36 @@
 package dev.hilo.engine.draw;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.ActiveRange.Draw;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.thread.Completion;
+import dev.hilo.range.RangeEvent.Waited.Outcome;
 
 /**
- * A draw of one number for a caller that must not wait.
+ * A draw of one number for a caller that must not wait: a future waits in its place.
  *
  * @param <T> the type of the result made from the number
  */
-final class AsyncDraw<T> {
+final class AsyncDraw<T> extends RangeWait {
 
 	private final OrderedSequence sequence;
-
-	private final RangeBuffer buffer;
-
-	private final RangeWait wait;
 
 	private final Function<Draw, T> result;
 
 	private final CompletableFuture<T> future = new CompletableFuture<>();
 
-	AsyncDraw(OrderedSequence sequence, RangeBuffer buffer, RangeWait wait, Function<Draw, T> result) {
+	AsyncDraw(OrderedSequence sequence, RangeBuffer buffer, Function<Draw, T> result) {
+		super(buffer);
 		this.sequence = sequence;
-		this.buffer = buffer;
-		this.wait = wait;
 		this.result = result;
 	}
 
@@ -39,10 +40,10 @@ final class AsyncDraw<T> {
 	 */
 	CompletableFuture<T> start() {
 		if (!drawOrRetryLater(Runnable::run)) {
-			this.wait.limit(this.future);
+			limit();
 		}
 		else if (this.future.isCompletedExceptionally()) {
-			this.wait.failed();
+			end(Outcome.FAILURE);
 		}
 		return this.future;
 	}
@@ -62,16 +63,9 @@ final class AsyncDraw<T> {
 					completer.accept(() -> complete(draw));
 					return true;
 				}
-				Completion pending = this.wait.advance(range, 1);
+				Completion pending = advance(range, 1);
 				if (pending != null) {
-					pending.whenEnded((failure) -> {
-						if (failure != null && !this.wait.isWorthTheNext(failure)) {
-							this.wait.fail(this.future, failure);
-						}
-						else {
-							drawOrRetryLater(this.wait::complete);
-						}
-					});
+					pending.whenEnded(this::goOn);
 					return false;
 				}
 			}
@@ -82,6 +76,15 @@ final class AsyncDraw<T> {
 		return true;
 	}
 
+	private void goOn(@Nullable Throwable failure) {
+		if (failure != null && !isWorthTheNext(failure)) {
+			this.context.threads().complete(() -> this.future.completeExceptionally(explain(failure)));
+		}
+		else {
+			drawOrRetryLater(this.context.threads()::complete);
+		}
+	}
+
 	private void complete(Draw draw) {
 		try {
 			this.future.complete(this.result.apply(draw));
@@ -89,6 +92,36 @@ final class AsyncDraw<T> {
 		catch (RuntimeException | Error ex) {
 			this.future.completeExceptionally(ex);
 		}
+	}
+
+	/**
+	 * Fails the future if it is not done by the deadline; not on the timer's thread, which
+	 * a dependent could hold up for all.
+	 */
+	private void limit() {
+		begin();
+		try {
+			Future<?> alarm = this.context.threads().timer.in(left(),
+					() -> this.context.threads().complete(() -> this.future.completeExceptionally(tooLate())));
+			this.future.whenComplete((number, failure) -> {
+				alarm.cancel(false);
+				end(outcomeOf(failure));
+			});
+		}
+		catch (RuntimeException | Error ex) {
+			this.future.completeExceptionally(explain(ex));
+			end(Outcome.FAILURE);
+		}
+	}
+
+	private static Outcome outcomeOf(@Nullable Throwable failure) {
+		if (failure == null) {
+			return Outcome.SERVED;
+		}
+		if (failure instanceof CancellationException) {
+			return Outcome.INTERRUPTED;
+		}
+		return (failure.getCause() instanceof TimeoutException) ? Outcome.TIMEOUT : Outcome.FAILURE;
 	}
 
 }

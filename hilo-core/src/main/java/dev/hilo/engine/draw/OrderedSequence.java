@@ -88,7 +88,7 @@ public class OrderedSequence implements HiLoSequence {
 		ActiveRange range = this.buffer.current();
 		Draw draw = draw(range, range.take(), 1);
 		return (draw != null) ? CompletableFuture.completedFuture(result.apply(draw))
-				: new AsyncDraw<>(this, this.buffer, new RangeWait(this.buffer), result).start();
+				: new AsyncDraw<>(this, this.buffer, result).start();
 	}
 
 	@Override

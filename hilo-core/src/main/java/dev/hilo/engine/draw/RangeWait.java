@@ -1,10 +1,7 @@
 package dev.hilo.engine.draw;
 
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -29,13 +26,13 @@ import dev.hilo.range.RequestCancelledException;
 /**
  * The wait of one caller for ranges, until the timeout, or a limit of its own; both run
  * from its first need of a range. Explains a wait in vain. A caller that never had to
- * wait is not reported. Not thread-safe, except for a caller that waits for a future.
+ * wait is not reported. Not thread-safe.
  */
-public final class RangeWait {
+public class RangeWait {
 
-	private final RangeBuffer buffer;
+	final RangeBuffer buffer;
 
-	private final DatabaseContext context;
+	final DatabaseContext context;
 
 	/** In nanoseconds. */
 	private final long limit;
@@ -62,7 +59,7 @@ public final class RangeWait {
 	 * @return {@code null} to draw again at once, or what to wait for first
 	 * @throws RangeUnavailableException if the caller is refused; counts as a wait
 	 */
-	@Nullable Completion advance(ActiveRange usedUp, int count) {
+	final @Nullable Completion advance(ActiveRange usedUp, int count) {
 		try {
 			return this.buffer.advance(usedUp, count);
 		}
@@ -75,7 +72,7 @@ public final class RangeWait {
 	/**
 	 * Waits for a refill, which continues whatever happens to the caller.
 	 */
-	void await(Completion refill) {
+	final void await(Completion refill) {
 		begin();
 		awaitUncounted(refill);
 	}
@@ -84,7 +81,7 @@ public final class RangeWait {
 	 * Waits for a refill without being reported. Returns also if the store has cancelled
 	 * its request, so that the caller waits for the next one.
 	 */
-	public void awaitUncounted(Completion refill) {
+	public final void awaitUncounted(Completion refill) {
 		try {
 			if (!this.context.threads().timer.await(refill, left())) {
 				this.outcome = Outcome.TIMEOUT;
@@ -106,79 +103,40 @@ public final class RangeWait {
 	/**
 	 * Whether to wait for the next refill, as this one has only been cancelled.
 	 */
-	boolean isWorthTheNext(@Nullable Throwable failure) {
+	final boolean isWorthTheNext(@Nullable Throwable failure) {
 		return failure instanceof RequestCancelledException && left() > 0;
 	}
 
 	/**
 	 * Draws, and ends the wait when the caller has its numbers or an exception.
 	 */
-	<T> T run(Function<RangeWait, T> draw) {
+	final <T> T run(Function<RangeWait, T> draw) {
 		try {
 			T drawn = draw.apply(this);
 			end(Outcome.SERVED);
 			return drawn;
 		}
 		catch (RuntimeException | Error ex) {
-			failed();
+			end((this.outcome != null) ? this.outcome : Outcome.FAILURE);
 			throw ex;
 		}
 	}
 
-	/**
-	 * Ends the wait of a caller that got an exception.
-	 */
-	void failed() {
-		end((this.outcome != null) ? this.outcome : Outcome.FAILURE);
-	}
-
-	/**
-	 * Waits on behalf of a future, and fails it if it is not done by the deadline; not on
-	 * the timer's thread, which a dependent could hold up for all.
-	 */
-	void limit(CompletableFuture<?> future) {
-		begin();
-		try {
-			Future<?> alarm = this.context.threads().timer.in(left(),
-					() -> complete(() -> future.completeExceptionally(tooLate())));
-			future.whenComplete((result, failure) -> {
-				alarm.cancel(false);
-				end(outcomeOf(failure));
-			});
-		}
-		catch (RuntimeException | Error ex) {
-			future.completeExceptionally(explain(ex));
-			end(Outcome.FAILURE);
-		}
-	}
-
-	/**
-	 * Fails a future because its refill has failed.
-	 */
-	void fail(CompletableFuture<?> future, Throwable failure) {
-		complete(() -> future.completeExceptionally(explain(failure)));
-	}
-
-	/**
-	 * Completes a future, away from the refilling thread.
-	 */
-	void complete(Runnable completion) {
-		this.context.threads().complete(completion);
-	}
-
-	private long left() {
+	final long left() {
 		return this.deadline - this.context.now();
 	}
 
-	private void begin() {
+	final void begin() {
 		if (this.begunAt == 0) {
-			// Never 0, which means not waiting
-			this.begunAt = this.context.now() | 1;
-			this.observation = this.buffer.beginWait();
+			long now = this.context.now();
+			this.buffer.beginWait();
+			// Only a caller that was counted ends its wait. Never 0, which means not waiting
+			this.begunAt = now | 1;
+			this.observation = this.context.listeners().beginWait(this.buffer.key());
 		}
 	}
 
-	private void end(Outcome how) {
+	final void end(Outcome how) {
 		if (this.begunAt == 0) {
 			return;
 		}
@@ -193,7 +151,7 @@ public final class RangeWait {
 	/**
 	 * A separate exception for each caller that waited for a failed refill.
 	 */
-	private HiLoException explain(Throwable failure) {
+	final HiLoException explain(Throwable failure) {
 		Throwable cause = failure;
 		while ((cause instanceof ExecutionException || cause instanceof CompletionException)
 				&& cause.getCause() != null) {
@@ -215,7 +173,7 @@ public final class RangeWait {
 	/**
 	 * The exception for a caller that has waited until the timeout, or its own limit.
 	 */
-	private HiLoException tooLate() {
+	final HiLoException tooLate() {
 		Throwable timeout = new TimeoutException();
 		if (this.context.life().state() == State.SUSPENDED) {
 			return new RangeUnavailableException(this.context.describeSuspended(this.buffer.key()), timeout);
@@ -243,16 +201,6 @@ public final class RangeWait {
 
 	private String where() {
 		return this.context.describe(this.buffer.key());
-	}
-
-	private static Outcome outcomeOf(@Nullable Throwable failure) {
-		if (failure == null) {
-			return Outcome.SERVED;
-		}
-		if (failure instanceof CancellationException) {
-			return Outcome.INTERRUPTED;
-		}
-		return (failure.getCause() instanceof TimeoutException) ? Outcome.TIMEOUT : Outcome.FAILURE;
 	}
 
 }
