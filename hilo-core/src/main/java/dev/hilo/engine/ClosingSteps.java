@@ -77,8 +77,14 @@ final class ClosingSteps {
 
 	/**
 	 * Begins a step, without waiting.
-	 * @return what to wait for
+	 * @return ends it, even if the next one has begun meanwhile on another thread
 	 */
+	Runnable begin(State state) {
+		long begun = this.context.now();
+		List<Completion> pending = seal(state);
+		return () -> await(state, begun, pending);
+	}
+
 	List<Completion> seal(State state) {
 		List<Completion> pending = new ArrayList<>();
 		this.context.life().enter(state, pending);
@@ -99,15 +105,8 @@ final class ClosingSteps {
 		return pending;
 	}
 
-	/**
-	 * Ends a step, even if the next one has begun meanwhile on another thread.
-	 * @param state what the step was begun with
-	 * @param pending what to wait for
-	 * @param most how many nanoseconds it may still take, unless its own limit is less
-	 */
-	void await(State state, List<Completion> pending, LongSupplier most) {
-		this.budget.spend((own) -> {
-			LongSupplier left = () -> Math.min(own.getAsLong(), most.getAsLong());
+	void await(State state, long begun, List<Completion> pending) {
+		this.budget.spend(begun, (left) -> {
 			try {
 				awaitReturn(pending, left);
 				// So that slow listeners leave time for the next step
@@ -122,6 +121,25 @@ final class ClosingSteps {
 		if (state == State.CLOSED && this.context.life().abandon(pending)) {
 			this.context.threads().close();
 			tellOfEnd();
+		}
+	}
+
+	/**
+	 * Has the store release what the state leaves idle, or all that an image of the process
+	 * must not have; a failure is only logged.
+	 */
+	void release(State state) {
+		try {
+			if (state == State.DRAINED) {
+				this.context.repository().drain();
+			}
+			else if (state == State.SUSPENDED) {
+				this.context.repository().suspend();
+			}
+		}
+		catch (RuntimeException | Error ex) {
+			logger.warn("The store of {} could not {}", this.context.describe(),
+					(state == State.DRAINED) ? "release what is idle" : "close its connections", ex);
 		}
 	}
 

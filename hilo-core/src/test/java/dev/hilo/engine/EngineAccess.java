@@ -15,6 +15,9 @@ import dev.hilo.range.RangeRepository;
  */
 public final class EngineAccess {
 
+	/** A step that began then has no time left. */
+	static final long LONG_AGO = -(1L << 60);
+
 	private EngineAccess() {
 	}
 
@@ -46,7 +49,7 @@ public final class EngineAccess {
 
 	/** Ends it without waiting. */
 	public static void end(HiLoSequences sequences, State state, List<Completion> pending) {
-		sequences.closing().await(state, pending, () -> 0);
+		sequences.closing().await(state, LONG_AGO, pending);
 	}
 
 	/** The ranges of a collection. */
