@@ -182,21 +182,18 @@ public class RangeWait {
 				? "all that was left of the transaction's timeout" : "hilo.jdbc.timeout";
 		String problem = "No range was obtained for " + where() + " within " + TimeUnit.NANOSECONDS.toMillis(this.limit)
 				+ " ms (" + limit + "). The request goes on in the background; ";
-		String asked = this.buffer.floorBeingAsked();
-		if (asked != null) {
-			return new RangeUnavailableException(
-					problem + "it waits for " + asked + ": make it faster, or set a number as floor", timeout);
-		}
+		String reason = "check that the database answers and that its pool has free connections: if the threads that "
+				+ "hold them all wait for ids, set hilo.jdbc.connection=auto or use a larger pool";
 		Throwable last = this.buffer.failure();
 		if (last != null) {
 			timeout.addSuppressed(last);
-			return new RangeUnavailableException(problem + "the last one failed: " + DatabaseName.reason(last),
-					timeout);
+			reason = "the last one failed: " + DatabaseName.reason(last);
 		}
-		return new RangeUnavailableException(
-				problem + "check that the database answers and that its pool has free connections: if the threads that "
-						+ "hold them all wait for ids, set hilo.jdbc.connection=auto or use a larger pool",
-				timeout);
+		String asked = this.buffer.floorBeingAsked();
+		if (asked != null) {
+			reason = "it waits for " + asked + ": make it faster, or set a number as floor";
+		}
+		return new RangeUnavailableException(problem + reason, timeout);
 	}
 
 	private String where() {
