@@ -31,12 +31,7 @@ public record DocumentId(String prefix, char separator, @Nullable String serverP
 	public DocumentId {
 		serverPrefix = emptyToNull(serverPrefix);
 		nodeTag = emptyToNull(nodeTag);
-		DocumentIdFormat.checkSeparator(separator);
-		DocumentIdFormat.checkServerPrefix(serverPrefix);
-		DocumentIdFormat.checkNodeTag(nodeTag);
-		if (nodeTag == null) {
-			DocumentIdFormat.checkUntagged(serverPrefix);
-		}
+		new DocumentIdFormat(separator, (nodeTag != null) ? nodeTag : "", serverPrefix);
 		if (prefix.isEmpty()) {
 			throw new InvalidIdException("A document id needs a prefix, such as 'orders'");
 		}

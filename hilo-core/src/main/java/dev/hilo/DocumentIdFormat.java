@@ -44,8 +44,9 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 		checkSeparator(separator);
 		checkNodeTag(nodeTag);
 		checkServerPrefix(serverPrefix);
-		if (nodeTag != null && nodeTag.isEmpty()) {
-			checkUntagged(serverPrefix);
+		if (nodeTag != null && nodeTag.isEmpty() && serverPrefix != null && !isUntaggedServerPrefix(serverPrefix)) {
+			throw new InvalidIdException(serverPrefix, "can't be the server prefix of ids without a node tag:"
+					+ " its end would be read as a number and a tag. Set a node tag, or end it with another character");
 		}
 	}
 
@@ -88,27 +89,20 @@ public record DocumentIdFormat(char separator, @Nullable String nodeTag, @Nullab
 		}
 	}
 
-	static @Nullable String checkNodeTag(@Nullable String tag) {
+	private static @Nullable String checkNodeTag(@Nullable String tag) {
 		if (tag != null && !NODE_TAG.matcher(tag).matches()) {
 			throw new InvalidIdException(tag, "is not a node tag: use up to 8 ASCII letters and digits");
 		}
 		return tag;
 	}
 
-	static @Nullable String checkServerPrefix(@Nullable String prefix) {
+	private static @Nullable String checkServerPrefix(@Nullable String prefix) {
 		if (prefix != null && !isServerPrefix(prefix)) {
 			throw new InvalidIdException(prefix,
 					"is not a server prefix: it must not contain '|', start with '/', end with a digit, or contain"
 							+ " '$' after a number");
 		}
 		return prefix;
-	}
-
-	static void checkUntagged(@Nullable String prefix) {
-		if (prefix != null && !isUntaggedServerPrefix(prefix)) {
-			throw new InvalidIdException(prefix, "can't be the server prefix of ids without a node tag:"
-					+ " its end would be read as a number and a tag. Set a node tag, or end it with another character");
-		}
 	}
 
 	static boolean isServerPrefix(String prefix) {
