@@ -23,7 +23,6 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.Floor;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.buffer.RangeBuffer;
-import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.draw.PermutedSequence;
 import dev.hilo.engine.draw.RangeWait;
@@ -570,16 +569,20 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		private synchronized RangeBuffer makeRanges() {
 			RangeBuffer known = this.buffer;
 			if (known == null) {
-				DatabaseContext context = HiLoSequences.this.context;
-				DatabaseContext own = (this.settings.scheme() instanceof ClassicScheme classic)
-						? context.with(new HiRanges(context.repository(), classic)) : context;
-				known = new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.ranges(),
-						configuredFloor());
-				this.stripes = (this.settings.ordering() == Ordering.STRIPED)
-						? new Stripes(context.life(), known, Runtime.getRuntime().availableProcessors()) : null;
+				known = newBuffer();
+				this.stripes = (this.settings.ordering() == Ordering.STRIPED) ? new Stripes(
+						known.context().life(), known, Runtime.getRuntime().availableProcessors()) : null;
 				this.buffer = known;
 			}
 			return known;
+		}
+
+		private RangeBuffer newBuffer() {
+			DatabaseContext context = HiLoSequences.this.context;
+			DatabaseContext own = (this.settings.scheme() instanceof ClassicScheme classic)
+					? context.with(new HiRanges(context.repository(), classic)) : context;
+			return new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.ranges(),
+					configuredFloor());
 		}
 
 		private @Nullable Floor configuredFloor() {
@@ -621,14 +624,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		}
 
 		CollectionSnapshot snapshot() {
-			DatabaseContext context = HiLoSequences.this.context;
-			CollectionSnapshot empty = new Snapshots.Collection(context.name(), this.key, this.settings.scheme().name(),
-					this.settings.ordering(), this.settings.counter(), context.foreignCounter(this.key), List.of(), 0,
-					this.settings.initialCapacity(), this.settings.maxCapacity(), this.settings.bound(),
-					Snapshots.NO_REFILLS, 0, null, false, true, 0, null, Snapshots.NO_TOTALS,
-					this.settings.autonomy().isZero() ? null : this.settings.autonomy(), null);
 			RangeBuffer used = this.buffer;
-			return (used != null) ? used.snapshot(empty) : empty;
+			return ((used != null) ? used : newBuffer()).snapshot(this.settings.scheme().name(),
+					this.settings.ordering(), this.settings.counter(), this.settings.initialCapacity(),
+					this.settings.maxCapacity());
 		}
 
 	}

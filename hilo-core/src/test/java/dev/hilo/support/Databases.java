@@ -10,7 +10,7 @@ import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.LifeCycle;
-import dev.hilo.engine.buffer.Snapshots;
+import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;
@@ -38,10 +38,9 @@ public final class Databases {
 				nanoTime, new LifeCycle());
 	}
 
-	/** The snapshot of a collection that has no ranges yet. */
-	public static CollectionSnapshot emptySnapshot(String collection) {
-		return new Snapshots.Collection(null, collection, "hilo", Ordering.STRICT, null, null, List.of(), 0, 32, 64,
-				Long.MAX_VALUE, Snapshots.NO_REFILLS, 0, null, false, true, 0, null, Snapshots.NO_TOTALS, null, null);
+	/** The snapshot of a collection with default settings. */
+	public static CollectionSnapshot snapshot(RangeBuffer buffer) {
+		return buffer.snapshot("hilo", Ordering.STRICT, null, 32, 64);
 	}
 
 }

@@ -18,6 +18,7 @@ import dev.hilo.engine.buffer.RefillTiming.DrawRate;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRange;
+import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
@@ -694,9 +695,12 @@ public final class RangeBuffer {
 
 	/**
 	 * The collection as it is now.
-	 * @param empty the same without ranges
+	 * @param initialCapacity as configured, in units of its scheme; so is the maximum
 	 */
-	public CollectionSnapshot snapshot(CollectionSnapshot empty) {
+	public CollectionSnapshot snapshot(String scheme, Ordering ordering, @Nullable String sharedWith,
+			long initialCapacity, long maxCapacity) {
+		String foreignCounter = this.context.foreignCounter(this.key);
+		Duration autonomy = this.settings.autonomy();
 		long bound = bound();
 		return locked(() -> {
 			ActiveRange range = this.current;
@@ -710,11 +714,10 @@ public final class RangeBuffer {
 			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
 			CollectionSnapshot.Totals totals = new Snapshots.Totals(drawn, this.reserved, this.mishaps.givenBack(),
 					this.mishaps.thrownAway(), this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
-			return new Snapshots.Collection(empty.database(), empty.collection(), empty.scheme(), empty.ordering(),
-					empty.sharedWith(), empty.foreignCounter(), held, highest(), empty.initialCapacity(),
-					empty.maxCapacity(), bound, this.timing.snapshot(now), this.waiting, this.waitingSince,
-					this.timedOut, idle, numbersPerSecond, exhaustedAt(bound), totals, empty.autonomyWanted(),
-					idle ? null : autonomyObstacle(bound));
+			return new Snapshots.Collection(this.context.name(), this.key, scheme, ordering, sharedWith, foreignCounter,
+					held, highest(), initialCapacity, maxCapacity, bound, this.timing.snapshot(now), this.waiting,
+					this.waitingSince, this.timedOut, idle, numbersPerSecond, exhaustedAt(bound), totals,
+					autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound));
 		});
 	}
 

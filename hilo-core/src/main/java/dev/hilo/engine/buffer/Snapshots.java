@@ -17,10 +17,7 @@ import dev.hilo.range.Ordering;
 public final class Snapshots {
 
 	/** Before the first refill. */
-	public static final Refills NO_REFILLS = new Refills(null, null, 0, null, null, null);
-
-	/** Before the first refill. */
-	public static final Totals NO_TOTALS = new Totals(0, 0, 0, 0, 0, 0, 0);
+	static final Totals NO_TOTALS = new Totals(0, 0, 0, 0, 0, 0, 0);
 
 	private Snapshots() {
 	}

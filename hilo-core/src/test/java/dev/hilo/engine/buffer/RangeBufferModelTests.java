@@ -167,7 +167,7 @@ class RangeBufferModelTests {
 		}
 
 		List<HeldRange> held() {
-			return this.buffer.snapshot(Databases.emptySnapshot("orders")).held();
+			return Databases.snapshot(this.buffer).held();
 		}
 
 		long lastDrawn() {

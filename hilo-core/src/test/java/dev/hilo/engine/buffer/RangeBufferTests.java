@@ -283,7 +283,7 @@ class RangeBufferTests {
 	}
 
 	private long notGivenBack() {
-		return this.buffer.snapshot(Databases.emptySnapshot("orders")).totals().notGivenBack();
+		return Databases.snapshot(this.buffer).totals().notGivenBack();
 	}
 
 	private static ActiveRange range(long low, long high) {

@@ -96,9 +96,7 @@ public class Fixture {
 
 	/** The collection as it is now. */
 	final CollectionSnapshot snapshot() {
-		return this.buffer.snapshot(new Snapshots.Collection(null, "orders", "hilo", Ordering.STRICT, null, null,
-				List.of(), 0, 1, 1, Long.MAX_VALUE, Snapshots.NO_REFILLS, 0, null, false, true, 0, null,
-				Snapshots.NO_TOTALS, null, null));
+		return this.buffer.snapshot("hilo", Ordering.STRICT, null, 1, 1);
 	}
 
 }
