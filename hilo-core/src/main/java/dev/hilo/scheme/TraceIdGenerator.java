@@ -266,6 +266,21 @@ public final class TraceIdGenerator implements NumberSource {
 		Thread.sleep(Math.max(1, epochMilli - this.clock.millis()));
 	}
 
+	/**
+	 * How a caller waits: a seam for tests whose clock stands still.
+	 */
+	@FunctionalInterface
+	interface Pause {
+
+		/**
+		 * Waits until about that time; coming back early does no harm.
+		 * @param epochMilli the time, by the generator's clock
+		 * @throws InterruptedException if the thread is interrupted
+		 */
+		void until(long epochMilli) throws InterruptedException;
+
+	}
+
 	/** A node number, and what it puts into ids. */
 	private record Node(int number, long origin) {
 	}
