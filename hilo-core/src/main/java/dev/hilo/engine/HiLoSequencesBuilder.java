@@ -238,9 +238,8 @@ public final class HiLoSequencesBuilder {
 		DatabaseName database = new DatabaseName(this.name);
 		RangeListeners all = new RangeListeners(this.name, new RangeLog(database, this.repository, this.format),
 				this.listeners, threads.listeners);
-		RangeSizing rule = (this.sizing != null) ? this.sizing : new TimedRangeSizing();
 		DatabaseContext context = new DatabaseContext(database, this.repository, this.format, this.prefixes,
-				new IdFrame.Newest(this.format), rule, this.sizing == null, this.giveBack, this.timeout,
+				new IdFrame.Newest(this.format), this.sizing, this.giveBack, this.timeout,
 				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),
 				this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
 		return new HiLoSequences(context, changed(), this.maxCollections);

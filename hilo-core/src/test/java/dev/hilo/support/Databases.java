@@ -6,7 +6,6 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
 import dev.hilo.DocumentIdFormat;
-import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.LifeCycle;
@@ -33,7 +32,7 @@ public final class Databases {
 		DatabaseName name = new DatabaseName(null);
 		DocumentIdFormat format = new DocumentIdFormat();
 		return new DatabaseContext(name, repository, format, UnaryOperator.identity(), new IdFrame.Newest(format),
-				new TimedRangeSizing(), true, true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
+				null, true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
 				new RangeListeners(null, new RangeLog(name, repository, format), List.of(), Runnable::run), threads,
 				nanoTime, new LifeCycle());
 	}

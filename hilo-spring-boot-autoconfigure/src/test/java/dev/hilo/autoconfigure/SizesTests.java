@@ -11,7 +11,6 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.H2Database;
@@ -80,7 +79,6 @@ class SizesTests {
 		this.contextRunner.withBean(RangeSizing.class, () -> own)
 			.withPropertyValues("hilo.initial-capacity=7", "hilo.max-capacity=100")
 			.run((context) -> {
-				assertThat(context).doesNotHaveBean(TimedRangeSizing.class);
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				assertThat(maxAfter(ids, 1)).isEqualTo(3);
 				assertThat(maxAfter(ids, 3)).isEqualTo(3 + 6);

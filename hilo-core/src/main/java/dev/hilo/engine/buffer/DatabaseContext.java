@@ -25,8 +25,8 @@ import dev.hilo.range.RangeSizing;
  * @param format the format of its document ids
  * @param prefixes what they have before the separator, by collection
  * @param frames what they have around their numbers
- * @param sizing the rule for the size of ranges
- * @param ownSizing whether that is the default rule, which takes no time
+ * @param sizing the users' rule for the size of ranges, or {@code null} for ours, which
+ * takes no time
  * @param givesBack whether unused numbers go back to the store; otherwise they are lost
  * @param timeout how long a caller waits for a range
  * @param failFastAfter after how long a time in which the store could not be reached
@@ -38,7 +38,7 @@ import dev.hilo.range.RangeSizing;
  * @param life the state that they are in
  */
 public record DatabaseContext(DatabaseName database, RangeRepository repository, DocumentIdFormat format,
-		UnaryOperator<String> prefixes, IdFrame.Newest frames, RangeSizing sizing, boolean ownSizing,
+		UnaryOperator<String> prefixes, IdFrame.Newest frames, @Nullable RangeSizing sizing,
 		boolean givesBack, Duration timeout, Duration failFastAfter, LongSupplier callersLimit,
 		RangeListeners listeners, DatabaseThreads threads, LongSupplier nanoTime, LifeCycle life) {
 
@@ -47,7 +47,7 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 	 */
 	public DatabaseContext with(RangeRepository repository) {
 		return new DatabaseContext(this.database, repository, this.format, this.prefixes, this.frames, this.sizing,
-				this.ownSizing, this.givesBack, this.timeout, this.failFastAfter, this.callersLimit, this.listeners, this.threads,
+				this.givesBack, this.timeout, this.failFastAfter, this.callersLimit, this.listeners, this.threads,
 				this.nanoTime, this.life);
 	}
 
@@ -86,15 +86,6 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 	public @Nullable String foreignCounter(String collection) {
 		ForeignCounter counter = this.repository.foreignCounter(collection);
 		return (counter != null) ? counter.description() : null;
-	}
-
-	/**
-	 * The highest number that the foreign counter of a collection can give, as far as is
-	 * known.
-	 */
-	public long boundOfForeignCounter(String collection) {
-		ForeignCounter counter = this.repository.foreignCounter(collection);
-		return (counter != null) ? counter.bound() : Long.MAX_VALUE;
 	}
 
 	/**

@@ -17,6 +17,7 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.RefillTiming.DrawRate;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
@@ -349,7 +350,8 @@ public final class RangeBuffer {
 
 	/** The highest number that there is, as far as is known. */
 	long bound() {
-		return Math.min(this.settings.bound(), this.context.boundOfForeignCounter(this.key));
+		ForeignCounter foreign = this.context.repository().foreignCounter(this.key);
+		return Math.min(this.settings.bound(), (foreign != null) ? foreign.bound() : Long.MAX_VALUE);
 	}
 
 	/** What the sizing rule gets for the next range. */
@@ -389,7 +391,7 @@ public final class RangeBuffer {
 			State state = this.context.life().state();
 			if (state.holds()) {
 				long wanted = (state == State.RUNNING) ? terms.size() : this.settings.initialCapacity();
-				if (this.dropped && this.context.ownSizing()) {
+				if (this.dropped && this.context.sizing() == null) {
 					wanted = Math.min(wanted, Math.max(this.timing.size(), this.settings.initialCapacity()));
 				}
 				askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);

@@ -113,24 +113,27 @@ final class Refill extends Completion {
 
 	private boolean mayTakeLong() {
 		Floor floor = this.buffer.floor();
-		return !this.context.ownSizing() || (floor != null && !floor.isKnown());
+		return this.context.sizing() != null || (floor != null && !floor.isKnown());
 	}
 
 	private Terms terms(ToLongFunction<Floor> number) {
 		RangeSizing sizing = this.context.sizing();
 		RangeUsage usage = this.buffer.usage();
-		long size;
+		long size = (sizing != null) ? nextSize(sizing, usage) : RangeSettings.nextSize(usage);
+		long waiting = (sizing == null && usage.waited()) ? usage.waiting() : 0;
+		Floor floor = this.buffer.floor();
+		return (floor != null) ? new Terms(size, waiting, number.applyAsLong(floor), floor.tables())
+				: new Terms(size, waiting, 0, EntityTables.NONE);
+	}
+
+	private static long nextSize(RangeSizing sizing, RangeUsage usage) {
 		try {
-			size = sizing.nextSize(usage);
+			return sizing.nextSize(usage);
 		}
 		catch (Throwable ex) {
 			throw new RangeUnavailableException("the RangeSizing " + sizing.getClass().getName() + " failed: " + ex,
 					ex);
 		}
-		long waiting = (this.context.ownSizing() && usage.waited()) ? usage.waiting() : 0;
-		Floor floor = this.buffer.floor();
-		return (floor != null) ? new Terms(size, waiting, number.applyAsLong(floor), floor.tables())
-				: new Terms(size, waiting, 0, EntityTables.NONE);
 	}
 
 	private void send(Terms terms) {

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.EngineAccess;
-import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.thread.DatabaseThreads;
@@ -279,7 +278,7 @@ class RangeBufferTests {
 	}
 
 	private long nextSize() {
-		return request(1, new TimedRangeSizing().nextSize(this.buffer.usage()), 0).size();
+		return request(1, RangeSettings.nextSize(this.buffer.usage()), 0).size();
 	}
 
 	private long notGivenBack() {

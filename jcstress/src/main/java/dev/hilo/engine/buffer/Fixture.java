@@ -10,7 +10,6 @@ import java.util.function.UnaryOperator;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.engine.buffer.DatabaseContext.LifeCycle;
 import dev.hilo.engine.buffer.DatabaseContext.State;
@@ -48,7 +47,7 @@ public class Fixture {
 		DatabaseThreads threads = new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run,
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
 		this.context = new DatabaseContext(name, this.repository, format, UnaryOperator.identity(), new IdFrame.Newest(format),
-				new TimedRangeSizing(), true, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
+				null, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
 				new RangeListeners(null, new RangeLog(name, this.repository, format), List.of(), Runnable::run),
 				threads, () -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),

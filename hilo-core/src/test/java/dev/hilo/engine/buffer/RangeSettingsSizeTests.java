@@ -1,4 +1,4 @@
-package dev.hilo.engine;
+package dev.hilo.engine.buffer;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -8,15 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-import dev.hilo.engine.buffer.RangeBuffer;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-class TimedRangeSizingTests {
+class RangeSettingsSizeTests {
 
 	private static final Duration UNKNOWN = Duration.ofSeconds(-1);
-
-	private final TimedRangeSizing sizing = new TimedRangeSizing();
 
 	@ParameterizedTest
 	@CsvFileSource(resources = "/vectors/capacity.csv", numLinesToSkip = 1)
@@ -80,18 +76,18 @@ class TimedRangeSizingTests {
 
 	/** Long after the last range was obtained. */
 	private long reserve(long lastSize, long reserve) {
-		return this.sizing.nextSize(new RangeBuffer.Usage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0,
+		return RangeSettings.nextSize(new RangeBuffer.Usage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0,
 				Duration.ZERO, false, 32, 1_048_576, reserve));
 	}
 
 	/** 50 ms away, a second after the last range was obtained. */
 	private long size(long lastSize, double numbersPerSecond, boolean waited) {
-		return this.sizing.nextSize(new RangeBuffer.Usage("orders", lastSize, Duration.ofSeconds(1), 0, 0,
+		return RangeSettings.nextSize(new RangeBuffer.Usage("orders", lastSize, Duration.ofSeconds(1), 0, 0,
 				numbersPerSecond, Duration.ofMillis(50), waited, 32, 1_048_576, 0));
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
-		return this.sizing.nextSize(new RangeBuffer.Usage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
+		return RangeSettings.nextSize(new RangeBuffer.Usage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
 				initialCapacity, maxCapacity, 0));
 	}
 
