@@ -125,8 +125,8 @@ final class ClosingSteps {
 	}
 
 	/**
-	 * Has the store release what the state leaves idle, or all that an image of the process
-	 * must not have; a failure is only logged.
+	 * Has the store release what the state leaves idle, or all that an image of the
+	 * process must not have; a failure is only logged.
 	 */
 	void release(State state) {
 		try {

@@ -258,7 +258,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void warmUp(String collection) {
 		NamedCollection counter = counterOf(collection);
-		if (counter != null && this.context.life().holds()) {
+		if (counter != null && this.context.life().state().holds()) {
 			counter.warmUp();
 		}
 	}
@@ -362,7 +362,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @return whether the application is running, or begins to close
 	 */
 	public boolean isOpen() {
-		return this.context.life().holds();
+		return this.context.life().state().holds();
 	}
 
 	/**
@@ -497,8 +497,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		Stripes stripes = counter.stripes();
 		OrderedSequence numbers = (stripes != null) ? new StripedSequence(spelling, counter.buffer(), stripes)
 				: new OrderedSequence(spelling, counter.buffer());
-		return (own.scheme() instanceof Permutation permutation)
-				? new PermutedSequence(numbers, permutation) : numbers;
+		return (own.scheme() instanceof Permutation permutation) ? new PermutedSequence(numbers, permutation) : numbers;
 	}
 
 	/**
@@ -570,8 +569,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			RangeBuffer known = this.buffer;
 			if (known == null) {
 				known = newBuffer();
-				this.stripes = (this.settings.ordering() == Ordering.STRIPED) ? new Stripes(
-						known.context().life(), known, Runtime.getRuntime().availableProcessors()) : null;
+				this.stripes = (this.settings.ordering() == Ordering.STRIPED)
+						? new Stripes(known.context().life(), known, Runtime.getRuntime().availableProcessors()) : null;
 				this.buffer = known;
 			}
 			return known;
@@ -581,8 +580,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			DatabaseContext context = HiLoSequences.this.context;
 			DatabaseContext own = (this.settings.scheme() instanceof ClassicScheme classic)
 					? context.with(new HiRanges(context.repository(), classic)) : context;
-			return new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.ranges(),
-					configuredFloor());
+			return new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.ranges(), configuredFloor());
 		}
 
 		private @Nullable Floor configuredFloor() {

@@ -87,8 +87,8 @@ public final class FeistelNetwork {
 	}
 
 	/**
-	 * A pseudo-random function of a round number and half a number: one block of AES, cut to
-	 * 64 bits. Not thread-safe, as its {@link Cipher} is not.
+	 * A pseudo-random function of a round number and half a number: one block of AES, cut
+	 * to 64 bits. Not thread-safe, as its {@link Cipher} is not.
 	 */
 	private static final class RoundFunction {
 

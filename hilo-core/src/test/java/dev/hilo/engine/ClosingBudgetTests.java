@@ -41,7 +41,8 @@ class ClosingBudgetTests {
 	void whatAStepDoesNotTakeIsLeftForTheNext() {
 		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(60), this.clock);
 		budget.spend(this.clock.getAsLong(), (left) -> this.clock.advanceMillis(15));
-		budget.spend(this.clock.getAsLong(), (left) -> assertThat(left.getAsLong()).isEqualTo(Duration.ofMillis(30).toNanos()));
+		budget.spend(this.clock.getAsLong(),
+				(left) -> assertThat(left.getAsLong()).isEqualTo(Duration.ofMillis(30).toNanos()));
 	}
 
 	@Test

@@ -31,8 +31,8 @@ public final class Databases {
 			LongSupplier nanoTime) {
 		DatabaseName name = new DatabaseName(null);
 		DocumentIdFormat format = new DocumentIdFormat();
-		return new DatabaseContext(name, repository, format, UnaryOperator.identity(), new IdFrame.Newest(format),
-				null, true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
+		return new DatabaseContext(name, repository, format, UnaryOperator.identity(), new IdFrame.Newest(format), null,
+				true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
 				new RangeListeners(null, new RangeLog(name, repository, format), List.of(), Runnable::run), threads,
 				nanoTime, new LifeCycle());
 	}

@@ -38,9 +38,9 @@ import dev.hilo.range.RangeSizing;
  * @param life the state that they are in
  */
 public record DatabaseContext(DatabaseName database, RangeRepository repository, DocumentIdFormat format,
-		UnaryOperator<String> prefixes, IdFrame.Newest frames, @Nullable RangeSizing sizing,
-		boolean givesBack, Duration timeout, Duration failFastAfter, LongSupplier callersLimit,
-		RangeListeners listeners, DatabaseThreads threads, LongSupplier nanoTime, LifeCycle life) {
+		UnaryOperator<String> prefixes, IdFrame.Newest frames, @Nullable RangeSizing sizing, boolean givesBack,
+		Duration timeout, Duration failFastAfter, LongSupplier callersLimit, RangeListeners listeners,
+		DatabaseThreads threads, LongSupplier nanoTime, LifeCycle life) {
 
 	/**
 	 * The same with another view of the store.
@@ -122,13 +122,6 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 
 		public State state() {
 			return this.state;
-		}
-
-		/**
-		 * Whether ranges may be held for later callers.
-		 */
-		public boolean holds() {
-			return this.state.holds();
 		}
 
 		/**

@@ -257,7 +257,7 @@ final class Refill extends Completion {
 
 	/** A block of a foreign counter may be larger than what a late caller asks for. */
 	private Range withoutRest(Range range, RangeRequest request) {
-		return (this.context.life().holds() || range.size() <= request.size()) ? range
+		return (this.context.life().state().holds() || range.size() <= request.size()) ? range
 				: new Range(range.collection(), range.low(), range.low() + request.size() - 1, range.previousMax(),
 						range.stamp(), range.nodeTag(), range.serverPrefix());
 	}

@@ -95,8 +95,8 @@ final class AsyncDraw<T> extends RangeWait {
 	}
 
 	/**
-	 * Fails the future if it is not done by the deadline; not on the timer's thread, which
-	 * a dependent could hold up for all.
+	 * Fails the future if it is not done by the deadline; not on the timer's thread,
+	 * which a dependent could hold up for all.
 	 */
 	private void limit() {
 		begin();

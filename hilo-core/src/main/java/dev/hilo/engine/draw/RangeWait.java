@@ -130,7 +130,8 @@ public class RangeWait {
 		if (this.begunAt == 0) {
 			long now = this.context.now();
 			this.buffer.beginWait();
-			// Only a caller that was counted ends its wait. Never 0, which means not waiting
+			// Only a caller that was counted ends its wait. Never 0, which means not
+			// waiting
 			this.begunAt = now | 1;
 			this.observation = this.context.listeners().beginWait(this.buffer.key());
 		}

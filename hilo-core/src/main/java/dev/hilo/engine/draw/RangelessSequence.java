@@ -115,7 +115,7 @@ public final class RangelessSequence implements HiLoSequence {
 
 	/** A late caller must not make the source hold numbers again. */
 	private void releaseIfStopped(NumberSource used) {
-		if (!this.context.life().holds()) {
+		if (!this.context.life().state().holds()) {
 			used.release();
 		}
 	}

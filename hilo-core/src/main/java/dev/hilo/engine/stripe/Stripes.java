@@ -71,7 +71,7 @@ public final class Stripes {
 	}
 
 	boolean areOpen() {
-		return this.life.holds();
+		return this.life.state().holds();
 	}
 
 	int drawSize() {

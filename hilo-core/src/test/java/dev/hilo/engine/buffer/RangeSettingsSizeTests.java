@@ -87,8 +87,8 @@ class RangeSettingsSizeTests {
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
-		return RangeSettings.nextSize(new RangeBuffer.Usage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
-				initialCapacity, maxCapacity, 0));
+		return RangeSettings.nextSize(new RangeBuffer.Usage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO,
+				false, initialCapacity, maxCapacity, 0));
 	}
 
 }

@@ -46,8 +46,8 @@ public class Fixture {
 		DocumentIdFormat format = new DocumentIdFormat();
 		DatabaseThreads threads = new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run,
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
-		this.context = new DatabaseContext(name, this.repository, format, UnaryOperator.identity(), new IdFrame.Newest(format),
-				null, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
+		this.context = new DatabaseContext(name, this.repository, format, UnaryOperator.identity(),
+				new IdFrame.Newest(format), null, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
 				new RangeListeners(null, new RangeLog(name, this.repository, format), List.of(), Runnable::run),
 				threads, () -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
