@@ -86,11 +86,6 @@ public final class Outage {
 		this.context = context;
 	}
 
-	/** The database. */
-	public DatabaseContext context() {
-		return this.context;
-	}
-
 	/**
 	 * Notes that a refill has failed.
 	 * @param passes whether it can succeed later; otherwise the store has answered

@@ -126,7 +126,8 @@ public class RangeWait {
 		return this.deadline - this.context.now();
 	}
 
-	final void begin() {
+	/** Of an asynchronous draw, the caller's thread and that of a refill may begin it. */
+	final synchronized void begin() {
 		if (this.begunAt == 0) {
 			long now = this.context.now();
 			this.buffer.beginWait();
