@@ -1,7 +1,5 @@
 package dev.hilo.engine.draw;
 
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -154,22 +152,17 @@ public class RangeWait {
 	 * A separate exception for each caller that waited for a failed refill.
 	 */
 	final HiLoException explain(Throwable failure) {
-		Throwable cause = failure;
-		while ((cause instanceof ExecutionException || cause instanceof CompletionException)
-				&& cause.getCause() != null) {
-			cause = cause.getCause();
-		}
-		if (cause instanceof IdSpaceExhaustedException exhausted) {
+		if (failure instanceof IdSpaceExhaustedException exhausted) {
 			return new IdSpaceExhaustedException(exhausted.collection(), exhausted.bound(), exhausted);
 		}
-		if (cause instanceof GeneratorClosedException closed) {
+		if (failure instanceof GeneratorClosedException closed) {
 			return closed;
 		}
-		if (cause instanceof IdAssignmentException refused) {
+		if (failure instanceof IdAssignmentException refused) {
 			return new IdAssignmentException(DatabaseName.reason(refused), refused);
 		}
 		return new RangeUnavailableException(
-				"No range could be obtained for " + where() + ": " + DatabaseName.reason(cause), cause);
+				"No range could be obtained for " + where() + ": " + DatabaseName.reason(failure), failure);
 	}
 
 	/**
