@@ -1,11 +1,11 @@
 package dev.hilo.engine;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -174,10 +174,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @return the sequences of each
 	 */
 	public List<HiLoSequences> databases() {
-		List<HiLoSequences> all = new ArrayList<>();
-		all.add(this.defaultDatabase);
-		all.addAll(this.databases.values());
-		return all;
+		return Stream.concat(Stream.of(this.defaultDatabase), this.databases.values().stream()).toList();
 	}
 
 	/** All at once, so that a dead database does not delay the other ones. */
