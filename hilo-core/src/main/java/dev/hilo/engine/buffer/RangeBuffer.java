@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -92,7 +91,7 @@ public final class RangeBuffer {
 	private @Nullable ActiveRange ahead;
 
 	/** What callers wait for: a refill, or the giving back of what was sealed. */
-	private @Nullable Completion pending;
+	private volatile @Nullable Completion pending;
 
 	/** What the pending refill may have asked the store for. */
 	private @Nullable Asked asked;
@@ -246,7 +245,7 @@ public final class RangeBuffer {
 		}
 		this.checking = true;
 		try {
-			Refill refill = locked(() -> checkedRefill(range, drawn));
+			Refill refill = checkedRefill(range, drawn);
 			if (refill != null) {
 				refill.start();
 			}
@@ -256,7 +255,7 @@ public final class RangeBuffer {
 		}
 	}
 
-	private @Nullable Refill checkedRefill(ActiveRange range, long drawn) {
+	private synchronized @Nullable Refill checkedRefill(ActiveRange range, long drawn) {
 		if (range != this.current) {
 			return null;
 		}
@@ -294,15 +293,13 @@ public final class RangeBuffer {
 	}
 
 	/** Why the numbers at hand can't last for the autonomy, if that is known. */
-	@Nullable String autonomyObstacle(long bound) {
-		return locked(() -> {
-			long drawn = this.drawnBefore + this.current.used();
-			return (this.steadyRate != null)
-					? this.steadyRate.obstacle(this.settings, this.usedMax, bound, drawn, this.context.now()) : null;
-		});
+	synchronized @Nullable String autonomyObstacle(long bound) {
+		long drawn = this.drawnBefore + this.current.used();
+		return (this.steadyRate != null)
+				? this.steadyRate.obstacle(this.settings, this.usedMax, bound, drawn, this.context.now()) : null;
 	}
 
-	private @Nullable Refill refillAhead(int demand, long pause) {
+	private synchronized @Nullable Refill refillAhead(int demand, long pause) {
 		return (this.ahead == null && pendingTask() == null && this.context.life().state() == State.RUNNING)
 				? beginRefill(demand, pause) : null;
 	}
@@ -326,7 +323,7 @@ public final class RangeBuffer {
 
 	/** Begins a refill after a failed one, even if no caller asks for numbers. */
 	void retry() {
-		Refill refill = locked(() -> refillAhead(0, 0));
+		Refill refill = refillAhead(0, 0);
 		if (refill != null) {
 			refill.start();
 		}
@@ -336,16 +333,16 @@ public final class RangeBuffer {
 	 * Has the next range start above a number that the source finds.
 	 * @param shared whether it is that of a collection that shares the counter
 	 */
-	public void startAbove(Floor.Source source, boolean shared) {
-		locked(() -> this.floor = (this.floor != null) ? this.floor.add(source, shared) : new Floor(source, shared));
+	public synchronized void startAbove(Floor.Source source, boolean shared) {
+		this.floor = (this.floor != null) ? this.floor.add(source, shared) : new Floor(source, shared);
 	}
 
 	/**
 	 * Lowers the bound, if it is higher.
 	 * @param last the highest number that later ranges may have
 	 */
-	public void endAt(long last) {
-		locked(() -> this.settings = this.settings.endingAt(last));
+	public synchronized void endAt(long last) {
+		this.settings = this.settings.endingAt(last);
 	}
 
 	/** The highest number that there is, as far as is known. */
@@ -355,20 +352,18 @@ public final class RangeBuffer {
 	}
 
 	/** What the sizing rule gets for the next range. */
-	RangeUsage usage() {
-		return locked(() -> {
-			ActiveRange range = this.current;
-			long now = this.context.now();
-			boolean ahead = this.settings.refillAhead();
-			long took = this.timing.duration();
-			boolean waits = this.waited
-					|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
-			return new Usage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
-					this.demandedElsewhere + range.demanded(), Math.max(0, range.demanded() - range.size),
-					ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
-					this.settings.initialCapacity(), this.settings.maxCapacity(),
-					reserve(this.drawnBefore + range.used(), now));
-		});
+	synchronized RangeUsage usage() {
+		ActiveRange range = this.current;
+		long now = this.context.now();
+		boolean ahead = this.settings.refillAhead();
+		long took = this.timing.duration();
+		boolean waits = this.waited
+				|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
+		return new Usage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
+				this.demandedElsewhere + range.demanded(), Math.max(0, range.demanded() - range.size),
+				ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
+				this.settings.initialCapacity(), this.settings.maxCapacity(),
+				reserve(this.drawnBefore + range.used(), now));
 	}
 
 	/**
@@ -379,7 +374,7 @@ public final class RangeBuffer {
 	 */
 	@Nullable RangeRequest request(Refill refill, int demand, Refill.Terms terms) {
 		long stamp = stamps.nextLong();
-		return locked(() -> {
+		synchronized (this) {
 			if (this.pending != refill) {
 				return null;
 			}
@@ -401,7 +396,7 @@ public final class RangeBuffer {
 			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), stamp)
 				.withTables(terms.tables())
 				.withTrial(this.outage.refuses());
-		});
+		}
 	}
 
 	/**
@@ -413,7 +408,7 @@ public final class RangeBuffer {
 	 */
 	@Nullable UnusedEnd obtained(Refill refill, ActiveRange range, long duration) {
 		boolean ends = bound() < Long.MAX_VALUE;
-		return locked(() -> {
+		synchronized (this) {
 			if (pendingTask() != refill) {
 				return null;
 			}
@@ -444,20 +439,20 @@ public final class RangeBuffer {
 				this.ahead = range;
 			}
 			return null;
-		});
+		}
 	}
 
 	/** Ends the pending task, and releases the callers that wait for it. */
 	void end(Completion ended) {
 		try {
-			locked(() -> endPending(ended));
+			endPending(ended);
 		}
 		finally {
 			ended.end(null);
 		}
 	}
 
-	private boolean endPending(Completion ended) {
+	private synchronized boolean endPending(Completion ended) {
 		boolean was = this.pending == ended;
 		if (was) {
 			this.pending = null;
@@ -466,11 +461,7 @@ public final class RangeBuffer {
 	}
 
 	/** Ends a refill without a range; the next draw tries again. */
-	Refill.Failure failed(Refill refill, Throwable failure) {
-		return locked(() -> settle(refill, failure));
-	}
-
-	private Refill.Failure settle(Refill refill, Throwable failure) {
+	synchronized Refill.Failure failed(Refill refill, Throwable failure) {
 		if (!endPending(refill)) {
 			return Refill.Failure.UNWANTED;
 		}
@@ -498,7 +489,7 @@ public final class RangeBuffer {
 		}
 		Throwable failure = task.failure();
 		if (task instanceof Refill refill && failure != null) {
-			settle(refill, failure);
+			failed(refill, failure);
 		}
 		this.pending = null;
 		return null;
@@ -506,7 +497,7 @@ public final class RangeBuffer {
 
 	/** Has a pending task fail that no thread works on any more. */
 	private void endLost() {
-		Completion task = locked(() -> this.pending);
+		Completion task = this.pending;
 		long timeout = this.context.timeout().toNanos();
 		if (task != null && !task.isEnded() && task.isLost(this.context.now(), timeout)) {
 			task.fail(new RangeUnavailableException("No thread went on with the request within "
@@ -517,8 +508,8 @@ public final class RangeBuffer {
 	}
 
 	/** Why the last refill failed, if it has. */
-	public @Nullable Throwable failure() {
-		return locked(() -> this.timing.failure());
+	public synchronized @Nullable Throwable failure() {
+		return this.timing.failure();
 	}
 
 	/**
@@ -625,24 +616,21 @@ public final class RangeBuffer {
 	 * Forgets what has happened to the numbers so far.
 	 * @param floor the number that the counter starts above, or {@code null} for none
 	 */
-	public void forget(@Nullable Floor floor) {
-		locked(() -> {
-			this.floor = floor;
-			this.timing = RefillTiming.NONE;
-			this.rate = DrawRate.NONE;
-			this.slope = null;
-			this.steadyRate = null;
-			this.usedMax = 0;
-			this.drawnBefore = 0;
-			this.demandedElsewhere = 0;
-			this.reserved = 0;
-			this.mishaps = Snapshots.NO_TOTALS;
-			this.waited = false;
-			this.dropped = false;
-			this.seenAt = this.context.now() - IDLE_NANOS;
-			this.seenDrawn = 0;
-			return null;
-		});
+	public synchronized void forget(@Nullable Floor floor) {
+		this.floor = floor;
+		this.timing = RefillTiming.NONE;
+		this.rate = DrawRate.NONE;
+		this.slope = null;
+		this.steadyRate = null;
+		this.usedMax = 0;
+		this.drawnBefore = 0;
+		this.demandedElsewhere = 0;
+		this.reserved = 0;
+		this.mishaps = Snapshots.NO_TOTALS;
+		this.waited = false;
+		this.dropped = false;
+		this.seenAt = this.context.now() - IDLE_NANOS;
+		this.seenDrawn = 0;
 	}
 
 	/** A caller begins to wait for a range. */
@@ -683,16 +671,14 @@ public final class RangeBuffer {
 	/**
 	 * The highest number known to be reserved.
 	 */
-	public long highest() {
-		return locked(() -> {
-			long heldMax = Math.max(this.current.high(), (this.ahead != null) ? this.ahead.high() : 0);
-			return Math.max(this.usedMax, heldMax);
-		});
+	public synchronized long highest() {
+		long heldMax = Math.max(this.current.high(), (this.ahead != null) ? this.ahead.high() : 0);
+		return Math.max(this.usedMax, heldMax);
 	}
 
 	/** When the numbers end at the rate of the last hours, if that is known. */
-	@Nullable Instant exhaustedAt(long bound) {
-		return locked(() -> (this.slope != null) ? this.slope.exhaustedAt(highest(), bound, this.context.now()) : null);
+	synchronized @Nullable Instant exhaustedAt(long bound) {
+		return (this.slope != null) ? this.slope.exhaustedAt(highest(), bound, this.context.now()) : null;
 	}
 
 	/**
@@ -704,7 +690,7 @@ public final class RangeBuffer {
 		String foreignCounter = this.context.foreignCounter(this.key);
 		Duration autonomy = this.settings.autonomy();
 		long bound = bound();
-		return locked(() -> {
+		synchronized (this) {
 			ActiveRange range = this.current;
 			List<HeldRange> held = Stream.of(range, (this.ahead != null) ? this.ahead : ActiveRange.NONE)
 				.filter((each) -> each != ActiveRange.NONE)
@@ -720,7 +706,7 @@ public final class RangeBuffer {
 					held, highest(), initialCapacity, maxCapacity, bound, this.timing.snapshot(now), this.waiting,
 					this.waitingSince, this.timedOut, idle, numbersPerSecond, exhaustedAt(bound), totals,
 					autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound));
-		});
+		}
 	}
 
 	private HeldRange held(ActiveRange range) {
@@ -739,10 +725,6 @@ public final class RangeBuffer {
 			this.seenAt = now;
 		}
 		return now - this.seenAt >= IDLE_NANOS;
-	}
-
-	private synchronized <T extends @Nullable Object> T locked(Supplier<T> step) {
-		return step.get();
 	}
 
 	/** What the sizing rule gets. */
