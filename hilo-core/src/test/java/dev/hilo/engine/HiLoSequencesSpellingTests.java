@@ -81,6 +81,21 @@ class HiLoSequencesSpellingTests {
 		assertThat(database.sequence("items").next()).isEqualTo(11);
 	}
 
+	@Test
+	void prefixIsAskedForWithTheFirstIdOfASpellingAndNotForNumbers() {
+		List<String> asked = new ArrayList<>();
+		HiLoSequences database = HiLoSequences.over(this.repository).prefixes((collection) -> {
+			asked.add(collection);
+			return "o";
+		}).build();
+		HiLoSequence orders = database.sequence("Orders");
+		orders.next();
+		assertThat(asked).isEmpty();
+		assertThat(orders.nextDocumentId()).isEqualTo("o/2-A");
+		assertThat(orders.nextDocumentId()).isEqualTo("o/3-A");
+		assertThat(asked).containsExactly("Orders");
+	}
+
 	/** Users' code may do so, or another thread. */
 	@Test
 	void collectionThatIsAskedForWhileItIsMadeIsMadeOnce() {
