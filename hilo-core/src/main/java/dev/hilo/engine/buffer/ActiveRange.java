@@ -120,21 +120,14 @@ public class ActiveRange {
 	 * range is used up.
 	 */
 	public final long take() {
-		return move(1);
-	}
-
-	/**
-	 * Takes the next offsets, of which those below the size are the caller's.
-	 */
-	public final long take(long count) {
-		return move(count);
+		return take(1);
 	}
 
 	/**
 	 * Takes back what a draw took beyond the end, as the caller will ask again.
 	 */
 	public final void untake(long count) {
-		move(-count);
+		take(-count);
 	}
 
 	/**
@@ -178,17 +171,16 @@ public class ActiveRange {
 		return prefix + this.frame.beforeNumber + number + this.frame.afterNumber;
 	}
 
-	public final String startOfId(String prefix, long digits) {
-		return prefix + this.frame.beforeNumber + digits;
-	}
-
 	// The three below have one other implementation, so that calls are inlined
 
 	long cursor() {
 		return this.cursor;
 	}
 
-	long move(long count) {
+	/**
+	 * Takes the next offsets, of which those below the size are the caller's.
+	 */
+	public long take(long count) {
 		return cursors.getAndAdd(this, count);
 	}
 
@@ -319,7 +311,7 @@ public class ActiveRange {
 		}
 
 		@Override
-		long move(long count) {
+		public long take(long count) {
 			return cursors.getAndAdd(this, count);
 		}
 

@@ -60,7 +60,7 @@ public final class DocumentIdWriter {
 			if (thousands == 0 || range.frame.bytes > this.bytesLeft) {
 				return write(range, number);
 			}
-			known = new Thousand(range, thousands * IdFrame.ENDINGS, range.startOfId(this.prefix, thousands),
+			known = new Thousand(range, thousands * IdFrame.ENDINGS, this.prefix + range.frame.beforeNumber + thousands,
 					range.frame.endings());
 			this.last = known;
 			place = number - known.first;
