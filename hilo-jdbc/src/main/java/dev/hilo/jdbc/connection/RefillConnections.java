@@ -59,10 +59,6 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 		.compile("jdbc:h2:((tcp|ssl)://[^/]*/)?mem:(?![^;]+.*;db_close_delay=(-1|0*[1-9])).*"
 				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
 
-	RefillConnections(RefillPool own, ReadCommitted readCommitted, int most) {
-		this(own, own, true, readCommitted, most, "spring.datasource.*", MORE_OF_OWN);
-	}
-
 	/** Those of the application. */
 	RefillConnections(DataSource target, ReadCommitted readCommitted, int most, String more) {
 		this(target, null, false, readCommitted, most, "spring.datasource.*", more);
@@ -78,11 +74,13 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	 */
 	public static RefillConnections of(DataSource target, boolean shared, Duration timeout, int maxConnections,
 			@Nullable String database) {
-		ReadCommitted readCommitted = new ReadCommitted();
 		int most = Math.max(LEAST, maxConnections);
-		if (target instanceof UrlDataSource byUrl) {
-			return byUrl(byUrl, readCommitted, timeout, most, database);
+		boolean byUrl = target instanceof UrlDataSource;
+		RefillConnections own = (byUrl || !shared) ? own(target, timeout, most, database) : null;
+		if (own != null) {
+			return own;
 		}
+		ReadCommitted readCommitted = new ReadCommitted();
 		if (shared) {
 			return new RefillConnections(target, readCommitted, most, MORE_OF_POOL);
 		}
@@ -93,13 +91,9 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 					+ "give refills connections of their own", target.getClass().getName());
 			return new RefillConnections(target, readCommitted, most, MORE_OF_UNKNOWN);
 		}
-		HikariDataSource pool = (HikariDataSource) target;
-		if (isPrivate(pool)) {
-			logger.info("Ranges are reserved on connections of the application's pool (as with "
-					+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
-			return new RefillConnections(target, readCommitted, most, MORE_OF_PRIVATE);
-		}
-		return new RefillConnections(new RefillPool(pool, readCommitted, timeout, most, database), readCommitted, most);
+		logger.info("Ranges are reserved on connections of the application's pool (as with "
+				+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
+		return new RefillConnections(target, readCommitted, most, MORE_OF_PRIVATE);
 	}
 
 	/**
@@ -108,26 +102,27 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	 * @param timeout how long a probe waits for a connection of its own pool
 	 */
 	public static RefillConnections forProbes(DataSource target, Duration timeout) {
-		ReadCommitted readCommitted = new ReadCommitted();
-		if (target instanceof UrlDataSource byUrl) {
-			return byUrl(byUrl, readCommitted, timeout, OF_PROBES, PROBES);
-		}
-		if (isPool(target) && !isPrivate((HikariDataSource) target)) {
-			return new RefillConnections(
-					new RefillPool((HikariDataSource) target, readCommitted, timeout, OF_PROBES, PROBES), readCommitted,
-					OF_PROBES);
-		}
-		return new RefillConnections(target, readCommitted, OF_PROBES, MORE_OF_POOL);
+		RefillConnections own = own(target, timeout, OF_PROBES, PROBES);
+		return (own != null) ? own : new RefillConnections(target, new ReadCommitted(), OF_PROBES, MORE_OF_POOL);
 	}
 
 	/**
-	 * Only HiLo uses that DataSource: without a pool, each refill opens one of its own.
+	 * Those that callers can't borrow, or {@code null} if there can be none.
 	 */
-	private static RefillConnections byUrl(UrlDataSource target, ReadCommitted readCommitted, Duration timeout,
-			int most, @Nullable String database) {
-		RefillPool own = HIKARI ? RefillPool.over(target, readCommitted, timeout, most, database) : null;
-		return new RefillConnections((own != null) ? own : target, own, true, readCommitted, most, target.properties(),
-				MORE_OF_OWN);
+	private static @Nullable RefillConnections own(DataSource target, Duration timeout, int most,
+			@Nullable String database) {
+		ReadCommitted readCommitted = new ReadCommitted();
+		if (target instanceof UrlDataSource byUrl) {
+			// Only HiLo uses it: without a pool, each refill opens one of its own
+			RefillPool pool = HIKARI ? RefillPool.over(byUrl, readCommitted, timeout, most, database) : null;
+			return new RefillConnections((pool != null) ? pool : byUrl, pool, true, readCommitted, most,
+					byUrl.properties(), MORE_OF_OWN);
+		}
+		if (!isPool(target) || isPrivate((HikariDataSource) target)) {
+			return null;
+		}
+		RefillPool pool = new RefillPool((HikariDataSource) target, readCommitted, timeout, most, database);
+		return new RefillConnections(pool, pool, true, readCommitted, most, "spring.datasource.*", MORE_OF_OWN);
 	}
 
 	/**
