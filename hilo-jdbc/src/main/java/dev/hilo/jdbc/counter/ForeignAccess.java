@@ -23,8 +23,8 @@ import dev.hilo.jdbc.dialect.NodeQuery;
  * @param node the tag and prefix of the ids
  * @param own reads what counter of HiLo's own a collection has beside it
  */
-public record ForeignAccess(NewTransaction transaction, Duration timeout, RefillErrors errors, Identification vendors,
-		CachedNode node, OwnCounters own) {
+public record ForeignAccess(NewTransaction transaction, Duration timeout, RefillErrors errors,
+		NewTransaction.Work<Vendor> vendors, CachedNode node, OwnCounters own) {
 
 	/**
 	 * Runs work on a counter, and commits it.
@@ -58,7 +58,7 @@ public record ForeignAccess(NewTransaction transaction, Duration timeout, Refill
 	 * The counter, as this database has it.
 	 */
 	BlockCounter counter(ForeignCounterSettings settings, Connection connection) throws SQLException {
-		Vendor vendor = this.vendors.of(connection);
+		Vendor vendor = this.vendors.in(connection);
 		if (!settings.counter().isSequence()) {
 			return new TableCounter(settings);
 		}
@@ -92,13 +92,6 @@ public record ForeignAccess(NewTransaction transaction, Duration timeout, Refill
 	public interface OwnCounters {
 
 		OptionalLong of(String collection) throws SQLException;
-
-	}
-
-	@FunctionalInterface
-	public interface Identification {
-
-		Vendor of(Connection connection) throws SQLException;
 
 	}
 

@@ -46,12 +46,11 @@ final class MariaDbSequence implements BlockCounter {
 
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(this.probe);
-				ResultSet result = statement.executeQuery()) {
-			if (!result.next()) {
+		try {
+			ForeignCounterState state = FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5)));
+			if (state == null) {
 				throw this.settings.missing();
 			}
-			ForeignCounterState state = state(result, 1, result.getLong(5));
 			this.hasEngine = FirstRow.of(connection, ENGINE, (row) -> true) != null;
 			return state;
 		}

@@ -5,6 +5,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
+import dev.hilo.jdbc.connection.FirstRow;
+
 /**
  * A sequence of PostgreSQL. One that caches gives each session values of its own, so they
  * come in no order across sessions.
@@ -41,20 +43,18 @@ final class PostgresSequence implements BlockCounter {
 
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(PROBE)) {
-			statement.setString(1, this.name);
-			try (ResultSet result = statement.executeQuery()) {
-				if (!result.next()) {
-					throw this.settings.missing();
-				}
-				if (!result.getBoolean(5)) {
-					throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
-							+ connection.getMetaData().getUserName());
-				}
-				long highest = result.getLong(6);
-				return state(result, 1, result.wasNull() ? ForeignCounterState.UNKNOWN : highest);
+		ForeignCounterState state = FirstRow.of(connection, PROBE, (row) -> {
+			if (!row.getBoolean(5)) {
+				throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
+						+ connection.getMetaData().getUserName());
 			}
+			long highest = row.getLong(6);
+			return state(row, 1, row.wasNull() ? ForeignCounterState.UNKNOWN : highest);
+		}, this.name);
+		if (state == null) {
+			throw this.settings.missing();
 		}
+		return state;
 	}
 
 	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {
