@@ -2,6 +2,7 @@ package dev.hilo.jdbc.connection;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -275,7 +276,7 @@ public final class NewTransaction {
 			T result = work.in(connection);
 			connection.clearWarnings();
 			connection.commit();
-			SqlErrors.checkWarnings(connection.getWarnings());
+			checkWarnings(connection.getWarnings());
 			return result;
 		}
 		catch (SQLException | RuntimeException | Error ex) {
@@ -286,6 +287,20 @@ public final class NewTransaction {
 				ex.addSuppressed(rollback);
 			}
 			throw ex;
+		}
+	}
+
+	/**
+	 * Treats a warning as an error. PostgreSQL only warns when the wait for a synchronous
+	 * standby was cancelled, and a failover may then lose the range.
+	 */
+	public static void checkWarnings(@Nullable SQLWarning warnings) throws SQLException {
+		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
+			if (!"00000".equals(warning.getSQLState())) {
+				throw new SQLException(
+						"the server warned, so the range may not be safe: " + SqlErrors.describe(warning),
+						warning.getSQLState(), warning);
+			}
 		}
 	}
 

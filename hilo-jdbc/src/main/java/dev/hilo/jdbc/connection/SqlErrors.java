@@ -9,8 +9,6 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.SQLWarning;
 import java.util.Set;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * What an engine's errors mean for a range.
  */
@@ -128,19 +126,6 @@ public final class SqlErrors {
 	 */
 	static boolean isWarning(SQLException ex) {
 		return ex.getCause() instanceof SQLWarning;
-	}
-
-	/**
-	 * Treats a warning as an error. PostgreSQL only warns when the wait for a synchronous
-	 * standby was cancelled, and a failover may then lose the range.
-	 */
-	public static void checkWarnings(@Nullable SQLWarning warnings) throws SQLException {
-		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
-			if (!"00000".equals(warning.getSQLState())) {
-				throw new SQLException("the server warned, so the range may not be safe: " + describe(warning),
-						warning.getSQLState(), warning);
-			}
-		}
 	}
 
 	/**

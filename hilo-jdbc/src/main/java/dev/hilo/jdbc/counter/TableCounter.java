@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.NewTransaction;
 
 /**
  * A table as others have it. A table with a row for each counter holds one less than the
@@ -101,7 +101,7 @@ final class TableCounter implements BlockCounter {
 			while (result.next()) {
 				next = next(result);
 			}
-			SqlErrors.checkWarnings(statement.getWarnings());
+			NewTransaction.checkWarnings(statement.getWarnings());
 			return next;
 		}
 	}

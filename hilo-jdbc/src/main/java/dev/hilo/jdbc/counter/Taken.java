@@ -5,7 +5,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 
-import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.FirstRow;
+import dev.hilo.jdbc.connection.NewTransaction;
 
 /**
  * What a counter has given.
@@ -27,7 +28,8 @@ record Taken(long[] values, ForeignCounterState state) {
 	 * result is read to its end, where some engines report that they can't commit.
 	 * @param rows how many rows there have to be, from 1 up
 	 */
-	static Taken read(PreparedStatement statement, int rows, StateReader last) throws SQLException {
+	static Taken read(PreparedStatement statement, int rows, FirstRow.Reader<ForeignCounterState> last)
+			throws SQLException {
 		try (ResultSet result = statement.executeQuery()) {
 			long[] values = new long[rows];
 			ForeignCounterState state = null;
@@ -42,16 +44,9 @@ record Taken(long[] values, ForeignCounterState state) {
 			if (state == null || count != rows) {
 				throw new SQLException("the database did not answer with " + rows + " values");
 			}
-			SqlErrors.checkWarnings(statement.getWarnings());
+			NewTransaction.checkWarnings(statement.getWarnings());
 			return new Taken(values, state);
 		}
-	}
-
-	@FunctionalInterface
-	interface StateReader {
-
-		ForeignCounterState read(ResultSet row) throws SQLException;
-
 	}
 
 }

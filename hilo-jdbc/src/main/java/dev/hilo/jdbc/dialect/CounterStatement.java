@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -73,7 +73,7 @@ final class CounterStatement {
 					throw new SQLException("the database answered with more than one range");
 				}
 				if (this.writes) {
-					SqlErrors.checkWarnings(statement.getWarnings());
+					NewTransaction.checkWarnings(statement.getWarnings());
 				}
 				return row;
 			}
