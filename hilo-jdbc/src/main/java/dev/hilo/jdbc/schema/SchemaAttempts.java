@@ -2,7 +2,7 @@ package dev.hilo.jdbc.schema;
 
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -32,14 +32,12 @@ public final class SchemaAttempts {
 
 	private final Duration timeout;
 
-	private final ReentrantLock lock = new ReentrantLock();
-
 	private volatile boolean done;
 
 	/** A check that only warns, once one has begun. */
 	private volatile @Nullable Completion warning;
 
-	private @Nullable Completion attempt;
+	private final AtomicReference<@Nullable Completion> attempt = new AtomicReference<>();
 
 	public SchemaAttempts(HiLoSchema schema, Duration timeout) {
 		this.schema = schema;
@@ -105,26 +103,25 @@ public final class SchemaAttempts {
 				throw new HiLoSchemaException("Interrupted while waiting for the tables of HiLo", "Try again", ex);
 			}
 			finally {
-				forget(shared);
+				// It has reported its outcome; one that hangs would hang for all
+				this.attempt.compareAndSet(shared, null);
 			}
 		}
 	}
 
 	private Completion begin(BooleanSupplier work) {
-		this.lock.lock();
+		Completion own = new Completion();
+		Completion known = this.attempt.compareAndExchange(null, own);
+		if (known != null) {
+			return known;
+		}
 		try {
-			Completion known = this.attempt;
-			if (known != null) {
-				return known;
-			}
-			Completion begun = new Completion();
-			CleanThreadFactory.start("hilo-schema", () -> run(work, begun));
-			this.attempt = begun;
-			return begun;
+			CleanThreadFactory.start("hilo-schema", () -> run(work, own));
 		}
-		finally {
-			this.lock.unlock();
+		catch (Throwable ex) {
+			own.end(ex);
 		}
+		return own;
 	}
 
 	private void await(Completion shared) throws InterruptedException, TimeoutException {
@@ -135,19 +132,6 @@ public final class SchemaAttempts {
 		Throwable failure = shared.failure();
 		if (failure != null) {
 			throw failure(failure);
-		}
-	}
-
-	/** A finished attempt has reported its outcome; one that hangs would hang for all. */
-	private void forget(Completion over) {
-		this.lock.lock();
-		try {
-			if (this.attempt == over) {
-				this.attempt = null;
-			}
-		}
-		finally {
-			this.lock.unlock();
 		}
 	}
 
