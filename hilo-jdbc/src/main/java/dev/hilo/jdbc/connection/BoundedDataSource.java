@@ -34,17 +34,9 @@ public final class BoundedDataSource extends ConnectionFactory {
 			return undoing(connection, changes);
 		}
 		catch (SQLException | RuntimeException | Error ex) {
-			giveBack(connection, changes, ex);
-			throw ex;
-		}
-	}
-
-	private static void giveBack(Connection connection, ConnectionChanges changes, Throwable failure) {
-		try (connection) {
-			changes.close();
-		}
-		catch (SQLException ex) {
-			failure.addSuppressed(ex);
+			try (connection; changes) {
+				throw ex;
+			}
 		}
 	}
 

@@ -59,6 +59,11 @@ public final class ConnectionChanges implements AutoCloseable {
 		});
 	}
 
+	void beginTransaction() throws SQLException {
+		this.connection.setAutoCommit(false);
+		this.undos.push(() -> this.connection.setAutoCommit(true));
+	}
+
 	void makeReadCommitted() throws SQLException {
 		ifSupported(() -> {
 			int before = this.connection.getTransactionIsolation();

@@ -180,22 +180,10 @@ public final class NewTransaction {
 		if (!connection.getAutoCommit()) {
 			return work.in(connection);
 		}
-		connection.setAutoCommit(false);
-		T result;
-		try {
-			result = commit(connection, work);
+		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
+			changes.beginTransaction();
+			return commit(connection, work);
 		}
-		catch (SQLException | RuntimeException | Error ex) {
-			try {
-				connection.setAutoCommit(true);
-			}
-			catch (SQLException | RuntimeException undo) {
-				ex.addSuppressed(undo);
-			}
-			throw ex;
-		}
-		connection.setAutoCommit(true);
-		return result;
 	}
 
 	/**
