@@ -315,7 +315,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	private HikariConfig config() {
 		HikariConfig config = new HikariConfig();
 		this.source.copyStateTo(config);
-		config.setDataSource(UnpooledDataSource.of(this.source, this.readCommitted, this.timeout));
+		config.setDataSource(new UnpooledDataSource(this.source, this.readCommitted, this.timeout));
 		config.setDataSourceClassName(null);
 		config.setDataSourceJNDI(null);
 		config.setPoolName(name());

@@ -38,11 +38,11 @@ final class TrialConnection {
 		Duration limit = (timeout.compareTo(LIMIT) < 0) ? timeout : LIMIT;
 		long begun = System.nanoTime();
 		try {
-			open(config, UnpooledDataSource.of(config, readCommitted, limit));
+			open(config, new UnpooledDataSource(config, readCommitted, limit));
 		}
 		catch (SQLException ex) {
 			if (System.nanoTime() - begun >= limit.toNanos() / 2) {
-				beginPatient(config, UnpooledDataSource.of(config, readCommitted, timeout));
+				beginPatient(config, new UnpooledDataSource(config, readCommitted, timeout));
 			}
 			throw ex;
 		}

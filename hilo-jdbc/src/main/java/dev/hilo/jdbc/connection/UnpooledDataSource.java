@@ -27,20 +27,16 @@ final class UnpooledDataSource extends ConnectionFactory {
 
 	private final Duration timeout;
 
-	private UnpooledDataSource(DataSource target, ReadCommitted readCommitted, Duration timeout) {
-		this.target = target;
-		this.readCommitted = readCommitted;
-		this.timeout = timeout;
-	}
-
 	/**
 	 * Reads the configuration of a pool.
 	 * @param config the configuration
 	 * @param readCommitted decides where that isolation is used
 	 * @param timeout how long an attempt to connect may take, and each answer after it
 	 */
-	static UnpooledDataSource of(HikariConfig config, ReadCommitted readCommitted, Duration timeout) {
-		return new UnpooledDataSource(target(config, timeout), readCommitted, timeout);
+	UnpooledDataSource(HikariConfig config, ReadCommitted readCommitted, Duration timeout) {
+		this.target = target(config, timeout);
+		this.readCommitted = readCommitted;
+		this.timeout = timeout;
 	}
 
 	private static DataSource target(HikariConfig config, Duration timeout) {

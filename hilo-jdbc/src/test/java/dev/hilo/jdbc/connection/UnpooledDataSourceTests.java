@@ -74,7 +74,7 @@ class UnpooledDataSourceTests {
 			config.setDataSourceJNDI("jdbc/none");
 			config.setJdbcUrl(database.getURL());
 			config.setUsername("sa");
-			UnpooledDataSource.of(config, new ReadCommitted(), TIMEOUT).getConnection("sa", "").close();
+			new UnpooledDataSource(config, new ReadCommitted(), TIMEOUT).getConnection("sa", "").close();
 		}
 		finally {
 			if (before != null) {
@@ -114,7 +114,7 @@ class UnpooledDataSourceTests {
 			}
 			default -> real.make();
 		});
-		DataSource unpooled = UnpooledDataSource.of(over(remote), new ReadCommitted(), TIMEOUT);
+		DataSource unpooled = new UnpooledDataSource(over(remote), new ReadCommitted(), TIMEOUT);
 		try (Connection connection = withUser ? unpooled.getConnection("sa", "") : unpooled.getConnection()) {
 			assertThat(connection.isValid(1)).isTrue();
 			assertThat(limits).containsExactly(700, 54_321);
@@ -142,7 +142,7 @@ class UnpooledDataSourceTests {
 	}
 
 	private static Connection open(HikariConfig config) throws SQLException {
-		return UnpooledDataSource.of(config, new ReadCommitted(), TIMEOUT).getConnection();
+		return new UnpooledDataSource(config, new ReadCommitted(), TIMEOUT).getConnection();
 	}
 
 	private static JdbcDataSource database() {
