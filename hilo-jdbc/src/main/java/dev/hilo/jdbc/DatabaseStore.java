@@ -57,8 +57,6 @@ final class DatabaseStore {
 
 	private final StoreSettings settings;
 
-	private final Duration timeout;
-
 	/** Whether the application alone is responsible for the tables. */
 	private final boolean tablesAreGiven;
 
@@ -74,8 +72,6 @@ final class DatabaseStore {
 
 	private final CounterRows rows;
 
-	private final String giveBack;
-
 	private final Map<String, ForeignCounterSettings> counters;
 
 	private final ForeignAccess access;
@@ -84,9 +80,6 @@ final class DatabaseStore {
 	private final Map<String, ForeignRanges> foreign = new ConcurrentHashMap<>();
 
 	private volatile @Nullable Dialect dialect;
-
-	/** Whether that is known to read before it writes. */
-	private volatile boolean readsFirst;
 
 	private volatile String engine = "a database";
 
@@ -102,7 +95,6 @@ final class DatabaseStore {
 			@Nullable Dialect dialect) {
 		this.target = target;
 		this.settings = settings;
-		this.timeout = settings.timeout();
 		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
 				settings.timeout(), settings.maxConnections(), settings.database());
 		this.tablesAreGiven = settings.schemaManagement() == SchemaManagement.NONE;
@@ -115,13 +107,10 @@ final class DatabaseStore {
 		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
 		this.errors = new RefillErrors(this.connections);
 		this.rows = new CounterRows(settings.table());
-		this.giveBack = settings.table().in(GIVE_BACK);
 		this.dialect = dialect;
-		this.readsFirst = dialect != null && dialect.readsFirst();
 		this.counters = counters;
 		this.access = new ForeignAccess(this.transaction, settings.timeout(), this.errors, this::identify,
-				new CachedNode(settings.table(), this.transaction, settings.timeout()),
-				(collection) -> read(collection, settings.timeout()));
+				new CachedNode(settings.table()), (collection) -> read(collection, settings.timeout()));
 	}
 
 	boolean isFor(DataSource target) {
@@ -232,28 +221,19 @@ final class DatabaseStore {
 	}
 
 	Range next(RangeRequest request) {
-		if (request.trial()) {
-			tryToConnect();
-		}
-		ForeignRanges fromOthers = foreign(request.collection());
-		if (fromOthers != null) {
-			return fromOthers.next(request);
-		}
-		if (!this.tablesAreReady) {
-			this.schema.await();
-			this.tablesAreReady = true;
-		}
 		try {
+			if (request.trial()) {
+				this.connections.tryToConnect();
+			}
+			ForeignRanges fromOthers = foreign(request.collection());
+			if (fromOthers != null) {
+				return fromOthers.next(request);
+			}
+			if (!this.tablesAreReady) {
+				this.schema.await();
+				this.tablesAreReady = true;
+			}
 			return this.rows.mustDecide(request) ? decide(request) : nextOfRow(request);
-		}
-		catch (SQLException ex) {
-			throw unavailable(ex);
-		}
-	}
-
-	private void tryToConnect() {
-		try {
-			this.connections.tryToConnect();
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);
@@ -262,7 +242,8 @@ final class DatabaseStore {
 
 	private Range nextOfRow(RangeRequest request) throws SQLException {
 		RangeRequest toRow = this.rows.toRow(request);
-		Range range = this.transaction.repeat(this.timeout, this.readsFirst,
+		Dialect known = this.dialect;
+		Range range = this.transaction.repeat(this.settings.timeout(), known != null && known.readsFirst(),
 				(connection) -> dialect(connection).next(connection, toRow));
 		return CounterRows.toCollection(range, request.collection());
 	}
@@ -270,7 +251,7 @@ final class DatabaseStore {
 	private Range decide(RangeRequest request) throws SQLException {
 		CounterRows.Decision decision;
 		try {
-			decision = this.transaction.repeat(this.timeout, true,
+			decision = this.transaction.repeat(this.settings.timeout(), true,
 					(connection) -> this.rows.decide(connection, request, dialect(connection)));
 		}
 		catch (SQLException ex) {
@@ -288,7 +269,7 @@ final class DatabaseStore {
 
 	/** In a limited time: some pools give no connection for half a minute. */
 	OptionalLong counter(String collection) {
-		Duration limit = this.timeout.dividedBy(PART_FOR_READING);
+		Duration limit = this.settings.timeout().dividedBy(PART_FOR_READING);
 		try {
 			AtomicReference<OptionalLong> counter = new AtomicReference<>(OptionalLong.empty());
 			boolean answered = new SharedProbe().await(() -> counter.set(read(collection, limit)), limit.toNanos());
@@ -324,8 +305,8 @@ final class DatabaseStore {
 
 	boolean giveBack(Range newest, long lastUsed) {
 		try {
-			return this.transaction.attempt(this.timeout, (connection) -> {
-				try (PreparedStatement statement = connection.prepareStatement(this.giveBack)) {
+			return this.transaction.attempt(this.settings.timeout(), (connection) -> {
+				try (PreparedStatement statement = connection.prepareStatement(this.settings.table().in(GIVE_BACK))) {
 					statement.setLong(1, lastUsed);
 					statement.setString(2, this.rows.rowOf(newest.collection()));
 					statement.setLong(3, newest.high());
@@ -345,7 +326,6 @@ final class DatabaseStore {
 		if (known == null) {
 			known = Dialects.of(identify(connection), this.settings.table());
 			this.dialect = known;
-			this.readsFirst = known.readsFirst();
 		}
 		return known;
 	}

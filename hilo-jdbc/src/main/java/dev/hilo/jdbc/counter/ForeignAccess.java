@@ -34,7 +34,7 @@ public record ForeignAccess(NewTransaction transaction, Duration timeout, Refill
 	}
 
 	NodeQuery.Node node(ForeignCounterSettings settings) {
-		return call(settings, this.node::get);
+		return call(settings, () -> this.node.get(this.transaction, this.timeout));
 	}
 
 	/**

@@ -144,6 +144,17 @@ public record ForeignCounterSettings(String path, String value, ForeignCounterNa
 		return this.arithmetic.multiplies() ? 1 : configuredBlockSize();
 	}
 
+	/**
+	 * What a probe has shown of it.
+	 * @throws HiLoConfigurationException if that is nothing
+	 */
+	ForeignCounterState found(@Nullable ForeignCounterState state) {
+		if (state == null) {
+			throw missing();
+		}
+		return state;
+	}
+
 	HiLoConfigurationException missing() {
 		return wrong("There is no such " + (this.counter.isSequence() ? "sequence" : "table")
 				+ " for this user in this database. Correct the name, with its schema before it where needed, or "

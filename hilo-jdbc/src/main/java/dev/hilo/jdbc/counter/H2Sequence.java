@@ -36,12 +36,8 @@ final class H2Sequence implements BlockCounter {
 	public ForeignCounterState probe(Connection connection) throws SQLException {
 		DatabaseMetaData metaData = connection.getMetaData();
 		SqlName name = this.settings.counter().name();
-		ForeignCounterState state = FirstRow.of(connection, PROBE, (row) -> state(row, 1, row.getLong(4)),
-				name.stored(metaData), name.storedSchema(metaData));
-		if (state == null) {
-			throw this.settings.missing();
-		}
-		return state;
+		return this.settings.found(FirstRow.of(connection, PROBE, (row) -> state(row, 1, row.getLong(4)),
+				name.stored(metaData), name.storedSchema(metaData)));
 	}
 
 	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {

@@ -47,10 +47,8 @@ final class MariaDbSequence implements BlockCounter {
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
 		try {
-			ForeignCounterState state = FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5)));
-			if (state == null) {
-				throw this.settings.missing();
-			}
+			ForeignCounterState state = this.settings
+				.found(FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5))));
 			this.hasEngine = FirstRow.of(connection, ENGINE, (row) -> true) != null;
 			return state;
 		}

@@ -43,18 +43,14 @@ final class PostgresSequence implements BlockCounter {
 
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
-		ForeignCounterState state = FirstRow.of(connection, PROBE, (row) -> {
+		return this.settings.found(FirstRow.of(connection, PROBE, (row) -> {
 			if (!row.getBoolean(5)) {
 				throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
 						+ connection.getMetaData().getUserName());
 			}
 			long highest = row.getLong(6);
 			return state(row, 1, row.wasNull() ? ForeignCounterState.UNKNOWN : highest);
-		}, this.name);
-		if (state == null) {
-			throw this.settings.missing();
-		}
-		return state;
+		}, this.name));
 	}
 
 	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {

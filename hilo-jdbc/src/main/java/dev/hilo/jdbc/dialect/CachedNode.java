@@ -16,30 +16,24 @@ public final class CachedNode {
 
 	private final NodeQuery query;
 
-	private final NewTransaction transaction;
-
-	private final Duration timeout;
-
 	private volatile NodeQuery.@Nullable Node known;
 
-	public CachedNode(RangeTable table, NewTransaction transaction, Duration timeout) {
+	public CachedNode(RangeTable table) {
 		this.query = new NodeQuery(table);
-		this.transaction = transaction;
-		this.timeout = timeout;
 	}
 
-	public NodeQuery.Node get() throws SQLException {
+	public NodeQuery.Node get(NewTransaction transaction, Duration timeout) throws SQLException {
 		NodeQuery.Node node = this.known;
 		if (node == null) {
-			node = read();
+			node = read(transaction, timeout);
 			this.known = node;
 		}
 		return node;
 	}
 
-	private NodeQuery.Node read() throws SQLException {
+	private NodeQuery.Node read(NewTransaction transaction, Duration timeout) throws SQLException {
 		try {
-			return this.transaction.read(this.timeout, this.query::read);
+			return transaction.read(timeout, this.query::read);
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isMissingSchema(ex) || SqlErrors.isWrongStatement(ex)) {
