@@ -284,9 +284,6 @@ public final class JdbcRangeRepository implements RangeRepository {
 		if (last == null) {
 			return List.of();
 		}
-		if (this.former.isEmpty()) {
-			return List.of(last);
-		}
 		List<DatabaseStore> used = new ArrayList<>(this.former);
 		used.remove(last);
 		used.add(0, last);

@@ -36,8 +36,6 @@ public final class HiLoSchema {
 
 	private static final long MAX_PAUSE_NANOS = 200_000_000;
 
-	private final DataSource dataSource;
-
 	private final RefillConnections connections;
 
 	private final RangeTable table;
@@ -60,7 +58,6 @@ public final class HiLoSchema {
 	 */
 	public HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, boolean migrates,
 			WriteDelayWarning writeDelayWarning) {
-		this.dataSource = connections.dataSource();
 		this.connections = connections;
 		this.table = table;
 		this.timeout = timeout;
@@ -116,7 +113,7 @@ public final class HiLoSchema {
 	}
 
 	private void migrate(TableCheck.Result found) {
-		DataSource bounded = new BoundedDataSource(this.dataSource, this.timeout);
+		DataSource bounded = new BoundedDataSource(this.connections.dataSource(), this.timeout);
 		checkBeforehand(bounded, found.vendor());
 		this.migrating = true;
 		try {

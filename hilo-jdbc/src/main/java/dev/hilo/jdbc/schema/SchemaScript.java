@@ -132,13 +132,10 @@ final class SchemaScript {
 
 	/** One column a line, as all scripts have them. */
 	private static List<String> definitions(String statement) {
-		List<String> definitions = new ArrayList<>();
-		for (String line : statement.split("\n", -1)) {
-			if (line.startsWith("  ")) {
-				definitions.add(line.strip().replaceFirst(",$", ""));
-			}
-		}
-		return definitions;
+		return statement.lines()
+			.filter((line) -> line.startsWith("  "))
+			.map((line) -> line.strip().replaceFirst(",$", ""))
+			.toList();
 	}
 
 	/** Rows that are there have no value for any other. */
