@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -88,11 +89,11 @@ final class DatabaseResolver {
 	}
 
 	private Database database(PropertyPath path, @Nullable String name, HiLoProperties.Database own, Database above) {
-		int maxCollections = PropertyPath.or(own.maxCollections(), above.maxCollections());
+		int maxCollections = Objects.requireNonNullElse(own.maxCollections(), above.maxCollections());
 		path.require(maxCollections >= 1, "max-collections", maxCollections, "Set 1 or more");
 		return new Database(path.start(), name, own.dataSource(), url(path + "jdbc.url", own.jdbc()),
 				format(path, own, above.format()), own.settings(path, above.collections()),
-				PropertyPath.or(own.giveBack(), above.giveBack()), maxCollections,
+				Objects.requireNonNullElse(own.giveBack(), above.giveBack()), maxCollections,
 				store(path, name, own.jdbc(), above.store()), failFastAfter(path, own.jdbc(), above.failFastAfter()),
 				floors(own.collections()));
 	}
@@ -131,11 +132,11 @@ final class DatabaseResolver {
 		}
 		StoreSettings settings = above.withDatabase(name)
 			.withTable(table(path, own, above.table()))
-			.withConnection(PropertyPath.or(own.connection(), above.connection()))
-			.withSchemaManagement(PropertyPath.or(own.schemaManagement(), above.schemaManagement()));
-		Duration timeout = PropertyPath.or(own.timeout(), above.timeout());
+			.withConnection(Objects.requireNonNullElse(own.connection(), above.connection()))
+			.withSchemaManagement(Objects.requireNonNullElse(own.schemaManagement(), above.schemaManagement()));
+		Duration timeout = Objects.requireNonNullElse(own.timeout(), above.timeout());
 		StoreSettings timed = path.check("jdbc.timeout", timeout, () -> settings.withTimeout(timeout));
-		int maxConnections = PropertyPath.or(own.maxConnections(), above.maxConnections());
+		int maxConnections = Objects.requireNonNullElse(own.maxConnections(), above.maxConnections());
 		return path.check("jdbc.max-connections", maxConnections, () -> timed.withMaxConnections(maxConnections));
 	}
 
@@ -146,7 +147,7 @@ final class DatabaseResolver {
 		this.raw.checkText(path + "separator");
 		this.raw.checkText(path + "node-tag");
 		this.raw.checkText(path + "server-prefix");
-		String separator = PropertyPath.or(own.separator(), String.valueOf(above.separator()));
+		String separator = Objects.requireNonNullElse(own.separator(), String.valueOf(above.separator()));
 		path.require(separator.length() == 1, "separator", separator,
 				"Use one character, any but '|'. In YAML put it in quotes: a bare | starts a text of several lines");
 		char character = separator.charAt(0);
@@ -161,7 +162,7 @@ final class DatabaseResolver {
 		if (own.tableName() == null && own.schema() == null) {
 			return above;
 		}
-		String name = PropertyPath.or(own.tableName(), above.name());
+		String name = Objects.requireNonNullElse(own.tableName(), above.name());
 		String schema = (own.schema() != null) ? own.schema() : above.schema();
 		path.check("jdbc.table-name", name, () -> new RangeTable(null, name));
 		return path.check("jdbc.schema", schema, () -> new RangeTable(schema, name));

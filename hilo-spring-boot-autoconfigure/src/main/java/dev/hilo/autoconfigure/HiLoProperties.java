@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -108,13 +109,17 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 * The settings, which are those of the level above where nothing is set.
 		 */
 		default CollectionSettings settings(PropertyPath path, CollectionSettings above) {
-			long initial = PropertyPath.or(initialCapacity(), above.initialCapacity());
-			long max = PropertyPath.or(maxCapacity(), above.maxCapacity());
-			boolean ahead = PropertyPath.or(refillAhead(), above.refillAhead());
-			Duration autonomy = PropertyPath.or(autonomy(), above.autonomy());
-			path.require(initial >= 1, "initial-capacity", initial, "Use 1 or more");
-			path.require(max >= initial || maxCapacity() != null, "initial-capacity", initial,
-					"Use at most " + max + ", or raise " + path + "max-capacity too");
+			long initial = Objects.requireNonNullElse(initialCapacity(), above.initialCapacity());
+			long max = Objects.requireNonNullElse(maxCapacity(), above.maxCapacity());
+			boolean ahead = Objects.requireNonNullElse(refillAhead(), above.refillAhead());
+			Duration autonomy = Objects.requireNonNullElse(autonomy(), above.autonomy());
+			if (initial < 1) {
+				throw path.wrong("initial-capacity", initial, "Use 1 or more");
+			}
+			if (max < initial && maxCapacity() == null) {
+				throw path.wrong("initial-capacity", initial,
+						"Use at most " + max + ", or raise " + path + "max-capacity too");
+			}
 			path.require(max >= initial, "max-capacity", max,
 					"Use at least " + path + "initial-capacity, which is " + initial);
 			path.require(!autonomy.isNegative() && autonomy.compareTo(LONGEST_AUTONOMY) <= 0, "autonomy", autonomy,
@@ -266,7 +271,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 */
 		@Override
 		public Scheme scheme() {
-			return PropertyPath.or(this.scheme, Scheme.HILO);
+			return Objects.requireNonNullElse(this.scheme, Scheme.HILO);
 		}
 
 		/** Whether it is set, even to its default. */
@@ -290,7 +295,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		@Override
 		public CollectionSettings settings(PropertyPath path, CollectionSettings above) {
 			return RangeProperties.super.settings(path, above).withBound(domain(path).max())
-				.withOrdering(PropertyPath.or(this.ordering, Ordering.STRICT));
+				.withOrdering(Objects.requireNonNullElse(this.ordering, Ordering.STRICT));
 		}
 
 		/**
@@ -313,7 +318,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 					"A collection has one counter, and " + path + "counter is set: remove one of them");
 			ForeignCounterName name = path.check("counter", value, () -> ForeignCounterName.parse(value));
 			return new ForeignCounterSettings(path.start(), value, name,
-					PropertyPath.or(this.arithmetic, Arithmetic.LOW), this.blockSize);
+					Objects.requireNonNullElse(this.arithmetic, Arithmetic.LOW), this.blockSize);
 		}
 
 		/**

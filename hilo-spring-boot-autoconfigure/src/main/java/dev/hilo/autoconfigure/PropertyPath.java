@@ -41,7 +41,7 @@ record PropertyPath(String start) {
 			return use.get();
 		}
 		catch (InvalidIdException | InvalidCollectionException | IllegalArgumentException ex) {
-			throw new HiLoConfigurationException(this.start + name, value, String.valueOf(ex.getMessage()));
+			throw wrong(name, value, String.valueOf(ex.getMessage()));
 		}
 	}
 
@@ -55,7 +55,7 @@ record PropertyPath(String start) {
 	 */
 	void require(boolean holds, String name, @Nullable Object value, String allowed) {
 		if (!holds) {
-			throw new HiLoConfigurationException(this.start + name, value, allowed);
+			throw wrong(name, value, allowed);
 		}
 	}
 
@@ -70,9 +70,20 @@ record PropertyPath(String start) {
 	 */
 	<T> T required(String name, @Nullable T value, String allowed) {
 		if (value == null) {
-			throw new HiLoConfigurationException(this.start + name, null, allowed);
+			throw wrong(name, null, allowed);
 		}
 		return value;
+	}
+
+	/**
+	 * What to throw if a value is not allowed.
+	 * @param name the rest of the property's name
+	 * @param value its value, or {@code null} if it is missing
+	 * @param allowed what is allowed
+	 * @return the exception
+	 */
+	HiLoConfigurationException wrong(String name, @Nullable Object value, String allowed) {
+		return new HiLoConfigurationException(this.start + name, value, allowed);
 	}
 
 	/**
@@ -91,10 +102,6 @@ record PropertyPath(String start) {
 	 */
 	static String key(String map, String name) {
 		return map + (name.matches("[A-Za-z0-9-]+") ? "." + name : "[" + name + "]");
-	}
-
-	static <T> T or(@Nullable T own, T above) {
-		return (own != null) ? own : above;
 	}
 
 	@Override

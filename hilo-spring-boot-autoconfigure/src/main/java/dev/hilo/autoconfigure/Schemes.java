@@ -130,7 +130,7 @@ final class Schemes {
 	private Scheme trace(PropertyPath path, Trace own) {
 		Integer nodeNo = own.nodeNo();
 		String bean = own.nodeNoBean();
-		int component = PropertyPath.or(own.component(), 0);
+		int component = Objects.requireNonNullElse(own.component(), 0);
 		path.refuse("trace.component", (own.layout() == TraceIdLayout.COMPONENT) ? null : own.component(),
 				"Only the layout component has one: set " + path + "trace.layout=component, or remove it");
 		path.check("trace.component", component,

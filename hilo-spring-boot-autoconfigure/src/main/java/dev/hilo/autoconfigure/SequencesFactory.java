@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -133,7 +134,7 @@ final class SequencesFactory {
 	}
 
 	private LongSupplier floor(PropertyPath path, Floor own, long bound, RangeRepository repository) {
-		long floor = PropertyPath.or(own.floor(), 0L);
+		long floor = Objects.requireNonNullElse(own.floor(), 0L);
 		path.require(floor >= 0, "floor", floor, "Use 0 or more");
 		path.require(floor <= bound, "floor", floor,
 				"The numbers of the collection end at " + bound + " (its domain): use a lower one");
@@ -143,7 +144,7 @@ final class SequencesFactory {
 		}
 		LongSupplier query = repository.query(sql);
 		if (query == null) {
-			throw new HiLoConfigurationException(path + "floor-query", sql,
+			throw path.wrong("floor-query", sql,
 					"The ranges come from a RangeRepository bean that can't run it: use floor");
 		}
 		this.floorQueries.computeIfAbsent(path + "floor-query", (property) -> new ArrayList<>())
