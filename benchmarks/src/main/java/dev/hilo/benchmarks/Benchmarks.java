@@ -69,9 +69,11 @@ public final class Benchmarks {
 			System.err.println(part.name() + ": " + seconds + " s");
 			Files.createDirectories(results);
 			new JsonMapper().writeValue(results.resolve(part.name() + ".json"), section.results());
+			// Two builds have a page of their own
+			String name = part.name() + (ClassPath.ofBaseline().isEmpty() ? "" : "-builds");
 			section.paragraph("<sub>Part `%s`, %s, %d s, %s</sub>", part.name(), started, seconds, machine);
 			Path folder = Files.createDirectories(page.resolveSibling(FOLDER));
-			Files.writeString(folder.resolve(part.name() + ".md"), section.toString());
+			Files.writeString(folder.resolve(name + ".md"), section.toString());
 			summarize(page, folder);
 		}
 	}

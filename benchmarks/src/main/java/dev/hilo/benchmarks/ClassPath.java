@@ -1,12 +1,16 @@
 package dev.hilo.benchmarks;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Class paths of other JVMs, made from this one's.
+ * Class paths of other JVMs, made from this one's, and these JVMs.
  */
 public final class ClassPath {
 
@@ -15,6 +19,11 @@ public final class ClassPath {
 		.compile("/hilo-[a-z-]+/target/(classes|[^/]*\\.jar)$|/hilo-[a-z-]+-\\d[^/]*\\.jar$");
 
 	private ClassPath() {
+	}
+
+	/** The jars of another build to compare with, or nothing. */
+	public static String ofBaseline() {
+		return System.getProperty("benchmarks.baseline", "");
 	}
 
 	/**
@@ -31,6 +40,24 @@ public final class ClassPath {
 			}
 		}
 		return String.join(File.pathSeparator, entries);
+	}
+
+	/** The same, with the other build's jars in place of this one's. */
+	public static String withBaseline(Pattern... unwanted) {
+		return ofBaseline() + File.pathSeparator
+				+ without(Stream.concat(Stream.of(unwanted), Stream.of(PRODUCT)).toArray(Pattern[]::new));
+	}
+
+	/** What a program in a JVM of its own writes, in lines. */
+	public static List<String> run(String javaHome, List<String> arguments) throws IOException, InterruptedException {
+		List<String> command = new ArrayList<>(List.of(Path.of(javaHome, "bin", "java").toString()));
+		command.addAll(arguments);
+		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+		if (process.waitFor() != 0) {
+			throw new IllegalStateException(command + " failed: " + output);
+		}
+		return output.lines().toList();
 	}
 
 }

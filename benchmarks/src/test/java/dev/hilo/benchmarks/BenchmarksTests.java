@@ -1,9 +1,11 @@
 package dev.hilo.benchmarks;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -78,18 +80,21 @@ class BenchmarksTests {
 			.doesNotContain("Replaced", "demand");
 	}
 
-	@Test
-	void anotherBuildHasRowsOfItsOwnOnTheHotPath() throws Exception {
-		System.setProperty("benchmarks.baseline", "before.jar");
+	@ParameterizedTest
+	@ValueSource(strings = { "hotpath", "startup" })
+	void twoBuildsAreComparedOnAPageOfTheirOwn(String part) throws Exception {
+		String jars = Stream.of(ClassPath.without().split(File.pathSeparator))
+			.filter(ClassPath.PRODUCT.asPredicate())
+			.collect(Collectors.joining(File.pathSeparator));
+		System.setProperty("benchmarks.baseline", jars);
 		try {
-			run("hotpath");
+			run(part);
 		}
 		finally {
 			System.clearProperty("benchmarks.baseline");
 		}
-		assertThat(this.folder.resolve("benchmarks/hotpath.md")).content()
-			.contains("| HiLo next(), baseline |")
-			.doesNotContain("TSID, baseline");
+		assertThat(this.folder.resolve("benchmarks/" + part + "-builds.md")).content().contains("baseline |");
+		assertThat(this.folder.resolve("benchmarks/" + part + ".md")).doesNotExist();
 	}
 
 	@Test

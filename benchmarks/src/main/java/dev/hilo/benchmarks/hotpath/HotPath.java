@@ -1,6 +1,7 @@
 package dev.hilo.benchmarks.hotpath;
 
-import java.io.File;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,13 +85,18 @@ public final class HotPath implements Part {
 	}
 
 	@Override
-	public Section measure(Effort effort) throws RunnerException, InterruptedException {
+	public Section measure(Effort effort) throws Exception {
+		if (!ClassPath.ofBaseline().isEmpty()) {
+			return compare(effort);
+		}
 		Table times = new Table("");
 		Table publicIds = new Table("one thread");
 		for (int fork = 0; fork < effort.pick(FORKS, 1); fork++) {
 			for (Map.Entry<String, String> each : titles.entrySet()) {
-				measure(each.getKey(), each.getValue(), effort, times);
-				measureBaseline(each.getKey(), each.getValue(), effort, times);
+				Fork one = Fork.run(each.getKey(), 1, effort);
+				times.add(each.getValue(), ONE, one.nanos());
+				times.add(each.getValue(), TWO, Fork.run(each.getKey(), 2, effort).nanos());
+				times.add(each.getValue(), BYTES, one.bytes());
 			}
 			for (Map.Entry<String, String> each : publicTitles.entrySet()) {
 				Fork write = Fork.run(each.getKey() + "Write", 1, effort);
@@ -103,7 +109,7 @@ public final class HotPath implements Part {
 		}
 		Table memory = new Table("");
 		for (int round = 0; round < effort.pick(5, 1); round++) {
-			memory.add(IN_USE, BYTES, Memory.ofCollection(effort));
+			memory.add(IN_USE, BYTES, Memory.ofCollection(ClassPath.without(), effort));
 		}
 		Section section = new Section();
 		section.heading(1, "The hot path");
@@ -113,27 +119,36 @@ public final class HotPath implements Part {
 		return section;
 	}
 
-	private static void measure(String method, String row, Effort effort, Table times) throws RunnerException {
-		Fork one = Fork.run(method, 1, effort);
-		times.add(row, ONE, one.nanos());
-		times.add(row, TWO, Fork.run(method, 2, effort).nanos());
-		times.add(row, BYTES, one.bytes());
-	}
-
-	/** The same for another build, if one is named. */
-	private static void measureBaseline(String method, String row, Effort effort, Table times) throws RunnerException {
-		String jars = System.getProperty("benchmarks.baseline", "");
-		if (!jars.isEmpty() && method.startsWith("hilo")) {
-			String before = System.getProperty("java.class.path");
-			// JMH gives it to its forks
-			System.setProperty("java.class.path", jars + File.pathSeparator + ClassPath.without(ClassPath.PRODUCT));
-			try {
-				measure(method, row + ", baseline", effort, times);
+	/** Two builds. Every other pair of JVMs runs the other way round. */
+	private static Section compare(Effort effort) throws Exception {
+		Map<String, String> builds = Map.of("baseline", ClassPath.withBaseline(), "this build", ClassPath.without());
+		List<String> order = new ArrayList<>(List.of("baseline", "this build"));
+		Table values = new Table("");
+		for (int pair = 0; pair < effort.pick(12, 1); pair++) {
+			for (String method : List.of("hiloNext", "hiloDocumentId", "hiloStriped")) {
+				for (int threads = 1; threads <= 2; threads++) {
+					for (String build : order) {
+						// JMH gives it to its forks
+						System.setProperty("java.class.path", builds.get(build));
+						values.add(build, titles.get(method) + ", ns, threads " + threads,
+								Fork.run(method, threads, effort).nanos());
+					}
+				}
 			}
-			finally {
-				System.setProperty("java.class.path", before);
+			for (String build : order) {
+				values.add(build, IN_USE + ", " + BYTES, Memory.ofCollection(builds.get(build), effort));
 			}
+			Collections.reverse(order);
 		}
+		System.setProperty("java.class.path", builds.get("this build"));
+		Table ratios = new Table("");
+		values.compare("this build", "baseline", (now, before) -> now / before, ratios, "this build / baseline");
+		Section section = new Section();
+		section.heading(1, "The hot path of two builds");
+		section.table(values);
+		section.paragraph("The median of the ratios within each pair, and its 95 %% interval:");
+		section.intervals(ratios);
+		return section;
 	}
 
 	private static void describeNumbers(Section section, Table times) {

@@ -1,8 +1,11 @@
 package dev.hilo.benchmarks.hotpath;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.stream.IntStream;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.benchmarks.ClassPath;
 import dev.hilo.benchmarks.Effort;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Range;
@@ -36,8 +39,15 @@ final class Memory {
 	private Memory() {
 	}
 
-	/** In bytes, the mean of many collections. */
-	static double ofCollection(Effort effort) throws InterruptedException {
+	/** In bytes, the mean of many collections, in a JVM of its own. */
+	static double ofCollection(String classPath, Effort effort) throws IOException, InterruptedException {
+		List<String> arguments = List.of("-cp", classPath, Memory.class.getName(), effort.name());
+		return Double.parseDouble(ClassPath.run(System.getProperty("java.home"), arguments).get(0));
+	}
+
+	/** Prints them. */
+	public static void main(String... arguments) throws InterruptedException {
+		Effort effort = Effort.valueOf(arguments[0]);
 		int count = effort.pick(COLLECTIONS, 100);
 		String[] names = IntStream.range(0, count).mapToObj((i) -> "collection" + i).toArray(String[]::new);
 		HiLoSequence[] handles = new HiLoSequence[count];
@@ -47,7 +57,7 @@ final class Memory {
 				handles[i] = sequences.sequence(names[i]);
 				handles[i].nextDocumentId();
 			}
-			return (double) (usedHeap(effort) - before) / count;
+			System.out.println((double) (usedHeap(effort) - before) / count);
 		}
 	}
 

@@ -77,7 +77,19 @@ public final class Jobs implements Part {
 						"""
 								With batches rewritten, what the application does for each row shows: HiLo sets its id, and blocks come over the
 								wire, while UUIDs of Spring Data JDBC are there before.""");
-				section.ratios(rates, rates.columns(), goals());
+				section.ratios(rates, rates.columns(),
+						Ratio.atLeast(1, "Spring Data JDBC, HiLo", "Spring Data JDBC, identity column"),
+						Ratio.atLeast(50, "Spring Data JDBC, HiLo", "Spring Data JDBC, @Sequence"),
+						Ratio.atLeast(0.7, "Spring Data JDBC, HiLo", "Spring Data JDBC, UUIDv7"),
+						Ratio.atLeast(0.8, "Spring Data JDBC, @Sequence in blocks", "Spring Data JDBC, HiLo"),
+						Ratio.atLeast(50, "Spring Data JDBC, @Sequence in blocks", "Spring Data JDBC, @Sequence"),
+						Ratio.atLeast(5, "saveAll by 50, @HiLoId Long", "saveAll by 50, identity column"),
+						Ratio.atLeast(1.8, "saveAll by 50, @HiLoId Long", "saveAll by 50, sequence pooled by 50"),
+						Ratio.atLeast(2.5, "saveAll by 500, @HiLoId Long", "saveAll by 500, sequence pooled by 50"),
+						Ratio.atLeast(0.95, "saveAll by 50, @HiLoId Long in ranges of up to 1000",
+								"saveAll by 50, sequence pooled by 1000"),
+						Ratio.atLeast(0.95, "saveAll by 50, @HiLoId Long", "saveAll by 50, UUIDv7"),
+						Ratio.atLeast(0.95, "saveAll by 500, @HiLoId Long", "saveAll by 500, UUIDv7"));
 			}
 		}
 		section.paragraph("Turns on the wire for 1,000 rows:");
@@ -115,21 +127,6 @@ public final class Jobs implements Part {
 		long start = System.nanoTime();
 		technique.store().accept(count);
 		return count * (double) TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start);
-	}
-
-	private static Ratio[] goals() {
-		return new Ratio[] { Ratio.atLeast(1, "Spring Data JDBC, HiLo", "Spring Data JDBC, identity column"),
-				Ratio.atLeast(50, "Spring Data JDBC, HiLo", "Spring Data JDBC, @Sequence"),
-				Ratio.atLeast(0.7, "Spring Data JDBC, HiLo", "Spring Data JDBC, UUIDv7"),
-				Ratio.atLeast(0.8, "Spring Data JDBC, @Sequence in blocks", "Spring Data JDBC, HiLo"),
-				Ratio.atLeast(50, "Spring Data JDBC, @Sequence in blocks", "Spring Data JDBC, @Sequence"),
-				Ratio.atLeast(5, "saveAll by 50, @HiLoId Long", "saveAll by 50, identity column"),
-				Ratio.atLeast(1.8, "saveAll by 50, @HiLoId Long", "saveAll by 50, sequence pooled by 50"),
-				Ratio.atLeast(2.5, "saveAll by 500, @HiLoId Long", "saveAll by 500, sequence pooled by 50"),
-				Ratio.atLeast(0.95, "saveAll by 50, @HiLoId Long in ranges of up to 1000",
-						"saveAll by 50, sequence pooled by 1000"),
-				Ratio.atLeast(0.95, "saveAll by 50, @HiLoId Long", "saveAll by 50, UUIDv7"),
-				Ratio.atLeast(0.95, "saveAll by 500, @HiLoId Long", "saveAll by 500, UUIDv7") };
 	}
 
 }

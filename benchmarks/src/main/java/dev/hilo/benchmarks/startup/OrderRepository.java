@@ -5,6 +5,6 @@ import org.springframework.data.repository.ListCrudRepository;
 /**
  * The orders.
  */
-interface OrderRepository extends ListCrudRepository<Order, Long> {
+interface OrderRepository extends ListCrudRepository<SmallApplication.Order, Long> {
 
 }

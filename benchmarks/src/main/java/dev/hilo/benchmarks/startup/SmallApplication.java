@@ -3,6 +3,7 @@ package dev.hilo.benchmarks.startup;
 import java.lang.management.ManagementFactory;
 
 import com.sun.management.OperatingSystemMXBean;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
@@ -10,13 +11,16 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.util.ClassUtils;
 
 /**
  * A small application with Spring Data JDBC, that starts with the starter on the class
- * path and without it. Says what the start of its context took, in nanoseconds of the
- * clock and of the processor and in classes, and the same once it has stored an order.
+ * path and without it. Says what the start of its context took, in milliseconds of the
+ * clock, of the processor and of the thread that starts it and in classes, and the same
+ * once it has stored an order.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
@@ -46,9 +50,13 @@ class SmallApplication {
 	}
 
 	private static String since(long start, long processor) {
-		return (System.nanoTime() - start) + " " + (process.getProcessCpuTime() - processor) + " "
-				+ ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + " "
+		return (System.nanoTime() - start) / 1e6 + " " + (process.getProcessCpuTime() - processor) / 1e6 + " "
+				+ ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e6 + " "
 				+ ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount();
+	}
+
+	@Table("orders")
+	record Order(@Id @Nullable Long id, String product) {
 	}
 
 }
