@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-import org.openjdk.jmh.runner.RunnerException;
-
 import dev.hilo.benchmarks.ClassPath;
 import dev.hilo.benchmarks.Effort;
 import dev.hilo.benchmarks.Machine;
