@@ -210,6 +210,67 @@ class NewTransactionTests {
 		}
 	}
 
+	@Test
+	void severalStatementsAreOneTransactionThoughTheConnectionCommitsEach() throws SQLException {
+		SQLException failure = new SQLException("failed");
+		try (Connection connection = plain(this.pool)) {
+			String result = NewTransaction.inOneTransaction(connection, (same) -> {
+				assertThat(same.getAutoCommit()).isFalse();
+				insert(same, 7);
+				return insert(same, 8);
+			});
+			assertThat(result).isEqualTo("done");
+			assertThat(connection.getAutoCommit()).isTrue();
+			assertThat(rows()).isEqualTo(2);
+			assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> NewTransaction.inOneTransaction(connection, (same) -> {
+					insert(same, 9);
+					throw failure;
+				}))
+				.isSameAs(failure);
+			assertThat(connection.getAutoCommit()).isTrue();
+			assertThat(rows()).isEqualTo(2);
+			connection.setAutoCommit(false);
+			result = NewTransaction.inOneTransaction(connection, (same) -> insert(same, 10));
+			assertThat(result).isEqualTo("done");
+			connection.rollback();
+			assertThat(rows()).as("the caller's own transaction").isEqualTo(2);
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "refused, 42501, true", "cancelled, 57014, false", "another client, 40001, false" })
+	void writeThatFailsForAnotherReasonThanAnotherClientRaisesDoubtsAboutTheServer(String message, String state,
+			boolean doubtful) throws SQLException {
+		List<Connection> doubts = new ArrayList<>();
+		AtomicInteger questions = new AtomicInteger();
+		DataSource server = new AlteredDataSource(this.pool, (method, arguments, real) -> {
+			if (method.equals("getDatabaseProductName")) {
+				return "MariaDB";
+			}
+			if (method.equals("createStatement")) {
+				questions.incrementAndGet();
+			}
+			return real.make();
+		});
+		ReadCommitted readCommitted = new ReadCommitted();
+		try (Connection connection = server.getConnection()) {
+			assertThat(readCommitted.isAllowed(connection)).isFalse();
+			NewTransaction failing = new NewTransaction(server, readCommitted, true, doubts::add);
+			SQLException failure = new SQLException(message, state);
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> failing.read(LIMIT, (same) -> {
+				throw failure;
+			}));
+			assertThat(doubts).as("after a read").isEmpty();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> failing.run(LIMIT, (same) -> {
+				throw failure;
+			}));
+			assertThat(doubts).hasSize(doubtful ? 1 : 0);
+			assertThat(readCommitted.isAllowed(connection)).isFalse();
+			assertThat(questions).hasValue(doubtful ? 2 : 1);
+		}
+	}
+
 	/** A standby may not have what was committed. */
 	@Test
 	void warningOfTheCommitIsAFailureAndOneFromBeforeIsNot() throws SQLException {

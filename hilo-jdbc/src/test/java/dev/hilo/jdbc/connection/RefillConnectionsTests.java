@@ -8,6 +8,8 @@ import java.util.concurrent.TimeoutException;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.awaitility.Awaitility;
+import org.h2.jdbc.JdbcConnection;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.DataSourceUnwrapper;
@@ -140,6 +143,78 @@ class RefillConnectionsTests {
 				assertThat(ofLooks.areOwn()).isFalse();
 			}
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "url", "URL" })
+	void urlIsFoundAmongThePropertiesOfADataSource(String name) {
+		HikariDataSource pool = new HikariDataSource();
+		pool.setDataSourceClassName(JdbcDataSource.class.getName());
+		pool.addDataSourceProperty(name, "jdbc:h2:mem:driver");
+		assertThat(areOwn(pool)).isFalse();
+		pool.addDataSourceProperty(name, "jdbc:h2:mem:driver;DB_CLOSE_DELAY=-1");
+		assertThat(areOwn(pool)).isTrue();
+	}
+
+	@Test
+	void poolWhoseDataSourceHasNoUrlIsNotShared() {
+		HikariDataSource byName = new HikariDataSource();
+		byName.setDataSourceJNDI("jdbc/shop");
+		assertThat(areOwn(byName)).isTrue();
+		HikariDataSource other = new HikariDataSource();
+		other.setDataSource(new DelegatingDataSource());
+		assertThat(areOwn(other)).isTrue();
+	}
+
+	@Test
+	void connectionsThatAreSharedAreNeitherTriedNorDrained() throws SQLException {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			RefillConnections shared = RefillConnections.of(pool, true, TIMEOUT, 1, null);
+			try (Connection used = pool.getConnection()) {
+				shared.tryToConnect();
+				shared.beginDrain();
+				assertThat(shared.drain(Duration.ZERO)).isTrue();
+				shared.close();
+				assertThat(used.isValid(1)).isTrue();
+			}
+			assertThat(pool.isClosed()).isFalse();
+		}
+	}
+
+	@Test
+	void connectionsOfHiLosOwnAreTriedAndDrained() throws Exception {
+		try (HikariDataSource pool = Engine.H2.newPool()) {
+			RefillConnections own = RefillConnections.of(pool, false, TIMEOUT, 1, null);
+			own.tryToConnect();
+			for (boolean waiting : new boolean[] { true, false }) {
+				JdbcConnection idle;
+				try (Connection connection = own.dataSource().getConnection()) {
+					idle = connection.unwrap(JdbcConnection.class);
+				}
+				if (waiting) {
+					assertThat(own.drain(TIMEOUT)).isTrue();
+				}
+				else {
+					own.beginDrain();
+				}
+				Awaitility.await().until(idle::isClosed);
+			}
+			try (Connection used = own.dataSource().getConnection()) {
+				assertThat(used.isValid(1)).isTrue();
+				assertThat(own.drain(Duration.ZERO)).isFalse();
+			}
+			own.close();
+		}
+		HikariDataSource closed = new HikariDataSource();
+		closed.setDataSource(new DelegatingDataSource() {
+			@Override
+			public Connection getConnection() throws SQLException {
+				throw new SQLException("refused");
+			}
+		});
+		assertThatExceptionOfType(NotConnectedException.class)
+			.isThrownBy(RefillConnections.of(closed, false, TIMEOUT, 1, null)::tryToConnect)
+			.withMessage("refused");
 	}
 
 	private static void assertPool(RefillConnections connections, int most, String properties) throws SQLException {

@@ -191,6 +191,19 @@ class RefillErrorsTests {
 		}
 	}
 
+	@Test
+	void serverThatOnlyReadsIsToldApartAlsoWhereItIsNotAtHand() {
+		assertThat(failureAfter(new SQLException("read-only transaction", "25006")))
+			.startsWith("table hilo_range: read-only transaction. The server only reads");
+	}
+
+	@Test
+	void statementThatWasCancelledIsToldWithWhatMayHoldTheLock() {
+		assertThat(exceptionAfter(new SQLException("canceled", "57014"))).isInstanceOf(RequestCancelledException.class)
+			.returns(false, RangeUnavailableException::isOutcomeUnknown)
+			.hasMessageStartingWith("table hilo_range: canceled. The statement was ended because it took too long");
+	}
+
 	private static String failureAfter(SQLException ex) {
 		return exceptionAfter(ex).getMessage();
 	}

@@ -3,6 +3,7 @@ package dev.hilo.jdbc.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -10,10 +11,12 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.IMetricsTracker;
+import org.awaitility.Awaitility;
 import org.h2.jdbc.JdbcConnection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -234,6 +237,102 @@ class RefillPoolCloseTests {
 			mayOpen.countDown();
 			assertThat(closing.done().await(10, TimeUnit.SECONDS)).isTrue();
 			assertThat(this.metersClosed).as("with the pool").isTrue();
+		}
+	}
+
+	@Test
+	void drainOfAPoolThatNeverOpenedIsDoneAtOnceAndOneThatIsJustBeingOpenedIsNot() throws Exception {
+		CountDownLatch opening = new CountDownLatch(1);
+		CountDownLatch mayOpen = new CountDownLatch(1);
+		try (HikariDataSource database = Engine.H2.newPool();
+				HikariDataSource source = new SlowlyRead(opening, mayOpen);
+				RefillPool pool = pool(source)) {
+			source.setDataSource(database);
+			assertThat(pool.beginDrain().getCount()).isZero();
+			FutureTask<Connection> caller = started(pool::getConnection);
+			assertThat(opening.await(10, TimeUnit.SECONDS)).isTrue();
+			CountDownLatch done = pool.beginDrain();
+			assertThat(done.getCount()).isEqualTo(1);
+			mayOpen.countDown();
+			try (Connection connection = caller.get(50, TimeUnit.SECONDS)) {
+				assertThat(connection.isValid(1)).isTrue();
+			}
+			assertThat(done.await(50, TimeUnit.SECONDS)).isTrue();
+		}
+	}
+
+	@Test
+	void drainClosesIdleConnectionsAtOnceAndWaitsForTheOthers() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
+			CountDownLatch done;
+			try (Connection used = pool.getConnection()) {
+				JdbcConnection idle;
+				try (Connection connection = pool.getConnection()) {
+					idle = connection.unwrap(JdbcConnection.class);
+				}
+				done = pool.beginDrain();
+				Awaitility.await().until(() -> idle.isClosed() && isDrainWaiting());
+				assertThat(used.isValid(1)).isTrue();
+				assertThat(done.getCount()).isEqualTo(1);
+			}
+			assertThat(done.await(50, TimeUnit.SECONDS)).isTrue();
+		}
+	}
+
+	private static boolean isDrainWaiting() {
+		return Thread.getAllStackTraces()
+			.entrySet()
+			.stream()
+			.filter((thread) -> thread.getKey().getName().equals("hilo-pool-drain"))
+			.anyMatch((thread) -> Stream.of(thread.getValue())
+				.map(StackTraceElement::getMethodName)
+				.toList()
+				.containsAll(List.of("parkNanos", "closeWhenIdle")));
+	}
+
+	@Test
+	void drainWaitsNoLongerThanTheTimeoutForAConnectionThatStaysInUse() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool();
+				RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(50), 3)) {
+			try (Connection used = Awaitility.await().ignoreExceptions().until(pool::getConnection, (any) -> true)) {
+				assertThat(used.isClosed()).isFalse();
+				assertThat(pool.drain(Duration.ofSeconds(50))).isTrue();
+			}
+		}
+	}
+
+	@Test
+	void callerMayLeaveADrainThatHasToWait() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool();
+				RefillPool pool = pool(source);
+				Connection used = pool.getConnection()) {
+			assertThat(pool.drain(Duration.ZERO)).isFalse();
+			assertThat(used.isValid(1)).isTrue();
+		}
+	}
+
+	@Test
+	void callerThatIsInterruptedDuringADrainStaysSo() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool();
+				RefillPool pool = pool(source);
+				Connection used = pool.getConnection()) {
+			Thread.currentThread().interrupt();
+			assertThat(pool.drain(Duration.ofSeconds(50))).isFalse();
+			assertThat(Thread.interrupted()).isTrue();
+			assertThat(used.isValid(1)).isTrue();
+		}
+	}
+
+	@Test
+	void connectionThatMayLeadToTheWrongServerIsClosedOnceItComesBack() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
+			JdbcConnection doubtful;
+			try (Connection connection = pool.getConnection()) {
+				doubtful = connection.unwrap(JdbcConnection.class);
+				pool.evict(connection);
+				assertThat(doubtful.isClosed()).isFalse();
+			}
+			Awaitility.await().until(doubtful::isClosed);
 		}
 	}
 

@@ -182,6 +182,28 @@ class RefillPoolConfigurationTests {
 		assertThat(output).contains("(shop-hilo) are not metered: no more meters");
 	}
 
+	@Test
+	void factoryThatRefusesItsMetersStopsNoRefill(CapturedOutput output) throws SQLException {
+		this.source.setPoolName("shop");
+		this.source.setMetricsTrackerFactory((name, stats) -> {
+			throw new IllegalArgumentException("no more meters");
+		});
+		try (RefillPool pool = pool(TIMEOUT); Connection connection = pool.getConnection()) {
+			assertThat(connection.isValid(1)).isTrue();
+		}
+		assertThat(output).contains("(shop-hilo) are not metered: no more meters");
+	}
+
+	@Test
+	void metersAreAddedOnce(CapturedOutput output) throws SQLException {
+		this.source.setMetricRegistry(new SimpleMeterRegistry());
+		try (RefillPool pool = pool(TIMEOUT)) {
+			pool.getConnection().close();
+			pool.getConnection().close();
+		}
+		assertThat(output).doesNotContain("are not metered");
+	}
+
 	private RefillPool pool(Duration timeout) {
 		return new RefillPool(this.source, new ReadCommitted(), timeout, 3);
 	}

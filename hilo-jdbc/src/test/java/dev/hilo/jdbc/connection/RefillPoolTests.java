@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,9 +14,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import javax.management.ObjectName;
 import javax.sql.DataSource;
@@ -24,12 +27,15 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.IMetricsTracker;
 import com.zaxxer.hikari.util.Credentials;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.test.util.ReflectionTestUtils;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -296,6 +302,72 @@ class RefillPoolTests {
 			assertThat(JdbcClient.create(source).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
 				.isEqualTo(10);
 		}
+	}
+
+	@Test
+	void databaseThatGivesNoConnectionInTimeIsUnreachableUnlessAllAreInUse() throws Exception {
+		CountDownLatch mayConnect = new CountDownLatch(1);
+		try (HikariDataSource database = Engine.H2.newPool();
+				RefillPool pool = RefillPool.over(new DelegatingDataSource(database) {
+					@Override
+					public Connection getConnection() throws SQLException {
+						try {
+							mayConnect.await();
+						}
+						catch (InterruptedException ex) {
+							throw new SQLException(ex);
+						}
+						return super.getConnection();
+					}
+				}, new ReadCommitted(), SHORT, 1, null)) {
+			assertThatExceptionOfType(SQLNonTransientConnectionException.class).isThrownBy(pool::getConnection)
+				.withMessage("no connection could be opened within 250 ms")
+				.matches(ConnectionErrors::isUnreachable);
+			mayConnect.countDown();
+			try (Connection used = Awaitility.await()
+				.ignoreExceptions()
+				.until(pool::getConnection, (connection) -> true)) {
+				assertThat(used.isValid(1)).isTrue();
+				assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
+					.matches(SqlErrors::isPoolExhausted);
+			}
+		}
+	}
+
+	@Test
+	void trialConnectsOnlyWhereThePoolHasNoConnectionAndLetsTheNextPoolBeginAnew() throws Exception {
+		AtomicBoolean down = new AtomicBoolean(true);
+		try (HikariDataSource database = Engine.H2.newPool();
+				RefillPool pool = RefillPool.over(new DelegatingDataSource(database) {
+					@Override
+					public Connection getConnection() throws SQLException {
+						if (down.get()) {
+							throw new SQLException("down for a test", "08001");
+						}
+						return super.getConnection();
+					}
+				}, new ReadCommitted(), SHORT, 1, null)) {
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::tryToConnect).withMessage("down for a test");
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection);
+			HikariDataSource paused = opened(pool);
+			assertThat(paused).isNotNull();
+			down.set(false);
+			pool.tryToConnect();
+			Awaitility.await().until(paused::isClosed);
+			assertThat(opened(pool)).isNull();
+			try (Connection connection = Awaitility.await()
+				.ignoreExceptions()
+				.until(pool::getConnection, (any) -> true)) {
+				assertThat(connection.isValid(1)).isTrue();
+				down.set(true);
+				pool.tryToConnect();
+				assertThat(opened(pool)).isNotNull();
+			}
+		}
+	}
+
+	private static @Nullable HikariDataSource opened(RefillPool pool) {
+		return (HikariDataSource) ReflectionTestUtils.getField(pool, "pool");
 	}
 
 	private static boolean named(ObjectName name, String part) {

@@ -1,8 +1,10 @@
 package dev.hilo.jdbc.connection;
 
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -11,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -151,6 +154,27 @@ class SqlErrorsTests {
 		assertThat(ConnectionErrors.isSilence(full)).isFalse();
 		assertThat(ConnectionErrors.isOutOfConnections(full)).isTrue();
 		assertThat(ConnectionErrors.isOutOfConnections(new SQLException("too many", "08004", 1040))).isTrue();
+	}
+
+	@Test
+	void timeoutOfADriverIsACancellationUnlessTheNetworkWasSilent() {
+		assertThat(SqlErrors.isCancelled(new SQLTimeoutException("cancelled"))).isTrue();
+		assertThat(SqlErrors.isCancelled(new SQLTimeoutException("silent", new SocketTimeoutException()))).isFalse();
+		assertThat(SqlErrors.isCancelled(new SQLException("refused", "28000"))).isFalse();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2200H, 0, true", "90006, 0, true", "HY000, 4084, true", ", 4084, true", ", 0, false",
+			"42000, 1064, false" })
+	void sequenceAtItsEndIsToldFromOtherFailures(@Nullable String state, int code, boolean isEnd) {
+		assertThat(SqlErrors.isEndOfSequence(new SQLException("sequence", state, code))).isEqualTo(isEnd);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "42501, 0, true", "90096, 0, true", "42000, 1142, true", "42000, 1044, true", "42S02, 1142, false",
+			"42P01, 0, false", "HY000, 0, false" })
+	void missingRightIsToldFromAMissingTable(String state, int code, boolean isDenied) {
+		assertThat(SqlErrors.isDenied(new SQLException("refused", state, code))).isEqualTo(isDenied);
 	}
 
 }

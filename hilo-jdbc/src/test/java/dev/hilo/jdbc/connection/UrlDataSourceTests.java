@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.support.MinimalDriver;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -97,6 +98,59 @@ class UrlDataSourceTests {
 			ReadCommitted readCommitted = new ReadCommitted();
 			assertThat(new RefillConnections(pool, readCommitted, 3, "").newTurns().availablePermits()).isEqualTo(2);
 		}
+	}
+
+	@Test
+	void urlThatNoDriverTakesIsRefusedThoughADriverFails() throws SQLException {
+		Driver broken = new MinimalDriver("") {
+			@Override
+			public boolean acceptsURL(String url) {
+				throw new IllegalStateException("can't read " + url);
+			}
+
+			@Override
+			public Connection connect(String url, Properties info) throws SQLException {
+				throw new SQLException("not asked for");
+			}
+		};
+		DriverManager.registerDriver(broken);
+		try {
+			JdbcUrl nowhere = new JdbcUrl("hilo.jdbc.url", "jdbc:nowhere:secret", null, null);
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> nowhere.dataSource(Duration.ofSeconds(1)))
+				.withMessageContainingAll("jdbc:nowhere:...", "No JDBC driver on the class path takes it");
+			assertThat(new JdbcUrl("hilo.jdbc.url", "jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1", null, null)
+				.dataSource(Duration.ofSeconds(1))).isNotNull();
+		}
+		finally {
+			DriverManager.deregisterDriver(broken);
+		}
+	}
+
+	@Test
+	void dataSourceIsNamedByItsPropertyAndIsNoOtherKind() throws SQLException {
+		DataSource dataSource = new JdbcUrl("hilo.jdbc.url", "jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1", null, null)
+			.dataSource(Duration.ofSeconds(1));
+		assertThat(dataSource).hasToString("the database of hilo.jdbc.url");
+		assertThat(dataSource.isWrapperFor(UrlDataSource.class)).isTrue();
+		assertThat(dataSource.unwrap(UrlDataSource.class)).isSameAs(dataSource);
+		assertThat(dataSource.isWrapperFor(HikariDataSource.class)).isFalse();
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> dataSource.unwrap(HikariDataSource.class))
+			.withMessageContaining("the database of hilo.jdbc.url is no com.zaxxer");
+	}
+
+	@Test
+	void failureThatShowsNoSecretIsToldAsItIs() throws SQLException {
+		SQLException failure = new SQLException("no route");
+		Driver failing = new MinimalDriver("jdbc:told:shop") {
+			@Override
+			public Connection connect(String url, Properties info) throws SQLException {
+				throw failure;
+			}
+		};
+		DataSource dataSource = new UrlDataSource(failing,
+				new JdbcUrl("hilo.jdbc.url", "jdbc:told:shop", "hilo", "own"), new Properties());
+		assertThatExceptionOfType(SQLException.class).isThrownBy(dataSource::getConnection).isSameAs(failure);
 	}
 
 	private static JdbcUrl url(@Nullable String username, @Nullable String password) {

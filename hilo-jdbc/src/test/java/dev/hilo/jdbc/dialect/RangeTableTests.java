@@ -39,6 +39,18 @@ class RangeTableTests {
 			.withMessageContaining("use another name");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "", "1ids", "ids;", "my ids", "\"ids\"", "shop.ids",
+			"i2345678901234567890123456789012345678901234567890123456" })
+	void nameThatIsNoPlainOneIsRefusedAsTheTablesAndAsTheSchemas(String name) {
+		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(null, name))
+			.withMessageContaining("is not a plain SQL name");
+		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(name, "ids"))
+			.withMessageContaining("is not a plain SQL name");
+		String longest = "_" + "x".repeat(54);
+		assertThat(new RangeTable(longest, longest).range()).isEqualTo(longest + "." + longest);
+	}
+
 	@Test
 	void upperCaseIsRefusedOnlyWhereItWouldBeAnotherTableWithTheSameHistory() throws SQLException {
 		RangeTable upper = new RangeTable(null, "Ids");

@@ -111,6 +111,13 @@ class SchemaAttemptsTests {
 	}
 
 	@Test
+	void warningThatNeverBeganIsNotWaitedFor() {
+		JdbcRangeRepository none = JdbcRangeRepository.over(this.pool).schemaManagement(SchemaManagement.NONE).build();
+		none.close();
+		assertThat(this.pool.isClosed()).isFalse();
+	}
+
+	@Test
 	void failureThatIsNoneOfADatabaseIsToldAsItIs() {
 		DataSource broken = new AlteredDataSource(this.pool, (method, arguments, real) -> {
 			if (method.equals("getMetaData")) {

@@ -17,6 +17,8 @@ import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.jdbc.connection.Vendor;
@@ -89,6 +91,26 @@ class SchemaMigrationTests {
 		DataSource unknown = AlteredDataSource.named(this.pool, "Another");
 		assertThat(failure(() -> run(unknown, Vendor.MARIADB, new RangeTable())).action())
 			.startsWith("Add the dependency org.flywaydb:flyway-mysql, or create the tables yourself");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "POSTGRESQL, flyway-database-postgresql", "MYSQL, flyway-mysql", "DERBY, flyway-database-derby" })
+	void moduleIsNamedAfterItsEngine(Vendor vendor, String module) {
+		DataSource unknown = AlteredDataSource.named(this.pool, "Another");
+		assertThat(failure(() -> run(unknown, vendor, new RangeTable())).action())
+			.startsWith("Add the dependency org.flywaydb:" + module + ", ");
+	}
+
+	@Test
+	void serverThatOnlyReadsIsNoMissingRightWhereverItIs() {
+		DataSource readOnly = new AlteredDataSource(this.pool, (method, arguments, real) -> {
+			if (method.startsWith("execute")) {
+				throw new SQLException("read-only transaction", "25006");
+			}
+			return real.make();
+		});
+		assertThat(failure(() -> run(readOnly, Vendor.H2, new RangeTable())).action())
+			.startsWith("The server only reads");
 	}
 
 	@Test

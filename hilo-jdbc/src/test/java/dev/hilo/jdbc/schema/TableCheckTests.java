@@ -29,6 +29,20 @@ class TableCheckTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "hilo_range, hilo_node", "hilo_node, hilo_range" })
+	void tableThatIsThereIsNotMadeAgain(String missing, String whole) throws SQLException {
+		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
+			TableCheck check = new TableCheck(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null),
+					new RangeTable(), Duration.ofSeconds(10), false, new WriteDelayWarning());
+			assertThat(check.run().statements()).isEmpty();
+			Engine.execute(pool, "DROP TABLE " + missing);
+			assertThat(check.run().sql()).startsWith("CREATE TABLE " + missing + " (").doesNotContain(whole);
+			check.run().statements().forEach((statement) -> Engine.execute(pool, statement));
+			assertThat(check.run().isWhole()).isTrue();
+		}
+	}
+
+	@ParameterizedTest
 	@EnumSource(names = { "SQLITE", "SQLITE_WAL" }, mode = EnumSource.Mode.EXCLUDE)
 	void schemaIsMadeOnlyWhereThereIsNone(Engine engine) throws SQLException {
 		try (HikariDataSource pool = engine.newPool()) {

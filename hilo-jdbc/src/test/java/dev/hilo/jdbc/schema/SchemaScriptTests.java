@@ -1,0 +1,64 @@
+package dev.hilo.jdbc.schema;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.dialect.RangeTable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What an administrator is given for tables that lack something.
+ */
+class SchemaScriptTests {
+
+	private final SchemaScript script = SchemaScript.of(Vendor.MARIADB, new RangeTable("shop", "counters"));
+
+	@Test
+	void columnsThatRowsNeedNoValueForAreAdded() {
+		assertThat(this.script.missingOfRange(List.of("collection", "max_value", "entity_table"))).containsExactly(
+				"ALTER TABLE shop.counters ADD COLUMN previous_max bigint DEFAULT 0 NOT NULL;",
+				"ALTER TABLE shop.counters ADD COLUMN stamp bigint DEFAULT 0 NOT NULL;");
+		assertThat(this.script.missingOfNode(List.of("id", "node_tag")))
+			.containsExactly("ALTER TABLE shop.hilo_node ADD COLUMN server_prefix varchar(190) CHARACTER SET utf8mb4 "
+					+ "COLLATE utf8mb4_nopad_bin;");
+	}
+
+	@Test
+	void columnOfTheSecondScriptIsAddedWithItsIndex() {
+		assertThat(this.script.missingOfRange(List.of("collection", "max_value", "previous_max", "stamp"))).hasSize(2)
+			.anyMatch((statement) -> statement.startsWith("ALTER TABLE shop.counters ADD COLUMN entity_table varchar"))
+			.contains("CREATE UNIQUE INDEX counters_table ON shop.counters (entity_table);");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "collection", "max_value" })
+	void tableWithoutAColumnThatEachRowNeedsIsAnotherOne(String missing) {
+		List<String> columns = List.of("collection", "max_value", "previous_max", "stamp", "entity_table");
+		assertThat(this.script.missingOfRange(columns.stream().filter((name) -> !name.equals(missing)).toList()))
+			.satisfiesExactly(
+					(remark) -> assertThat(remark)
+						.startsWith("-- shop.counters is another table, without the column " + missing + ": rename it"),
+					(create) -> assertThat(create).startsWith("CREATE TABLE shop.counters ("));
+	}
+
+	/** A key has a default too, which would be the same in each row. */
+	@Test
+	void keyIsNotAdded() {
+		assertThat(this.script.missingOfNode(List.of("node_tag", "server_prefix"))).first()
+			.asString()
+			.startsWith("-- shop.hilo_node is another table, without the column id");
+	}
+
+	@Test
+	void wholeTableLacksNothing() {
+		assertThat(this.script.missingOfRange(
+				List.of("collection", "max_value", "previous_max", "stamp", "entity_table", "of_the_owner")))
+			.isEmpty();
+	}
+
+}
