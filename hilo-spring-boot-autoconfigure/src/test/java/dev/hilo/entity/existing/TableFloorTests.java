@@ -1,0 +1,480 @@
+package dev.hilo.entity.existing;
+
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToLongFunction;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DuplicateKeyException;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.IdAssignmentException;
+import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.entity.ExistingIds;
+import dev.hilo.jdbc.DataSourceUnwrapper;
+import dev.hilo.jdbc.JdbcTableProbe;
+import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.scheme.Domain;
+import dev.hilo.scheme.FastPermutation;
+import dev.hilo.support.H2Database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Where the numbers of a table start, and when its rows are read for it.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class TableFloorTests {
+
+	private static final String FILLED = "CREATE TABLE orders (id bigint AUTO_INCREMENT PRIMARY KEY)";
+
+	private static final String NUMBERS = "CREATE TABLE orders (id bigint PRIMARY KEY)";
+
+	private static final String TEXTS = "CREATE TABLE orders (id varchar(64) PRIMARY KEY)";
+
+	private static final String OF_OTHERS = "found its id taken: others have stored rows there";
+
+	private final Store ranges = new Store();
+
+	private final H2Database database = new H2Database();
+
+	private final Probe probe = new Probe(
+			new JdbcTableProbe(this.database.dataSource(), DataSourceUnwrapper.NONE, null, Duration.ofSeconds(40)));
+
+	private final Settings settings = new Settings();
+
+	private final List<ExistingIds> known = new ArrayList<>();
+
+	private CollectionSettings collection = new CollectionSettings();
+
+	private @Nullable RangeIdGenerator hilo;
+
+	@ParameterizedTest
+	@ValueSource(longs = { 0, 70 })
+	void highestIdOfTheStartStandsInWhileTheTableCannotBeRead(long highest, CapturedOutput log) {
+		create(NUMBERS, highest);
+		table().describe();
+		assertThat(this.probe.reads).hasValue(1);
+		this.probe.failure = new TimeoutException("too late");
+		assertThat(next()).isEqualTo(highest + 1);
+		assertThat(log)
+			.contains("can't be read now: too late. The counter of collection 'orders' starts above " + highest);
+	}
+
+	@Test
+	void tableThatCannotBeReadBeforeTheFirstIdIsAFailureAndTheNextCallerAsksAgain() {
+		create(NUMBERS, 70);
+		table();
+		this.probe.failure = new TimeoutException("too late");
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(this::next)
+			.withMessageContaining("could not be read before its first id: too late");
+		this.probe.failure = null;
+		assertThat(next()).isEqualTo(71);
+	}
+
+	@Test
+	void tableOfARoutingDataSourceIsNotReadAtTheStart() {
+		create(NUMBERS, 70);
+		this.probe.routes = true;
+		ExistingRows rows = table();
+		rows.describe();
+		assertThat(this.probe.reads).hasValue(0);
+		assertThat(rows.table(EntityLocation.DEFAULT, new OrderColumn()).assignsIfKnown()).isNull();
+	}
+
+	@Test
+	void tableThatTheDatabaseFillsIsReadAtTheStartOnlyIfHiLoIsToFillIt() {
+		create(FILLED, 70);
+		ExistingRows rows = table();
+		rows.describe();
+		assertThat(rows.table(EntityLocation.DEFAULT, new OrderColumn()).assignsIfKnown()).isFalse();
+		assertThat(this.probe.reads).hasValue(0);
+		this.settings.assigns = true;
+		table().describe();
+		assertThat(this.probe.reads).hasValue(1);
+	}
+
+	@Test
+	void rowsThatSayNothingAreNotReadAtTheStart() {
+		create(NUMBERS, 70);
+		this.settings.ignores = true;
+		table().describe();
+		this.settings.ignores = false;
+		this.collection = new CollectionSettings().withFloor(() -> 90);
+		table().describe();
+		this.collection = new CollectionSettings().withScheme(new FastPermutation(new Domain(1000)));
+		table().describe();
+		this.database.jdbc().execute("DROP TABLE orders");
+		this.collection = new CollectionSettings();
+		create(TEXTS, 0);
+		rows(new OrderColumn(String.class)).describe();
+		assertThat(this.probe.reads).hasValue(0);
+	}
+
+	@Test
+	void tableThatWasReadForTheFirstIdIsNotReadAgain() {
+		create(NUMBERS, 70);
+		ExistingRows rows = table();
+		assertThat(next()).isEqualTo(71);
+		rows.describe();
+		assertThat(this.probe.reads).hasValue(1);
+	}
+
+	@Test
+	void failureToDescribeATableAtTheStartIsLeftToTheFirstSave() {
+		create(NUMBERS, 70);
+		this.probe.failure = new IllegalStateException("of a driver");
+		table().describe();
+		this.probe.failure = null;
+		assertThat(next()).isEqualTo(71);
+	}
+
+	@Test
+	void rowsThatOthersHaveStoredAboveTheCounterRaiseIt(CapturedOutput log) {
+		create(NUMBERS, 0);
+		ExistingRows rows = table();
+		assertThat(next()).isEqualTo(1);
+		this.database.jdbc().execute("INSERT INTO orders VALUES (500)");
+		failed(rows);
+		await().until(() -> log.getOut().contains(OF_OTHERS));
+		assertThat(next()).isEqualTo(501);
+		assertThat(log).containsOnlyOnce("An insert into orders " + OF_OTHERS
+				+ ", up to 500, while the counter of collection 'orders' was at 32.");
+	}
+
+	@Test
+	void rowAmongTheNumbersThatThisProcessHoldsHasItTakeOthers(CapturedOutput log) {
+		create(NUMBERS, 0);
+		ExistingRows rows = table();
+		assertThat(next()).isEqualTo(1);
+		this.database.jdbc().execute("INSERT INTO orders VALUES (2)");
+		failed(rows);
+		await().until(() -> log.getOut().contains(OF_OTHERS));
+		assertThat(next()).isGreaterThan(2);
+	}
+
+	@Test
+	void rowsOfItsOwnRaiseNothing(CapturedOutput log) {
+		create(NUMBERS, 0);
+		ExistingRows rows = table();
+		assertThat(next()).isEqualTo(1);
+		this.database.jdbc().execute("INSERT INTO orders VALUES (1)");
+		failed(rows);
+		await().until(() -> this.probe.reads.get() > 1);
+		awaitProbes();
+		assertThat(log).doesNotContain(OF_OTHERS);
+		assertThat(next()).isEqualTo(2);
+	}
+
+	@Test
+	void rowAtTheCounterIsNotAboveIt(CapturedOutput log) {
+		create(NUMBERS, 50);
+		this.ranges.set("orders", 50);
+		ExistingRows rows = table();
+		rows.describe();
+		failed(rows);
+		await().until(() -> this.probe.reads.get() > 1);
+		awaitProbes();
+		assertThat(log).doesNotContain(OF_OTHERS);
+	}
+
+	@Test
+	void comparisonThatFailsIsWarnedOf(CapturedOutput log) {
+		create(NUMBERS, 0);
+		ExistingRows rows = table();
+		assertThat(next()).isEqualTo(1);
+		this.probe.failure = new SQLException("no right.");
+		failed(rows);
+		await().until(() -> log.getOut().contains("could not be compared with the ids there: no right. The next"));
+	}
+
+	@Test
+	void applicationThatKnowsItsIdsIsStillWarnedOfOtherWriters(CapturedOutput log) {
+		create(FILLED, 0);
+		this.settings.assigns = true;
+		this.known.add((database, collection) -> OptionalLong.of(70));
+		table();
+		assertThat(next()).isEqualTo(71);
+		assertThat(this.probe.reads).hasValue(0);
+		assertThat(log).contains("but the database also fills the column orders.id (identity)");
+	}
+
+	@Test
+	void applicationThatKnowsItsIdsNeedsNoTableThatCanBeProbed() {
+		this.known.add((database, collection) -> OptionalLong.of(70));
+		this.probe.routes = true;
+		table();
+		assertThat(next()).isEqualTo(71);
+	}
+
+	@Test
+	void columnThatTakesNoOtherIdsIsRefusedThoughTheApplicationKnowsThem() {
+		create("CREATE TABLE orders (id bigint GENERATED ALWAYS AS IDENTITY)", 0);
+		this.settings.assigns = true;
+		this.known.add((database, collection) -> OptionalLong.of(70));
+		table();
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this::next)
+			.withMessageContaining("takes no ids but the database's own");
+	}
+
+	@Test
+	void beanThatFailsIsNamed() {
+		create(NUMBERS, 0);
+		this.known.add(new Failing());
+		table();
+		assertThatExceptionOfType(RuntimeException.class).isThrownBy(this::next)
+			.withMessageContaining("The ExistingIds bean " + Failing.class.getName());
+	}
+
+	@Test
+	void idsEndWhereTheirTypeDoes() {
+		create(NUMBERS, 0);
+		this.settings.last = 2;
+		table();
+		assertThat(next()).isEqualTo(1);
+		assertThat(next()).isEqualTo(2);
+		assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(this::next);
+	}
+
+	@Test
+	void foreignCounterThatTheStoreDoesNotKnowIsRefused() {
+		this.settings.foreign = true;
+		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(this::table)
+			.withMessageContaining("The ranges of collection 'orders' come from a RangeRepository bean");
+	}
+
+	@Test
+	void storeLearnsOfTheTableOfNumbersAndOfNoneOfTexts() {
+		create(NUMBERS, 0);
+		table().describe();
+		next();
+		assertThat(this.ranges.tables.get(0)).containsExactly("PUBLIC.ORDERS");
+		this.database.jdbc().execute("DROP TABLE orders");
+		create(TEXTS, 0);
+		rows(new OrderColumn(String.class)).describe();
+		assertThat(generator().generateDocumentId("Orders")).startsWith("orders/");
+		assertThat(this.ranges.tables.get(this.ranges.tables.size() - 1)).isEmpty();
+	}
+
+	@Test
+	void decisionIsKnownWhereNoTableHasToBeDescribedForIt() {
+		this.settings.assigns = true;
+		EntityTable asked = table().table(EntityLocation.DEFAULT, new OrderColumn());
+		assertThat(asked.assigns()).isTrue();
+		assertThat(asked.assignsIfKnown()).isTrue();
+	}
+
+	@Test
+	void tableWhoseDataSourceIsNotKnownIsWarnedOfByTheFirstSaveAndGetsIds(CapturedOutput log) {
+		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings, (location) -> null,
+				() -> this.known);
+		EntityTable unknown = rows.table(EntityLocation.UNKNOWN, new OrderColumn());
+		assertThat(unknown.assigns()).isTrue();
+		assertThat(unknown.assignsIfKnown()).isTrue();
+		assertThat(log).containsOnlyOnce("it is not known in which DataSource they are stored");
+	}
+
+	private void create(String table, long highest) {
+		this.database.jdbc().execute(table);
+		if (highest > 0) {
+			this.database.jdbc().update("INSERT INTO orders VALUES (?)", highest);
+		}
+	}
+
+	/** Of a new process, over the same counters. */
+	private ExistingRows table() {
+		return rows(new OrderColumn());
+	}
+
+	private ExistingRows rows(OrderColumn column) {
+		this.hilo = null;
+		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings,
+				(location) -> this.probe, () -> this.known);
+		rows.table(EntityLocation.DEFAULT, column);
+		return rows;
+	}
+
+	private RangeIdGenerator generator() {
+		RangeIdGenerator made = this.hilo;
+		if (made == null) {
+			made = new RangeIdGenerator(HiLoSequences.over(this.ranges).settings(this.collection).build(),
+					new PluralCollectionNaming());
+			this.hilo = made;
+		}
+		return made;
+	}
+
+	private long next() {
+		return generator().generateNextIdFor("Orders");
+	}
+
+	private static void failed(ExistingRows rows) {
+		rows.failed(new DuplicateKeyException("SQL [INSERT INTO orders (id) VALUES (?)]"));
+	}
+
+	private static void awaitProbes() {
+		await().until(() -> Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.noneMatch((thread) -> thread.getName().equals("hilo-probe")));
+	}
+
+	/** Keeps which tables the requests name. */
+	private static final class Store implements RangeRepository {
+
+		private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
+
+		private final List<Set<String>> tables = new CopyOnWriteArrayList<>();
+
+		void set(String collection, long max) {
+			this.counters.set(collection, max);
+		}
+
+		@Override
+		public Range next(RangeRequest request) {
+			this.tables.add(request.tables().names());
+			return this.counters.next(request);
+		}
+
+		@Override
+		public boolean giveBack(Range newest, long lastUsed) {
+			return this.counters.giveBack(newest, lastUsed);
+		}
+
+		@Override
+		public OptionalLong counter(String collection) {
+			return this.counters.counter(collection);
+		}
+
+	}
+
+	private static final class Settings extends NothingIsSet {
+
+		private volatile boolean assigns;
+
+		private volatile boolean ignores;
+
+		private volatile boolean foreign;
+
+		private volatile long last = Long.MAX_VALUE;
+
+		@Override
+		long lastOf(Class<?> type, Class<?> idType) {
+			return this.last;
+		}
+
+		@Override
+		boolean assignsAnyway(Class<?> type, String collection) {
+			return this.assigns;
+		}
+
+		@Override
+		boolean hasForeignCounter(String collection) {
+			return this.foreign;
+		}
+
+		@Override
+		boolean ignoresExistingIds(String collection) {
+			return this.ignores;
+		}
+
+	}
+
+	private static final class Failing implements ExistingIds {
+
+		@Override
+		public OptionalLong highest(@Nullable String database, String collection) {
+			throw new IllegalStateException("of the application");
+		}
+
+	}
+
+	/** Counts how often the highest number is read, and fails then if it should. */
+	private static final class Probe implements TableProbe {
+
+		private final TableProbe real;
+
+		private final AtomicInteger reads = new AtomicInteger();
+
+		private volatile @Nullable Exception failure;
+
+		private volatile boolean routes;
+
+		Probe(TableProbe real) {
+			this.real = real;
+		}
+
+		@Override
+		public Duration limit() {
+			return this.real.limit();
+		}
+
+		@Override
+		public boolean routes() {
+			return this.routes;
+		}
+
+		@Override
+		public Description describe(IdColumn column) throws SQLException {
+			return this.real.describe(column);
+		}
+
+		@Override
+		public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
+			this.reads.incrementAndGet();
+			Exception current = this.failure;
+			if (current instanceof TimeoutException late) {
+				throw late;
+			}
+			if (current instanceof SQLException refused) {
+				throw refused;
+			}
+			if (current instanceof RuntimeException broken) {
+				throw broken;
+			}
+			return this.real.highestNumber(column);
+		}
+
+		@Override
+		public BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException {
+			return this.real.highestNumber(column, last);
+		}
+
+		@Override
+		public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
+				throws SQLException, TimeoutException {
+			this.reads.incrementAndGet();
+			return this.real.highestText(column, start, number);
+		}
+
+	}
+
+}
