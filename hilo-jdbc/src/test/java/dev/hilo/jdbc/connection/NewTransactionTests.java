@@ -239,6 +239,24 @@ class NewTransactionTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "H2, true, 1", "H2, false, 1", "PostgreSQL, false, 2", "SQLite, false, 2" })
+	void probeDoesNotWaitForWritersWhereItCanAndTheIsolationIsRestored(String product, boolean autoCommit,
+			int isolation) throws SQLException {
+		try (HikariDataSource h2 = Engine.H2.newPool(); Connection connection = plain(h2)) {
+			connection.setAutoCommit(autoCommit);
+			DataSource named = AlteredDataSource.named(new SingleConnectionDataSource(connection, true), product);
+			int within = new NewTransaction(named, new ReadCommitted(), true).probe(LIMIT, (same) -> {
+				try (Statement statement = same.createStatement()) {
+					statement.executeQuery("SELECT 1");
+				}
+				return same.getTransactionIsolation();
+			});
+			assertThat(within).isEqualTo(isolation);
+			assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
+		}
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "refused, 42501, true", "cancelled, 57014, false", "another client, 40001, false" })
 	void writeThatFailsForAnotherReasonThanAnotherClientRaisesDoubtsAboutTheServer(String message, String state,
 			boolean doubtful) throws SQLException {

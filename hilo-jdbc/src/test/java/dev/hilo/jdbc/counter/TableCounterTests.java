@@ -51,6 +51,14 @@ class TableCounterTests {
 	}
 
 	@Test
+	void schemaThatIsMissingIsToldAsTheTableIs() {
+		ForeignCounter foreign = store("table:nowhere.counters").foreignCounter("orders");
+		assertThat(foreign).isNotNull();
+		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(foreign::check)
+			.withMessageContaining("There is no such table");
+	}
+
+	@Test
 	void rowThatVanishesOrIsDoubledLaterGivesNoNumbers() {
 		Engine.execute(this.pool, "CREATE TABLE counters (next_val bigint)", "INSERT INTO counters VALUES (1)");
 		JdbcRangeRepository store = store("table:counters");

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -108,6 +109,37 @@ class SchemaAttemptsTests {
 		none.start();
 		none.close();
 		assertThat(output).contains("(hilo.jdbc.schema-management=none). Execute this SQL:");
+	}
+
+	@Test
+	void callerThatIsInterruptedStaysSo() {
+		CountDownLatch mayConnect = new CountDownLatch(1);
+		DataSource silent = new DelegatingDataSource(this.pool) {
+			@Override
+			public Connection getConnection() throws SQLException {
+				try {
+					mayConnect.await();
+				}
+				catch (InterruptedException ex) {
+					throw new SQLException(ex);
+				}
+				return super.getConnection();
+			}
+		};
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> migrate(silent, new RangeTable()))
+			.withMessageStartingWith("Interrupted while waiting for the tables of HiLo");
+		assertThat(Thread.interrupted()).isTrue();
+		mayConnect.countDown();
+		JdbcRangeRepository none = JdbcRangeRepository.over(new Counted())
+			.connection(ConnectionMode.SHARED)
+			.schemaManagement(SchemaManagement.NONE)
+			.build();
+		none.probeAhead();
+		none.start();
+		Thread.currentThread().interrupt();
+		none.close();
+		assertThat(Thread.interrupted()).isTrue();
 	}
 
 	@Test

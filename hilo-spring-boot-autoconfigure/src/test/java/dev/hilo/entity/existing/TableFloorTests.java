@@ -1,6 +1,7 @@
 package dev.hilo.entity.existing;
 
 import java.math.BigDecimal;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
@@ -300,6 +302,30 @@ class TableFloorTests {
 		assertThat(unknown.assigns()).isTrue();
 		assertThat(unknown.assignsIfKnown()).isTrue();
 		assertThat(log).containsOnlyOnce("it is not known in which DataSource they are stored");
+	}
+
+	@Test
+	void callerThatIsInterruptedWhileItsTableIsDescribedStaysSo() {
+		create(NUMBERS, 0);
+		CountDownLatch mayAnswer = new CountDownLatch(1);
+		OrderColumn silent = new OrderColumn() {
+			@Override
+			public String table(Connection connection) throws SQLException {
+				try {
+					mayAnswer.await();
+				}
+				catch (InterruptedException ex) {
+					throw new SQLException(ex);
+				}
+				return super.table(connection);
+			}
+		};
+		EntityTable asked = rows(silent).table(EntityLocation.DEFAULT, silent);
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(asked::assigns)
+			.withMessageContaining("the wait was interrupted");
+		assertThat(Thread.interrupted()).isTrue();
+		mayAnswer.countDown();
 	}
 
 	private void create(String table, long highest) {
