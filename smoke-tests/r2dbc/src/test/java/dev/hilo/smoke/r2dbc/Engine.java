@@ -1,5 +1,6 @@
 package dev.hilo.smoke.r2dbc;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -130,7 +131,7 @@ enum Engine {
 				Path folder = Files.createTempDirectory("mariadb");
 				DB server = DB.newEmbeddedDB(DBConfigurationBuilder.newBuilder()
 					.setPort(freePort())
-					.setBaseDir(folder.resolve("base").toFile())
+					.setBaseDir(new File(System.getProperty("mariadb.working-dir", "target/mariadb")))
 					.setDataDir(folder.resolve("data").toFile())
 					.setTmpDir(folder.resolve("tmp").toString())
 					.setDeletingTemporaryBaseAndDataDirsOnShutdown(true)
