@@ -65,11 +65,11 @@ public final class HiLoJdbcAutoConfiguration {
 	@ConditionalOnMissingBean(RangeRepository.class)
 	RangeRepository hiLoRangeRepository(ResolvedProperties properties, ForeignCounters counters,
 			@HiLoDataSource ObjectProvider<DataSource> markedDataSource,
-			ObjectProvider<DataSource> applicationDataSource, UrlDataSources urls, JdbcStores stores,
-			ListableBeanFactory beanFactory, Environment environment) {
+			ObjectProvider<DataSource> applicationDataSource, JdbcStores stores, ListableBeanFactory beanFactory,
+			Environment environment) {
 		ResolvedProperties.Database database = properties.defaultDatabase();
 		DataSource marked = markedDataSource.getIfAvailable();
-		DataSource byUrl = urls.of(database);
+		DataSource byUrl = stores.byUrl(database);
 		if (byUrl != null) {
 			checkOthers(database, marked, applicationDataSource);
 		}
@@ -87,28 +87,23 @@ public final class HiLoJdbcAutoConfiguration {
 	}
 
 	@Bean
-	UrlDataSources hiLoUrlDataSources(ObjectProvider<DefaultCredentials> credentials) {
-		return new UrlDataSources(credentials);
+	JdbcStores hiLoJdbcStores(ForeignCounters counters, ObjectProvider<DefaultCredentials> credentials) {
+		return new JdbcStores(counters, credentials);
 	}
 
 	@Bean
-	JdbcStores hiLoJdbcStores(ForeignCounters counters) {
-		return new JdbcStores(counters);
-	}
-
-	@Bean
-	JdbcTableProbes hiLoTableProbes(ResolvedProperties properties, JdbcStores stores, UrlDataSources urls,
+	JdbcTableProbes hiLoTableProbes(ResolvedProperties properties, JdbcStores stores,
 			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
-		return new JdbcTableProbes(properties, stores, urls, operations, applicationDataSource);
+		return new JdbcTableProbes(properties, stores, operations, applicationDataSource);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean(RangeRepository.ByDatabase.class)
-	JdbcFurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, UrlDataSources urls,
-			JdbcStores stores, BeanFactory beanFactory) {
+	JdbcFurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, JdbcStores stores,
+			BeanFactory beanFactory) {
 		Map<String, JdbcRangeRepository> repositories = new LinkedHashMap<>();
 		for (ResolvedProperties.Database database : properties.databases()) {
-			DataSource byUrl = urls.of(database);
+			DataSource byUrl = stores.byUrl(database);
 			DataSource dataSource = (byUrl != null) ? byUrl : dataSource(database, beanFactory);
 			repositories.put(String.valueOf(database.name()), stores.create(database, dataSource));
 		}

@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -7,9 +8,14 @@ import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.DefaultCredentials;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.connection.JdbcUrl;
 
 /**
  * Makes the stores of ranges, and knows through which DataSource each of them goes.
@@ -21,10 +27,15 @@ final class JdbcStores {
 
 	private final Map<String, Store> stores = new ConcurrentHashMap<>();
 
+	private final Map<JdbcUrl, DataSource> madeOfUrls = new ConcurrentHashMap<>();
+
 	private final ForeignCounters counters;
 
-	JdbcStores(ForeignCounters counters) {
+	private final ObjectProvider<DefaultCredentials> credentials;
+
+	JdbcStores(ForeignCounters counters, ObjectProvider<DefaultCredentials> credentials) {
 		this.counters = counters;
+		this.credentials = credentials;
 	}
 
 	JdbcRangeRepository create(ResolvedProperties.Database database, DataSource dataSource) {
@@ -43,6 +54,32 @@ final class JdbcStores {
 	 */
 	@Nullable Store of(@Nullable String database) {
 		return this.stores.get((database != null) ? database : DEFAULT);
+	}
+
+	/**
+	 * The DataSource of {@code hilo.jdbc.url}, or of a further database's URL. It is no
+	 * bean, or Spring Boot would not create the application's own. Opens no connection.
+	 * @return the same one each time, or {@code null} if the database has no URL
+	 * @throws HiLoConfigurationException if no driver takes the URL
+	 */
+	@Nullable DataSource byUrl(ResolvedProperties.Database database) {
+		return (database.url() != null) ? byUrl(database.url(), database.store().timeout()) : null;
+	}
+
+	private DataSource byUrl(JdbcUrl url, Duration timeout) {
+		DataSource known = this.madeOfUrls.get(url);
+		if (known != null) {
+			return known;
+		}
+		// Not inside the map, since it asks for a bean
+		DataSource made = complete(url).dataSource(timeout);
+		known = this.madeOfUrls.putIfAbsent(url, made);
+		return (known != null) ? known : made;
+	}
+
+	private JdbcUrl complete(JdbcUrl url) {
+		DefaultCredentials defaults = this.credentials.getIfAvailable();
+		return (defaults != null) ? url.withDefaults(defaults.username(), defaults.password()) : url;
 	}
 
 	/** A store and what it goes through. */

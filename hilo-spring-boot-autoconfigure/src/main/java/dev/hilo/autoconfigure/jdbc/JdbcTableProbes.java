@@ -31,17 +31,14 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 
 	private final JdbcStores stores;
 
-	private final UrlDataSources urls;
-
 	private final ObjectProvider<NamedParameterJdbcOperations> operations;
 
 	private final ObjectProvider<DataSource> applicationDataSource;
 
-	JdbcTableProbes(ResolvedProperties properties, JdbcStores stores, UrlDataSources urls,
+	JdbcTableProbes(ResolvedProperties properties, JdbcStores stores,
 			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
 		this.properties = properties;
 		this.stores = stores;
-		this.urls = urls;
 		this.operations = operations;
 		this.applicationDataSource = applicationDataSource;
 	}
@@ -75,7 +72,7 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 
 	/** The ranges may be stored by the application's own code; the tables are not. */
 	private @Nullable DataSource dataSourceBesideAnotherStore() {
-		DataSource byUrl = this.urls.of(this.properties.defaultDatabase());
+		DataSource byUrl = this.stores.byUrl(this.properties.defaultDatabase());
 		return (byUrl != null) ? byUrl : this.applicationDataSource.getIfUnique();
 	}
 
