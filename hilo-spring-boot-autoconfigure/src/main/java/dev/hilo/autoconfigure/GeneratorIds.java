@@ -2,8 +2,6 @@ package dev.hilo.autoconfigure;
 
 import java.util.function.Supplier;
 
-import org.jspecify.annotations.Nullable;
-
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.CollectionSettings;
@@ -18,7 +16,8 @@ final class GeneratorIds {
 
 	private static final String COUNTERS = "hilo$decimal$";
 
-	private static final CollectionSettings SETTINGS = new CollectionSettings(1, 1).withRefillAhead(false)
+	/** Of each counter. */
+	static final CollectionSettings SETTINGS = new CollectionSettings(1, 1).withRefillAhead(false)
 		.withBound(DecimalIdParts.MAX_GENERATOR + 1);
 
 	private final Supplier<HiLoIdGenerator> generator;
@@ -33,12 +32,10 @@ final class GeneratorIds {
 	}
 
 	/**
-	 * The settings of a counter of generator ids.
-	 * @param collection its name in lower case
-	 * @return the settings, or {@code null} for any other collection
+	 * The collection that counts the generator ids of a launch id.
 	 */
-	static @Nullable CollectionSettings settings(String collection) {
-		return collection.startsWith(COUNTERS) ? SETTINGS : null;
+	static String counter(int launchId) {
+		return COUNTERS + launchId;
 	}
 
 	/**
@@ -47,7 +44,7 @@ final class GeneratorIds {
 	 */
 	long next(int launchId) {
 		try {
-			return this.generator.get().sequence(COUNTERS + launchId).next() - 1;
+			return this.generator.get().sequence(counter(launchId)).next() - 1;
 		}
 		catch (IdSpaceExhaustedException ex) {
 			return ex.bound();

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
@@ -90,6 +91,13 @@ final class Schemes {
 	 */
 	List<String> constantNodeNumbers() {
 		return List.copyOf(this.constantNodeNumbers);
+	}
+
+	/**
+	 * The launch ids of all DecimalIds.
+	 */
+	Set<Integer> launchIds() {
+		return this.decimals.keySet();
 	}
 
 	private Scheme scheme(String name) {

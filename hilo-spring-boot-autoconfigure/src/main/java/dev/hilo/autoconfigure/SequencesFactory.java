@@ -71,6 +71,7 @@ final class SequencesFactory {
 		if (shared != null) {
 			settings.computeIfAbsent(shared, (name) -> withoutFloor(name, database));
 		}
+		this.schemes.launchIds().forEach((id) -> settings.put(GeneratorIds.counter(id), GeneratorIds.SETTINGS));
 		CollectionSettings others = withoutFloor(OTHERS, database);
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
@@ -78,8 +79,7 @@ final class SequencesFactory {
 			.prefixes(this.names.naming()::prefixOf)
 			.settings((collection) -> {
 				this.names.checkSettings(collection);
-				CollectionSettings generatorIds = GeneratorIds.settings(collection);
-				return (generatorIds != null) ? generatorIds : settings.getOrDefault(collection, others);
+				return settings.getOrDefault(collection, others);
 			})
 			.timeout(database.store().timeout())
 			.failFastAfter(database.failFastAfter())
