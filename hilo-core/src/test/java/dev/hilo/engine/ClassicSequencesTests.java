@@ -88,6 +88,17 @@ class ClassicSequencesTests {
 	}
 
 	@Test
+	void hisStayUnusedIfTheCounterHasMovedOn() {
+		HiLoSequences first = database(1000);
+		first.sequence("orders").next();
+		assertThat(database(1000).sequence("orders").next()).isEqualTo(5000);
+		first.close();
+		assertThat(first.snapshot("orders").totals().givenBack()).isZero();
+		assertThat(first.snapshot("orders").totals().notGivenBack()).isEqualTo(3999);
+		assertThat(this.store.max("orders")).isEqualTo(8);
+	}
+
+	@Test
 	void whatIsUsedToTheEndOfAHiLosesNothing() {
 		HiLoSequences first = database(1000);
 		first.sequence("orders").next(2000);

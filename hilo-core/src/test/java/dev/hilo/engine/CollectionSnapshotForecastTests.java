@@ -51,6 +51,17 @@ class CollectionSnapshotForecastTests {
 	}
 
 	@Test
+	void warningAtAMarkSaysWhenTheNumbersEnd(CapturedOutput output) {
+		HiLoSequences database = database(INT32.withBound(10_000_000));
+		for (int minute = 0; minute < 90; minute++) {
+			database.sequence("orders").next(60_000);
+			this.clock.advanceMillis(60_000);
+		}
+		assertThat(output.getAll()).containsPattern(
+				"50 % of the numbers of collection 'orders'.*; at the rate of the last hours they end at [0-9]{4}-");
+	}
+
+	@Test
 	void forecastMovesOutWhileNobodyDraws() {
 		HiLoSequences database = database(INT32);
 		HiLoSequence orders = database.sequence("orders");

@@ -1,7 +1,9 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +22,7 @@ import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.Range;
 import dev.hilo.support.ProbeRepository;
@@ -112,6 +115,16 @@ class FloorSourceTests {
 	}
 
 	@Test
+	void storeIsToldWhetherCollectionsShareTheCounter() {
+		this.database.startAbove("lines", source(() -> 200));
+		this.database.startAbove("refunds", source(() -> 200));
+		this.database.sequence("lines").next();
+		this.orders.next();
+		assertThat(this.repository.requests).extracting((request) -> request.tables().shared())
+			.containsExactly(false, true);
+	}
+
+	@Test
 	void collectionThatSharesACounterRaisesIt() {
 		assertThat(this.orders.next()).isEqualTo(1);
 		this.database.startAbove("Refunds", source(() -> 200));
@@ -187,6 +200,24 @@ class FloorSourceTests {
 		assertThat(narrow.sequence("items").nextAsync()).succeedsWithin(Duration.ofSeconds(9)).isEqualTo(1L);
 		open.countDown();
 		assertThat(narrow.sequence("orders").next()).isEqualTo(201);
+	}
+
+	/** Between the two steps of startAbove. */
+	@Test
+	void numberIsAskedForOnAThreadOfItsOwnAlsoIfARefillIsJustAboutToBegin() {
+		Queue<Runnable> refills = new ArrayDeque<>();
+		Queue<Runnable> questions = new ArrayDeque<>();
+		HiLoSequences queued = HiLoSequences.over(this.repository)
+			.threads(new DatabaseThreads(refills::add, questions::add, Runnable::run, Runnable::run,
+					(nanos, task) -> new CompletableFuture<>(), List.of()))
+			.build();
+		CompletableFuture<Long> drawn = queued.sequence("orders").nextAsync();
+		queued.counterOf("orders").buffer().startAbove(source(() -> 200), false);
+		refills.remove().run();
+		assertThat(this.repository.requests).isEmpty();
+		questions.remove().run();
+		refills.remove().run();
+		assertThat(drawn).isCompletedWithValue(201L);
 	}
 
 	@Test

@@ -42,6 +42,13 @@ class HiLoSequencesCheckTests {
 	}
 
 	@Test
+	void rowsWithHigherIdsMoveTheNextRangeUp() {
+		CounterCheck check = this.database.check("orders");
+		assertThat(check.above(0)).isEqualTo(check);
+		assertThat(check.above(41)).isEqualTo(new CounterCheck(null, null, null, 42, 5_000, 0));
+	}
+
+	@Test
 	void checkTakesNothing() {
 		this.database.check("orders");
 		this.database.check("floored");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
@@ -29,6 +30,8 @@ import dev.hilo.scheme.DecimalIdGenerator;
 import dev.hilo.scheme.DecimalIdParts;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.HiLoScheme;
+import dev.hilo.scheme.IdDescription;
+import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Scheme;
 import dev.hilo.scheme.TraceIdGenerator;
 import dev.hilo.support.ProbeRepository;
@@ -135,6 +138,18 @@ class HiLoSequencesRestartTests {
 		database.start();
 		assertThat(generatorOf(orders.next())).isEqualTo(5);
 		assertThat(generatorOf(orders.next())).isEqualTo(5);
+	}
+
+	@Test
+	void sourceOfNumbersBeginsAnewWithAStartAfterAStop() {
+		AtomicInteger starts = new AtomicInteger();
+		HiLoSequences database = database(new CollectionSettings(), new StartedSource(starts));
+		database.sequence("visits").next();
+		database.start();
+		assertThat(starts).as("it runs").hasValue(0);
+		database.drain();
+		database.start();
+		assertThat(starts).hasValue(1);
 	}
 
 	@Test
@@ -271,6 +286,35 @@ class HiLoSequencesRestartTests {
 		@Override
 		public boolean giveBack(Range newest, long lastUsed) {
 			return false;
+		}
+
+	}
+
+	private record StartedSource(AtomicInteger starts) implements NumberSource {
+
+		@Override
+		public String name() {
+			return "started";
+		}
+
+		@Override
+		public long next() {
+			return 1;
+		}
+
+		@Override
+		public long tryNext() {
+			return 1;
+		}
+
+		@Override
+		public void start() {
+			this.starts.incrementAndGet();
+		}
+
+		@Override
+		public IdDescription describe(long id) {
+			throw new AssertionError(id);
 		}
 
 	}

@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -21,6 +23,7 @@ import dev.hilo.support.FixedFloor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * Many spellings of one collection, and many collections.
@@ -96,24 +99,34 @@ class HiLoSequencesSpellingTests {
 		assertThat(asked).containsExactly("Orders");
 	}
 
-	/** Users' code may do so, or another thread. */
 	@Test
-	void collectionThatIsAskedForWhileItIsMadeIsMadeOnce() {
+	void mostCollectionsAreOneOrMore() {
+		HiLoSequences database = HiLoSequences.over(this.repository).maxCollections(1).build();
+		assertThat(database.sequence("orders").next()).isEqualTo(1);
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence("users"));
+		assertThatIllegalArgumentException().isThrownBy(() -> HiLoSequences.over(this.repository).maxCollections(0))
+			.withMessage("Expected 1 collection or more, not 0");
+	}
+
+	/** Users' code may do so, or another thread. */
+	@ParameterizedTest
+	@ValueSource(strings = { "orders", "Orders" })
+	void collectionThatIsAskedForWhileItIsMadeIsMadeOnce(String spelling) {
 		List<HiLoSequence> inside = new ArrayList<>();
 		Queue<String> calls = new ArrayDeque<>(List.of("settings", "prefixes"));
 		HiLoSequences[] database = new HiLoSequences[1];
 		database[0] = HiLoSequences.over(this.repository).settings((collection) -> {
 			if (calls.remove("settings")) {
-				inside.add(database[0].sequence("orders"));
+				inside.add(database[0].sequence(spelling));
 			}
 			return new CollectionSettings().withScheme(DecimalIdGenerator.forTests(() -> 7));
 		}).prefixes((collection) -> {
 			if (calls.remove("prefixes")) {
-				inside.add(database[0].sequence("orders"));
+				inside.add(database[0].sequence(spelling));
 			}
 			return collection;
 		}).build();
-		HiLoSequence orders = database[0].sequence("orders");
+		HiLoSequence orders = database[0].sequence(spelling);
 		assertThat(inside).hasSize(2).containsOnly(orders);
 		assertThat(inside.get(0).next()).isLessThan(orders.next());
 	}

@@ -12,6 +12,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.GeneratorClosedException;
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.CollectionSnapshot;
@@ -46,6 +47,21 @@ class RangeIdGeneratorTests {
 		assertThat(this.ids.databases()).hasSize(2).noneMatch(HiLoSequences::isOpen);
 		assertThat(this.main.drained).as("releases what is idle").isTrue();
 		assertThat(this.other.drained).isTrue();
+	}
+
+	@Test
+	void nothingIsHeldNorDrawnInAnyWhileSuspended() {
+		draw();
+		this.ids.suspend();
+		assertThat(this.main.counters.max("orders")).isEqualTo(1);
+		assertThat(this.other.counters.max("orders")).isEqualTo(1);
+		assertThat(this.main.drained).as("releases at least what is idle").isTrue();
+		assertThat(this.other.drained).isTrue();
+		assertThatExceptionOfType(RangeUnavailableException.class)
+			.isThrownBy(() -> this.ids.generateNextIdFor("orders"))
+			.withMessageContaining("suspended");
+		this.ids.start();
+		assertThat(this.ids.generateNextIdFor("other", "orders")).isEqualTo(2);
 	}
 
 	@Test

@@ -4,10 +4,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.InvalidIdException;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class IdFrameTests {
 
@@ -33,6 +35,14 @@ class IdFrameTests {
 		assertThat(this.frames.of(range("B", null)).endings()).hasSize(IdFrame.ENDINGS)
 			.startsWith("000-B", "001-B")
 			.endsWith("999-B");
+	}
+
+	@Test
+	void prefixThatReadsAsANumberNeedsATag() {
+		assertThat(around(this.frames.of(range("B", "7-")))).isEqualTo(":7-7-B");
+		assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> this.frames.of(range("", "7-")))
+			.withMessageContaining("without a node tag");
+		assertThat(around(this.frames.of(range("", "N/")))).isEqualTo(":N/7");
 	}
 
 	private static String around(IdFrame frame) {

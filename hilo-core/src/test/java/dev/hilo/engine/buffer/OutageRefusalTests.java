@@ -2,6 +2,7 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -25,6 +27,7 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
+import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.RangeEvent;
@@ -67,6 +70,7 @@ class OutageRefusalTests {
 		assertThat(failToDraw("orders")).doesNotContain(REFUSED);
 		assertThat(this.database.snapshot().refusingSince()).isNull();
 		this.clock.advanceSeconds(1);
+		assertThat(this.database.snapshot().refusingSince()).isNotNull();
 		int requests = this.repository.requests.size();
 		assertThat(failToDraw("orders")).contains(REFUSED, "collection 'orders'", "could not be reached since",
 				"The next attempt is at", "No server answers");
@@ -82,6 +86,34 @@ class OutageRefusalTests {
 		Instant next = Instant.parse(message.replaceFirst(".*attempt is at (\\S+Z)\\. .*", "$1"));
 		assertThat(since).isCloseTo(Instant.now().minusMillis(30_300), within(Duration.ofSeconds(5)));
 		assertThat(next).isBetween(Instant.now().minusSeconds(5), Instant.now().plusSeconds(1));
+	}
+
+	@Test
+	void messageSaysThatTheNextAttemptIsInASecondAfterOne() {
+		beUnreachableFor(30);
+		probe();
+		Instant before = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+		String message = failToDraw("orders");
+		Instant next = Instant.parse(message.replaceFirst(".*attempt is at (\\S+Z)\\. .*", "$1"));
+		assertThat(next).isBetween(before.plusSeconds(1), Instant.now().plusSeconds(1));
+	}
+
+	@Test
+	void failureBeforeTheStoreWasAskedIsNoAnswerOfIt() {
+		AtomicBoolean failing = new AtomicBoolean();
+		TimedRangeSizing rule = new TimedRangeSizing();
+		this.database = database((builder) -> builder.sizing((usage) -> {
+			if (failing.get()) {
+				throw new IllegalStateException("No size");
+			}
+			return rule.nextSize(usage);
+		}));
+		beUnreachableFor(30);
+		failing.set(true);
+		int requests = this.repository.requests.size();
+		probe();
+		assertThat(this.repository.requests).hasSize(requests);
+		assertThat(failToDraw("orders")).contains(REFUSED);
 	}
 
 	@Test

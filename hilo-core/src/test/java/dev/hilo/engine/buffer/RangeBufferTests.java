@@ -3,6 +3,7 @@ package dev.hilo.engine.buffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
@@ -13,15 +14,19 @@ import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 import dev.hilo.engine.buffer.DatabaseContext.State;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.EntityTables;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
 import dev.hilo.support.Databases;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 /**
@@ -32,10 +37,12 @@ class RangeBufferTests {
 
 	private long now;
 
+	/** Whether the caller's stack is near its end. */
+	private boolean deep;
+
 	private final DatabaseContext context = Databases.context(new InMemoryRangeRepository(), Duration.ofDays(1),
 			new DatabaseThreads((task) -> {
-			}, Runnable::run, Runnable::run, Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of()),
-			() -> this.now);
+			}, Runnable::run, Runnable::run, Runnable::run, new Timer(), List.of()), () -> this.now);
 
 	private RangeBuffer buffer = buffer(32, 1_048_576, true);
 
@@ -123,6 +130,51 @@ class RangeBufferTests {
 		assertThat(this.buffer.usage().waited()).isFalse();
 		this.buffer.advance(ActiveRange.NONE, 1);
 		assertThat(this.buffer.usage().waited()).isTrue();
+	}
+
+	@Test
+	void refillThatNoCallerWaitsForIsNoUse() {
+		this.buffer.advance(ActiveRange.NONE, 0);
+		assertThat(snapshot().idle()).isTrue();
+		this.buffer.advance(ActiveRange.NONE, 1);
+		assertThat(snapshot().idle()).isFalse();
+	}
+
+	@Test
+	void whatIsForgottenIsNoUseEither() {
+		this.buffer.advance(ActiveRange.NONE, 1);
+		this.buffer.seal();
+		this.buffer.forget(Floor.NONE);
+		assertThat(snapshot().idle()).isTrue();
+	}
+
+	@Test
+	void callersThatWaitOnForTheNextRangeWaitSinceThisOneCame() {
+		Instant begin = Instant.now();
+		this.buffer.beginWait();
+		this.buffer.beginWait();
+		request(1, 1, 0);
+		EngineAccess.set(this.buffer, "waitingSince", Instant.EPOCH);
+		obtain(range(1, 1), 0);
+		assertThat(snapshot().waitingSince()).isAfterOrEqualTo(begin);
+		this.buffer.endWait(Outcome.SERVED, 0);
+		assertThat(snapshot().waitingSince()).isNotNull();
+		this.buffer.endWait(Outcome.SERVED, 0);
+		request(1, 1, 0);
+		obtain(range(2, 2), 0);
+		assertThat(snapshot().waitingSince()).isNull();
+	}
+
+	@Test
+	void callerWithTooLittleStackFailsBeforeAnythingBegins() {
+		ActiveRange range = obtain(range(1, 32), 0);
+		range.take(32);
+		this.deep = true;
+		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.buffer.checkLowWater(range, 32));
+		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.buffer.advance(range, 1));
+		this.deep = false;
+		assertThat(EngineAccess.value(this.buffer, "pending", Completion.class)).isNull();
+		assertThat(this.buffer.advance(range, 1)).isInstanceOf(Refill.class);
 	}
 
 	@Test
@@ -218,6 +270,27 @@ class RangeBufferTests {
 	}
 
 	@Test
+	void refillThatWasGivenUpEndsWithoutAFailure() {
+		Refill givenUp = new Refill(this.buffer, this.context, new Outage(this.context), 1, 0, 0, false);
+		givenUp.fail(new IllegalStateException());
+		assertThat(givenUp.isEnded()).isTrue();
+		assertThat(givenUp.failure()).isNull();
+	}
+
+	@Test
+	void refillThatEndedBeforeItsFailureWasNotedIsReplacedByTheNextCaller() {
+		IllegalStateException failure = new IllegalStateException();
+		Refill first = refill();
+		first.end(null);
+		Refill second = refill();
+		assertThat(second).isNotSameAs(first);
+		assertThat(this.buffer.failure()).isNull();
+		second.end(failure);
+		assertThat(refill()).isNotSameAs(second);
+		assertThat(this.buffer.failure()).isSameAs(failure);
+	}
+
+	@Test
 	void rangeThatMayNotBeTheNewestIsLost() {
 		obtain(range(1, 32), 0);
 		request(1, 32, 0);
@@ -282,7 +355,11 @@ class RangeBufferTests {
 	}
 
 	private long notGivenBack() {
-		return Databases.snapshot(this.buffer).totals().notGivenBack();
+		return snapshot().totals().notGivenBack();
+	}
+
+	private CollectionSnapshot snapshot() {
+		return Databases.snapshot(this.buffer);
 	}
 
 	private static ActiveRange range(long low, long high) {
@@ -296,6 +373,22 @@ class RangeBufferTests {
 
 	private static long ms(long millis) {
 		return TimeUnit.MILLISECONDS.toNanos(millis);
+	}
+
+	private final class Timer implements DatabaseThreads.Timer {
+
+		@Override
+		public Future<?> in(long nanos, Runnable task) {
+			return new FutureTask<>(task, null);
+		}
+
+		@Override
+		public void checkStack() {
+			if (RangeBufferTests.this.deep) {
+				throw new StackOverflowError();
+			}
+		}
+
 	}
 
 }

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +21,10 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeSizing;
@@ -64,6 +68,58 @@ class RefillFailureTests {
 		});
 		assertThat(this.repository.requests).hasSize(1);
 		await().untilAsserted(() -> assertThat(this.listener.failures).hasSize(1));
+	}
+
+	@Test
+	void futureFailsWithItsRefill() {
+		HiLoSequence lines = EngineAccess.over(this.repository, direct()).build().sequence("lines");
+		this.repository.failNext();
+		CompletableFuture<Long> number = lines.nextAsync();
+		assertThat(number).isCompletedExceptionally();
+		assertThatExceptionOfType(CompletionException.class).isThrownBy(number::join)
+			.withMessageContaining("The store is down");
+	}
+
+	/** The thread that was given up comes after all, just before that is found out. */
+	@Test
+	void observationOfARefillThatWasTakenForLostAsItBeganEndsToo() {
+		AtomicReference<HiLoSequences> database = new AtomicReference<>();
+		List<String> observed = new ArrayList<>();
+		database.set(EngineAccess.over(this.repository, direct()).listener(new RangeListener() {
+
+			@Override
+			public RefillObservation beginRefill(@Nullable String name, String collection) {
+				int number = observed.size();
+				observed.add("begun");
+				if (number == 0) {
+					EngineAccess.value(EngineAccess.buffer(database.get(), "orders"), "pending", Completion.class)
+						.fail(new RangeUnavailableException("Lost", null));
+				}
+				return (failure) -> observed.set(number, (failure != null) ? "failed" : "ended");
+			}
+
+		}).build());
+		CompletableFuture<Long> number = database.get().sequence("orders").nextAsync();
+		assertThat(observed).containsExactly("ended", "failed");
+		assertThat(number).isCompletedExceptionally();
+		assertThat(database.get().snapshot("orders").totals().thrownAway()).isEqualTo(32);
+	}
+
+	@Test
+	void failureWithoutATextKeepsItsStackTrace() {
+		RuntimeException mute = new RuntimeException() {
+			@Override
+			public String toString() {
+				throw new IllegalStateException("No words");
+			}
+		};
+		HiLoSequence broken = HiLoSequences.over(answering(() -> {
+			throw mute;
+		})).build().sequence("orders");
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(broken::next)
+			.havingCause()
+			.withMessage(mute.getClass().getName())
+			.satisfies((told) -> assertThat(told.getStackTrace()).isEqualTo(mute.getStackTrace()));
 	}
 
 	@Test
@@ -209,27 +265,21 @@ class RefillFailureTests {
 	@Test
 	void failureOfARefillThatIsNoLongerWantedIsNotTold() {
 		AtomicReference<HiLoSequences> database = new AtomicReference<>();
-		database.set(EngineAccess
-			.over(this.repository,
-					new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
-							(nanos, task) -> new CompletableFuture<>(), List.of()))
-			.listener(this.listener)
-			.sizing(new RangeSizing() {
+		database.set(EngineAccess.over(this.repository, direct()).listener(this.listener).sizing(new RangeSizing() {
 
-				private boolean failed;
+			private boolean failed;
 
-				@Override
-				public long nextSize(RangeUsage usage) {
-					if (!this.failed) {
-						this.failed = true;
-						database.get().giveBack();
-						throw new IllegalStateException("No size");
-					}
-					return 32;
+			@Override
+			public long nextSize(RangeUsage usage) {
+				if (!this.failed) {
+					this.failed = true;
+					database.get().giveBack();
+					throw new IllegalStateException("No size");
 				}
+				return 32;
+			}
 
-			})
-			.build());
+		}).build());
 		assertThat(database.get().sequence("orders").next()).isEqualTo(1);
 		assertThat(this.listener.failures).isEmpty();
 	}
@@ -248,6 +298,12 @@ class RefillFailureTests {
 			.listener(this.listener)
 			.build()
 			.sequence(collection);
+	}
+
+	/** All at once, on the caller's thread. */
+	private static DatabaseThreads direct() {
+		return new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
+				(nanos, task) -> new CompletableFuture<>(), List.of());
 	}
 
 	private static RangeRepository answering(Range range) {

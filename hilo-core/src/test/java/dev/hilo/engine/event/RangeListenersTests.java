@@ -2,10 +2,13 @@ package dev.hilo.engine.event;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -16,9 +19,15 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeEvent;
+import dev.hilo.range.RangeEvent.ThrownAway;
+import dev.hilo.range.RangeEvent.Waited;
+import dev.hilo.range.RangeEvent.Waited.Outcome;
+import dev.hilo.range.RangeListener;
 import dev.hilo.support.RecordingListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -56,6 +65,82 @@ class RangeListenersTests {
 		CompletableFuture<Void> ended = CompletableFuture.runAsync(this::awaitListeners);
 		assertThat(ended).succeedsWithin(Duration.ofSeconds(10));
 		assertThat(output.getAll()).contains("1 range events were not delivered in time");
+	}
+
+	@Test
+	void whatIsToldWhileACloseWaitsForItIsNotCountedInTheLog(CapturedOutput output) throws InterruptedException {
+		this.listeners.obtained(RANGE, Duration.ZERO);
+		this.listeners.await(new DatabaseThreads.Timer() {
+
+			@Override
+			public Future<?> in(long nanos, Runnable task) {
+				throw new AssertionError("No task");
+			}
+
+			@Override
+			public boolean await(Completion told, long nanos) {
+				RangeListenersTests.this.later.forEach(Runnable::run);
+				return told.isEnded();
+			}
+
+		}, 0);
+		assertThat(this.recording.obtained).containsExactly(RANGE);
+		assertThat(output.getAll()).doesNotContain("delivered");
+	}
+
+	@Test
+	void eachEventReachesItsMethod() {
+		IllegalStateException failure = new IllegalStateException("gone");
+		this.listeners.obtained(RANGE, Duration.ofMillis(7));
+		this.listeners.healed(RANGE, 9);
+		this.listeners.refillFailed("orders", failure);
+		this.listeners.thrownAway("orders", 32);
+		this.listeners.waited("orders", Duration.ofMillis(8), Outcome.TIMEOUT);
+		this.listeners.givenBack(RANGE, 4, true);
+		this.listeners.giveBackFailed(RANGE, 4, failure);
+		this.later.forEach(Runnable::run);
+		assertThat(this.recording.obtained).containsExactly(RANGE);
+		assertThat(this.recording.durations).containsExactly(Duration.ofMillis(7));
+		assertThat(this.recording.healedBy).containsExactly(9L);
+		assertThat(this.recording.failures).containsExactly(failure);
+		assertThat(this.recording.thrownAway).singleElement().extracting(ThrownAway::size).isEqualTo(32L);
+		assertThat(this.recording.waited).singleElement().extracting(Waited::outcome).isEqualTo(Outcome.TIMEOUT);
+		assertThat(this.recording.givenBack).containsExactly(true);
+		assertThat(this.recording.giveBackFailures).containsExactly(failure);
+	}
+
+	@Test
+	void eventsNameTheirDatabaseAndCollection() {
+		List<String> named = new ArrayList<>();
+		Consumer<RangeEvent> name = (event) -> named.add(event.database() + " " + event.collection());
+		RangeListeners north = new RangeListeners("north", this.log, List.of(new RangeListener() {
+
+			@Override
+			public void obtained(RangeEvent.Obtained event) {
+				name.accept(event);
+			}
+
+			@Override
+			public void healed(RangeEvent.Healed event) {
+				name.accept(event);
+			}
+
+			@Override
+			public void givenBack(RangeEvent.GivenBack event) {
+				name.accept(event);
+			}
+
+			@Override
+			public void giveBackFailed(RangeEvent.GiveBackFailed event) {
+				name.accept(event);
+			}
+
+		}), Runnable::run);
+		north.obtained(RANGE, Duration.ZERO);
+		north.healed(RANGE, 9);
+		north.givenBack(RANGE, 4, true);
+		giveBackFails(north);
+		assertThat(named).hasSize(4).containsOnly("north orders");
 	}
 
 	@Test
@@ -105,11 +190,14 @@ class RangeListenersTests {
 		try {
 			this.listeners.givenBack(RANGE, 4, true);
 			this.listeners.givenBack(RANGE, 9, false);
+			this.listeners.thrownAway("orders", 77);
+			this.listeners.healed(RANGE, 55);
 		}
 		finally {
 			logging.setLogLevel(RangeLog.class.getName(), null);
 		}
-		assertThat(output.getAll()).contains("gave back 5..32", "10..32 stay unused");
+		assertThat(output.getAll()).contains("gave back 5..32", "10..32 stay unused",
+				"up to 77 numbers are thrown away", "the counter had gone back by 55 to 0");
 	}
 
 	private void awaitListeners() {

@@ -1,13 +1,20 @@
 package dev.hilo.engine.event;
 
+import java.time.Instant;
+
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -17,12 +24,16 @@ import dev.hilo.range.StoreDescription;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What the log says when a database is used for the first time.
+ * What the log says when a database is used for the first time, and before numbers end.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class RangeLogTests {
 
 	private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
+
+	private @Nullable ForeignCounter foreign;
+
+	private final RangeLog log = new RangeLog(new DatabaseName(null), new Store(), new DocumentIdFormat());
 
 	@Test
 	void firstRangeTellsOnceHowIdsLookAndWhereTheirRangesComeFrom(CapturedOutput output) {
@@ -55,6 +66,98 @@ class RangeLogTests {
 		}).name("silent").build().sequence("orders");
 		assertThat(orders.next()).isEqualTo(1);
 		assertThat(output.getAll()).contains("which could not describe itself", "no words");
+	}
+
+	/** Of 1,050 numbers these marks are 525, 840 and 997. */
+	@ParameterizedTest
+	@CsvSource({ "0, 524,", "524, 525, 50", "525, 526,", "525, 839,", "839, 840, 80", "840, 996,", "0, 996, 80",
+			"996, 997, 95", "997, 1050,", "0, 1050, 95" })
+	void rangeThatPassesAMarkIsTheOneThatWarns(long before, long high, @Nullable Integer percent,
+			CapturedOutput output) {
+		this.log.reserved("orders", before, high, 1050, () -> null);
+		if (percent == null) {
+			assertThat(output.getAll()).doesNotContain("are reserved");
+		}
+		else {
+			assertThat(output.getAll())
+				.containsOnlyOnce(percent + " % of the numbers of collection 'orders' are reserved, " + high
+						+ " of 1050. Widen the id " + "and hilo.collections.orders.domain before they end");
+		}
+	}
+
+	@Test
+	void marksOfTheGreatestBoundDoNotOverflow(CapturedOutput output) {
+		long mark = Long.MAX_VALUE / 100 * 95 + 6;
+		this.log.reserved("orders", mark - 1, mark - 1, Long.MAX_VALUE, () -> null);
+		assertThat(output.getAll()).doesNotContain("are reserved");
+		this.log.reserved("orders", mark - 1, mark, Long.MAX_VALUE, () -> null);
+		assertThat(output.getAll()).contains("95 % of the numbers");
+	}
+
+	@Test
+	void endIsForecastWhereItIsKnown(CapturedOutput output) {
+		this.log.reserved("orders", 0, 500, 1000, () -> Instant.parse("2031-05-01T00:00:00Z"));
+		assertThat(output.getAll())
+			.contains("500 of 1000; at the rate of the last hours they end at 2031-05-01T00:00:00Z. Widen");
+	}
+
+	@Test
+	void foreignCounterThatEndsFirstIsToBeWidened(CapturedOutput output) {
+		this.foreign = new Sequence(1000);
+		this.log.reserved("orders", 0, 500, 1000, () -> null);
+		assertThat(output.getAll()).contains("Widen the id and the MAXVALUE of the sequence order_seq before");
+		this.foreign = new Sequence(2000);
+		this.log.reserved("orders", 500, 900, 1000, () -> null);
+		assertThat(output.getAll()).contains("Widen the id and hilo.collections.orders.domain before");
+	}
+
+	@Test
+	void autonomyThatCannotBeKeptIsAWarningOnceForEachCollection(CapturedOutput output) {
+		this.log.autonomyLimited("orders", null);
+		assertThat(output.getAll()).doesNotContain("autonomy");
+		this.log.autonomyLimited("orders", "too small");
+		this.log.autonomyLimited("orders", "still too small");
+		this.log.autonomyLimited("lines", "small too");
+		assertThat(output.getAll()).contains("hilo.collections.orders.autonomy) says: too small. Raise that")
+			.contains("hilo.collections.lines.autonomy) says: small too. Raise that")
+			.doesNotContain("still");
+	}
+
+	private final class Store implements RangeRepository {
+
+		@Override
+		public Range next(RangeRequest request) {
+			return RangeLogTests.this.counters.next(request);
+		}
+
+		@Override
+		public boolean giveBack(Range newest, long lastUsed) {
+			return false;
+		}
+
+		@Override
+		public @Nullable ForeignCounter foreignCounter(String collection) {
+			return RangeLogTests.this.foreign;
+		}
+
+	}
+
+	private record Sequence(long bound) implements ForeignCounter {
+
+		@Override
+		public String description() {
+			return "the sequence order_seq";
+		}
+
+		@Override
+		public boolean isAscending() {
+			return true;
+		}
+
+		@Override
+		public void check() {
+		}
+
 	}
 
 }

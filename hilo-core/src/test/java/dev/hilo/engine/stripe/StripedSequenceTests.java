@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
+import dev.hilo.InvalidIdException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
@@ -48,6 +49,13 @@ class StripedSequenceTests {
 	private final HiLoSequences database = database(new CollectionSettings(100_000, 100_000));
 
 	private final HiLoSequence orders = this.database.sequence("orders");
+
+	@Test
+	void spellingThatNoIdMayHaveWastesNoNumber() {
+		assertThatExceptionOfType(InvalidIdException.class)
+			.isThrownBy(this.database.sequence("/orders")::nextDocumentId);
+		assertThat(this.repository.requests).isEmpty();
+	}
 
 	@ParameterizedTest(name = "refill ahead: {0}")
 	@ValueSource(booleans = { true, false })

@@ -117,6 +117,15 @@ class CompletionLostTests {
 	}
 
 	@Test
+	void closeDoesNotWaitForALostGivingBack() {
+		this.orders.next();
+		this.refills = this.queue::add;
+		this.sequences.drop("orders");
+		this.clock.addAndGet(TIMEOUT);
+		assertThat(EngineAccess.seal(this.sequences, State.CLOSED)).isEmpty();
+	}
+
+	@Test
 	void refillThatCanNotEvenSayWhatFailedEnds() {
 		this.beforeNext = () -> {
 			throw new RuntimeException() {

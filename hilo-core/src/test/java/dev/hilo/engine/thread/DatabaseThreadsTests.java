@@ -40,6 +40,14 @@ class DatabaseThreadsTests {
 	}
 
 	@Test
+	void idleThreadsEndAtOnceAfterTheCloseUntilTheNextStart() {
+		this.threads.close();
+		assertThat(idleTimes(this.threads)).hasSize(6).containsOnly(10L);
+		this.threads.start();
+		assertThat(idleTimes(this.threads)).containsExactly(90_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L);
+	}
+
+	@Test
 	void idleThreadIsUsedBeforeAnotherIsMade() {
 		for (Executor executor : List.of(this.threads.questions, this.threads.results)) {
 			ThreadPoolExecutor pool = (ThreadPoolExecutor) executor;
