@@ -97,4 +97,9 @@ class DocumentIdFormatTests {
 		assertThat(new DocumentIdFormat('/', null, "").beforeNumber("North/")).isEmpty();
 	}
 
+	@Test
+	void checkedIdIsTheSame() {
+		assertThat(DocumentIdFormat.checkWhole("orders/54-A")).isEqualTo("orders/54-A");
+	}
+
 }

@@ -32,8 +32,8 @@ class DocumentIdTests {
 			"orders/No$rth/7-A / orders No$rth/ 7 A -",
 			// odd separators, where there is one way to read them
 			"ordersx5-A x orders - 5 A -", "orders-5-A - orders - 5 A -", "orders512-A 5 orders - 12 A -",
-			"orders$5-A $ orders - 5 A -", "orders$5-A$foo $ orders - 5 A foo", "ordersA7-A$fooA A orders - 7 A fooA",
-			"orders5 s order - 5 - -" })
+			"orders$5-A $ orders - 5 A -", "orders$5-A$foo $ orders - 5 A foo", "7$54-A $ 7 - 54 A -",
+			"ordersA7-A$fooA A orders - 7 A fooA", "orders5 s order - 5 - -" })
 	void anIdIsReadInItsPartsAndPrintsAsTheSameText(String text, String separator, String prefix, String serverPrefix,
 			long number, String tag, String anchor) {
 		char character = (separator != null) ? separator.charAt(0) : '-';
@@ -64,8 +64,13 @@ class DocumentIdTests {
 	@ParameterizedTest
 	@ValueSource(chars = { '|', '\uD83D', '\uDE00' })
 	void aSeparatorThatIsNoneIsRefused(char separator) {
-		assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> DocumentId.parse("a|1", separator))
-			.withMessageContaining("separator");
+		for (String text : new String[] { "a|1", "orders/54-A" }) {
+			assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> DocumentId.parse(text, separator))
+				.withMessageContaining("can't be the separator");
+		}
+		assertThatExceptionOfType(InvalidIdException.class)
+			.isThrownBy(() -> new DocumentId("orders", separator, null, 1, null, null))
+			.withMessageContaining("can't be the separator");
 	}
 
 	@Test

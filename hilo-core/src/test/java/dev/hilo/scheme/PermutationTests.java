@@ -166,6 +166,9 @@ class PermutationTests {
 	void neverShowsItsKey() {
 		assertThat(new KeyedPermutation(Domain.INT32, KEY, 3))
 			.hasToString("KeyedPermutation[max=2147483647, version=3]");
+		assertThat(new KeyedPermutation(Domain.INT32, KEY, 0))
+			.hasToString("KeyedPermutation[max=2147483647, version=0]");
+		assertThat(new FastPermutation(Domain.INT32)).hasToString("FastPermutation[max=2147483647]");
 		assertThatIllegalArgumentException().isThrownBy(() -> new KeyedPermutation(Domain.INT32, KEY, -1))
 			.withMessage("Key version -1 is negative: use 0 or more");
 	}

@@ -1,5 +1,6 @@
 package dev.hilo.scheme;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDateTime;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TimeZone;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -237,6 +239,16 @@ class TraceIdGeneratorTests {
 	}
 
 	@Test
+	void callerWaitsForTenSecondsOfTheClockButNoMore() {
+		AtomicInteger pauses = new AtomicInteger();
+		ManualClock whole = new ManualClock(Instant.parse("2026-03-01T12:00:00Z"));
+		TraceIdGenerator generator = new TraceIdGenerator(settings(7).clock(whole),
+				(until) -> pauses.incrementAndGet());
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next);
+		assertThat(pauses).hasValue(10);
+	}
+
+	@Test
 	void timeStartsFromZeroAfterTwoToTheTwentyFifthSeconds() {
 		ManualClock late = new ManualClock(Instant.ofEpochSecond(53L * (1 << 25) - 2));
 		TraceIdGenerator generator = new TraceIdGenerator(settings(0).clock(late), late::until);
@@ -258,6 +270,35 @@ class TraceIdGeneratorTests {
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
 			.withMessageStartingWith("Interrupted");
 		assertThat(Thread.interrupted()).isTrue();
+	}
+
+	@Test
+	void interruptedWaiterForTheFirstIdIsToldOfItsNode() {
+		TraceIdGenerator generator = TraceIdGenerator.builder(() -> 7).clock(this.clock).build();
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
+			.withMessageContaining("node-no 7");
+		assertThat(Thread.interrupted()).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void threadsStartOneAfterTheOther(boolean asks) {
+		TraceIdGenerator generator = generator(
+				(asks ? TraceIdGenerator.builder(() -> 7) : TraceIdGenerator.builder(7)).clock(this.clock));
+		generator.next();
+		for (int i = 0; i < 2; i++) {
+			assertThat(CompletableFuture.runAsync(generator::start)).succeedsWithin(Duration.ofSeconds(30));
+			generator.start();
+		}
+	}
+
+	@Test
+	void idIsDescribedByItsParts() {
+		TraceIdGenerator generator = started(settings(7).threadSlots(1));
+		assertThat(generator.describe(generator.next()))
+			.hasToString("trace: time=2026-03-01T12:00:01Z, node=7, slot=0, counter=1");
+		assertThat(generator.name()).isEqualTo("trace");
 	}
 
 	@Test

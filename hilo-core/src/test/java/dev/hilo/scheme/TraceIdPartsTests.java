@@ -34,6 +34,12 @@ class TraceIdPartsTests {
 		assertThat(parts.describe().parts().values()).containsExactly(TIME, 21, 300, 5, 99);
 	}
 
+	@Test
+	void readsTheLowestId() {
+		TraceIdParts parts = TraceIdParts.of(1, TraceIdLayout.DEFAULT, 32, Instant.EPOCH);
+		assertThat(parts).isEqualTo(new TraceIdParts(TraceIdLayout.DEFAULT, Instant.EPOCH, 0, 0, 0, 1));
+	}
+
 	@ParameterizedTest
 	@EnumSource(TraceIdLayout.class)
 	void describesWhatWasGeneratedAsItWasMade(TraceIdLayout layout) {
