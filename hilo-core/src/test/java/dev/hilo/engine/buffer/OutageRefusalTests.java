@@ -27,7 +27,6 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
-import dev.hilo.engine.TimedRangeSizing;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.RangeEvent;
@@ -101,12 +100,11 @@ class OutageRefusalTests {
 	@Test
 	void failureBeforeTheStoreWasAskedIsNoAnswerOfIt() {
 		AtomicBoolean failing = new AtomicBoolean();
-		TimedRangeSizing rule = new TimedRangeSizing();
 		this.database = database((builder) -> builder.sizing((usage) -> {
 			if (failing.get()) {
 				throw new IllegalStateException("No size");
 			}
-			return rule.nextSize(usage);
+			return RangeSettings.nextSize(usage);
 		}));
 		beUnreachableFor(30);
 		failing.set(true);

@@ -144,7 +144,7 @@ class RangeBufferTests {
 	void whatIsForgottenIsNoUseEither() {
 		this.buffer.advance(ActiveRange.NONE, 1);
 		this.buffer.seal();
-		this.buffer.forget(Floor.NONE);
+		this.buffer.forget(null);
 		assertThat(snapshot().idle()).isTrue();
 	}
 
