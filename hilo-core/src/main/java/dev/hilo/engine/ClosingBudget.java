@@ -28,13 +28,17 @@ final class ClosingBudget {
 		this.left = new AtomicLong(this.total);
 	}
 
+	ClosingBudget(LongSupplier nanoTime) {
+		this(MOST, nanoTime);
+	}
+
 	/**
 	 * Runs a step with a supplier of the nanoseconds that it may still take; at the end
 	 * that is less than 0. A third of the time is left for the next step: the database
 	 * may answer again by then.
-	 * @param begun when the step began; other databases' steps may have run since then
 	 */
-	void spend(long begun, Consumer<LongSupplier> step) {
+	void spend(Consumer<LongSupplier> step) {
+		long begun = this.nanoTime.getAsLong();
 		long most = this.left.get() / 3 * 2;
 		step.accept(() -> most - (this.nanoTime.getAsLong() - begun));
 		this.left.addAndGet(begun - this.nanoTime.getAsLong());

@@ -77,14 +77,8 @@ final class ClosingSteps {
 
 	/**
 	 * Begins a step, without waiting.
-	 * @return ends it, even if the next one has begun meanwhile on another thread
+	 * @return what to wait for
 	 */
-	Runnable begin(State state) {
-		long begun = this.context.now();
-		List<Completion> pending = seal(state);
-		return () -> await(state, begun, pending);
-	}
-
 	List<Completion> seal(State state) {
 		List<Completion> pending = new ArrayList<>();
 		this.context.life().enter(state, pending);
@@ -105,8 +99,15 @@ final class ClosingSteps {
 		return pending;
 	}
 
-	void await(State state, long begun, List<Completion> pending) {
-		this.budget.spend(begun, (left) -> {
+	/**
+	 * Ends a step, even if the next one has begun meanwhile on another thread.
+	 * @param state what the step was begun with
+	 * @param pending what to wait for
+	 * @param most how many nanoseconds it may still take, unless its own limit is less
+	 */
+	void await(State state, List<Completion> pending, LongSupplier most) {
+		this.budget.spend((own) -> {
+			LongSupplier left = () -> Math.min(own.getAsLong(), most.getAsLong());
 			try {
 				awaitReturn(pending, left);
 				// So that slow listeners leave time for the next step
@@ -121,25 +122,6 @@ final class ClosingSteps {
 		if (state == State.CLOSED && this.context.life().abandon(pending)) {
 			this.context.threads().close();
 			tellOfEnd();
-		}
-	}
-
-	/**
-	 * Has the store release what the state leaves idle, or all that an image of the
-	 * process must not have; a failure is only logged.
-	 */
-	void release(State state) {
-		try {
-			if (state == State.DRAINED) {
-				this.context.repository().drain();
-			}
-			else if (state == State.SUSPENDED) {
-				this.context.repository().suspend();
-			}
-		}
-		catch (RuntimeException | Error ex) {
-			logger.warn("The store of {} could not {}", this.context.describe(),
-					(state == State.DRAINED) ? "release what is idle" : "close its connections", ex);
 		}
 	}
 

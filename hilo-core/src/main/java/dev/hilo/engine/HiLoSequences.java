@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -386,6 +387,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void drain() {
 		end(State.DRAINED);
+		drainRepository();
 	}
 
 	/**
@@ -413,6 +415,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void suspend() {
 		end(State.SUSPENDED);
+		suspendRepository();
 	}
 
 	/** Forgets what was drawn, and drops what was obtained since the last seal. */
@@ -420,9 +423,33 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		used().forEach(NamedCollection::forget);
 	}
 
+	/**
+	 * Has the store release what is idle; a failure is only logged.
+	 */
+	void drainRepository() {
+		release(RangeRepository::drain, "release what is idle");
+	}
+
+	/**
+	 * Has the store release all that an image of the process must not have; a failure is
+	 * only logged.
+	 */
+	void suspendRepository() {
+		release(RangeRepository::suspend, "close its connections");
+	}
+
+	private void release(Consumer<RangeRepository> step, String what) {
+		try {
+			step.accept(this.context.repository());
+		}
+		catch (RuntimeException | Error ex) {
+			logger.warn("The store of {} could not {}", this.context.describe(), what, ex);
+		}
+	}
+
 	private void end(State state) {
-		this.closing.begin(state).run();
-		this.closing.release(state);
+		// No other database shares the time
+		this.closing.await(state, this.closing.seal(state), () -> Long.MAX_VALUE);
 	}
 
 	/**

@@ -1,10 +1,12 @@
 package dev.hilo.engine;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.engine.buffer.DatabaseContext.State;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
@@ -36,6 +39,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	private final CheckedNaming naming;
 
+	private final ClosingBudget budget;
+
 	private final Map<Class<?>, HiLoSequence> defaultSequences = new ConcurrentHashMap<>();
 
 	/**
@@ -55,9 +60,15 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases,
 			CollectionNaming naming) {
+		this(defaultDatabase, databases, naming, System::nanoTime);
+	}
+
+	RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases, CollectionNaming naming,
+			LongSupplier nanoTime) {
 		this.defaultDatabase = defaultDatabase;
 		this.databases = Map.copyOf(databases);
 		this.naming = CheckedNaming.of(naming);
+		this.budget = new ClosingBudget(nanoTime);
 	}
 
 	@Override
@@ -100,6 +111,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public void drain() {
 		end(State.DRAINED);
+		databases().forEach(HiLoSequences::drainRepository);
 	}
 
 	/**
@@ -109,6 +121,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public void suspend() {
 		end(State.SUSPENDED);
+		databases().forEach(HiLoSequences::suspendRepository);
 	}
 
 	/**
@@ -125,6 +138,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @see HiLoSequences#start()
 	 */
 	public void start() {
+		this.budget.renew();
 		databases().forEach(HiLoSequences::start);
 	}
 
@@ -179,9 +193,9 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	/** All at once, so that a dead database does not delay the other ones. */
 	private void end(State state) {
-		List<ClosingSteps> all = databases().stream().map(HiLoSequences::closing).toList();
-		all.stream().map((database) -> database.begin(state)).toList().forEach(Runnable::run);
-		all.forEach((database) -> database.release(state));
+		Map<HiLoSequences, List<Completion>> pending = new HashMap<>();
+		databases().forEach((database) -> pending.put(database, database.closing().seal(state)));
+		this.budget.spend((left) -> pending.forEach((database, all) -> database.closing().await(state, all, left)));
 	}
 
 }

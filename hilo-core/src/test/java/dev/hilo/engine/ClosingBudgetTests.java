@@ -18,6 +18,7 @@ class ClosingBudgetTests {
 	void stepsTogetherTakeNoMoreThanASecondAndAHalf() {
 		ClosingBudget budget = new ClosingBudget(Duration.ofDays(365), this.clock);
 		assertThat(millisOfSteps(budget)).containsExactly(1000L, 333L, 111L);
+		assertThat(millisOfSteps(new ClosingBudget(this.clock))).containsExactly(1000L, 333L, 111L);
 	}
 
 	@Test
@@ -29,7 +30,7 @@ class ClosingBudgetTests {
 	@Test
 	void stepIsToldWhatIsLeftAtEachTimeItAsks() {
 		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(60), this.clock);
-		budget.spend(this.clock.getAsLong(), (left) -> {
+		budget.spend((left) -> {
 			this.clock.advanceMillis(15);
 			assertThat(left.getAsLong()).isEqualTo(Duration.ofMillis(25).toNanos());
 			this.clock.advanceMillis(30);
@@ -40,16 +41,15 @@ class ClosingBudgetTests {
 	@Test
 	void whatAStepDoesNotTakeIsLeftForTheNext() {
 		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(60), this.clock);
-		budget.spend(this.clock.getAsLong(), (left) -> this.clock.advanceMillis(15));
-		budget.spend(this.clock.getAsLong(),
-				(left) -> assertThat(left.getAsLong()).isEqualTo(Duration.ofMillis(30).toNanos()));
+		budget.spend((left) -> this.clock.advanceMillis(15));
+		budget.spend((left) -> assertThat(left.getAsLong()).isEqualTo(Duration.ofMillis(30).toNanos()));
 	}
 
 	@Test
 	void newStartHasANewBudget() {
 		ClosingBudget budget = new ClosingBudget(Duration.ofMillis(60), this.clock);
-		budget.spend(this.clock.getAsLong(), (left) -> this.clock.advanceMillis(500));
-		budget.spend(this.clock.getAsLong(), (left) -> assertThat(left.getAsLong()).isNegative());
+		budget.spend((left) -> this.clock.advanceMillis(500));
+		budget.spend((left) -> assertThat(left.getAsLong()).isNegative());
 		budget.renew();
 		assertThat(millisOfSteps(budget)).containsExactly(40L, 13L, 4L);
 	}
@@ -58,7 +58,7 @@ class ClosingBudgetTests {
 	private List<Long> millisOfSteps(ClosingBudget budget) {
 		List<Long> millis = new ArrayList<>();
 		for (int i = 0; i < 3; i++) {
-			budget.spend(this.clock.getAsLong(), (left) -> {
+			budget.spend((left) -> {
 				millis.add(Duration.ofNanos(left.getAsLong()).toMillis());
 				this.clock.advanceMillis(millis.get(millis.size() - 1));
 			});

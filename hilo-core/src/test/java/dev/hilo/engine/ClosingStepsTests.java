@@ -164,9 +164,9 @@ class ClosingStepsTests {
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
 		List<Completion> last = this.database.closing().seal(State.CLOSED);
-		this.database.closing().await(State.CLOSING, EngineAccess.LONG_AGO, first);
+		this.database.closing().await(State.CLOSING, first, () -> 0);
 		later.forEach(Runnable::run);
-		this.database.closing().await(State.CLOSED, EngineAccess.LONG_AGO, last);
+		this.database.closing().await(State.CLOSED, last, () -> 0);
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 
@@ -177,7 +177,7 @@ class ClosingStepsTests {
 		orders.next();
 		List<Completion> pending = this.database.closing().seal(State.CLOSED);
 		this.database.start();
-		this.database.closing().await(State.CLOSED, EngineAccess.LONG_AGO, pending);
+		this.database.closing().await(State.CLOSED, pending, () -> 0);
 		orders.next();
 		this.database.drop("orders");
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
@@ -195,9 +195,9 @@ class ClosingStepsTests {
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
 		List<Completion> second = this.database.closing().seal(State.CLOSED);
-		this.database.closing().await(State.CLOSED, EngineAccess.LONG_AGO, first);
+		this.database.closing().await(State.CLOSED, first, () -> 0);
 		later.forEach(Runnable::run);
-		this.database.closing().await(State.CLOSED, EngineAccess.LONG_AGO, second);
+		this.database.closing().await(State.CLOSED, second, () -> 0);
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 

@@ -41,7 +41,7 @@ class ClosingStepsTimeTests {
 	private final HiLoSequences other = database("other");
 
 	private final RangeIdGenerator both = new RangeIdGenerator(this.database, Map.of("other", this.other),
-			new PluralCollectionNaming());
+			new PluralCollectionNaming(), this.clock);
 
 	@Test
 	void eachStepLeavesAThirdOfTheTimeForTheNextAndAllIsThereAgainAfterAStart() {
@@ -81,6 +81,15 @@ class ClosingStepsTimeTests {
 			this.waited.clear();
 			this.both.start();
 		}
+	}
+
+	@Test
+	void databasesThatAreLostInOneStepAfterTheOtherShareTheTimeToo() {
+		drawAndLoseTheStore(this.database, "orders");
+		this.both.giveBack();
+		drawAndLoseTheStore(this.other, "orders");
+		this.both.drain();
+		assertThat(this.waited).containsExactly(1000L, 333L);
 	}
 
 	/** What goes back gets stuck. */

@@ -15,9 +15,6 @@ import dev.hilo.range.RangeRepository;
  */
 public final class EngineAccess {
 
-	/** A step that began then has no time left. */
-	static final long LONG_AGO = -(1L << 60);
-
 	private EngineAccess() {
 	}
 
@@ -49,7 +46,7 @@ public final class EngineAccess {
 
 	/** Ends it without waiting. */
 	public static void end(HiLoSequences sequences, State state, List<Completion> pending) {
-		sequences.closing().await(state, LONG_AGO, pending);
+		sequences.closing().await(state, pending, () -> 0);
 	}
 
 	/** The ranges of a collection. */

@@ -99,8 +99,8 @@ final class AsyncDraw<T> extends RangeWait {
 	 * which a dependent could hold up for all.
 	 */
 	private void limit() {
-		begin();
 		try {
+			begin();
 			Future<?> alarm = this.context.threads().timer.in(left(),
 					() -> this.context.threads().complete(() -> this.future.completeExceptionally(tooLate())));
 			this.future.whenComplete((number, failure) -> {
@@ -109,8 +109,9 @@ final class AsyncDraw<T> extends RangeWait {
 			});
 		}
 		catch (RuntimeException | Error ex) {
-			this.future.completeExceptionally(explain(ex));
+			// First, as explaining it may fail too
 			end(Outcome.FAILURE);
+			this.future.completeExceptionally(explain(ex));
 		}
 	}
 

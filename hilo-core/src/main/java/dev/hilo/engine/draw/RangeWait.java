@@ -24,7 +24,8 @@ import dev.hilo.range.RequestCancelledException;
 /**
  * The wait of one caller for ranges, until the timeout, or a limit of its own; both run
  * from its first need of a range. Explains a wait in vain. A caller that never had to
- * wait is not reported. Not thread-safe.
+ * wait is not reported. One thread at a time waits; of an asynchronous draw several may
+ * begin and end.
  */
 public class RangeWait {
 
@@ -40,9 +41,11 @@ public class RangeWait {
 	/** When the caller began to wait; 0 until it has to. */
 	private long begunAt;
 
+	private boolean ended;
+
 	private @Nullable Outcome outcome;
 
-	private @Nullable WaitObservation observation;
+	private volatile @Nullable WaitObservation observation;
 
 	public RangeWait(RangeBuffer buffer) {
 		this.buffer = buffer;
@@ -125,27 +128,42 @@ public class RangeWait {
 	}
 
 	/** Of an asynchronous draw, the caller's thread and that of a refill may begin it. */
-	final synchronized void begin() {
-		if (this.begunAt == 0) {
+	final void begin() {
+		if (count()) {
+			this.observation = this.context.listeners().beginWait(this.buffer.key());
+		}
+	}
+
+	private synchronized boolean count() {
+		boolean counts = this.begunAt == 0 && !this.ended;
+		if (counts) {
 			long now = this.context.now();
 			this.buffer.beginWait();
 			// Only a caller that was counted ends its wait. Never 0, which means not
 			// waiting
 			this.begunAt = now | 1;
-			this.observation = this.context.listeners().beginWait(this.buffer.key());
 		}
+		return counts;
 	}
 
 	final void end(Outcome how) {
-		if (this.begunAt == 0) {
+		long begun = endCounted();
+		if (begun == 0) {
 			return;
 		}
-		long nanos = this.context.now() - this.begunAt;
-		this.begunAt = 0;
-		if (this.observation != null) {
-			this.observation.end(how);
+		WaitObservation observed = this.observation;
+		if (observed != null) {
+			observed.end(how);
 		}
-		this.buffer.endWait(how, nanos);
+		this.buffer.endWait(how, this.context.now() - begun);
+	}
+
+	/** Returns when a wait began that ends now, else 0. */
+	private synchronized long endCounted() {
+		long begun = this.begunAt;
+		this.begunAt = 0;
+		this.ended = true;
+		return begun;
 	}
 
 	/**

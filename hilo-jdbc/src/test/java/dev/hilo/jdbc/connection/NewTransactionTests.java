@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.connection;
 
+import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -208,6 +209,24 @@ class NewTransactionTests {
 				}))
 				.isSameAs(failure);
 		}
+	}
+
+	@Test
+	void exceptionThatOnlyKotlinThrowsUndeclaredRollsBackToo() throws SQLException {
+		try (Connection connection = plain(this.pool)) {
+			assertThatExceptionOfType(IOException.class)
+				.isThrownBy(() -> NewTransaction.inOneTransaction(connection, (same) -> {
+					insert(same, 9);
+					throw NewTransactionTests.<RuntimeException>unchecked(new IOException("failed"));
+				}));
+			assertThat(connection.getAutoCommit()).isTrue();
+			assertThat(rows()).isZero();
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <E extends Exception> E unchecked(Exception ex) throws E {
+		throw (E) ex;
 	}
 
 	@Test
