@@ -170,7 +170,10 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		}
 	}
 
-	/** The user may have no right to it; the rows still count. */
+	/**
+	 * The user may have no right to it; the rows still count. What may pass is a
+	 * TimeoutException.
+	 */
 	private BigDecimal lastNumber(String sql) throws TimeoutException {
 		try {
 			return number(sql);

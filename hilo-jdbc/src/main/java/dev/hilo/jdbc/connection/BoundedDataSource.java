@@ -34,6 +34,7 @@ public final class BoundedDataSource extends ConnectionFactory {
 			return undoing(connection, changes);
 		}
 		catch (SQLException | RuntimeException | Error ex) {
+			// Undone first, then given back; what fails there is suppressed
 			try (connection; changes) {
 				throw ex;
 			}

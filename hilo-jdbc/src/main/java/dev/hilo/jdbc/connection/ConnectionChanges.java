@@ -12,7 +12,7 @@ import org.sqlite.SQLiteConnection;
 
 /**
  * Changes settings of a connection. Closing restores them, the last one first. Settings
- * that the driver does not support are skipped.
+ * of waits, modes and isolation that the driver does not support are skipped.
  */
 public final class ConnectionChanges implements AutoCloseable {
 
@@ -59,6 +59,10 @@ public final class ConnectionChanges implements AutoCloseable {
 		});
 	}
 
+	/**
+	 * Has the connection commit no more by itself. To be undone after a commit or a
+	 * rollback, as most drivers commit what is still open.
+	 */
 	void beginTransaction() throws SQLException {
 		this.connection.setAutoCommit(false);
 		this.undos.push(() -> this.connection.setAutoCommit(true));

@@ -267,7 +267,9 @@ public final class NewTransaction {
 			checkWarnings(connection.getWarnings());
 			return result;
 		}
-		catch (SQLException | RuntimeException | Error ex) {
+		catch (Throwable ex) {
+			// Of any kind: Kotlin's code throws undeclared ones, and what is left open
+			// may be committed
 			try {
 				connection.rollback();
 			}

@@ -91,6 +91,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 					+ "give refills connections of their own", target.getClass().getName());
 			return new RefillConnections(target, readCommitted, most, MORE_OF_UNKNOWN);
 		}
+		// A pool, and private: else it would have one of its own
 		logger.info("Ranges are reserved on connections of the application's pool (as with "
 				+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
 		return new RefillConnections(target, readCommitted, most, MORE_OF_PRIVATE);

@@ -103,7 +103,8 @@ public final class SchemaAttempts {
 				throw new HiLoSchemaException("Interrupted while waiting for the tables of HiLo", "Try again", ex);
 			}
 			finally {
-				// It has reported its outcome; one that hangs would hang for all
+				// One that has ended has reported its outcome; one that hangs would hang
+				// for all
 				this.attempt.compareAndSet(shared, null);
 			}
 		}
@@ -120,6 +121,8 @@ public final class SchemaAttempts {
 		}
 		catch (Throwable ex) {
 			own.end(ex);
+			this.attempt.compareAndSet(own, null);
+			throw ex;
 		}
 		return own;
 	}
