@@ -339,27 +339,7 @@ class JdbcTableProbeTests {
 	}
 
 	private static IdColumn column(String table, String name, Class<?> idType) {
-		return new IdColumn() {
-			@Override
-			public Class<?> entityType() {
-				return Object.class;
-			}
-
-			@Override
-			public Class<?> idType() {
-				return idType;
-			}
-
-			@Override
-			public String table(Connection connection) {
-				return table;
-			}
-
-			@Override
-			public String name(Connection connection) {
-				return name;
-			}
-		};
+		return new IdColumn(Object.class, idType, (connection) -> table, (connection) -> name, null);
 	}
 
 }

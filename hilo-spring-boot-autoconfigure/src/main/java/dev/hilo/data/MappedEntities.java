@@ -1,9 +1,10 @@
 package dev.hilo.data;
 
+import java.sql.Connection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,8 @@ import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.data.relational.core.sql.IdentifierProcessing;
+import org.springframework.data.relational.core.sql.SqlIdentifier;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.entity.EntityIds;
@@ -27,7 +30,7 @@ public final class MappedEntities {
 
 	private final MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context;
 
-	private final BiFunction<RelationalPersistentEntity<?>, RelationalPersistentProperty, IdColumn> columns;
+	private final Function<Connection, IdentifierProcessing> quoting;
 
 	private final EntityIds ids;
 
@@ -47,7 +50,7 @@ public final class MappedEntities {
 	/**
 	 * Asks nothing yet.
 	 * @param context what Spring Data knows about the entities
-	 * @param columns the columns of their ids
+	 * @param quoting how the statements of a connection quote names
 	 * @param ids makes their ids
 	 * @param rows knows their tables
 	 * @param dialect the dialect of the database, {@code null} if there may be several
@@ -55,10 +58,10 @@ public final class MappedEntities {
 	 */
 	public MappedEntities(
 			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
-			BiFunction<RelationalPersistentEntity<?>, RelationalPersistentProperty, IdColumn> columns, EntityIds ids,
-			ExistingRows rows, Supplier<@Nullable Dialect> dialect, EntityLocation main) {
+			Function<Connection, IdentifierProcessing> quoting, EntityIds ids, ExistingRows rows,
+			Supplier<@Nullable Dialect> dialect, EntityLocation main) {
 		this.context = context;
-		this.columns = columns;
+		this.quoting = quoting;
 		this.ids = ids;
 		this.rows = rows;
 		this.sequences = new SequenceIds(ids, dialect);
@@ -144,8 +147,15 @@ public final class MappedEntities {
 	 */
 	private @Nullable EntityPlan find(EntityLocation location, RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = entity.getIdProperty();
-		return (id == null || !isMadeHere(entity, id)) ? null : new EntityPlan(location, id,
-				this.rows.table(location, this.columns.apply(entity, id)), this.ids, this.unsaved);
+		return (id == null || !isMadeHere(entity, id)) ? null
+				: new EntityPlan(location, id, this.rows.table(location, column(entity, id)), this.ids, this.unsaved);
+	}
+
+	private IdColumn column(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
+		SqlIdentifier table = entity.getQualifiedTableName();
+		SqlIdentifier name = id.getColumnName();
+		return new IdColumn(entity.getType(), id.getType(), (connection) -> table.toSql(this.quoting.apply(connection)),
+				(connection) -> name.toSql(this.quoting.apply(connection)), null);
 	}
 
 	/**

@@ -3,6 +3,7 @@ package dev.hilo.jpa;
 import java.lang.reflect.Member;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +30,7 @@ import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
+import dev.hilo.jdbc.table.IdColumn;
 
 /**
  * Makes the ids of {@link HiLoId} for Hibernate, which creates one for each such
@@ -113,9 +115,10 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		// Hibernate itself reports the boxed type, and only it knows that of a type
 		// variable
 		Class<?> idType = declared.isPrimitive() ? declared : context.getType().getReturnedClass();
-		List<JpaIdColumn> columns = new ArrayList<>();
-		addColumn(columns, root, idType, context, ofTenants);
-		root.getSubclasses().forEach((type) -> addColumn(columns, type, idType, context, ofTenants));
+		List<IdColumn> columns = new ArrayList<>();
+		Map<String, IdColumn.Name> tables = new HashMap<>();
+		addColumn(columns, root, idType, context, tables);
+		root.getSubclasses().forEach((type) -> addColumn(columns, type, idType, context, tables));
 		String name = owner.getName() + "." + property.getName();
 		checkIdClass(property, declared, name, root);
 		return new IdProperty(idType, name, root.getEntityName(), embedded ? getter::get : (id) -> id,
@@ -161,14 +164,20 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 				|| settings.get(MultiTenancySettings.MULTI_TENANT_SCHEMA_MAPPER) != null;
 	}
 
-	/** Only a table per class has ids outside of the root's table. */
-	private static void addColumn(List<JpaIdColumn> columns, PersistentClass type, Class<?> idType,
-			GeneratorCreationContext context, boolean ofTenants) {
+	/**
+	 * Only a table per class has ids outside of the root's table.
+	 * @param tables the tables so far
+	 */
+	private static void addColumn(List<IdColumn> columns, PersistentClass type, Class<?> idType,
+			GeneratorCreationContext context, Map<String, IdColumn.Name> tables) {
 		if (!Boolean.TRUE.equals(type.isAbstract())) {
 			SqlStringGenerationContext names = context.getSqlStringGenerationContext();
 			PersistentClass owner = (type instanceof UnionSubclass) ? type : type.getRootClass();
-			columns.add(new JpaIdColumn(type.getMappedClass(), idType, owner.getTable().getQualifiedName(names),
-					context.getValue().getColumns().get(0).getQuotedName(names.getDialect()), ofTenants));
+			IdColumn.Name table = tables.computeIfAbsent(owner.getTable().getQualifiedName(names),
+					(written) -> (connection) -> written);
+			String name = context.getValue().getColumns().get(0).getQuotedName(names.getDialect());
+			columns.add(new IdColumn(type.getMappedClass(), idType, table, (connection) -> name,
+					"@GeneratedValue(strategy = GenerationType.IDENTITY) instead of @HiLoId"));
 		}
 	}
 

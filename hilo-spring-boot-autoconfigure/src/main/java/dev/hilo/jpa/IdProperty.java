@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityTable;
+import dev.hilo.jdbc.table.IdColumn;
 
 /**
  * A property that has {@link HiLoId}. Thread-safe.
@@ -23,10 +24,10 @@ import dev.hilo.entity.existing.EntityTable;
  * @param plans how the entities of each class get their ids, by their locations
  */
 record IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
-		List<JpaIdColumn> columns, boolean ofTenants, Map<EntityLocation, Map<Class<?>, Plan>> plans) {
+		List<IdColumn> columns, boolean ofTenants, Map<EntityLocation, Map<Class<?>, Plan>> plans) {
 
 	IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
-			List<JpaIdColumn> columns, boolean ofTenants) {
+			List<IdColumn> columns, boolean ofTenants) {
 		this(idType, name, rootEntity, part, columns, ofTenants, new ConcurrentHashMap<>());
 	}
 

@@ -1,5 +1,6 @@
 package dev.hilo.jpa;
 
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
@@ -22,6 +23,7 @@ import dev.hilo.entity.IdKind;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityTable;
 import dev.hilo.entity.existing.ExistingRows;
+import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jpa.IdProperty.Plan;
 
 /**
@@ -220,16 +222,23 @@ final class PersistenceUnitIds {
 
 	/** A table is read once for each collection, not for each class. */
 	private Map<Class<?>, Plan> find(IdProperty property, EntityLocation location) {
-		boolean ofOneTenant = property.ofTenants() && location.dataSource() != null;
-		Map<String, EntityTable> first = new HashMap<>();
+		boolean known = !property.ofTenants() || location.dataSource() != null;
+		Map<Object, EntityTable> first = new HashMap<>();
 		Map<Class<?>, Plan> plans = new HashMap<>();
-		for (JpaIdColumn column : property.columns()) {
+		for (IdColumn column : property.columns()) {
 			Class<?> type = column.entityType();
-			EntityTable table = first.computeIfAbsent(column.table() + "|" + this.ids.collectionOf(type),
-					(key) -> this.rows.get().table(location, ofOneTenant ? column.ofOneTenant() : column));
+			EntityTable table = first.computeIfAbsent(Map.entry(column.table(), this.ids.collectionOf(type)),
+					(key) -> this.rows.get().table(location, known ? column : withoutTable(column)));
 			plans.put(type, plan(property, location, type, table));
 		}
 		return plans;
+	}
+
+	/** Each tenant has tables of its own, so that no one table can be probed. */
+	private static IdColumn withoutTable(IdColumn column) {
+		return new IdColumn(column.entityType(), column.idType(), (connection) -> {
+			throw new SQLException("each tenant has tables of its own");
+		}, column.name(), column.howToLeave());
 	}
 
 	private Plan plan(IdProperty property, EntityLocation location, Class<?> type, @Nullable EntityTable table) {

@@ -50,8 +50,8 @@ public final class ColumnQuery {
 	}
 
 	public static ColumnDescription describe(Connection connection, IdColumn column) throws SQLException {
-		String table = column.table(connection);
-		String name = column.name(connection);
+		String table = column.table().in(connection);
+		String name = column.name().in(connection);
 		try (Statement statement = connection.createStatement();
 				ResultSet result = statement.executeQuery("SELECT " + name + " FROM " + table + " WHERE 1=0")) {
 			ResultSetMetaData metaData = result.getMetaData();

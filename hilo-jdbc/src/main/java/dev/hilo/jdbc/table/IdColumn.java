@@ -7,44 +7,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The column of a class's ids, with the names that its mapper uses. Thread-safe.
+ *
+ * @param entityType the class of the entities
+ * @param idType the type of the id property
+ * @param table the table, with its schema if the mapping has one
+ * @param name the column
+ * @param howToLeave how the ids are left to the database, where the class itself asks for
+ * HiLo's, so that no property decides; {@code null} if properties decide
  */
-public interface IdColumn {
+public record IdColumn(Class<?> entityType, Class<?> idType, Name table, Name name, @Nullable String howToLeave) {
 
-	/**
-	 * The class of the entities.
-	 * @return the class
-	 */
-	Class<?> entityType();
+	/** A name. */
+	@FunctionalInterface
+	public interface Name {
 
-	/**
-	 * The type of the id property.
-	 * @return the type
-	 */
-	Class<?> idType();
+		/**
+		 * The name as it is written in statements.
+		 * @param connection a connection to its database, which knows how names are
+		 * quoted
+		 * @return the name
+		 * @throws SQLException if the connection fails, or the name is not known
+		 */
+		String in(Connection connection) throws SQLException;
 
-	/**
-	 * The table, as it is written in statements.
-	 * @param connection a connection to its database, which knows how names are quoted
-	 * @return its name, with that of its schema if the mapping has one
-	 * @throws SQLException if the connection fails
-	 */
-	String table(Connection connection) throws SQLException;
-
-	/**
-	 * The column, as it is written in statements.
-	 * @param connection a connection to its database, which knows how names are quoted
-	 * @return its name
-	 * @throws SQLException if the connection fails
-	 */
-	String name(Connection connection) throws SQLException;
-
-	/**
-	 * How the ids are left to the database, where the class itself asks for HiLo's, so
-	 * that no property decides.
-	 * @return what to write instead, or {@code null} if properties decide
-	 */
-	default @Nullable String howToLeave() {
-		return null;
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.hilo.data.jdbc;
 
+import java.sql.Connection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -16,8 +17,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
+import org.springframework.data.jdbc.core.dialect.DialectResolver;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.MissingDataSource;
@@ -57,10 +61,15 @@ public final class HiLoDataJdbcAutoConfiguration {
 		return new JdbcCallbacks.Assigning(() -> {
 			JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
 			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
-			MappedEntities entities = new MappedEntities(context, (entity, id) -> JdbcIdColumn.of(entity, id, dialect),
+			MappedEntities entities = new MappedEntities(context,
+					(connection) -> ((dialect != null) ? dialect : dialectOf(connection)).getIdentifierProcessing(),
 					ids, rows, dialects::getIfUnique, EntityLocation.DEFAULT);
 			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
 		});
+	}
+
+	private static Dialect dialectOf(Connection connection) {
+		return DialectResolver.getDialect(new JdbcTemplate(new SingleConnectionDataSource(connection, true)));
 	}
 
 	@Bean

@@ -77,9 +77,9 @@ class ExistingRowsTests {
 	void idThatAnOpenTransactionStoresIsNotMadeAgain() {
 		this.database.jdbc().execute(NUMBERS);
 		inTransaction(() -> {
-			this.rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(70L);
-			this.rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(60L);
-			inTransaction(() -> this.rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(90L));
+			this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(70L);
+			this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(60L);
+			inTransaction(() -> this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(90L));
 			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
 		});
 	}
@@ -96,7 +96,7 @@ class ExistingRowsTests {
 		}));
 		stored.set(inThread("writer", () -> {
 			inTransaction(() -> {
-				rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(3L);
+				rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(3L);
 				noted.complete(true);
 				read.join();
 			});
@@ -110,8 +110,8 @@ class ExistingRowsTests {
 	void idOfATransactionThatHasEndedIsLeftToTheTable() {
 		this.database.jdbc().execute(NUMBERS);
 		this.database.jdbc().execute("INSERT INTO orders VALUES (7)");
-		inTransaction(() -> this.rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(70L));
-		this.rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(80L);
+		inTransaction(() -> this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(70L));
+		this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(80L);
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(8);
 	}
 
@@ -120,8 +120,8 @@ class ExistingRowsTests {
 	void idThatLeavesNoneAboveItDoesNotCountAndOthersOfItsTransactionDo(long last) {
 		this.database.jdbc().execute(NUMBERS);
 		inTransaction(() -> {
-			this.rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(70L);
-			this.rows.table(EntityLocation.DEFAULT, new OrderColumn()).seen(last);
+			this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(70L);
+			this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(last);
 			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
 		});
 	}
@@ -131,7 +131,7 @@ class ExistingRowsTests {
 		this.database.jdbc().execute(NUMBERS);
 		AtomicInteger reads = new AtomicInteger();
 		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
-		rows.table(EntityLocation.DEFAULT, new OrderColumn());
+		rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
 		assertThat(reads).hasValue(1);
 		rows.failed(new DuplicateKeyException("SQL [INSERT INTO orders_archive (id) VALUES (?)]"));
@@ -159,7 +159,7 @@ class ExistingRowsTests {
 	void textsAreNotReadAgainOnceTheirCounterExists() {
 		createTexts();
 		this.ranges.set("orders", 50);
-		this.rows.table(EntityLocation.DEFAULT, new OrderColumn(String.class));
+		this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(String.class));
 		assertThat(this.hilo.generateDocumentId("Orders")).isEqualTo("orders/51-A");
 	}
 
@@ -172,7 +172,7 @@ class ExistingRowsTests {
 			public boolean sharesCounter(String collection) {
 				return true;
 			}
-		}, (type) -> "orders").table(EntityLocation.DEFAULT, new OrderColumn(String.class));
+		}, (type) -> "orders").table(EntityLocation.DEFAULT, OrderColumn.of(String.class));
 		assertThat(this.hilo.generateDocumentId("Orders")).isEqualTo("orders/91-A");
 	}
 
@@ -185,12 +185,12 @@ class ExistingRowsTests {
 		ExistingRows rows = rows(new NothingIsSet(), (type) -> {
 			ExistingRows other = again.getAndSet(null);
 			if (other != null) {
-				other.table(EntityLocation.DEFAULT, new OrderColumn());
+				other.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 			}
 			return "orders";
 		}, looks);
 		again.set(rows);
-		assertThat(rows.table(EntityLocation.DEFAULT, new OrderColumn()).assigns()).isTrue();
+		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isTrue();
 		assertThat(looks).hasValue(1);
 		assertThat(rows.audit()).hasSize(1);
 	}
@@ -199,14 +199,14 @@ class ExistingRowsTests {
 	void threadsThatNeedTheSameTableShareOneLook() throws Exception {
 		this.database.jdbc().execute(FILLED);
 		Held column = new Held();
-		CompletableFuture<Boolean> first = inThread("first", () -> assigns(column));
+		CompletableFuture<Boolean> first = inThread("first", () -> assigns(column.column));
 		column.entered.await();
-		CompletableFuture<Boolean> second = inThread("second", () -> assigns(column));
+		CompletableFuture<Boolean> second = inThread("second", () -> assigns(column.column));
 		awaitWaiting("second");
 		column.released.countDown();
 		assertThat(first.get()).isFalse();
 		assertThat(second.get()).isFalse();
-		assertThat(assigns(column)).isFalse();
+		assertThat(assigns(column.column)).isFalse();
 		assertThat(column.looks).as("nor is it forgotten").hasValue(1);
 	}
 
@@ -215,9 +215,9 @@ class ExistingRowsTests {
 		this.database.jdbc().execute(FILLED);
 		Held column = new Held();
 		column.failure = new SQLException("injected", "57P03");
-		CompletableFuture<Boolean> first = inThread("first", () -> assigns(column));
+		CompletableFuture<Boolean> first = inThread("first", () -> assigns(column.column));
 		column.entered.await();
-		CompletableFuture<Boolean> second = inThread("second", () -> assigns(column));
+		CompletableFuture<Boolean> second = inThread("second", () -> assigns(column.column));
 		awaitWaiting("second");
 		column.released.countDown();
 		for (CompletableFuture<Boolean> each : List.of(first, second)) {
@@ -228,7 +228,7 @@ class ExistingRowsTests {
 		}
 		assertThat(column.looks).hasValue(1);
 		column.failure = null;
-		assertThat(assigns(column)).isFalse();
+		assertThat(assigns(column.column)).isFalse();
 	}
 
 	@Test
@@ -237,14 +237,14 @@ class ExistingRowsTests {
 		Held column = new Held();
 		column.released.countDown();
 		column.error = new StackOverflowError();
-		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> assigns(column));
+		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> assigns(column.column));
 		column.error = null;
-		assertThat(assigns(column)).isFalse();
+		assertThat(assigns(column.column)).isFalse();
 	}
 
 	@Test
 	void tableThatIsMissingIsProbedAgainWithEachSaveAtFirst() {
-		OrderColumn column = new OrderColumn();
+		IdColumn column = OrderColumn.of(Long.class);
 		assertThat(this.rows.table(EntityLocation.DEFAULT, column).assigns()).isTrue();
 		assertThat(this.rows.table(EntityLocation.DEFAULT, column).assigns()).isTrue();
 		this.database.jdbc().execute(FILLED);
@@ -257,14 +257,14 @@ class ExistingRowsTests {
 		column.released.countDown();
 		column.failure = new SQLException("injected", "42S02");
 		for (int i = 0; i < 1000; i++) {
-			assertThat(assigns(column)).isTrue();
+			assertThat(assigns(column.column)).isTrue();
 		}
 		assertThat(column.looks.get()).isLessThan(500);
 	}
 
 	@Test
 	void tableThatCannotBeSeenIsWarnedOfOnceAndItsIdsAreMade(CapturedOutput log) {
-		OrderColumn column = new OrderColumn();
+		IdColumn column = OrderColumn.of(Long.class);
 		for (int i = 0; i < 2; i++) {
 			assertThat(this.rows.table(EntityLocation.DEFAULT, column).assigns()).isTrue();
 			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(i + 1);
@@ -277,7 +277,7 @@ class ExistingRowsTests {
 	void unknownDataSourceIsWarnedOfOnce(CapturedOutput log) {
 		ExistingRows rows = new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(),
 				(location) -> null, List::of);
-		assertThat(rows.table(EntityLocation.UNKNOWN, new OrderColumn()).assigns()).isTrue();
+		assertThat(rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class)).assigns()).isTrue();
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
 		assertThat(log.getOut().split("it is not known in which DataSource they are stored", -1)).hasSize(2);
 		assertThat(rows.audit()).singleElement()
@@ -290,7 +290,7 @@ class ExistingRowsTests {
 		this.database.jdbc().execute(FILLED);
 		ExistingRows rows = new ExistingRows(() -> over(new WithoutCounters()), (type) -> "orders", new NothingIsSet(),
 				(location) -> this.look, List::of);
-		assertThat(rows.table(EntityLocation.DEFAULT, new OrderColumn()).assigns()).isFalse();
+		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
 		assertThat(log).contains("The database fills the column orders.id (identity)").doesNotContain("has a counter");
 	}
 
@@ -298,7 +298,7 @@ class ExistingRowsTests {
 	void auditNamesTheDatabasesOfOneCollectionInTheirOrder() {
 		this.database.jdbc().execute(NUMBERS);
 		for (String name : List.of("d", "b", "e", "a", "c")) {
-			this.rows.table(new EntityLocation(name, null), new OrderColumn());
+			this.rows.table(new EntityLocation(name, null), OrderColumn.of(Long.class));
 		}
 		assertThat(this.rows.audit()).extracting(CounterAudit::database).containsExactly("a", "b", "c", "d", "e");
 	}
@@ -306,7 +306,7 @@ class ExistingRowsTests {
 	@Test
 	void decisionIsKnownOnceACallerHasWaitedForTheDescription() {
 		this.database.jdbc().execute(NUMBERS);
-		EntityTable table = this.rows.table(EntityLocation.DEFAULT, new OrderColumn());
+		EntityTable table = this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 		assertThat(table.assignsIfKnown()).isNull();
 		assertThat(table.assigns()).isTrue();
 		assertThat(table.assignsIfKnown()).isTrue();
@@ -315,7 +315,7 @@ class ExistingRowsTests {
 	@Test
 	void columnThatTheDatabaseFillsIsLeftToItForGood() {
 		this.database.jdbc().execute(FILLED);
-		EntityTable table = this.rows.table(EntityLocation.DEFAULT, new OrderColumn());
+		EntityTable table = this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 		assertThat(table.assigns()).isFalse();
 		assertThat(table.assignsIfKnown()).isFalse();
 		assertThat(table.assigns()).isFalse();
@@ -325,7 +325,7 @@ class ExistingRowsTests {
 	void numbersStartAboveTheRowsOfAClassThatIsKnown() {
 		this.database.jdbc().execute(NUMBERS);
 		this.database.jdbc().execute("INSERT INTO orders VALUES (70)");
-		this.rows.table(EntityLocation.DEFAULT, new OrderColumn());
+		this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
 	}
 
@@ -438,7 +438,7 @@ class ExistingRowsTests {
 	}
 
 	/** A look at it waits until it is released. */
-	private static final class Held extends OrderColumn {
+	private static final class Held implements IdColumn.Name {
 
 		private final CountDownLatch entered = new CountDownLatch(1);
 
@@ -450,8 +450,10 @@ class ExistingRowsTests {
 
 		private volatile @Nullable Error error;
 
+		private final IdColumn column = OrderColumn.of(Long.class, this);
+
 		@Override
-		public String table(Connection connection) throws SQLException {
+		public String in(Connection connection) throws SQLException {
 			this.looks.incrementAndGet();
 			this.entered.countDown();
 			try {
@@ -468,7 +470,7 @@ class ExistingRowsTests {
 			if (current != null) {
 				throw current;
 			}
-			return super.table(connection);
+			return "orders";
 		}
 
 	}

@@ -1,43 +1,21 @@
 package dev.hilo.entity.existing;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
  * The ids of orders.
  */
-class OrderColumn implements IdColumn {
+final class OrderColumn {
 
-	private final Class<?> idType;
-
-	OrderColumn() {
-		this(Long.class);
+	private OrderColumn() {
 	}
 
-	OrderColumn(Class<?> idType) {
-		this.idType = idType;
+	static IdColumn of(Class<?> idType) {
+		return of(idType, (connection) -> "orders");
 	}
 
-	@Override
-	public Class<?> entityType() {
-		return Order.class;
-	}
-
-	@Override
-	public Class<?> idType() {
-		return this.idType;
-	}
-
-	@Override
-	public String table(Connection connection) throws SQLException {
-		return "orders";
-	}
-
-	@Override
-	public String name(Connection connection) {
-		return "id";
+	static IdColumn of(Class<?> idType, IdColumn.Name table) {
+		return new IdColumn(Order.class, idType, table, (connection) -> "id", null);
 	}
 
 	static final class Order {
