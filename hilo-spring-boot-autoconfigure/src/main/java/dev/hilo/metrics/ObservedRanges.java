@@ -16,9 +16,7 @@ import dev.hilo.range.RangeListener;
  */
 final class ObservedRanges implements RangeListener {
 
-	private static final RangeConvention REFILL = new RangeConvention("hilo.refill");
-
-	private static final RangeConvention WAIT = new RangeConvention("hilo.wait");
+	private static final String OUTCOME = "outcome";
 
 	private final ObservationRegistry registry;
 
@@ -31,13 +29,12 @@ final class ObservedRanges implements RangeListener {
 
 	@Override
 	public RefillObservation beginRefill(@Nullable String database, String collection) {
-		RangeContext context = new RangeContext(this.tags.name(database, collection));
 		// A root, since a refill outlives the request that may have begun it
 		Observation.Scope nothing = new NullObservation(this.registry).openScope();
 		try {
-			Observation refill = Observation.createNotStarted(REFILL, () -> context, this.registry).start();
+			Observation refill = observation("hilo.refill", database, collection).start();
 			Observation.Scope scope = refill.openScope();
-			return (failure) -> end(refill, scope, nothing, context, failure);
+			return (failure) -> end(refill, scope, nothing, failure);
 		}
 		catch (RuntimeException | Error ex) {
 			nothing.close();
@@ -47,13 +44,9 @@ final class ObservedRanges implements RangeListener {
 
 	@Override
 	public WaitObservation beginWait(@Nullable String database, String collection) {
-		RangeContext context = new RangeContext(this.tags.name(database, collection));
 		// Without a scope, as another thread may end it
-		Observation wait = Observation.createNotStarted(WAIT, () -> context, this.registry).start();
-		return (outcome) -> {
-			context.outcome = outcome.name().toLowerCase(Locale.ROOT);
-			wait.stop();
-		};
+		Observation wait = observation("hilo.wait", database, collection).start();
+		return (outcome) -> wait.lowCardinalityKeyValue(OUTCOME, outcome.name().toLowerCase(Locale.ROOT)).stop();
 	}
 
 	@Override
@@ -61,10 +54,17 @@ final class ObservedRanges implements RangeListener {
 		return false;
 	}
 
+	private Observation observation(String name, @Nullable String database, String collection) {
+		CollectionTags.Series series = this.tags.name(database, collection);
+		return Observation.createNotStarted(name, this.registry)
+			.lowCardinalityKeyValue("database", series.database())
+			.lowCardinalityKeyValue("collection", series.collection());
+	}
+
 	private static void end(Observation refill, Observation.Scope scope, Observation.Scope nothing,
-			RangeContext context, @Nullable Throwable failure) {
-		context.outcome = outcome(failure);
+			@Nullable Throwable failure) {
 		try {
+			refill.lowCardinalityKeyValue(OUTCOME, outcome(failure));
 			if (failure != null) {
 				refill.error(failure);
 			}
