@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.convert.ConversionException;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.NumberUtils;
 
 import dev.hilo.IdAssignmentException;
 
@@ -86,9 +87,10 @@ final class IdConversions {
 		if (INTEGRAL.contains(type) && id instanceof Number) {
 			// Not by a conversion service, which would cut off fractions
 			try {
-				return exact(new BigDecimal(id.toString()), type);
+				return NumberUtils.convertNumberToTargetClass(new BigDecimal(id.toString()).toBigIntegerExact(),
+						type.asSubclass(Number.class));
 			}
-			catch (ArithmeticException | NumberFormatException ex) {
+			catch (ArithmeticException | IllegalArgumentException ex) {
 				throw new IdAssignmentException("The id " + id + " does not fit the type " + idType.getName() + " of "
 						+ property + ((id instanceof Long) ? ": make it long, or set a lower bound for the collection"
 								: ": the code that makes it must return a whole number of that type"),
@@ -102,23 +104,6 @@ final class IdConversions {
 		}
 		throw new IdAssignmentException("The id '" + id + "' of " + property + " can't become a " + type.getName()
 				+ ": register a Converter from " + id.getClass().getSimpleName() + " to it");
-	}
-
-	private static Number exact(BigDecimal number, Class<?> type) {
-		if (type == Integer.class) {
-			return number.intValueExact();
-		}
-		if (type == Short.class) {
-			return number.shortValueExact();
-		}
-		if (type == Byte.class) {
-			return number.byteValueExact();
-		}
-		if (type == Long.class) {
-			return number.longValueExact();
-		}
-		BigInteger whole = number.toBigIntegerExact();
-		return (type == BigInteger.class) ? whole : new BigDecimal(whole);
 	}
 
 	private static void checkSet(Object id, String property) {
