@@ -8,8 +8,6 @@ import org.hibernate.generator.AnnotationBasedGenerator;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.annotation.RegisterReflection;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
@@ -17,7 +15,6 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
@@ -39,19 +36,6 @@ public final class HiLoJpaAutoConfiguration {
 	static PersistenceUnits hiLoPersistenceUnits(ObjectProvider<EntityIds> ids, ObjectProvider<ExistingRows> rows,
 			ObjectProvider<ResolvedProperties> properties) {
 		return new PersistenceUnits(ids::getObject, rows::getObject, () -> dataSources(properties.getObject()));
-	}
-
-	/** Runs when all singletons exist, so that it creates none early. */
-	@Bean
-	static SmartInitializingSingleton hiLoRowsOfUnitsAtTheStart(PersistenceUnits units,
-			ConfigurableListableBeanFactory beanFactory) {
-		return () -> {
-			for (String name : beanFactory.getBeanNamesForType(RangeIdGenerator.class, true, false)) {
-				if (beanFactory.containsSingleton(name)) {
-					units.startAboveRows();
-				}
-			}
-		};
 	}
 
 	private static Map<String, String> dataSources(ResolvedProperties properties) {

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -18,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.PriorityOrdered;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
@@ -27,6 +29,7 @@ import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.jdbc.SpringDataSources;
+import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
@@ -38,7 +41,8 @@ import dev.hilo.entity.existing.ExistingRows;
  * proxied, or the start would search advisors before their own post-processors exist; and
  * it comes before other post-processors, which may need a unit themselves.
  */
-final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, PriorityOrdered {
+final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, PriorityOrdered,
+		SmartInitializingSingleton {
 
 	/** No tenant's name. */
 	private static final String ALL_TENANTS = "";
@@ -53,7 +57,7 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
-	private ConfigurableBeanFactory beanFactory;
+	private ConfigurableListableBeanFactory beanFactory;
 
 	/**
 	 * Asks for all later, as post-processors are created early.
@@ -76,15 +80,16 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 	/** Not in the constructor, which would make Spring search all beans too early. */
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
-		this.beanFactory = (ConfigurableBeanFactory) beanFactory;
+		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
 	}
 
-	/**
-	 * Makes the numbers of all entities of all units start above the rows of their
-	 * tables.
-	 */
-	void startAboveRows() {
-		this.units.forEach(PersistenceUnitIds::startAboveRows);
+	/** Runs when all singletons exist, so that it creates none early. */
+	@Override
+	public void afterSingletonsInstantiated() {
+		String[] generators = this.beanFactory.getBeanNamesForType(RangeIdGenerator.class, true, false);
+		if (Stream.of(generators).anyMatch(this.beanFactory::containsSingleton)) {
+			this.units.forEach(PersistenceUnitIds::startAboveRows);
+		}
 	}
 
 	@Override
