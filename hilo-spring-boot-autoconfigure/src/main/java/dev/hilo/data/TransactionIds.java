@@ -139,14 +139,11 @@ public final class TransactionIds {
 	 * Unsets all ids.
 	 */
 	public void rolledBack() {
-		List<GivenId> all;
-		List<Set<?>> sets;
 		synchronized (this) {
 			this.rolledBack = true;
-			all = takeFrom(0);
-			sets = sets();
 		}
-		unset(this.unsaved, all, sets);
+		// No savepoint, so nothing was made before it
+		rolledBackTo(this);
 	}
 
 	private List<GivenId> takeFrom(int first) {
