@@ -1,7 +1,6 @@
 package dev.hilo.metrics;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,22 +115,18 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 		}
 		HiLoSequences sequences = this.generator.get().database(database);
 		MeterSource all = this.databases.computeIfAbsent(series.database(), (name) -> {
-			MeterSource added = recent(sequences::snapshots);
+			MeterSource added = new RecentReading(sequences::snapshots, this.nanoTime);
 			add((registry) -> CollectionMeters.ofDatabase(registry, name, added, failuresOf(series)));
 			return added;
 		});
 		MeterSource source = series.isOther() ? (fresh) -> all.snapshots(fresh).filter((each) -> isOther(series, each))
-				: recent(() -> Stream.ofNullable(sequences.snapshot(series.collection())).toList());
+				: new RecentReading(() -> Stream.ofNullable(sequences.snapshot(series.collection())).toList(),
+						this.nanoTime);
 		add((registry) -> CollectionMeters.ofCollection(registry, series, source));
 	}
 
 	private boolean isOther(Series other, CollectionSnapshot snapshot) {
 		return !this.tags.areOwn(new Series(other.database(), snapshot.collection()));
-	}
-
-	private MeterSource recent(Supplier<Collection<CollectionSnapshot>> reader) {
-		RecentReading<Collection<CollectionSnapshot>> reading = new RecentReading<>(reader, this.nanoTime);
-		return (fresh) -> reading.get(fresh).stream();
 	}
 
 	private void add(Function<MeterRegistry, List<Meter>> group) {
