@@ -5,6 +5,7 @@ import java.util.Objects;
 
 import javax.sql.DataSource;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,9 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.relational.core.mapping.Table;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
@@ -53,6 +57,18 @@ class R2dbcApplicationTests {
 			}
 		}
 		assertThat(postgres.ask("SELECT tableowner FROM pg_tables WHERE tablename = 'hilo_range'")).isEqualTo("shop");
+	}
+
+	@Test
+	void numbersStartAboveTheRowsOfATableInTheSchemaOfItsMapping() {
+		this.database.execute("CREATE SCHEMA \"stock\"",
+				"CREATE TABLE \"stock\".\"depot\" (id bigint PRIMARY KEY, name varchar(100))",
+				"INSERT INTO \"stock\".\"depot\" VALUES (200, 'North')");
+		try (ConfigurableApplicationContext context = Applications.application(List.of())
+			.run(this.database.arguments())) {
+			Depot saved = context.getBean(R2dbcEntityTemplate.class).insert(new Depot(null, "South")).block();
+			assertThat(saved).isEqualTo(new Depot(201L, "South"));
+		}
 	}
 
 	@Test
@@ -162,6 +178,10 @@ class R2dbcApplicationTests {
 			return DataSourceBuilder.create().url("jdbc:h2:mem:reports").build();
 		}
 
+	}
+
+	@Table(name = "depot", schema = "stock")
+	record Depot(@Id @Nullable Long id, String name) {
 	}
 
 }
