@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.cfg.MultiTenancySettings;
@@ -122,7 +123,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		String name = owner.getName() + "." + property.getName();
 		checkIdClass(property, declared, name, root);
 		return new IdProperty(idType, name, root.getEntityName(), embedded ? getter::get : (id) -> id,
-				List.copyOf(columns), ofTenants);
+				List.copyOf(columns), ofTenants, new ConcurrentHashMap<>());
 	}
 
 	private static Getter getter(GeneratorCreationContext context) {

@@ -2,7 +2,6 @@ package dev.hilo.jpa;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -25,11 +24,6 @@ import dev.hilo.jdbc.table.IdColumn;
  */
 record IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
 		List<IdColumn> columns, boolean ofTenants, Map<EntityLocation, Map<Class<?>, Plan>> plans) {
-
-	IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
-			List<IdColumn> columns, boolean ofTenants) {
-		this(idType, name, rootEntity, part, columns, ofTenants, new ConcurrentHashMap<>());
-	}
 
 	/**
 	 * Whether an id has been set by hand.
