@@ -34,22 +34,17 @@ record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connect
 	@Override
 	@SuppressWarnings("rawtypes")
 	public <T> Mono<T> callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
-		if (type == BeforeSaveCallback.class && this.ids != null) {
-			this.ids.assigner().check(entity, LocatedEntityCallbacks::templateMethod);
+		R2dbcCallbacks.Assigning ids = this.ids;
+		if (ids != null && type == BeforeSaveCallback.class) {
+			ids.assigner().check(entity, LocatedEntityCallbacks::templateMethod);
 		}
-		boolean isNew = type == BeforeConvertCallback.class && this.ids != null && this.ids.assigner().isNew(entity);
-		Mono<T> called = isNew ? Mono.defer(() -> {
-			takeBack(entity);
-			return this.callbacks.callback(type, entity, arguments);
-		}) : this.callbacks.callback(type, entity, arguments);
+		Mono<T> called = (ids != null && type == BeforeConvertCallback.class && ids.assigner().isNew(entity))
+				? Mono.defer(() -> {
+					ids.assigner().takeBack(entity);
+					return this.callbacks.callback(type, entity, arguments);
+				}) : this.callbacks.callback(type, entity, arguments);
 		return called.contextWrite((context) -> context.put(EntityLocation.class, this.location)
 			.put(ConnectionFactory.class, this.connections));
-	}
-
-	private void takeBack(Object entity) {
-		if (this.ids != null) {
-			this.ids.assigner().takeBack(entity);
-		}
 	}
 
 	/** Such as "doInsert", or the name of a lambda in it. */
