@@ -82,7 +82,7 @@ public final class HiLoAutoConfiguration {
 	/** Looks the generator up at the start, even if it is lazy. */
 	@Bean
 	static BeforeRequests hiLoBeforeRequests(StartUpChecks checks, ConfigurableListableBeanFactory beanFactory) {
-		return new BeforeRequests(checks, beanFactory);
+		return new BeforeRequests(checks, new WarmUp(beanFactory));
 	}
 
 	@Bean
