@@ -1,7 +1,6 @@
 package dev.hilo.entity.existing;
 
 import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,7 +108,7 @@ class TableFloorTests {
 		ExistingRows rows = table();
 		rows.describe();
 		assertThat(this.probe.reads).hasValue(0);
-		assertThat(rows.table(EntityLocation.DEFAULT, new OrderColumn()).assignsIfKnown()).isNull();
+		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assignsIfKnown()).isNull();
 	}
 
 	@Test
@@ -117,7 +116,7 @@ class TableFloorTests {
 		create(FILLED, 70);
 		ExistingRows rows = table();
 		rows.describe();
-		assertThat(rows.table(EntityLocation.DEFAULT, new OrderColumn()).assignsIfKnown()).isFalse();
+		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assignsIfKnown()).isFalse();
 		assertThat(this.probe.reads).hasValue(0);
 		this.settings.assigns = true;
 		table().describe();
@@ -137,7 +136,7 @@ class TableFloorTests {
 		this.database.jdbc().execute("DROP TABLE orders");
 		this.collection = new CollectionSettings();
 		create(TEXTS, 0);
-		rows(new OrderColumn(String.class)).describe();
+		rows(OrderColumn.of(String.class)).describe();
 		assertThat(this.probe.reads).hasValue(0);
 	}
 
@@ -281,7 +280,7 @@ class TableFloorTests {
 		assertThat(this.ranges.tables.get(0)).containsExactly("PUBLIC.ORDERS");
 		this.database.jdbc().execute("DROP TABLE orders");
 		create(TEXTS, 0);
-		rows(new OrderColumn(String.class)).describe();
+		rows(OrderColumn.of(String.class)).describe();
 		assertThat(generator().generateDocumentId("Orders")).startsWith("orders/");
 		assertThat(this.ranges.tables.get(this.ranges.tables.size() - 1)).isEmpty();
 	}
@@ -289,7 +288,7 @@ class TableFloorTests {
 	@Test
 	void decisionIsKnownWhereNoTableHasToBeDescribedForIt() {
 		this.settings.assigns = true;
-		EntityTable asked = table().table(EntityLocation.DEFAULT, new OrderColumn());
+		EntityTable asked = table().table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 		assertThat(asked.assigns()).isTrue();
 		assertThat(asked.assignsIfKnown()).isTrue();
 	}
@@ -298,7 +297,7 @@ class TableFloorTests {
 	void tableWhoseDataSourceIsNotKnownIsWarnedOfByTheFirstSaveAndGetsIds(CapturedOutput log) {
 		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings, (location) -> null,
 				() -> this.known);
-		EntityTable unknown = rows.table(EntityLocation.UNKNOWN, new OrderColumn());
+		EntityTable unknown = rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class));
 		assertThat(unknown.assigns()).isTrue();
 		assertThat(unknown.assignsIfKnown()).isTrue();
 		assertThat(log).containsOnlyOnce("it is not known in which DataSource they are stored");
@@ -308,18 +307,15 @@ class TableFloorTests {
 	void callerThatIsInterruptedWhileItsTableIsDescribedStaysSo() {
 		create(NUMBERS, 0);
 		CountDownLatch mayAnswer = new CountDownLatch(1);
-		OrderColumn silent = new OrderColumn() {
-			@Override
-			public String table(Connection connection) throws SQLException {
-				try {
-					mayAnswer.await();
-				}
-				catch (InterruptedException ex) {
-					throw new SQLException(ex);
-				}
-				return super.table(connection);
+		IdColumn silent = OrderColumn.of(Long.class, (connection) -> {
+			try {
+				mayAnswer.await();
 			}
-		};
+			catch (InterruptedException ex) {
+				throw new SQLException(ex);
+			}
+			return "orders";
+		});
 		EntityTable asked = rows(silent).table(EntityLocation.DEFAULT, silent);
 		Thread.currentThread().interrupt();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(asked::assigns)
@@ -337,10 +333,10 @@ class TableFloorTests {
 
 	/** Of a new process, over the same counters. */
 	private ExistingRows table() {
-		return rows(new OrderColumn());
+		return rows(OrderColumn.of(Long.class));
 	}
 
-	private ExistingRows rows(OrderColumn column) {
+	private ExistingRows rows(IdColumn column) {
 		this.hilo = null;
 		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings,
 				(location) -> this.probe, () -> this.known);
