@@ -43,7 +43,7 @@ class TransactionIdsTests {
 		rows.forEach((row) -> this.ids.add(this.unsaved.add(this.property, row, row.id)));
 		rows.forEach((row) -> this.unsaved.stored(this.property, row.id));
 		assertThat(this.unsaved.isEmpty()).isTrue();
-		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(40L, 64L);
+		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(20L, 64L);
 		this.ids.rolledBack();
 		assertThat(rows).allMatch((row) -> row.id == null);
 	}
@@ -54,7 +54,7 @@ class TransactionIdsTests {
 		long before = usedHeap();
 		rows.forEach((row) -> this.ids.add(this.unsaved.add(this.primitive, row, row.id)));
 		rows.forEach((row) -> this.unsaved.stored(this.primitive, row.id));
-		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(40L, 64L);
+		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(20L, 64L);
 		this.ids.rolledBack();
 		assertThat(rows).allMatch((row) -> row.id == 0);
 	}
