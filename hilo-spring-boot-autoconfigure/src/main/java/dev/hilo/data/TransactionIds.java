@@ -142,7 +142,7 @@ public final class TransactionIds {
 		synchronized (this) {
 			this.rolledBack = true;
 		}
-		// No savepoint, so nothing was made before it
+		// Not a known savepoint, so that all ids have been set since
 		rolledBackTo(this);
 	}
 

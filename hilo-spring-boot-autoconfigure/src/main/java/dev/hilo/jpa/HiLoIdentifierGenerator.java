@@ -167,7 +167,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 
 	/**
 	 * Only a table per class has ids outside of the root's table.
-	 * @param tables the tables so far
+	 * @param tables one name for each table so far, which tells classes of the same table
 	 */
 	private static void addColumn(List<IdColumn> columns, PersistentClass type, Class<?> idType,
 			GeneratorCreationContext context, Map<String, IdColumn.Name> tables) {

@@ -220,15 +220,18 @@ final class PersistenceUnitIds {
 		return known;
 	}
 
-	/** A table is read once for each collection, not for each class. */
+	/**
+	 * A table is read once for each collection, not for each class: the classes of a
+	 * table have one object as its name.
+	 */
 	private Map<Class<?>, Plan> find(IdProperty property, EntityLocation location) {
-		boolean known = !property.ofTenants() || location.dataSource() != null;
+		boolean hasTable = !property.ofTenants() || location.dataSource() != null;
 		Map<Object, EntityTable> first = new HashMap<>();
 		Map<Class<?>, Plan> plans = new HashMap<>();
 		for (IdColumn column : property.columns()) {
 			Class<?> type = column.entityType();
 			EntityTable table = first.computeIfAbsent(Map.entry(column.table(), this.ids.collectionOf(type)),
-					(key) -> this.rows.get().table(location, known ? column : withoutTable(column)));
+					(key) -> this.rows.get().table(location, hasTable ? column : withoutTable(column)));
 			plans.put(type, plan(property, location, type, table));
 		}
 		return plans;

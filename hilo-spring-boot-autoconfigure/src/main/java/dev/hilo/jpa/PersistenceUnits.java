@@ -37,7 +37,8 @@ import dev.hilo.entity.existing.ExistingRows;
 /**
  * Puts the {@link PersistenceUnitIds} into the properties of each persistence unit: this
  * reaches units that are made by hand too, and with ahead-of-time processing. Knows the
- * database of each, and makes Spring close the generator after all of them. It is never
+ * database of each, makes Spring close the generator after all of them, and has their
+ * numbers start above the rows once all singletons exist. It is never
  * proxied, or the start would search advisors before their own post-processors exist; and
  * it comes before other post-processors, which may need a unit themselves.
  */

@@ -18,7 +18,8 @@ import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.connection.JdbcUrl;
 
 /**
- * Makes the stores of ranges, and knows through which DataSource each of them goes.
+ * Makes the stores of ranges, and the DataSources of their URLs, and knows through which
+ * DataSource each store goes.
  * Thread-safe.
  */
 final class JdbcStores {
