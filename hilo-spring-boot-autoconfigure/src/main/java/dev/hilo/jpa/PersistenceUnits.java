@@ -38,9 +38,9 @@ import dev.hilo.entity.existing.ExistingRows;
  * Puts the {@link PersistenceUnitIds} into the properties of each persistence unit: this
  * reaches units that are made by hand too, and with ahead-of-time processing. Knows the
  * database of each, makes Spring close the generator after all of them, and has their
- * numbers start above the rows once all singletons exist. It is never
- * proxied, or the start would search advisors before their own post-processors exist; and
- * it comes before other post-processors, which may need a unit themselves.
+ * numbers start above the rows once all singletons exist. It is never proxied, or the
+ * start would search advisors before their own post-processors exist; and it comes before
+ * other post-processors, which may need a unit themselves.
  */
 final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, PriorityOrdered,
 		SmartInitializingSingleton {

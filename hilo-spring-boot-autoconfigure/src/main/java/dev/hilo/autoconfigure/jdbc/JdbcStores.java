@@ -19,8 +19,7 @@ import dev.hilo.jdbc.connection.JdbcUrl;
 
 /**
  * Makes the stores of ranges, and the DataSources of their URLs, and knows through which
- * DataSource each store goes.
- * Thread-safe.
+ * DataSource each store goes. Thread-safe.
  */
 final class JdbcStores {
 
