@@ -52,9 +52,6 @@ final class Refill extends Completion {
 	/** Whether the buffer has its range; used by the same thread. */
 	private boolean obtained;
 
-	/** Of the request that is under way; used by the same thread. */
-	private @Nullable RefillObservation observation;
-
 	/**
 	 * Creates a refill that has not begun yet.
 	 * @param demand how many numbers are needed at least
@@ -142,28 +139,20 @@ final class Refill extends Completion {
 			return;
 		}
 		this.requested = request.size();
-		RefillObservation observation = beginObservation();
-		this.askedAt = this.context.now();
-		Range range = withoutRest(this.context.repository().next(request), request);
-		ForeignCounter foreign = this.context.repository().foreignCounter(request.collection());
-		checkNew(range, request, foreign);
+		ActiveRange active = ask(request);
 		if (isEnded()) {
 			// It was taken for lost, and counts as thrown away
-			observation.end(null);
 			return;
 		}
 		long now = this.context.now();
-		this.observation = null;
-		observation.end(null);
-		boolean healed = range.previousMax() < request.lastMax();
-		ActiveRange active = ActiveRange.of(range, this.context.frames(), !healed, Instant.now());
+		Range range = active.range();
 		// Before another refill can begin, so that listeners see both in order
 		this.context.listeners().obtained(range, Duration.ofNanos(now - this.askedAt));
 		Floor floor = this.buffer.floor();
 		if (floor != null) {
 			floor.applied(range);
 		}
-		if (healed) {
+		if (isHealed(range, request)) {
 			this.buffer.countHeal();
 			this.context.listeners().healed(range, request.lastMax() - range.previousMax());
 		}
@@ -183,6 +172,29 @@ final class Refill extends Completion {
 		}
 	}
 
+	/** An observation begins and ends on the thread that asks. */
+	private ActiveRange ask(RangeRequest request) {
+		RefillObservation observation = this.context.listeners().beginRefill(request.collection());
+		this.askedAt = this.context.now();
+		try {
+			Range range = withoutRest(this.context.repository().next(request), request);
+			checkNew(range, request, this.context.repository().foreignCounter(request.collection()));
+			ActiveRange active = ActiveRange.of(range, this.context.frames(), !isHealed(range, request), Instant.now());
+			// It may have been taken for lost meanwhile
+			observation.end(failure());
+			return active;
+		}
+		catch (Throwable ex) {
+			observation.end(tellable(ex));
+			throw ex;
+		}
+	}
+
+	/** Whether the counter had gone back. */
+	private static boolean isHealed(Range range, RangeRequest request) {
+		return range.previousMax() < request.lastMax();
+	}
+
 	private void giveBack(@Nullable UnusedEnd unused) {
 		try {
 			if (unused != null) {
@@ -198,12 +210,6 @@ final class Refill extends Completion {
 		return this.requested;
 	}
 
-	private RefillObservation beginObservation() {
-		RefillObservation begun = this.context.listeners().beginRefill(this.buffer.key());
-		this.observation = begun;
-		return begun;
-	}
-
 	@Override
 	public void fail(Throwable thrown) {
 		if (this.obtained) {
@@ -214,7 +220,10 @@ final class Refill extends Completion {
 		Throwable failure = thrown;
 		try {
 			failure = tellable(thrown);
-			((this.observation != null) ? this.observation : beginObservation()).end(failure);
+			if (this.requested == 0) {
+				// Else the thread that asks observes it
+				this.context.listeners().beginRefill(this.buffer.key()).end(failure);
+			}
 			Failure how = this.buffer.failed(this, failure);
 			if (how == Failure.UNWANTED) {
 				end(null);

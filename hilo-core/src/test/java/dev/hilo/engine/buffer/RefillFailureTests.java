@@ -82,7 +82,7 @@ class RefillFailureTests {
 
 	/** The thread that was given up comes after all, just before that is found out. */
 	@Test
-	void observationOfARefillThatWasTakenForLostAsItBeganEndsToo() {
+	void observationOfARefillThatWasTakenForLostAsItBeganEndsWithThat() {
 		AtomicReference<HiLoSequences> database = new AtomicReference<>();
 		List<String> observed = new ArrayList<>();
 		database.set(EngineAccess.over(this.repository, direct()).listener(new RangeListener() {
@@ -100,7 +100,7 @@ class RefillFailureTests {
 
 		}).build());
 		CompletableFuture<Long> number = database.get().sequence("orders").nextAsync();
-		assertThat(observed).containsExactly("ended", "failed");
+		assertThat(observed).containsExactly("failed");
 		assertThat(number).isCompletedExceptionally();
 		assertThat(database.get().snapshot("orders").totals().thrownAway()).isEqualTo(32);
 	}

@@ -2,6 +2,7 @@ package dev.hilo.engine.event;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -9,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.RangeListener;
 import dev.hilo.support.ProbeRepository;
 
@@ -53,6 +56,42 @@ class RangeListenersInPlaceTests {
 		assertThatExceptionOfType(HiLoException.class).isThrownBy(floored::next);
 		await().untilAsserted(() -> assertThat(this.recorder.ended)
 			.anyMatch((line) -> line.startsWith("refill ") && line.contains("no floor")));
+	}
+
+	@Test
+	void requestThatIsTakenForLostWhileItRunsIsMeasuredOnceByItsThread() throws Exception {
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		DatabaseThreads real = DatabaseThreads.of(null, 1);
+		List<Thread> asking = new CopyOnWriteArrayList<>();
+		List<Thread> ending = new CopyOnWriteArrayList<>();
+		List<@Nullable Throwable> failures = new CopyOnWriteArrayList<>();
+		Executor refills = (task) -> {
+			asking.add(new Thread(task));
+			asking.get(0).start();
+			gate.awaitArrival();
+			throw new OutOfMemoryError("after the task was taken");
+		};
+		HiLoSequence lost = EngineAccess
+			.over(this.repository,
+					new DatabaseThreads(refills, real.questions, real.results, real.listeners, real.timer, List.of()))
+			.listener(new RangeListener() {
+
+				@Override
+				public RefillObservation beginRefill(@Nullable String database, String collection) {
+					return (failure) -> {
+						ending.add(Thread.currentThread());
+						failures.add(failure);
+					};
+				}
+
+			})
+			.build()
+			.sequence("orders");
+		assertThatExceptionOfType(HiLoException.class).isThrownBy(lost::next);
+		gate.open();
+		asking.get(0).join();
+		assertThat(ending).containsExactlyElementsOf(asking);
+		assertThat(failures).singleElement().isInstanceOf(OutOfMemoryError.class);
 	}
 
 	@Test
