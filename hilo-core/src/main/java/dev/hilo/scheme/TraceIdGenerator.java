@@ -71,9 +71,8 @@ public final class TraceIdGenerator implements NumberSource {
 		this.threadSlots = settings.threadSlots;
 		this.clock = settings.clock;
 		this.pause = (pause != null) ? pause : this::sleepUntil;
-		long start = Math.floorDiv(this.clock.millis(), MILLIS);
-		this.lastSecond = new AtomicLong(start);
-		this.slots = new TraceIdSlots(this.layout, this.threadSlots, start);
+		this.lastSecond = new AtomicLong(Math.floorDiv(this.clock.millis(), MILLIS));
+		this.slots = new TraceIdSlots(this.layout, this.threadSlots);
 		this.node = this.asks ? null : newNode();
 	}
 

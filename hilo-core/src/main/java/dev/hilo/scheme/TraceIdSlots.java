@@ -27,16 +27,12 @@ final class TraceIdSlots {
 
 	private final long counterMask;
 
-	/**
-	 * Creates slots that are all used up for a second.
-	 */
-	TraceIdSlots(TraceIdLayout layout, int count, long usedUp) {
+	TraceIdSlots(TraceIdLayout layout, int count) {
 		this.count = count;
 		this.lowBits = layout.lowBits;
 		this.counterBits = layout.counterBits(count);
 		this.counterMask = (1L << this.counterBits) - 1;
 		this.states = new AtomicLongArray((count + 1) * STRIDE);
-		useUp(usedUp);
 	}
 
 	/**
