@@ -17,8 +17,6 @@ public final class ReadCommitted {
 
 	private static final Set<Vendor> WORTH_ASKING = Set.of(Vendor.POSTGRESQL, Vendor.MARIADB, Vendor.MYSQL);
 
-	private volatile @Nullable Vendor vendor;
-
 	private volatile @Nullable Boolean allowed;
 
 	/**
@@ -26,7 +24,7 @@ public final class ReadCommitted {
 	 * server may be stricter.
 	 */
 	public boolean isWorthAsking(Connection connection) throws SQLException {
-		return WORTH_ASKING.contains(vendor(connection)) && isAllowed(connection);
+		return WORTH_ASKING.contains(Vendor.of(connection.getMetaData())) && isAllowed(connection);
 	}
 
 	/**
@@ -35,7 +33,7 @@ public final class ReadCommitted {
 	boolean isAllowed(Connection connection) throws SQLException {
 		Boolean known = this.allowed;
 		if (known == null) {
-			Vendor vendor = vendor(connection);
+			Vendor vendor = Vendor.of(connection.getMetaData());
 			known = (vendor != Vendor.MARIADB && vendor != Vendor.MYSQL) || !refusesIt(connection);
 			this.allowed = known;
 		}
@@ -47,15 +45,6 @@ public final class ReadCommitted {
 	 */
 	void forget() {
 		this.allowed = null;
-	}
-
-	private Vendor vendor(Connection connection) throws SQLException {
-		Vendor known = this.vendor;
-		if (known == null) {
-			known = Vendor.of(connection.getMetaData());
-			this.vendor = known;
-		}
-		return known;
 	}
 
 	private static boolean refusesIt(Connection connection) throws SQLException {

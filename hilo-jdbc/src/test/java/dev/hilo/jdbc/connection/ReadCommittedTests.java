@@ -7,7 +7,6 @@ import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,21 +87,6 @@ class ReadCommittedTests {
 		try (Connection connection = connection(product, "SELECT 'ROW'")) {
 			assertThat(this.readCommitted.isAllowed(connection)).isTrue();
 		}
-	}
-
-	@Test
-	void engineIsAskedForItsNameOnce() throws SQLException {
-		try (Connection connection = new AlteredDataSource(this.pool, (method, arguments, real) -> {
-			if (method.equals("getDatabaseProductName")) {
-				this.asked.add(method);
-			}
-			return real.make();
-		}).getConnection()) {
-			this.readCommitted.isWorthAsking(connection);
-			this.readCommitted.isAllowed(connection);
-			this.readCommitted.isWorthAsking(connection);
-		}
-		assertThat(this.asked).hasSize(1);
 	}
 
 	/** As of a server whose binary log is as the answer says. */
