@@ -4,10 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -17,6 +15,8 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.RangeRepository;
@@ -63,7 +63,8 @@ final class StartUpChecks {
 		if (!this.running.isEmpty()) {
 			this.timeout = this.factory.get().timeout();
 			this.deadline = System.nanoTime() + this.timeout.toNanos();
-			ExecutorService threads = Executors.newFixedThreadPool(THREADS, StartUpChecks::thread);
+			// One that runs beyond the timeout must not delay the application's end
+			ExecutorService threads = Executors.newFixedThreadPool(THREADS, new CleanThreadFactory("hilo-check-"));
 			this.running.forEach(threads::execute);
 			// Those that were submitted still run
 			threads.shutdown();
@@ -86,7 +87,10 @@ final class StartUpChecks {
 			.counters()
 			.forEach((name, counter) -> checks.put(counter.property(),
 					all.stream().map((each) -> checks(name, counter, each.repository())).toList()));
-		return checks.entrySet().stream().map((each) -> new Check(each.getKey(), each.getValue())).toList();
+		return checks.entrySet()
+			.stream()
+			.map((each) -> new Check(each.getKey(), each.getValue(), new Completion()))
+			.toList();
 	}
 
 	private static Runnable checks(String collection, ForeignCounterSettings settings, RangeRepository database) {
@@ -105,7 +109,7 @@ final class StartUpChecks {
 
 	private void await(Check check) {
 		try {
-			if (!check.ended.await(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+			if (!check.ended.await(this.deadline - System.nanoTime())) {
 				warn(check, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
 				return;
 			}
@@ -113,11 +117,12 @@ final class StartUpChecks {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		if (check.failure instanceof HiLoConfigurationException wrong) {
+		Throwable failure = check.ended.failure();
+		if (failure instanceof HiLoConfigurationException wrong) {
 			throw wrong;
 		}
-		if (check.failure != null) {
-			warn(check, String.valueOf(check.failure.getMessage()));
+		if (failure != null) {
+			warn(check, String.valueOf(failure.getMessage()));
 		}
 	}
 
@@ -126,42 +131,16 @@ final class StartUpChecks {
 				check.property, reason);
 	}
 
-	/**
-	 * A check may run beyond the timeout, and must not delay the application's end.
-	 */
-	private static Thread thread(Runnable task) {
-		Thread thread = new Thread(null, task, "hilo-start-up-check", 0, false);
-		thread.setContextClassLoader(StartUpChecks.class.getClassLoader());
-		thread.setDaemon(true);
-		return thread;
-	}
-
 	/** Tries the value of a property in all databases, the default one first. */
-	private static final class Check implements Runnable {
-
-		private final String property;
-
-		private final List<Runnable> databases;
-
-		private final CountDownLatch ended = new CountDownLatch(1);
-
-		private volatile @Nullable Throwable failure;
-
-		Check(String property, List<Runnable> databases) {
-			this.property = property;
-			this.databases = databases;
-		}
+	private record Check(String property, List<Runnable> databases, Completion ended) implements Runnable {
 
 		@Override
 		public void run() {
 			try {
-				this.failure = refusal();
+				this.ended.end(refusal());
 			}
 			catch (RuntimeException | Error ex) {
-				this.failure = ex;
-			}
-			finally {
-				this.ended.countDown();
+				this.ended.end(ex);
 			}
 		}
 

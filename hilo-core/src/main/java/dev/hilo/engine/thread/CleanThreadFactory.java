@@ -17,7 +17,7 @@ public final class CleanThreadFactory implements ThreadFactory {
 	 * Creates a factory that numbers its threads.
 	 * @param prefix what their names start with
 	 */
-	CleanThreadFactory(String prefix) {
+	public CleanThreadFactory(String prefix) {
 		this.prefix = prefix;
 	}
 
