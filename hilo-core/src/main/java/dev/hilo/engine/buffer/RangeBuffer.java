@@ -306,7 +306,7 @@ public final class RangeBuffer {
 
 	private Refill beginRefill(int demand, long pause) {
 		boolean cancelled = this.timing.failure() instanceof RequestCancelledException;
-		Refill refill = new Refill(this, this.context, this.outage, demand, pause, this.context.now(), cancelled);
+		Refill refill = new Refill(this, this.context, this.outage, demand, pause, cancelled);
 		begin(refill);
 		return refill;
 	}

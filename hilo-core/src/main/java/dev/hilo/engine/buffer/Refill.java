@@ -56,13 +56,11 @@ final class Refill extends Completion {
 	 * Creates a refill that has not begun yet.
 	 * @param demand how many numbers are needed at least
 	 * @param pauseNanos how long to wait first
-	 * @param now the time, in nanoseconds
 	 * @param cancelled whether the store has cancelled the one before, so that a lock may
 	 * hold it up
 	 */
-	Refill(RangeBuffer buffer, DatabaseContext context, Outage outage, int demand, long pauseNanos, long now,
-			boolean cancelled) {
-		super(now + pauseNanos);
+	Refill(RangeBuffer buffer, DatabaseContext context, Outage outage, int demand, long pauseNanos, boolean cancelled) {
+		super(context.now() + pauseNanos);
 		this.buffer = buffer;
 		this.context = context;
 		this.outage = outage;

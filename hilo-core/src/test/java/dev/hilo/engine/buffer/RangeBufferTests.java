@@ -271,7 +271,7 @@ class RangeBufferTests {
 
 	@Test
 	void refillThatWasGivenUpEndsWithoutAFailure() {
-		Refill givenUp = new Refill(this.buffer, this.context, new Outage(this.context), 1, 0, 0, false);
+		Refill givenUp = new Refill(this.buffer, this.context, new Outage(this.context), 1, 0, false);
 		givenUp.fail(new IllegalStateException());
 		assertThat(givenUp.isEnded()).isTrue();
 		assertThat(givenUp.failure()).isNull();
