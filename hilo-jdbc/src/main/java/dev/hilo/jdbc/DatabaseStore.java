@@ -55,10 +55,11 @@ final class DatabaseStore {
 
 	private final RefillConnections connections;
 
-	private final StoreSettings settings;
+	private final RangeTable table;
 
-	/** Whether the application alone is responsible for the tables. */
-	private final boolean tablesAreGiven;
+	private final Duration timeout;
+
+	private final SchemaManagement schemaManagement;
 
 	private final SchemaAttempts schema;
 
@@ -94,23 +95,22 @@ final class DatabaseStore {
 	DatabaseStore(DataSource target, StoreSettings settings, Map<String, ForeignCounterSettings> counters,
 			@Nullable Dialect dialect) {
 		this.target = target;
-		this.settings = settings;
-		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
-				settings.timeout(), settings.maxConnections(), settings.database());
-		this.tablesAreGiven = settings.schemaManagement() == SchemaManagement.NONE;
-		this.tablesAreReady = this.tablesAreGiven;
-		this.schema = new SchemaAttempts(
-				new HiLoSchema(this.connections, settings.table(), settings.timeout(),
-						settings.schemaManagement() != SchemaManagement.VALIDATE, this.writeDelayWarning),
-				settings.timeout());
+		this.table = settings.table();
+		this.timeout = settings.timeout();
+		this.schemaManagement = settings.schemaManagement();
+		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED, this.timeout,
+				settings.maxConnections(), settings.database());
+		this.tablesAreReady = this.schemaManagement == SchemaManagement.NONE;
+		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, this.table, this.timeout,
+				this.schemaManagement != SchemaManagement.VALIDATE, this.writeDelayWarning), this.timeout);
 		this.transaction = this.connections.transaction();
-		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
+		this.floorQueries = new FloorQueries(this.transaction, this.timeout, this.connections.newTurns());
 		this.errors = new RefillErrors(this.connections);
-		this.rows = new CounterRows(settings.table());
+		this.rows = new CounterRows(this.table);
 		this.dialect = dialect;
 		this.counters = counters;
-		this.access = new ForeignAccess(this.transaction, settings.timeout(), this.errors, this::identify,
-				new CachedNode(settings.table()), (collection) -> read(collection, settings.timeout()));
+		this.access = new ForeignAccess(this.transaction, this.timeout, this.errors, this::identify,
+				new CachedNode(this.table), (collection) -> read(collection, this.timeout));
 	}
 
 	boolean isFor(DataSource target) {
@@ -118,10 +118,10 @@ final class DatabaseStore {
 	}
 
 	/**
-	 * Begins to check the tables, unless they are given.
+	 * Begins to check the tables, unless the application alone is responsible for them.
 	 */
 	void probeAhead() {
-		if (!this.tablesAreGiven) {
+		if (this.schemaManagement != SchemaManagement.NONE) {
 			this.schema.probeAhead();
 		}
 	}
@@ -131,7 +131,7 @@ final class DatabaseStore {
 	 * only logged, where the application alone is responsible.
 	 */
 	void prepare() {
-		if (this.tablesAreGiven) {
+		if (this.schemaManagement == SchemaManagement.NONE) {
 			this.schema.warnIfIncomplete();
 		}
 		else {
@@ -174,10 +174,9 @@ final class DatabaseStore {
 				: "on connections of the application's";
 		// Else the table may not even exist
 		boolean usesTable = this.counters.isEmpty() || this.dialect != null;
-		return new StoreDescription(this.engine, usesTable ? this.settings.table().range() : null,
-				connections
-						+ (usesTable ? " (schema management "
-								+ this.settings.schemaManagement().name().toLowerCase(Locale.ROOT) + ")" : "")
+		return new StoreDescription(this.engine, usesTable ? this.table.range() : null,
+				connections + (usesTable
+						? " (schema management " + this.schemaManagement.name().toLowerCase(Locale.ROOT) + ")" : "")
 						+ describe(this.counters));
 	}
 
@@ -243,7 +242,7 @@ final class DatabaseStore {
 	private Range nextOfRow(RangeRequest request) throws SQLException {
 		RangeRequest toRow = this.rows.toRow(request);
 		Dialect known = this.dialect;
-		Range range = this.transaction.repeat(this.settings.timeout(), known != null && known.readsFirst(),
+		Range range = this.transaction.repeat(this.timeout, known != null && known.readsFirst(),
 				(connection) -> dialect(connection).next(connection, toRow));
 		return CounterRows.toCollection(range, request.collection());
 	}
@@ -251,7 +250,7 @@ final class DatabaseStore {
 	private Range decide(RangeRequest request) throws SQLException {
 		CounterRows.Decision decision;
 		try {
-			decision = this.transaction.repeat(this.settings.timeout(), true,
+			decision = this.transaction.repeat(this.timeout, true,
 					(connection) -> this.rows.decide(connection, request, dialect(connection)));
 		}
 		catch (SQLException ex) {
@@ -269,14 +268,14 @@ final class DatabaseStore {
 
 	/** In a limited time: some pools give no connection for half a minute. */
 	OptionalLong counter(String collection) {
-		Duration limit = this.settings.timeout().dividedBy(PART_FOR_READING);
+		Duration limit = this.timeout.dividedBy(PART_FOR_READING);
 		try {
 			AtomicReference<OptionalLong> counter = new AtomicReference<>(OptionalLong.empty());
 			boolean answered = new SharedProbe().await(() -> counter.set(read(collection, limit)), limit.toNanos());
 			if (!answered) {
 				throw new RangeUnavailableException(
-						"table " + this.settings.table().range() + ": the database did not answer within "
-								+ limit.toMillis() + " ms, a quarter of hilo.jdbc.timeout",
+						"table " + this.table.range() + ": the database did not answer within " + limit.toMillis()
+								+ " ms, a quarter of hilo.jdbc.timeout",
 						null);
 			}
 			return Objects.requireNonNull(counter.get());
@@ -285,7 +284,7 @@ final class DatabaseStore {
 			if (ex instanceof InterruptedException) {
 				Thread.currentThread().interrupt();
 			}
-			throw new RangeUnavailableException("table " + this.settings.table().range() + ": " + ex.getMessage(), ex);
+			throw new RangeUnavailableException("table " + this.table.range() + ": " + ex.getMessage(), ex);
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isMissingTable(ex)) {
@@ -298,15 +297,15 @@ final class DatabaseStore {
 
 	private OptionalLong read(String collection, Duration limit) throws SQLException {
 		return this.transaction.read(limit, (connection) -> {
-			Long max = new CounterQuery(this.settings.table()).read(connection, this.rows.rowOf(collection));
+			Long max = new CounterQuery(this.table).read(connection, this.rows.rowOf(collection));
 			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
 		});
 	}
 
 	boolean giveBack(Range newest, long lastUsed) {
 		try {
-			return this.transaction.attempt(this.settings.timeout(), (connection) -> {
-				try (PreparedStatement statement = connection.prepareStatement(this.settings.table().in(GIVE_BACK))) {
+			return this.transaction.attempt(this.timeout, (connection) -> {
+				try (PreparedStatement statement = connection.prepareStatement(this.table.in(GIVE_BACK))) {
 					statement.setLong(1, lastUsed);
 					statement.setString(2, this.rows.rowOf(newest.collection()));
 					statement.setLong(3, newest.high());
@@ -324,7 +323,7 @@ final class DatabaseStore {
 	private Dialect dialect(Connection connection) throws SQLException {
 		Dialect known = this.dialect;
 		if (known == null) {
-			known = Dialects.of(identify(connection), this.settings.table());
+			known = Dialects.of(identify(connection), this.table);
 			this.dialect = known;
 		}
 		return known;
@@ -339,19 +338,18 @@ final class DatabaseStore {
 	}
 
 	private RangeUnavailableException unavailable(SQLException ex) {
-		RangeTable table = this.settings.table();
 		if (SqlErrors.isMissingTable(ex)) {
-			return new RangeUnavailableException("the table " + table.range() + " or " + table.node()
+			return new RangeUnavailableException("the table " + this.table.range() + " or " + this.table.node()
 					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If it was dropped after the "
-					+ "application started, drop " + table.history() + " too and restart the application; with "
+					+ "application started, drop " + this.table.history() + " too and restart the application; with "
 					+ "hilo.jdbc.schema-management=none create the tables with the script in the README", ex);
 		}
-		RangeUnavailableException failure = this.errors.unavailable("table " + table.range(), ex);
+		RangeUnavailableException failure = this.errors.unavailable("table " + this.table.range(), ex);
 		if (SqlErrors.isDenied(ex)) {
-			return new RangeUnavailableException(failure.getMessage() + ". Execute " + table.grants(), ex);
+			return new RangeUnavailableException(failure.getMessage() + ". Execute " + this.table.grants(), ex);
 		}
 		return SqlErrors.isUnreadable(ex)
-				? new RangeUnavailableException(failure.getMessage() + ". " + table.otherNames(), ex) : failure;
+				? new RangeUnavailableException(failure.getMessage() + ". " + this.table.otherNames(), ex) : failure;
 	}
 
 }
