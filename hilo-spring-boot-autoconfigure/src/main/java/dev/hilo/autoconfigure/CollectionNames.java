@@ -1,8 +1,10 @@
 package dev.hilo.autoconfigure;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -10,13 +12,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.CollectionNaming;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.naming.EnglishPlurals;
 
 /**
  * Holds the checked form of the naming bean, which would otherwise be a second bean of
- * its type. Warns once of settings without effect: those of a collection under its
- * singular, or under the name of its class. Thread-safe.
+ * its type. Finds settings by the names of collections, and warns once of those without
+ * effect: those of a collection under its singular, or under the name of its class.
+ * Thread-safe.
  */
 public final class CollectionNames {
 
@@ -43,11 +47,16 @@ public final class CollectionNames {
 	}
 
 	/**
-	 * Checks for misplaced settings of a collection at its first use.
-	 * @param collection its name in lower case
+	 * The settings of collections by their names in lower case. Each is asked for once,
+	 * and then checked for misplaced ones.
+	 * @param own those of some collections
+	 * @param others those of all others
 	 */
-	void checkSettings(String collection) {
-		check(collection, (name) -> EnglishPlurals.of(name).equals(collection));
+	Function<String, CollectionSettings> settings(Map<String, CollectionSettings> own, CollectionSettings others) {
+		return (collection) -> {
+			check(collection, (name) -> EnglishPlurals.of(name).equals(collection));
+			return own.getOrDefault(collection, others);
+		};
 	}
 
 	private void checkSettings(String collection, Class<?> type) {

@@ -72,15 +72,11 @@ final class SequencesFactory {
 			settings.computeIfAbsent(shared, (name) -> withoutFloor(name, database));
 		}
 		this.schemes.launchIds().forEach((id) -> settings.put(GeneratorIds.counter(id), GeneratorIds.SETTINGS));
-		CollectionSettings others = withoutFloor(OTHERS, database);
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
 			.prefixes(this.names.naming()::prefixOf)
-			.settings((collection) -> {
-				this.names.checkSettings(collection);
-				return settings.getOrDefault(collection, others);
-			})
+			.settings(this.names.settings(settings, withoutFloor(OTHERS, database)))
 			.timeout(database.store().timeout())
 			.failFastAfter(database.failFastAfter())
 			.maxRefills(database.store().maxConnections())
