@@ -48,9 +48,9 @@ final class ClosingSteps {
 
 	private final ClosingBudget budget;
 
-	private final AtomicBoolean toldOfLoss = new AtomicBoolean();
+	private final AtomicBoolean lossLogged = new AtomicBoolean();
 
-	private final AtomicBoolean toldOfEnd = new AtomicBoolean();
+	private final AtomicBoolean endLogged = new AtomicBoolean();
 
 	ClosingSteps(DatabaseContext context, Outage outage, HiLoSequences sequences) {
 		this.context = context;
@@ -68,8 +68,8 @@ final class ClosingSteps {
 			this.sequences.used().forEach(NamedCollection::withdraw);
 			this.sequences.sources().forEach(NumberSource::start);
 		}
-		this.toldOfLoss.set(false);
-		this.toldOfEnd.set(false);
+		this.lossLogged.set(false);
+		this.endLogged.set(false);
 		this.budget.renew();
 		this.outage.resume();
 		this.context.life().restart();
@@ -121,14 +121,14 @@ final class ClosingSteps {
 		});
 		if (state == State.CLOSED && this.context.life().abandon(pending)) {
 			this.context.threads().close();
-			tellOfEnd();
+			logTotals();
 		}
 	}
 
 	private void awaitReturn(List<Completion> pending, LongSupplier left) throws InterruptedException {
 		for (Completion task : pending) {
 			if (!this.context.threads().timer.await(task, left.getAsLong())) {
-				if (this.toldOfLoss.compareAndSet(false, true)) {
+				if (this.lossLogged.compareAndSet(false, true)) {
 					logger.warn(
 							"The unused ranges of {} collections of {} could not be given back in time; they are lost "
 									+ "unless the database still answers before the application has ended",
@@ -139,13 +139,13 @@ final class ClosingSteps {
 		}
 	}
 
-	private void tellOfEnd() {
+	private void logTotals() {
 		List<Totals> totals = this.sequences.snapshots()
 			.stream()
 			.map(CollectionSnapshot::totals)
 			.filter((each) -> each.reserved() > 0)
 			.toList();
-		if (!totals.isEmpty() && this.toldOfEnd.compareAndSet(false, true)) {
+		if (!totals.isEmpty() && this.endLogged.compareAndSet(false, true)) {
 			// A request of unknown outcome may have reserved nothing
 			boolean atMost = totals.stream().anyMatch((each) -> each.thrownAway() > 0);
 			logger.info("The ids of {} have ended. Numbers drawn: {}, given back: {}{}, lost: {}{}",

@@ -69,7 +69,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	private final ConcurrentMap<String, HiLoSequence> spellings = new ConcurrentHashMap<>();
 
-	private final AtomicBoolean toldOfMany = new AtomicBoolean();
+	private final AtomicBoolean manyLogged = new AtomicBoolean();
 
 	private final DatabaseContext context;
 
@@ -501,7 +501,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		if (known != null) {
 			return known;
 		}
-		if (this.collections.size() >= MANY && this.toldOfMany.compareAndSet(false, true)) {
+		if (this.collections.size() >= MANY && this.manyLogged.compareAndSet(false, true)) {
 			logger
 				.warn("{} has ids of {} collections, the newest is '{}'. Each takes memory as long as the application "
 						+ "runs, and a row in the table: if their names are made of data, such as a customer or a day, use a "

@@ -71,7 +71,7 @@ public interface CollectionSnapshot {
 	boolean timedOut();
 
 	/**
-	 * Whether it has not been drawn from for a minute, as far as its readers tell: draws
+	 * Whether it has not been drawn from for a minute, as far as its readers know: draws
 	 * since the last snapshot count as if they had just happened.
 	 */
 	boolean idle();

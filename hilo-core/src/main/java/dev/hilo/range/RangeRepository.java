@@ -75,8 +75,8 @@ public interface RangeRepository extends AutoCloseable {
 	}
 
 	/**
-	 * Tells whether a collection's ranges come from a counter that is not the store's
-	 * own. Asks no database.
+	 * Whether a collection's ranges come from a counter that is not the store's own. Asks
+	 * no database.
 	 * @param collection the counter's key
 	 * @return that counter, or {@code null}, the default, if it is the store's own
 	 */

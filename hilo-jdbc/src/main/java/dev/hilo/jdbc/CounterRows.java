@@ -153,7 +153,7 @@ final class CounterRows {
 		}
 	}
 
-	/** The row of the collection, and those of others that record one of its tables. */
+	/** The row of the collection, and other rows that record one of its tables. */
 	private List<Row> read(Connection connection, RangeRequest request) throws SQLException {
 		List<String> names = List.copyOf(request.tables().names());
 		String sql = this.table

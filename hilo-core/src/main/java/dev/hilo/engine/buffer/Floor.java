@@ -99,20 +99,20 @@ public final class Floor {
 	}
 
 	/**
-	 * Tells the source of the number if a range shows that the counter was below it.
+	 * Informs the source of the number if a range shows that the counter was below it.
 	 */
 	void applied(Range range) {
 		Source source = this.newest;
 		if (source != null) {
 			this.newest = null;
 			if (range.previousMax() < this.known) {
-				tell(source, range);
+				inform(source, range);
 			}
 		}
 	}
 
 	/** The range is as good, whatever the source makes of it. */
-	private static void tell(Source source, Range range) {
+	private static void inform(Source source, Range range) {
 		try {
 			source.raised(range);
 		}

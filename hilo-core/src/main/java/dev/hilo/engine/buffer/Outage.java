@@ -126,7 +126,7 @@ public final class Outage {
 				this.unsaid++;
 			}
 		}
-		tell(buffer, failure, more);
+		log(buffer, failure, more);
 		if (probes) {
 			probeIn(RefillTiming.probeNanos(0, false));
 		}
@@ -313,7 +313,7 @@ public final class Outage {
 		return next;
 	}
 
-	private void tell(RangeBuffer buffer, Throwable failure, long more) {
+	private void log(RangeBuffer buffer, Throwable failure, long more) {
 		logger.atLevel((more >= 0) ? Level.WARN : Level.DEBUG)
 			.log("No range could be obtained for {}{}{}{}", this.context.describe(buffer.key()),
 					refuses() ? REFUSED : ": ", DatabaseName.reason(failure),

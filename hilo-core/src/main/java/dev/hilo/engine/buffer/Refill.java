@@ -183,7 +183,7 @@ final class Refill extends Completion {
 			return active;
 		}
 		catch (Throwable ex) {
-			observation.end(tellable(ex));
+			observation.end(reportable(ex));
 			throw ex;
 		}
 	}
@@ -217,7 +217,7 @@ final class Refill extends Completion {
 		}
 		Throwable failure = thrown;
 		try {
-			failure = tellable(thrown);
+			failure = reportable(thrown);
 			if (this.requested == 0) {
 				// Else the thread that asks observes it
 				this.context.listeners().beginRefill(this.buffer.key()).end(failure);
@@ -227,7 +227,7 @@ final class Refill extends Completion {
 				end(null);
 			}
 			else {
-				tell(failure, how);
+				report(failure, how);
 			}
 		}
 		finally {
@@ -236,19 +236,19 @@ final class Refill extends Completion {
 	}
 
 	/** Replaces a failure whose own text can't be had: it could not be logged. */
-	private static Throwable tellable(Throwable failure) {
+	private static Throwable reportable(Throwable failure) {
 		try {
 			Objects.requireNonNull(failure.toString());
 			return failure;
 		}
 		catch (RuntimeException | Error ex) {
-			RangeUnavailableException told = new RangeUnavailableException(failure.getClass().getName(), null);
-			told.setStackTrace(failure.getStackTrace());
-			return told;
+			RangeUnavailableException reported = new RangeUnavailableException(failure.getClass().getName(), null);
+			reported.setStackTrace(failure.getStackTrace());
+			return reported;
 		}
 	}
 
-	private void tell(Throwable failure, Failure how) {
+	private void report(Throwable failure, Failure how) {
 		boolean passes = !(failure instanceof IdSpaceExhaustedException);
 		// Callers may have joined a request that was made without them
 		boolean wanted = this.demand > 0 || this.buffer.isAwaited();

@@ -36,7 +36,7 @@ record UnusedEnd(Range newest, long lastUsed) {
 
 	/**
 	 * A whole unused range, joined with the end before it if they are adjacent and of one
-	 * database, as far as its tag and prefix tell. Otherwise that end is lost.
+	 * database, as far as its tag and prefix show. Otherwise that end is lost.
 	 * @return both, or {@code null} if nothing can be given back
 	 */
 	static @Nullable UnusedEnd of(@Nullable UnusedEnd before, ActiveRange unused) {

@@ -133,22 +133,22 @@ public final class RangeListeners {
 		if (this.waiting.get() == 0) {
 			return;
 		}
-		Completion told = new Completion();
+		Completion reached = new Completion();
 		try {
-			this.thread.execute(() -> told.end(null));
-			if (timer.await(told, nanos)) {
+			this.thread.execute(() -> reached.end(null));
+			if (timer.await(reached, nanos)) {
 				return;
 			}
 		}
 		catch (RuntimeException | Error ex) {
-			logger.debug("No thread could tell the RangeListeners", ex);
+			logger.debug("No thread could call the RangeListeners", ex);
 		}
 		logger.warn("{} range events were not delivered in time because the RangeListeners are too slow",
 				this.waiting.get());
 	}
 
 	private <E> void publish(BiConsumer<RangeListener, E> method, E event) {
-		tell(this.log, (log) -> method.accept(log, event));
+		call(this.log, (log) -> method.accept(log, event));
 		queue(method, event);
 	}
 
@@ -165,7 +165,7 @@ public final class RangeListeners {
 		try {
 			this.thread.execute(() -> {
 				if (waits.getAndSet(false)) {
-					tellAll((listener) -> method.accept(listener, event));
+					callAll((listener) -> method.accept(listener, event));
 				}
 			});
 		}
@@ -176,9 +176,9 @@ public final class RangeListeners {
 		}
 	}
 
-	private void tellAll(Consumer<RangeListener> event) {
+	private void callAll(Consumer<RangeListener> event) {
 		try {
-			this.listeners.forEach((listener) -> tell(listener, event));
+			this.listeners.forEach((listener) -> call(listener, event));
 		}
 		finally {
 			this.waiting.decrementAndGet();
@@ -195,23 +195,23 @@ public final class RangeListeners {
 
 	/**
 	 * Calls all in place.
-	 * @param begin calls one, and gives what it is told at the end, or {@code null}
-	 * @return tells them, the last one first
+	 * @param begin calls one, and gives what to call at the end, or {@code null}
+	 * @return calls them, the last one first
 	 */
 	private <R extends @Nullable Object> Consumer<R> begin(Function<RangeListener, @Nullable Consumer<R>> begin) {
 		Deque<Consumer<R>> ends = new ArrayDeque<>();
 		for (RangeListener listener : this.all) {
-			tell(listener, (each) -> {
+			call(listener, (each) -> {
 				Consumer<R> end = begin.apply(each);
 				if (end != null) {
-					ends.addFirst((result) -> tell(each, (same) -> end.accept(result)));
+					ends.addFirst((result) -> call(each, (same) -> end.accept(result)));
 				}
 			});
 		}
 		return (result) -> ends.forEach((end) -> end.accept(result));
 	}
 
-	private static void tell(RangeListener listener, Consumer<RangeListener> event) {
+	private static void call(RangeListener listener, Consumer<RangeListener> event) {
 		try {
 			event.accept(listener);
 		}

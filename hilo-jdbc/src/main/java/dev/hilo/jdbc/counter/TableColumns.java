@@ -40,11 +40,11 @@ record TableColumns(String table, String value, @Nullable String segment) {
 			List<String> segments = named(columns, TEXTS, quote);
 			boolean wantsSegment = settings.counter().segment() != null;
 			if (values.size() != 1 || (wantsSegment && segments.size() != 1)) {
-				throw settings.wrong(
-						"The table must have one column of numbers" + (wantsSegment
-								? ", and one of texts "
-										+ "that tells its rows apart: leave out the segment if it has a single row"
-								: ""));
+				throw settings
+					.wrong("The table must have one column of numbers" + (wantsSegment
+							? ", and one of texts "
+									+ "that distinguishes its rows: leave out the segment if it has a single row"
+							: ""));
 			}
 			if (!wantsSegment && !segments.isEmpty()) {
 				throw settings.wrong("The table has a row for each counter: name the row, as in " + settings.value()
