@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * cancels what waits for it, callers wait for the next attempt, and then are told of the
  * lock.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class CounterRowsLockTests {
 
 	static Stream<Arguments> locksOnServers() {

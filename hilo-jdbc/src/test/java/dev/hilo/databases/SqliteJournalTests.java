@@ -12,6 +12,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,6 +43,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * SQLite commits when the statement that returns a row has been read to its end, and
  * without a write-ahead log it can't while another connection reads.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class SqliteJournalTests {
 
 	private static final String CURE = "must draw its ids before its first statement";

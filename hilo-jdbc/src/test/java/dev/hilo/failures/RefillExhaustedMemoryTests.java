@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A process that has had no memory for a moment: its heap was full twice, or its stacks
  * were used up within draws.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class RefillExhaustedMemoryTests {
 
 	@TempDir

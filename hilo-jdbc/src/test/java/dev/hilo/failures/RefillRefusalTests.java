@@ -10,6 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * A database is away for so long that callers are refused, and comes back.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class RefillRefusalTests {
 
 	private static final String REFUSED = "hilo.jdbc.fail-fast-after";
