@@ -63,7 +63,7 @@ class RefillPoolTests {
 				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
 			source.setJdbcUrl(proxy.url());
 			source.setPoolName("shop");
-			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(3), 3)) {
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(1), 3)) {
 				assertThat(proxy.connections()).isZero();
 				List<Connection> connections = new ArrayList<>();
 				for (int i = 0; i < 3; i++) {
@@ -101,7 +101,7 @@ class RefillPoolTests {
 	void namedAfterItsSourceAndItsDatabaseItGivesItsFewConnectionsUntilItIsClosed() throws Exception {
 		try (HikariDataSource source = Engine.HSQLDB.newPool()) {
 			source.setPoolName("shop");
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(3), 1, "archive");
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(1), 1, "archive");
 			assertThat(pool.drain(Duration.ZERO)).as("never opened").isTrue();
 			try (Connection connection = pool.getConnection()) {
 				assertThat(connection.isValid(1)).isTrue();
