@@ -8,6 +8,8 @@ import java.time.Duration;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,6 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  * A table that another session has locked when the first entity of its class is stored,
  * as a migration does.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class LockedTableByOthersTests {
 
 	private static final Duration FOREVER = Duration.ofSeconds(25);
