@@ -40,7 +40,7 @@ class HiLoSchemaLeastGrantsTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void userWithTheLeastGrantsDrawsAndGivesBack(Engine engine) {
-		try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource app = newUser(engine, admin)) {
+		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
 			NEEDED.forEach((grant) -> grant(admin, app, grant));
 			JdbcRangeRepository repository = repository(app);
 			Range range = repository.next(request());
@@ -53,7 +53,7 @@ class HiLoSchemaLeastGrantsTests {
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void noneOfTheGrantsCanBeLeftOut(Engine engine) {
 		for (String missing : NEEDED) {
-			try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource app = newUser(engine, admin)) {
+			try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
 				NEEDED.stream().filter((grant) -> !grant.equals(missing)).forEach((grant) -> grant(admin, app, grant));
 				JdbcRangeRepository repository = repository(app);
 				assertThatExceptionOfType(RangeUnavailableException.class).as("without " + missing).isThrownBy(() -> {
@@ -70,7 +70,7 @@ class HiLoSchemaLeastGrantsTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void missingGrantAtTheStartIsNamed(Engine engine) {
-		try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource app = newUser(engine, admin)) {
+		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
 			grant(admin, app, "SELECT ON hilo_node");
 			assertThatExceptionOfType(HiLoSchemaException.class)
 				.isThrownBy(JdbcRangeRepository.over(app).schemaManagement(SchemaManagement.VALIDATE).build()::migrate)
@@ -83,9 +83,9 @@ class HiLoSchemaLeastGrantsTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void tablesThatAreThereNeedNoRightToCreateThem(Engine engine) {
-		try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource app = newUser(engine, admin)) {
+		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
 			NEEDED.forEach((grant) -> grant(admin, app, grant));
-			assertThatNoException().isThrownBy(() -> Engine.createTables(app));
+			assertThatNoException().isThrownBy(() -> Engine.migrateTables(app));
 		}
 	}
 
@@ -96,7 +96,7 @@ class HiLoSchemaLeastGrantsTests {
 		try (HikariDataSource admin = engine.newPool(); HikariDataSource app = newUser(engine, admin)) {
 			Engine.execute(admin, "CREATE TABLE hilo_other (id BIGINT)");
 			grant(admin, app, "SELECT ON hilo_other");
-			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.createTables(app))
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.migrateTables(app))
 				.withMessageContaining("denied")
 				.withMessageContaining("the right to create tables")
 				.withMessageContaining("hilo.jdbc.schema-management=none");

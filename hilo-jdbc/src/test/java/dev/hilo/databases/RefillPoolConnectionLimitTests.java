@@ -32,7 +32,7 @@ class RefillPoolConnectionLimitTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
 	void messageNamesTheModeThatNeedsNoFurtherConnections(Engine engine) throws SQLException {
-		try (HikariDataSource admin = engine.newPoolWithTables(); HikariDataSource pool = limited(engine, admin)) {
+		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource pool = limited(engine, admin)) {
 			pool.setMaximumPoolSize(1);
 			try (Connection held = pool.getConnection();
 					JdbcRangeRepository repository = repository(pool, ConnectionMode.AUTO, SchemaManagement.NONE);

@@ -55,7 +55,7 @@ class SchemaScriptDocumentationTests {
 	@ParameterizedTest
 	@EnumSource
 	void aCopiedScriptMakesTheTablesThatTheMigrationsMake(Engine engine) throws Exception {
-		try (HikariDataSource copied = engine.newPool(); HikariDataSource migrated = engine.newPoolWithTables()) {
+		try (HikariDataSource copied = engine.newPool(); HikariDataSource migrated = engine.newMigratedPool()) {
 			Engine.execute(copied, statements(engine));
 			assertThat(columns(copied)).isEqualTo(columns(migrated)).hasSize(8);
 			assertThat(uniqueColumns(copied)).isEqualTo(uniqueColumns(migrated)).contains("collection");
@@ -66,7 +66,7 @@ class SchemaScriptDocumentationTests {
 	@ParameterizedTest
 	@EnumSource(names = "DERBY", mode = EnumSource.Mode.EXCLUDE)
 	void aCopiedScriptLeavesTablesThatAreThereAsTheyAre(Engine engine) throws IOException {
-		try (HikariDataSource pool = engine.newPoolWithTables()) {
+		try (HikariDataSource pool = engine.newMigratedPool()) {
 			Engine.execute(pool, "INSERT INTO hilo_range (collection, max_value) VALUES ('orders', 70)");
 			Engine.execute(pool, statements(engine));
 			try (JdbcRangeRepository repository = JdbcRangeRepository.over(pool)

@@ -139,7 +139,7 @@ class CounterRowsAdministrationTests {
 		private volatile boolean ended;
 
 		Load(Engine engine) {
-			this.admin = engine.newPoolWithTables();
+			this.admin = engine.newMigratedPool();
 			this.open.add(this.admin);
 			createUser(engine);
 			for (AtomicLong count : this.counts) {

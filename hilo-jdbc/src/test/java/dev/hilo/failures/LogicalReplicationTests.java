@@ -243,7 +243,7 @@ class LogicalReplicationTests {
 			Engine.execute(admin, "CREATE DATABASE " + this.database);
 		}
 		HikariDataSource server = Engine.POSTGRESQL.pool(url + this.database);
-		Engine.createTables(server);
+		Engine.migrateTables(server);
 		Engine.execute(server, "CREATE TABLE orders (id bigint PRIMARY KEY)");
 		return server;
 	}

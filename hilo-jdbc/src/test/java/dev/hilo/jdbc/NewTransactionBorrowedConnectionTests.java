@@ -40,7 +40,7 @@ class NewTransactionBorrowedConnectionTests {
 	@ParameterizedTest
 	@EnumSource
 	void lookLeavesNoQueryTimeoutOnTheConnection(Engine engine) throws SQLException {
-		try (HikariDataSource pool = engine.newPoolWithTables()) {
+		try (HikariDataSource pool = engine.newMigratedPool()) {
 			try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement()) {
 				assertThat(statement.getQueryTimeout()).isZero();
 			}

@@ -24,11 +24,14 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.junit.jupiter.api.Assumptions;
 
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.dialect.RangeTable;
+import dev.hilo.jdbc.schema.HiLoSchemaException;
 
 /**
  * Real database servers, each started once for all tests, that give a fresh database for
@@ -140,6 +143,15 @@ public enum Engine {
 	}
 
 	/**
+	 * The URL of a fresh database with the tables.
+	 */
+	public String newDatabaseWithTables() {
+		String url = newDatabase();
+		createTables(new DriverManagerDataSource(url, user(), ""));
+		return url;
+	}
+
+	/**
 	 * A pool over a fresh, empty database.
 	 */
 	public HikariDataSource newPool() {
@@ -164,6 +176,15 @@ public enum Engine {
 	}
 
 	/**
+	 * A pool over a fresh database whose tables HiLo has made.
+	 */
+	public HikariDataSource newMigratedPool() {
+		HikariDataSource pool = newPool();
+		migrateTables(pool);
+		return pool;
+	}
+
+	/**
 	 * For a pool whose database does not answer, which takes its time.
 	 */
 	public static void closeInBackground(HikariDataSource pool) {
@@ -176,12 +197,37 @@ public enum Engine {
 		createTables(dataSource, new RangeTable());
 	}
 
+	/**
+	 * Creates the tables as an administrator does: without Flyway, which takes several
+	 * times as long.
+	 */
 	public static void createTables(DataSource dataSource, RangeTable table) {
+		try {
+			migrate(dataSource, table, SchemaManagement.VALIDATE);
+		}
+		catch (HiLoSchemaException ex) {
+			String sql = ex.action().replaceFirst("^Execute this SQL:", "").strip();
+			execute(dataSource, sql.split(";\\s*"));
+		}
+	}
+
+	public static void migrateTables(DataSource dataSource) {
+		migrateTables(dataSource, new RangeTable());
+	}
+
+	/**
+	 * Creates the tables or brings them up to date as HiLo does, with Flyway.
+	 */
+	public static void migrateTables(DataSource dataSource, RangeTable table) {
+		migrate(dataSource, table, SchemaManagement.FLYWAY);
+	}
+
+	private static void migrate(DataSource dataSource, RangeTable table, SchemaManagement management) {
 		JdbcRangeRepository.over(dataSource)
 			.settings(new StoreSettings().withTable(table)
 				.withConnection(ConnectionMode.SHARED)
 				.withTimeout(Duration.ofMinutes(1))
-				.withSchemaManagement(SchemaManagement.NONE))
+				.withSchemaManagement(management))
 			.build()
 			.migrate();
 	}

@@ -9,10 +9,6 @@ import org.h2.jdbcx.JdbcDataSource;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.jdbc.ConnectionMode;
-import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
-
 /**
  * A fresh database in memory that outlives the applications that are started on it.
  */
@@ -40,11 +36,7 @@ public final class H2Database {
 	}
 
 	public H2Database withTables() {
-		JdbcRangeRepository.over(dataSource())
-			.connection(ConnectionMode.SHARED)
-			.schemaManagement(SchemaManagement.NONE)
-			.build()
-			.migrate();
+		Engine.createTables(dataSource());
 		return this;
 	}
 

@@ -71,7 +71,7 @@ class SilentDatabaseTests {
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, SHARED", "MARIADB, AUTO", "MARIADB, SHARED", "MARIADB_WITH_CONNECTOR_J, SHARED" })
 	void silentMomentIsOver(Engine engine, ConnectionMode mode) throws SQLException {
-		try (HikariDataSource tables = engine.newPoolWithTables();
+		try (HikariDataSource tables = engine.newMigratedPool();
 				TcpProxy proxy = new TcpProxy(tables.getJdbcUrl());
 				HikariDataSource pool = engine.pool(proxy.url());
 				JdbcRangeRepository repository = repository(pool, mode)) {
@@ -94,7 +94,7 @@ class SilentDatabaseTests {
 	void lockOnATableIsNamedAndNotWaitedForLonger(Engine engine) throws SQLException {
 		try (HikariDataSource pool = engine.pool(engine.newDatabase().replace(";hsqldb.tx=mvcc", ""));
 				JdbcRangeRepository repository = repository(pool, ConnectionMode.AUTO)) {
-			Engine.createTables(pool);
+			Engine.migrateTables(pool);
 			try (Connection locking = pool.getConnection(); Statement statement = locking.createStatement()) {
 				locking.setAutoCommit(false);
 				statement.execute(lock(engine));
@@ -114,7 +114,7 @@ class SilentDatabaseTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void startFailsInTimeWhereTheDatabaseIsSilent(Engine engine) {
-		try (HikariDataSource tables = engine.newPoolWithTables(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
+		try (HikariDataSource tables = engine.newMigratedPool(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
 			proxy.fault(TcpProxy.Fault.SWALLOW);
 			assertTimeoutPreemptively(LIMIT, () -> this.contextRunner
 				.withBean(DataSource.class, () -> silentPool(engine, proxy),
@@ -126,7 +126,7 @@ class SilentDatabaseTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void furtherDatabaseThatIsSilentDoesNotFailTheStart(Engine engine) {
-		try (HikariDataSource tables = engine.newPoolWithTables(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
+		try (HikariDataSource tables = engine.newMigratedPool(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
 			proxy.fault(TcpProxy.Fault.SWALLOW);
 			this.contextRunner.withBean(DataSource.class, Engine.H2::newPool)
 				.withBean("archive", DataSource.class, () -> silentPool(engine, proxy), (definition) -> {
@@ -163,7 +163,7 @@ class SilentDatabaseTests {
 						new HiLoSchema(RefillConnections.of(single, true, TIMEOUT, 3, null), new RangeTable(), TIMEOUT,
 								true, new WriteDelayWarning())
 							.isWhole();
-						Engine.createTables(pool);
+						Engine.migrateTables(pool);
 					}
 					else {
 						repository(single, ConnectionMode.SHARED).migrate();

@@ -179,7 +179,7 @@ class HiLoSchemaProbeTests {
 
 	@Test
 	void statementHasALimitUnlessTheConnectionHas() {
-		Engine.createTables(this.pool);
+		Engine.migrateTables(this.pool);
 		List<Object> limits = new ArrayList<>();
 		DataSource watched = new AlteredDataSource(this.pool, (method, arguments, real) -> {
 			if (method.equals("setQueryTimeout")) {

@@ -60,7 +60,7 @@ class HiLoSchemaRetryTests {
 	void migrationThatAnotherHasCompletedIsNotTriedAgain() {
 		begin();
 		this.crowded.failures = Integer.MAX_VALUE;
-		this.crowded.afterFailure = () -> Engine.createTables(this.pool);
+		this.crowded.afterFailure = () -> Engine.migrateTables(this.pool);
 		this.crowded.schema = this.schema;
 		assertThat(this.schema.prepare()).isTrue();
 		assertThat(this.crowded.failed).isEqualTo(1);
@@ -88,7 +88,7 @@ class HiLoSchemaRetryTests {
 
 	/** As far as its history, without the scripts. */
 	private void begin() {
-		Engine.createTables(this.pool);
+		Engine.migrateTables(this.pool);
 		Engine.execute(this.pool, "DROP TABLE hilo_range", "DROP TABLE hilo_node",
 				"DELETE FROM \"hilo_schema_history\" WHERE \"version\" IN ('1', '2')");
 	}

@@ -66,7 +66,7 @@ class HiLoSchemaTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
 	void lookAtTablesThatAreThereTakesOneRoundTrip(Engine engine) {
-		try (HikariDataSource pool = engine.newPoolWithTables();
+		try (HikariDataSource pool = engine.newMigratedPool();
 				TcpProxy proxy = new TcpProxy(pool.getJdbcUrl());
 				HikariDataSource look = engine.pool(proxy.url())) {
 			look.setMaximumPoolSize(1);
@@ -86,14 +86,14 @@ class HiLoSchemaTests {
 	@ParameterizedTest
 	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void schemaThatANewerReleaseHasMigratedIsLeftAlone(Engine engine) {
-		try (HikariDataSource pool = engine.newPoolWithTables()) {
+		try (HikariDataSource pool = engine.newMigratedPool()) {
 			String history = history(engine);
 			JdbcClient.create(pool)
 				.sql("INSERT INTO " + history + " SELECT 99, '3', 'newer', 'SQL', 'V3__newer.sql', 1, "
 						+ columns(engine, "'installed_by', 'installed_on', 'execution_time', 'success'") + " FROM "
 						+ history + " WHERE " + columns(engine, "'version'") + " = '2'")
 				.update();
-			Engine.createTables(pool);
+			Engine.migrateTables(pool);
 			assertThat(JdbcClient.create(pool).sql("SELECT COUNT(*) FROM " + history).query(Long.class).single())
 				.isEqualTo(JdbcClient.create(pool)
 					.sql("SELECT COUNT(DISTINCT " + columns(engine, "'installed_rank'") + ") FROM " + history)
@@ -119,7 +119,7 @@ class HiLoSchemaTests {
 				.load()
 				.migrate();
 			Engine.execute(pool, "INSERT INTO hilo_range VALUES ('orders', 70, 60, 7)");
-			Engine.createTables(pool);
+			Engine.migrateTables(pool);
 			for (String old : List.of("letters", "notes")) {
 				Engine.execute(pool, "INSERT INTO hilo_range (collection, max_value, previous_max, stamp) VALUES ('"
 						+ old + "', 10, 0, 1)");
@@ -162,7 +162,7 @@ class HiLoSchemaTests {
 	void reservedWordAsANameIsToldApartFromADatabaseThatIsDown(Engine engine, @Nullable String schema, String name) {
 		try (HikariDataSource pool = engine.newPool()) {
 			assertThatExceptionOfType(HiLoSchemaException.class)
-				.isThrownBy(() -> Engine.createTables(pool, new RangeTable(schema, name)))
+				.isThrownBy(() -> Engine.migrateTables(pool, new RangeTable(schema, name)))
 				.satisfies((failure) -> assertThat(failure.action()).contains("order", "a reserved word",
 						"hilo.jdbc.schema", "hilo.jdbc.table-name"));
 		}
@@ -192,10 +192,10 @@ class HiLoSchemaTests {
 	void historyWithoutOurScriptIsCompleted(Engine engine) {
 		try (HikariDataSource pool = engine.newPool()) {
 			Engine.execute(pool, "CREATE TABLE purchase (id BIGINT PRIMARY KEY)");
-			Engine.createTables(pool);
+			Engine.migrateTables(pool);
 			Engine.execute(pool, "DROP TABLE hilo_range", "DROP TABLE hilo_node",
 					"DELETE FROM " + history(engine) + " WHERE " + columns(engine, "'version'") + " IN ('1', '2')");
-			Engine.createTables(pool);
+			Engine.migrateTables(pool);
 			assertWorks(pool, new RangeTable());
 		}
 	}
@@ -223,7 +223,7 @@ class HiLoSchemaTests {
 						own.setMaximumPoolSize(3);
 						own.getConnection().close();
 						barrier.await();
-						Engine.createTables(own);
+						Engine.migrateTables(own);
 						assertWorks(own, new RangeTable());
 						return null;
 					}
@@ -240,7 +240,7 @@ class HiLoSchemaTests {
 	void anotherTableOfTheSameNameFailsTheStart() {
 		try (HikariDataSource pool = Engine.H2.newPool()) {
 			Engine.execute(pool, "CREATE TABLE hilo_range (distance int)");
-			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.createTables(pool))
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.migrateTables(pool))
 				.withMessageContaining("hilo_range")
 				.withMessageContaining("not as this version of HiLo needs them");
 		}
@@ -252,7 +252,7 @@ class HiLoSchemaTests {
 		try (HikariDataSource pool = engine.newPool()) {
 			pool.setMaximumPoolSize(1);
 			pool.setConnectionTimeout(250);
-			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.createTables(pool))
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.migrateTables(pool))
 				.withMessageContaining("Flyway needs two connections at a time")
 				.withMessageContaining("hilo.jdbc.connection=auto");
 		}
@@ -266,7 +266,7 @@ class HiLoSchemaTests {
 		try (HikariDataSource pool = engine.newPool()) {
 			for (RangeTable table : List.of(north, south)) {
 				Engine.execute(pool, "DROP SCHEMA IF EXISTS " + table.schema(), "CREATE SCHEMA " + table.schema());
-				Engine.createTables(pool, table);
+				Engine.migrateTables(pool, table);
 				assertWorks(pool, table);
 			}
 			Engine.execute(pool, "INSERT INTO south.hilo_node (node_tag) VALUES ('S')");
@@ -279,7 +279,7 @@ class HiLoSchemaTests {
 	@EnumSource
 	void tableThatWasDroppedIsExplainedAtTheNextRefill(Engine engine) {
 		for (String table : List.of("hilo_range", "hilo_node")) {
-			try (HikariDataSource pool = engine.newPoolWithTables()) {
+			try (HikariDataSource pool = engine.newMigratedPool()) {
 				JdbcRangeRepository repository = repository(pool, new RangeTable());
 				repository.next(request());
 				Engine.execute(pool, "DROP TABLE " + table);

@@ -76,7 +76,7 @@ class SchemaAttemptsTests {
 
 	@Test
 	void whatALookAheadHasFoundIsNotLookedForAgain() {
-		Engine.createTables(this.pool);
+		Engine.migrateTables(this.pool);
 		probeAhead();
 		this.repository.migrate();
 		assertThat(this.connections).hasValue(1);

@@ -31,7 +31,7 @@ class TableCheckTests {
 	@ParameterizedTest
 	@CsvSource({ "hilo_range, hilo_node", "hilo_node, hilo_range" })
 	void tableThatIsThereIsNotMadeAgain(String missing, String whole) throws SQLException {
-		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
+		try (HikariDataSource pool = Engine.H2.newMigratedPool()) {
 			TableCheck check = new TableCheck(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null),
 					new RangeTable(), Duration.ofSeconds(10), false, new WriteDelayWarning());
 			assertThat(check.run().statements()).isEmpty();

@@ -68,7 +68,7 @@ class LiquibaseTests {
 	void tablesThatAreThereAlreadyAreKept(Engine engine) {
 		String url = engine.newDatabase();
 		try (var pool = engine.pool(url)) {
-			Engine.createTables(pool);
+			Engine.migrateTables(pool);
 			Engine.execute(pool, "INSERT INTO hilo_range (collection, max_value) VALUES ('orders', 70)");
 		}
 		on(engine, url).withPropertyValues(ONLY_OURS)
