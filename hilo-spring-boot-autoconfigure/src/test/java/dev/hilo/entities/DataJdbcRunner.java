@@ -20,6 +20,7 @@ import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
+import dev.hilo.support.ReadyTables;
 
 /**
  * Spring Data JDBC as an application has it, over a fresh database in memory.
@@ -33,6 +34,7 @@ public final class DataJdbcRunner {
 		ApplicationListener<ContextRefreshedEvent> tables = (
 				event) -> event.getApplicationContext().getBean(JdbcTemplate.class).batchUpdate(ddl);
 		return application().withPropertyValues("spring.datasource.generate-unique-name=true")
+			.withInitializer(ReadyTables::in)
 			.withInitializer((context) -> context.addApplicationListener(tables));
 	}
 

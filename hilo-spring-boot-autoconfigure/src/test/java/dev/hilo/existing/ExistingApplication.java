@@ -38,6 +38,7 @@ public final class ExistingApplication {
 	public static ApplicationContextRunner with(Engine engine, String... statements) {
 		String url = engine.newDatabase();
 		try (var pool = engine.pool(url)) {
+			Engine.createTables(pool);
 			Engine.execute(pool, statements);
 		}
 		return on(engine, url);

@@ -43,7 +43,8 @@ record JpaApplication(ApplicationContext context) {
 	 * Over a fresh database, with tables for these entities.
 	 */
 	static ApplicationContextRunner with(Engine engine, Class<?>... entities) {
-		return on(engine, engine.newDatabase(), entities).withPropertyValues("spring.jpa.hibernate.ddl-auto=create");
+		return on(engine, engine.newDatabaseWithTables(), entities)
+			.withPropertyValues("spring.jpa.hibernate.ddl-auto=create");
 	}
 
 	static ApplicationContextRunner on(Engine engine, String url, Class<?>... entities) {
@@ -71,9 +72,9 @@ record JpaApplication(ApplicationContext context) {
 	static ConfigurableApplicationContext start(Engine engine, Class<?> configuration, Class<?>... entities) {
 		return new SpringApplicationBuilder(AutoConfigured.class, configuration).web(WebApplicationType.NONE)
 			.bannerMode(Banner.Mode.OFF)
-			.properties("spring.datasource.url=" + engine.newDatabase(), "spring.datasource.username=" + engine.user(),
-					"spring.jpa.hibernate.ddl-auto=create", "spring.threads.virtual.enabled=true",
-					"spring.jpa.properties.hibernate.jdbc.batch_size=100")
+			.properties("spring.datasource.url=" + engine.newDatabaseWithTables(),
+					"spring.datasource.username=" + engine.user(), "spring.jpa.hibernate.ddl-auto=create",
+					"spring.threads.virtual.enabled=true", "spring.jpa.properties.hibernate.jdbc.batch_size=100")
 			.initializers((context) -> ((GenericApplicationContext) context).registerBean(PersistenceManagedTypes.class,
 					() -> types(entities)))
 			.run();

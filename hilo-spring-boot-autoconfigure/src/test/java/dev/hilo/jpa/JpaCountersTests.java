@@ -28,9 +28,9 @@ class JpaCountersTests {
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
 	void entitiesOfBothKindsNeverHaveTheSameId(Engine engine) {
-		JpaApplication.with(engine, Letter.class, Parcel.class)
-			.withPropertyValues("hilo.collections.letters.counter=sequence:order_seq",
-					"hilo.collections.letters.arithmetic=pooled")
+		JpaApplication.on(engine, engine.newDatabase(), Letter.class, Parcel.class)
+			.withPropertyValues("spring.jpa.hibernate.ddl-auto=create",
+					"hilo.collections.letters.counter=sequence:order_seq", "hilo.collections.letters.arithmetic=pooled")
 			.run((context) -> {
 				JpaApplication application = new JpaApplication(context);
 				List<@Nullable Long> ids = new ArrayList<>();

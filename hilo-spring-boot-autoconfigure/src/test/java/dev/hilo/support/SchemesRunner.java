@@ -23,7 +23,8 @@ public final class SchemesRunner {
 			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
 					HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
 					HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
-			.withPropertyValues("spring.datasource.generate-unique-name=true");
+			.withPropertyValues("spring.datasource.generate-unique-name=true")
+			.withInitializer(ReadyTables::in);
 	}
 
 	public static ApplicationContextRunner on(Engine engine, String url) {
