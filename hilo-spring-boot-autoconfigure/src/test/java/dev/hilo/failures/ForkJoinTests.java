@@ -6,6 +6,8 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import dev.hilo.support.ChildProcess;
 
@@ -15,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Callers that wait for ids on threads of a ForkJoinPool, such as that of parallel
  * streams and {@code runAsync}: four threads, also on a machine with fewer processors.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ForkJoinTests {
 
 	@TempDir

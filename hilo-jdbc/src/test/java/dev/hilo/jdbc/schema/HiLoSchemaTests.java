@@ -18,6 +18,8 @@ import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,6 +47,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 /**
  * The tables come into being once, and stay apart from those of the application.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class HiLoSchemaTests {
 
 	private static final int INSTANCES = 4;
