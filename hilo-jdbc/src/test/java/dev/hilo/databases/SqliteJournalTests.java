@@ -150,7 +150,7 @@ class SqliteJournalTests {
 	@ParameterizedTest
 	@EnumSource
 	void callerLearnsTheCureBeforeItsOwnTimeout(ConnectionMode mode) {
-		Duration timeout = Duration.ofSeconds(8);
+		Duration timeout = Duration.ofMillis(3500);
 		try (HikariDataSource pool = pool(newDatabase(""), true);
 				JdbcRangeRepository repository = repository(pool, mode, timeout)) {
 			assertThatExceptionOfType(RangeUnavailableException.class)

@@ -102,15 +102,19 @@ public final class NewTransaction {
 		boolean repeated = false;
 		AtomicBoolean connected = new AtomicBoolean();
 		while (true) {
+			long attempted = System.nanoTime();
 			try {
-				return run(ofStatement(timeout), timeout.minusNanos(System.nanoTime() - begun), true,
-						repeated || readsFirst, (connection) -> {
+				return run(ofStatement(timeout), timeout.minusNanos(attempted - begun), true, repeated || readsFirst,
+						(connection) -> {
 							connected.set(true);
 							return work.in(connection);
 						});
 			}
 			catch (SQLException ex) {
-				if (!SqlErrors.isConflict(ex) || SqlErrors.isCancelled(ex) || System.nanoTime() - begun > repeatedFor) {
+				long ended = System.nanoTime();
+				// One that has waited for a lock may wait as long again
+				boolean isLast = ended - begun + (ended - attempted) > repeatedFor;
+				if (!SqlErrors.isConflict(ex) || SqlErrors.isCancelled(ex) || isLast) {
 					throw connected.get() ? ex : new NotConnectedException(ex);
 				}
 				repeated = true;
