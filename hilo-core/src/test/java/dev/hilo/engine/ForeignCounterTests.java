@@ -16,6 +16,8 @@ import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.scheme.ClassicScheme;
+import dev.hilo.scheme.Domain;
 import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -125,6 +127,15 @@ class ForeignCounterTests {
 		assertThat(sharing.foreignCounter("Orders")).isEqualTo("the sequence order_seq");
 		assertThat(sharing.foreignCounter("Refunds")).isEqualTo("the sequence order_seq");
 		assertThat(sharing.foreignCounter("products")).isNull();
+	}
+
+	@Test
+	void collectionOfTheClassicSchemeTellsOfItToo() {
+		HiLoSequences classic = HiLoSequences.over(this.store)
+			.settings(new CollectionSettings().withScheme(new ClassicScheme(Domain.INT63, 10)))
+			.build();
+		classic.sequence("orders").next();
+		assertThat(classic.snapshot("orders").foreignCounter()).isEqualTo("the sequence order_seq");
 	}
 
 	private void draw(int count) {

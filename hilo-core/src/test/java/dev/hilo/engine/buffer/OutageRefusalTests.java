@@ -38,6 +38,7 @@ import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 /**
@@ -218,6 +219,13 @@ class OutageRefusalTests {
 		this.database = database((builder) -> builder.failFastAfter(Duration.ofSeconds(2)));
 		beUnreachableFor(2);
 		assertThat(failToDraw("orders")).contains(REFUSED);
+	}
+
+	@Test
+	void timeBelowZeroIsRefused() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> HiLoSequences.over(this.repository).failFastAfter(Duration.ofSeconds(-1)))
+			.withMessage("Expected 0 or more, not PT-1S");
 	}
 
 	@Test

@@ -156,6 +156,14 @@ class StripedSequenceTests {
 	}
 
 	@Test
+	void blockComesStraightFromTheRangeAndSingleNumbersFromAStripe() {
+		assertThat(this.orders.next()).isEqualTo(1);
+		assertThat(this.orders.next()).as("the first of a block").isEqualTo(2);
+		assertThat(this.orders.next(1)[0]).isGreaterThan(3);
+		assertThat(this.orders.next()).isEqualTo(3);
+	}
+
+	@Test
 	void blockIsDrawnInOneRequest() {
 		HiLoSequence onDemand = database(new CollectionSettings(100_000, 100_000).withRefillAhead(false))
 			.sequence("orders");
