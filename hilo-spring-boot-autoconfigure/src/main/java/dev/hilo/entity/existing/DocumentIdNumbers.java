@@ -59,7 +59,7 @@ record DocumentIdNumbers(String start) {
 	/** Such separators may stand within a number or a tag as well. */
 	private boolean isAmbiguous() {
 		char separator = this.start.charAt(this.start.length() - 1);
-		return Character.isLetterOrDigit(separator) || separator == '-' || separator == '$';
+		return Character.isLetterOrDigit(separator) || separator == '-';
 	}
 
 	/** Most texts that are no ids have none, and an exception for each takes its time. */

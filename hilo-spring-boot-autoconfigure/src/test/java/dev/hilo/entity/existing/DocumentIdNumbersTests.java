@@ -42,6 +42,7 @@ class DocumentIdNumbersTests {
 	void separatorThatMayStandInATagIsReadAsCarefullyAsElsewhere() {
 		assertThat(new DocumentIdNumbers("orders-").of("orders-7")).isEqualTo(7);
 		assertThat(new DocumentIdNumbers("ordersx").of("ordersx7-A")).isEqualTo(7);
+		assertThat(new DocumentIdNumbers("orders$").of("orders$7-A")).isEqualTo(7);
 	}
 
 	@Test
