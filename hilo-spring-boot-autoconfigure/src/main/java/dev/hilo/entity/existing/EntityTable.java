@@ -156,11 +156,8 @@ public final class EntityTable {
 
 	private boolean decide(ColumnDescription column) {
 		boolean assigns = column.filledBy() == null;
-		if (this.decision.compareAndSet(null, assigns)) {
-			if (!assigns) {
-				left(column);
-			}
-			return assigns;
+		if (this.decision.compareAndSet(null, assigns) && !assigns) {
+			left(column);
 		}
 		return Boolean.TRUE.equals(this.decision.get());
 	}
