@@ -22,8 +22,8 @@ import dev.hilo.jdbc.table.TableProbe;
  */
 final class IdColumnProbe {
 
-	/** A table that is missing so often in a row may never come. */
-	private static final int MISSES_IN_A_ROW = 10;
+	/** A table that is missing so often may never come. */
+	private static final int MISSES = 10;
 
 	private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -122,7 +122,7 @@ final class IdColumnProbe {
 			throw refused;
 		}
 		MissingTableException missed = this.missing;
-		if (missed != null && this.misses.get() >= MISSES_IN_A_ROW && this.askAgainAt - System.nanoTime() > 0) {
+		if (missed != null && this.misses.get() >= MISSES && this.askAgainAt - System.nanoTime() > 0) {
 			throw missed;
 		}
 		TableProbe probe = probe();
@@ -147,7 +147,6 @@ final class IdColumnProbe {
 	private void keep(TableProbe.Description asked) throws SQLException, TimeoutException {
 		try {
 			this.description = asked.get();
-			this.misses.set(0);
 		}
 		catch (MissingTableException ex) {
 			this.askAgainAt = System.nanoTime() + PAUSE_NANOS;
