@@ -30,6 +30,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
@@ -48,6 +49,7 @@ import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -156,6 +158,26 @@ class ExistingRowsTests {
 	}
 
 	@Test
+	void keyThatOnlyTheDriverCallsTakenIsOneToo() {
+		this.database.jdbc().execute(NUMBERS);
+		AtomicInteger reads = new AtomicInteger();
+		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
+		rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns();
+		rows.failed(new SQLException("insert into orders (id) values (?)", "40001"));
+		awaitProbes();
+		assertThat(reads).hasValue(0);
+		rows.failed(new SQLException("insert into orders (id) values (?)", "23505"));
+		await().until(() -> reads.get() == 1);
+	}
+
+	@Test
+	void textsAreReadBeforeTheirCounterExists() {
+		createTexts();
+		this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(String.class));
+		assertThat(this.hilo.generateDocumentId("Orders")).isEqualTo("orders/91-A");
+	}
+
+	@Test
 	void textsAreNotReadAgainOnceTheirCounterExists() {
 		createTexts();
 		this.ranges.set("orders", 50);
@@ -193,6 +215,33 @@ class ExistingRowsTests {
 		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isTrue();
 		assertThat(looks).hasValue(1);
 		assertThat(rows.audit()).hasSize(1);
+	}
+
+	@Test
+	void tablesAreAddedByOneThreadAfterTheOther() {
+		for (String name : List.of("a", "b")) {
+			assertThat(
+					inThread(name, () -> this.rows.table(new EntityLocation(name, null), OrderColumn.of(Long.class))))
+				.succeedsWithin(Duration.ofSeconds(30));
+		}
+	}
+
+	@Test
+	void typeOfAnIdIsCheckedIfHiLoMakesIt() {
+		ExistingRowsSettings refusing = new NothingIsSet() {
+			@Override
+			void check(Class<?> type, Class<?> idType) {
+				throw new HiLoConfigurationException("hilo.collections.orders.floor", "5000000000", "too narrow");
+			}
+		};
+		IdColumn column = OrderColumn.of(Integer.class);
+		ExistingRows rows = rows(refusing, (type) -> "orders");
+		assertThatExceptionOfType(HiLoConfigurationException.class)
+			.isThrownBy(() -> rows.table(EntityLocation.DEFAULT, column))
+			.withMessageContaining("too narrow");
+		ExistingRows ofOthers = new ExistingRows(() -> null, (type) -> "orders", refusing, (location) -> this.look,
+				List::of);
+		assertThatNoException().isThrownBy(() -> ofOthers.table(EntityLocation.DEFAULT, column));
 	}
 
 	@Test
@@ -259,7 +308,12 @@ class ExistingRowsTests {
 		for (int i = 0; i < 1000; i++) {
 			assertThat(assigns(column.column)).isTrue();
 		}
-		assertThat(column.looks.get()).isLessThan(500);
+		int looks = column.looks.get();
+		assertThat(looks).isBetween(10, 500);
+		await().untilAsserted(() -> {
+			assertThat(assigns(column.column)).isTrue();
+			assertThat(column.looks).hasValueGreaterThan(looks);
+		});
 	}
 
 	@Test
@@ -310,6 +364,7 @@ class ExistingRowsTests {
 		assertThat(table.assignsIfKnown()).isNull();
 		assertThat(table.assigns()).isTrue();
 		assertThat(table.assignsIfKnown()).isTrue();
+		assertThat(table.assigns()).isTrue();
 	}
 
 	@Test
@@ -322,11 +377,12 @@ class ExistingRowsTests {
 	}
 
 	@Test
-	void numbersStartAboveTheRowsOfAClassThatIsKnown() {
+	void numbersStartAboveTheRowsOfAClassThatIsKnown(CapturedOutput log) {
 		this.database.jdbc().execute(NUMBERS);
 		this.database.jdbc().execute("INSERT INTO orders VALUES (70)");
 		this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
+		assertThat(log).containsOnlyOnce("'orders' goes on at 71: ids up to 70 are taken in table orders");
 	}
 
 	@Test

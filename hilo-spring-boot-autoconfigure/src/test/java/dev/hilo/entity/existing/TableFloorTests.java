@@ -102,6 +102,28 @@ class TableFloorTests {
 	}
 
 	@Test
+	void rowsThatMayNotBeReadAreWarnedOfAndTheCounterGoesOnByItself(CapturedOutput log) {
+		create(NUMBERS, 70);
+		table();
+		this.probe.failure = new SQLException("no right.");
+		assertThat(next()).isEqualTo(1);
+		assertThat(log).containsOnlyOnce("can't be probed: no right. The counter of collection 'orders' goes on");
+	}
+
+	@Test
+	void rowWithTheLastNumberLeavesNoneAndTheOneBeforeItLeavesOne() {
+		create(NUMBERS, 99);
+		this.collection = new CollectionSettings().withBound(100);
+		table();
+		assertThat(next()).isEqualTo(100);
+		this.database.jdbc().execute("INSERT INTO orders VALUES (100)");
+		this.ranges.set("orders", 0);
+		table();
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this::next)
+			.withMessageContaining("is 100. The numbers of collection 'orders' end at 100");
+	}
+
+	@Test
 	void tableOfARoutingDataSourceIsNotReadAtTheStart() {
 		create(NUMBERS, 70);
 		this.probe.routes = true;
