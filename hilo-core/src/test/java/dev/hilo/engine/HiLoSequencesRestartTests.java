@@ -200,6 +200,18 @@ class HiLoSequencesRestartTests {
 	}
 
 	@Test
+	void callersOfASecondSuspensionWaitForItsStart() throws Exception {
+		HiLoSequences database = database(new CollectionSettings(), scheme("hilo"));
+		database.suspend();
+		database.start();
+		database.suspend();
+		List<FutureTask<Long>> callers = Together.startAndAwaitWaiting(1, database.sequence("orders")::next);
+		assertThat(this.repository.requests).isEmpty();
+		database.start();
+		assertThat(Together.collect(callers)).containsExactly(1L);
+	}
+
+	@Test
 	void rangeThatIsOnItsWayIsNotHeldWhileSuspended() {
 		HiLoSequences database = database(new CollectionSettings(), scheme("hilo"));
 		ProbeRepository.Gate gate = this.repository.holdNextAnswer();

@@ -12,7 +12,8 @@ class RangeSettingsTests {
 	void endIsOnlyEverLowered() {
 		assertThat(settings(99).endingAt(98)).isEqualTo(settings(98));
 		RangeSettings settings = settings(99);
-		assertThat(settings.endingAt(100)).as("no copy for each collection").isSameAs(settings);
+		assertThat(settings.endingAt(99)).as("no copy for each collection").isSameAs(settings);
+		assertThat(settings.endingAt(100)).isSameAs(settings);
 	}
 
 	@Test

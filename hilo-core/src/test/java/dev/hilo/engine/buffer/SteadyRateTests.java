@@ -25,6 +25,15 @@ class SteadyRateTests {
 	}
 
 	@Test
+	void rangesThatAreJustLargeEnoughAreNoObstacle() {
+		RangeSettings settings = new RangeSettings(32, 6750, Long.MAX_VALUE, true, 1, Duration.ofMinutes(10));
+		SteadyRate rate = SteadyRate.from(100, seconds(5));
+		assertThat(rate.obstacle(settings, 250, 7000, 700, seconds(65))).isNull();
+		assertThat(rate.obstacle(settings, 250, 6999, 700, seconds(65)))
+			.isEqualTo("10 numbers a second take ranges of 6750, but they end at 6999");
+	}
+
+	@Test
 	void rateIsThatOfTheLastWindowAndOfTheOneThatHasBegun() {
 		SteadyRate rate = SteadyRate.from(0, 0).with(6000, seconds(60)).with(6100, seconds(70));
 		assertThat(rate.numbersPerSecond(6100, seconds(70))).isEqualTo(6100.0 / 70);
