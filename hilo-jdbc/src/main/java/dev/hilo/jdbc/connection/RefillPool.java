@@ -317,7 +317,6 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		this.source.copyStateTo(config);
 		config.setDataSource(new UnpooledDataSource(this.source, this.readCommitted, this.timeout));
 		config.setDataSourceClassName(null);
-		config.setDataSourceJNDI(null);
 		config.setPoolName(name());
 		config.setMaximumPoolSize(this.size);
 		config.setMinimumIdle(0);
@@ -331,7 +330,6 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		}
 		config.setInitializationFailTimeout(-1);
 		config.setRegisterMbeans(false);
-		config.setAllowPoolSuspension(false);
 		long timeoutMillis = Math.max(this.timeout.toMillis(), LEAST_TIMEOUT_MILLIS);
 		config.setConnectionTimeout(timeoutMillis);
 		config.setValidationTimeout(Math.min(config.getValidationTimeout(), timeoutMillis));
