@@ -28,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
+import org.sqlite.SQLiteConnection;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.AbstractDataSource;
@@ -86,7 +87,8 @@ class NewTransactionTests {
 	void serverEndsAStatementAtAQuarterOfTheTimeoutAndASecondBeforeTheNetworkDoes(long timeout, int statement,
 			int network) throws SQLException {
 		List<Object> limits = new ArrayList<>();
-		remote(limits).attempt(Duration.ofMillis(timeout), (connection) -> insert(connection, 7));
+		String result = remote(limits).attempt(Duration.ofMillis(timeout), (connection) -> insert(connection, 7));
+		assertThat(result).isEqualTo("done");
 		assertThat(limits).containsExactly(network, statement, 54_321);
 	}
 
@@ -94,16 +96,39 @@ class NewTransactionTests {
 	void repeatHasTheTimeThatIsLeft() throws SQLException {
 		List<Object> limits = new ArrayList<>();
 		AtomicInteger attempts = new AtomicInteger();
-		remote(limits).repeat(Duration.ofSeconds(3), false, (connection) -> {
+		remote(limits).repeat(Duration.ofSeconds(60), false, (connection) -> {
 			if (attempts.incrementAndGet() < 3) {
 				throw new SQLTransactionRollbackException("another client", "40001");
 			}
 			return insert(connection, 7);
 		});
 		List<Integer> network = limits.stream().map(Integer.class::cast).filter((limit) -> limit != 54_321).toList();
-		assertThat(network).hasSize(4).endsWith(1);
+		assertThat(network).hasSize(4).endsWith(15);
 		assertThat(network.subList(0, 3)).isSortedAccordingTo(Comparator.reverseOrder())
-			.allSatisfy((limit) -> assertThat(limit).isBetween(2000, 3000));
+			.allSatisfy((limit) -> assertThat(limit).isBetween(16_001, 60_000));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "H2, true, 0", "MySQL, true, 1", "MySQL, false, 0", "PostgreSQL, false, 1" })
+	void statementHasATimeoutOfItsOwnWhereTheConnectionHasNone(String product, boolean borrowed, int timeouts)
+			throws SQLException {
+		AtomicInteger set = new AtomicInteger();
+		DataSource server = new AlteredDataSource(this.pool, (method, arguments, real) -> switch (method) {
+			case "getDatabaseProductName" -> product;
+			case "setQueryTimeout" -> set.incrementAndGet();
+			default -> real.make();
+		});
+		new NewTransaction(server, new ReadCommitted(), borrowed).run(LIMIT, (connection) -> insert(connection, 7));
+		assertThat(set).hasValue(timeouts);
+	}
+
+	@Test
+	void sqliteWaitsForALockNoLongerThanAStatementMayTake() throws SQLException {
+		try (HikariDataSource sqlite = Engine.SQLITE.newPool()) {
+			int within = new NewTransaction(sqlite, new ReadCommitted(), true).run(Duration.ofSeconds(2),
+					(connection) -> connection.unwrap(SQLiteConnection.class).getBusyTimeout());
+			assertThat(within).isEqualTo(1800);
+		}
 	}
 
 	@Test

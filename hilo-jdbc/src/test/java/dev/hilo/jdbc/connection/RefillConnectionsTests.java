@@ -3,6 +3,7 @@ package dev.hilo.jdbc.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 
 import javax.sql.DataSource;
@@ -157,6 +158,15 @@ class RefillConnectionsTests {
 	}
 
 	@Test
+	void urlIsFoundUnderEitherNameOfItsGetter() {
+		for (DataSource each : List.of(new WithUrl(), new WithURL())) {
+			HikariDataSource pool = new HikariDataSource();
+			pool.setDataSource(each);
+			assertThat(areOwn(pool)).isFalse();
+		}
+	}
+
+	@Test
 	void poolWhoseDataSourceHasNoUrlIsNotShared() {
 		HikariDataSource byName = new HikariDataSource();
 		byName.setDataSourceJNDI("jdbc/shop");
@@ -246,6 +256,22 @@ class RefillConnectionsTests {
 
 	private static boolean areOwn(HikariDataSource pool) {
 		return RefillConnections.of(pool, false, Duration.ofSeconds(1), 1, null).areOwn();
+	}
+
+	public static final class WithUrl extends DelegatingDataSource {
+
+		public String getUrl() {
+			return "jdbc:h2:mem:driver";
+		}
+
+	}
+
+	public static final class WithURL extends DelegatingDataSource {
+
+		public String getURL() {
+			return "jdbc:h2:mem:driver";
+		}
+
 	}
 
 }
