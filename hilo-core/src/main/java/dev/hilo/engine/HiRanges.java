@@ -2,8 +2,11 @@ package dev.hilo.engine;
 
 import java.util.OptionalLong;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
@@ -45,6 +48,11 @@ record HiRanges(RangeRepository store, ClassicScheme scheme) implements RangeRep
 	public OptionalLong counter(String collection) {
 		OptionalLong hi = this.store.counter(collection);
 		return hi.isPresent() ? OptionalLong.of(this.scheme.lastIdOf(hi.getAsLong())) : hi;
+	}
+
+	@Override
+	public @Nullable ForeignCounter foreignCounter(String collection) {
+		return this.store.foreignCounter(collection);
 	}
 
 	private long hiOf(long id) {

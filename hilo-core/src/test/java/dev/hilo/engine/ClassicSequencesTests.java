@@ -18,12 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import dev.hilo.HiLoSequence;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Ordering;
-import dev.hilo.range.Range;
-import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.scheme.ClassicHiLo;
 import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.Domain;
@@ -192,54 +188,6 @@ class ClassicSequencesTests {
 	void counterOfAnotherCollectionIsRefused() {
 		assertThatIllegalArgumentException().isThrownBy(() -> settings(1000).sharedWith("products"))
 			.withMessageContaining("classic");
-	}
-
-	/** Its bound counts {@code hi}s; only the scheme hilo draws from one. */
-	@Test
-	void foreignCounterOfTheStoreDoesNotEndTheIds() {
-		ForeignCounter foreign = new ForeignCounter() {
-
-			@Override
-			public String description() {
-				return "the sequence order_seq";
-			}
-
-			@Override
-			public boolean isAscending() {
-				return true;
-			}
-
-			@Override
-			public long bound() {
-				return 100;
-			}
-
-			@Override
-			public void check() {
-			}
-
-		};
-		RangeRepository others = new RangeRepository() {
-
-			@Override
-			public Range next(RangeRequest request) {
-				return ClassicSequencesTests.this.store.next(request);
-			}
-
-			@Override
-			public boolean giveBack(Range newest, long lastUsed) {
-				return false;
-			}
-
-			@Override
-			public ForeignCounter foreignCounter(String collection) {
-				return foreign;
-			}
-
-		};
-		HiLoSequences database = HiLoSequences.over(others).settings(settings(1000)).build();
-		assertThat(database.sequence("orders").next()).isEqualTo(1000);
-		assertThat(database.snapshot("orders").bound()).isEqualTo(Long.MAX_VALUE);
 	}
 
 	private HiLoSequences database(long maxLo) {
