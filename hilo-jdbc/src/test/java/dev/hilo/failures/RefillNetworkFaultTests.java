@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -39,6 +40,13 @@ class RefillNetworkFaultTests {
 	private static final CollectionSettings TENS = new CollectionSettings(10, 10).withRefillAhead(false);
 
 	static final int CALLERS = 8;
+
+	/** Their start would delay the answers of another server. */
+	@BeforeAll
+	static void startServers() {
+		Engine.POSTGRESQL.newDatabase();
+		Engine.MARIADB.newDatabase();
+	}
 
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -35,6 +36,13 @@ class RefillRefusalTests {
 	private static final CollectionSettings TENS = new CollectionSettings(10, 10).withRefillAhead(false);
 
 	private static final int REFUSALS = 1000;
+
+	/** Their start would delay the answers of another server. */
+	@BeforeAll
+	static void startServers() {
+		Engine.POSTGRESQL.newDatabase();
+		Engine.MARIADB.newDatabase();
+	}
 
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, REFUSE", "POSTGRESQL, SWALLOW", "MARIADB, REFUSE", "MARIADB, SWALLOW" })

@@ -47,8 +47,8 @@ public final class CollectionNames {
 	}
 
 	/**
-	 * The settings of collections by their names in lower case. Each is asked for once,
-	 * and then checked for misplaced ones.
+	 * The settings of collections by their names in lower case. Warns of misplaced ones
+	 * when a collection asks for its own.
 	 * @param own those of some collections
 	 * @param others those of all others
 	 */

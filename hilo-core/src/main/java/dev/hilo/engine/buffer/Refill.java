@@ -49,6 +49,9 @@ final class Refill extends Completion {
 	/** When it was; used by the same thread. */
 	private long askedAt;
 
+	/** When it had answered; used by the same thread. */
+	private long answeredAt;
+
 	/** Whether the buffer has its range; used by the same thread. */
 	private boolean obtained;
 
@@ -142,10 +145,9 @@ final class Refill extends Completion {
 			// It was taken for lost, and counts as thrown away
 			return;
 		}
-		long now = this.context.now();
 		Range range = active.range();
 		// Before another refill can begin, so that listeners see both in order
-		this.context.listeners().obtained(range, Duration.ofNanos(now - this.askedAt));
+		this.context.listeners().obtained(range, Duration.ofNanos(this.answeredAt - this.askedAt));
 		Floor floor = this.buffer.floor();
 		if (floor != null) {
 			floor.applied(range);
@@ -155,7 +157,7 @@ final class Refill extends Completion {
 			this.context.listeners().healed(range, request.lastMax() - range.previousMax());
 		}
 		// With the wait for its turn, so that the next one begins early enough
-		UnusedEnd unused = this.buffer.obtained(this, active, now - this.begunAt);
+		UnusedEnd unused = this.buffer.obtained(this, active, this.answeredAt - this.begunAt);
 		this.obtained = true;
 		try {
 			this.outage.succeeded(this.buffer);
@@ -178,6 +180,7 @@ final class Refill extends Completion {
 			Range range = withoutRest(this.context.repository().next(request), request);
 			checkNew(range, request, this.context.repository().foreignCounter(request.collection()));
 			ActiveRange active = ActiveRange.of(range, this.context.frames(), !isHealed(range, request), Instant.now());
+			this.answeredAt = this.context.now();
 			// It may have been taken for lost meanwhile
 			observation.end(failure());
 			return active;

@@ -6,6 +6,7 @@ import java.sql.SQLWarning;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -101,19 +102,20 @@ public final class NewTransaction {
 		long repeatedFor = timeout.toNanos() / 10 * 9;
 		boolean repeated = false;
 		AtomicBoolean connected = new AtomicBoolean();
+		AtomicLong attempted = new AtomicLong(begun);
 		while (true) {
-			long attempted = System.nanoTime();
 			try {
-				return run(ofStatement(timeout), timeout.minusNanos(attempted - begun), true, repeated || readsFirst,
-						(connection) -> {
+				return run(ofStatement(timeout), timeout.minusNanos(System.nanoTime() - begun), true,
+						repeated || readsFirst, (connection) -> {
 							connected.set(true);
+							attempted.set(System.nanoTime());
 							return work.in(connection);
 						});
 			}
 			catch (SQLException ex) {
 				long ended = System.nanoTime();
 				// One that has waited for a lock may wait as long again
-				boolean isLast = ended - begun + (ended - attempted) > repeatedFor;
+				boolean isLast = ended - begun + (ended - attempted.get()) > repeatedFor;
 				if (!SqlErrors.isConflict(ex) || SqlErrors.isCancelled(ex) || isLast) {
 					throw connected.get() ? ex : new NotConnectedException(ex);
 				}

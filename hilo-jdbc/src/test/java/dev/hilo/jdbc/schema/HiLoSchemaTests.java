@@ -261,6 +261,8 @@ class HiLoSchemaTests {
 		}
 	}
 
+	/** MariaDB's schemas are those of the whole server, which two drivers share. */
+	@Execution(ExecutionMode.SAME_THREAD)
 	@ParameterizedTest
 	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void schemasOfOneDatabaseHaveTablesOfTheirOwn(Engine engine) {

@@ -63,6 +63,11 @@ final class UncommittedIds {
 			TransactionSynchronizationManager.unbindResourceIfPossible(UncommittedIds.this);
 		}
 
+		@Override
+		public void resume() {
+			TransactionSynchronizationManager.bindResource(UncommittedIds.this, this);
+		}
+
 		/** May run on another thread than the one that it is bound to. */
 		@Override
 		public void afterCompletion(int status) {

@@ -43,12 +43,13 @@ class UncommittedIdsTests {
 	}
 
 	@Test
-	void transactionThatGoesOnAfterAnotherKeepsBothOfItsIdsUntilItEnds() {
+	void transactionThatGoesOnAfterAnotherKeepsItsNoteUntilItEnds() {
 		TransactionSynchronizationManager.initSynchronization();
 		this.ids.add(7);
 		TransactionSynchronizationManager.getSynchronizations().forEach(TransactionSynchronization::suspend);
 		TransactionSynchronizationManager.getSynchronizations().forEach(TransactionSynchronization::resume);
 		this.ids.add(5);
+		assertThat(TransactionSynchronizationManager.getSynchronizations()).hasSize(1);
 		assertThat(this.ids.highest()).isEqualTo(7);
 		TransactionSynchronizationUtils.triggerAfterCompletion(TransactionSynchronization.STATUS_ROLLED_BACK);
 		assertThat(this.ids.highest()).isZero();
