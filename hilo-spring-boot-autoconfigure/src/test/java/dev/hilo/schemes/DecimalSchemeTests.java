@@ -101,7 +101,7 @@ class DecimalSchemeTests {
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL" })
 	void processesWithOneLaunchIdThatStartTogetherNeverShareAPair(Engine engine) throws Exception {
-		ApplicationContextRunner runner = on(engine, engine.newDatabase());
+		ApplicationContextRunner runner = on(engine, engine.newDatabaseWithTables());
 		ExecutorService processes = Executors.newFixedThreadPool(4);
 		try {
 			List<Callable<Set<Integer>>> starts = IntStream.range(0, 4)

@@ -131,8 +131,8 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Closes a connection once it comes back. It may lead to a server that writes no
-	 * more, such as the former primary after a failover, while a new one finds another.
+	 * Closes a connection in the background. It may lead to a server that writes no more,
+	 * such as the former primary after a failover, while a new one finds another.
 	 */
 	void evict(Connection connection) {
 		HikariDataSource open = this.pool;

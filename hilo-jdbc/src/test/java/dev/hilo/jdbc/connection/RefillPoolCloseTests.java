@@ -324,13 +324,12 @@ class RefillPoolCloseTests {
 	}
 
 	@Test
-	void connectionThatMayLeadToTheWrongServerIsClosedOnceItComesBack() throws Exception {
+	void connectionThatMayLeadToTheWrongServerIsClosed() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
 			JdbcConnection doubtful;
 			try (Connection connection = pool.getConnection()) {
 				doubtful = connection.unwrap(JdbcConnection.class);
 				pool.evict(connection);
-				assertThat(doubtful.isClosed()).isFalse();
 			}
 			Awaitility.await().until(doubtful::isClosed);
 		}

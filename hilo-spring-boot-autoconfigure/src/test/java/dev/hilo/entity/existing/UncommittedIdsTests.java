@@ -18,6 +18,7 @@ class UncommittedIdsTests {
 	@AfterEach
 	void end() {
 		TransactionSynchronizationManager.clear();
+		TransactionSynchronizationManager.unbindResourceIfPossible(this.ids);
 	}
 
 	@Test
