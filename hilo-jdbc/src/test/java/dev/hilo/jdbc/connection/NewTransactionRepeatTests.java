@@ -6,10 +6,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 import dev.hilo.jdbc.ConnectionMode;
@@ -53,6 +57,39 @@ class NewTransactionRepeatTests {
 		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> repeat(Duration.ofMillis(500), (connection) -> {
 			throw CONFLICT;
 		})).isSameAs(CONFLICT);
+	}
+
+	@Test
+	void attemptThatWouldEndTooLateIfItTookAsLongAsTheLastIsNotBegun() {
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> repeat(Duration.ofMillis(500), (connection) -> {
+			this.attempts.incrementAndGet();
+			pass(Duration.ofMillis(300));
+			throw CONFLICT;
+		})).isSameAs(CONFLICT);
+		assertThat(this.attempts).hasValue(1);
+	}
+
+	@Test
+	void conflictAfterALongWaitForAConnectionIsRepeated() throws SQLException {
+		DataSource busy = new DelegatingDataSource(this.database.dataSource()) {
+
+			@Override
+			public Connection getConnection() throws SQLException {
+				if (NewTransactionRepeatTests.this.attempts.get() == 0) {
+					pass(Duration.ofMillis(1500));
+				}
+				return super.getConnection();
+			}
+
+		};
+		Integer attempt = new NewTransaction(busy, new ReadCommitted(), false).repeat(Duration.ofMillis(2900), false,
+				(connection) -> {
+					if (this.attempts.incrementAndGet() == 1) {
+						throw CONFLICT;
+					}
+					return this.attempts.get();
+				});
+		assertThat(attempt).isEqualTo(2);
 	}
 
 	@Test
@@ -141,6 +178,13 @@ class NewTransactionRepeatTests {
 
 	private <T> T repeat(Duration timeout, NewTransaction.Work<T> work) throws SQLException {
 		return new NewTransaction(this.database.dataSource(), new ReadCommitted(), false).repeat(timeout, false, work);
+	}
+
+	private static void pass(Duration time) {
+		long end = System.nanoTime() + time.toNanos();
+		while (end - System.nanoTime() > 0) {
+			LockSupport.parkNanos(end - System.nanoTime());
+		}
 	}
 
 }
