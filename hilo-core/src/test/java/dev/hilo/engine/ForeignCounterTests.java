@@ -130,7 +130,7 @@ class ForeignCounterTests {
 	}
 
 	@Test
-	void collectionOfTheClassicSchemeTellsOfItToo() {
+	void collectionOfTheClassicSchemeNamesItToo() {
 		HiLoSequences classic = HiLoSequences.over(this.store)
 			.settings(new CollectionSettings().withScheme(new ClassicScheme(Domain.INT63, 10)))
 			.build();

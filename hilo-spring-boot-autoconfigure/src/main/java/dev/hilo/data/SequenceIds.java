@@ -31,7 +31,7 @@ final class SequenceIds {
 
 	private final Supplier<@Nullable Dialect> dialect;
 
-	private final AtomicBoolean warned = new AtomicBoolean();
+	private final AtomicBoolean logged = new AtomicBoolean();
 
 	/**
 	 * Asks for nothing yet.
@@ -68,9 +68,9 @@ final class SequenceIds {
 	 * @param entity what is stored
 	 */
 	void stored(RelationalPersistentEntity<?> entity) {
-		RelationalPersistentProperty id = this.warned.get() ? null : entity.getIdProperty();
+		RelationalPersistentProperty id = this.logged.get() ? null : entity.getIdProperty();
 		if (id != null && id.hasSequence() && !this.ids.takesSequencesInBlocks()
-				&& this.warned.compareAndSet(false, true)) {
+				&& this.logged.compareAndSet(false, true)) {
 			logger.info("The id of {} has @Sequence, which Spring Data R2DBC heeds only with an "
 					+ "IdGeneratingEntityCallback bean. With hilo.entities.sequences=blocks HiLo takes the values of the "
 					+ "sequence, many in one trip", entity.getType().getName());
@@ -84,7 +84,7 @@ final class SequenceIds {
 				|| dialect instanceof MySqlDialect) {
 			return true;
 		}
-		if (this.warned.compareAndSet(false, true)) {
+		if (this.logged.compareAndSet(false, true)) {
 			logger.info(
 					"Spring Data asks for each value of @Sequence, though hilo.entities.sequences is blocks: HiLo "
 							+ "takes blocks on PostgreSQL, MariaDB and H2, and the dialect here is {}",
