@@ -148,7 +148,10 @@ public final class TcpProxy implements AutoCloseable {
 		return this.connections.get();
 	}
 
-	/** How often a client spoke and then had to wait for the server. */
+	/**
+	 * How often a client spoke and then had to wait for the server. Some drivers send one
+	 * request in two parts, which count once if the answers take long enough.
+	 */
 	public int turns() {
 		return this.turns.get();
 	}
@@ -282,8 +285,8 @@ public final class TcpProxy implements AutoCloseable {
 		}
 
 		private int answer(Fault fault, byte[] buffer, int length) {
-			this.clientsTurn = true;
 			LockSupport.parkNanos(TcpProxy.this.answerLatency.toNanos());
+			this.clientsTurn = true;
 			return switch (fault) {
 				case SWALLOW, LOSE_ANSWER -> struck(0);
 				default -> length;
