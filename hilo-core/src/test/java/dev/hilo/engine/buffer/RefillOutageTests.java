@@ -2,6 +2,7 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
@@ -31,17 +32,19 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class RefillOutageTests {
 
-	/** Other tests' databases may still recover, and say so. */
-	private static final String NAME = "watched";
+	private static final AtomicInteger DATABASES = new AtomicInteger();
 
-	private static final String OVER = "database 'watched' can be obtained again";
+	/** One for each test: the databases of other tests may still recover, and say so. */
+	private final String name = "watched" + DATABASES.incrementAndGet();
+
+	private final String over = "database '" + this.name + "' can be obtained again";
 
 	private final ProbeRepository repository = new ProbeRepository();
 
 	private final ManualClock clock = new ManualClock();
 
 	private final HiLoSequences database = EngineAccess.over(this.repository, this.clock)
-		.name(NAME)
+		.name(this.name)
 		.settings(new CollectionSettings(10, 1000))
 		.timeout(Duration.ofSeconds(10))
 		.build();
@@ -78,7 +81,7 @@ class RefillOutageTests {
 		failToDraw(this.orders);
 		await().until(() -> this.repository.requests.size() >= 3);
 		this.repository.dead = false;
-		await().until(() -> output.getOut().contains(OVER));
+		await().until(() -> output.getOut().contains(this.over));
 		int requests = this.repository.requests.size();
 		this.database.sequence("orders").next();
 		assertThat(this.repository.requests).hasSize(requests);
@@ -92,12 +95,13 @@ class RefillOutageTests {
 		failToDraw(this.lines);
 		this.clock.advanceMillis(20_000);
 		this.repository.dead = false;
-		await().until(() -> output.getOut().contains(OVER));
+		await().until(() -> output.getOut().contains(this.over));
 		assertThat(warnings(output)).singleElement()
 			.asString()
-			.endsWith("No range could be obtained for collection 'lines' of database 'watched': The store is dead");
+			.endsWith("No range could be obtained for collection 'lines' of database '" + this.name
+					+ "': The store is dead");
 		assertThat(output.getOut())
-			.containsPattern(OVER + "\\. They failed for 20\\.0 s: [0-9]+ requests, and 2 callers got no id");
+			.containsPattern(this.over + "\\. They failed for 20\\.0 s: [0-9]+ requests, and 2 callers got no id");
 	}
 
 	@Test
@@ -107,7 +111,7 @@ class RefillOutageTests {
 			this.repository.dead = true;
 			failToDraw(this.database.sequence("part" + i));
 			this.repository.dead = false;
-			await().until(() -> output.getOut().split(OVER, -1).length > outages);
+			await().until(() -> output.getOut().split(this.over, -1).length > outages);
 		}
 		assertThat(warnings(output)).hasSize(2);
 	}
@@ -126,7 +130,7 @@ class RefillOutageTests {
 		assertThat(warnings(output)).hasSize(2)
 			.last()
 			.asString()
-			.containsPattern("'lines' of database 'watched': The store is dead "
+			.containsPattern("'lines' of database '" + this.name + "': The store is dead "
 					+ "\\(and ([5-9]|[1-9][0-9]+) failures since the last line\\)");
 	}
 
@@ -159,8 +163,10 @@ class RefillOutageTests {
 		assertThatExceptionOfType(HiLoException.class).isThrownBy(sequence::next);
 	}
 
-	private static Stream<String> warnings(CapturedOutput output) {
-		return output.getOut().lines().filter((line) -> line.contains(" WARN ") && line.contains("'watched'"));
+	private Stream<String> warnings(CapturedOutput output) {
+		return output.getOut()
+			.lines()
+			.filter((line) -> line.contains(" WARN ") && line.contains("'" + this.name + "'"));
 	}
 
 	private CollectionSnapshot snapshot(String collection) {
