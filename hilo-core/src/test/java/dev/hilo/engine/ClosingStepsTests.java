@@ -96,11 +96,11 @@ class ClosingStepsTests {
 		this.database.sequence("orders");
 		this.database.warmUp("lines");
 		this.database.giveBack();
-		assertThat(output.getAll()).doesNotContain("have ended");
+		assertThat(output.getAll()).doesNotContain(ENDED);
 		HiLoSequences unused = database(new CollectionSettings());
 		unused.sequence("orders");
 		unused.close();
-		assertThat(output.getAll()).doesNotContain("have ended");
+		assertThat(output.getAll()).doesNotContain(ENDED);
 	}
 
 	@Test
@@ -181,7 +181,7 @@ class ClosingStepsTests {
 		orders.next();
 		this.database.drop("orders");
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
-		assertThat(output.getAll()).doesNotContain("have ended");
+		assertThat(output.getAll()).doesNotContain(ENDED);
 	}
 
 	/** The test plays two threads. */

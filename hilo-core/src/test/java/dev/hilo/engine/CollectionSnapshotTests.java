@@ -12,6 +12,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeEvent;
+import dev.hilo.support.Databases;
 import dev.hilo.support.FixedSource;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
@@ -203,7 +204,11 @@ class CollectionSnapshotTests {
 	}
 
 	private HiLoSequences database(CollectionSettings settings) {
-		return HiLoSequences.over(this.repository).settings(settings).nanoTime(this.clock).build();
+		return HiLoSequences.over(this.repository)
+			.settings(settings)
+			.nanoTime(this.clock)
+			.threads(Databases.threadsWithoutProbes())
+			.build();
 	}
 
 	private static CollectionSnapshot only(HiLoSequences database) {

@@ -167,12 +167,16 @@ class FloorSourceTests {
 
 	@Test
 	void slowNumberIsNamedToWhoeverWaitsAndNotAskedForTwice() throws InterruptedException {
+		CountDownLatch asking = new CountDownLatch(1);
 		CountDownLatch open = new CountDownLatch(1);
 		HiLoSequences impatient = HiLoSequences.over(this.repository).timeout(Duration.ofMillis(50)).build();
 		impatient.startAbove("orders", source(() -> {
+			asking.countDown();
 			await(open);
 			return 200;
 		}));
+		impatient.warmUp("orders");
+		await(asking);
 		HiLoSequence sequence = impatient.sequence("orders");
 		for (int i = 0; i < 2; i++) {
 			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(sequence::next)

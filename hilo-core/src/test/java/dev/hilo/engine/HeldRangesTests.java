@@ -12,6 +12,7 @@ import dev.hilo.range.HeldRange;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.RecordingListener;
 
@@ -64,6 +65,7 @@ class HeldRangesTests {
 	void listenerThatThrowsStopsNeitherTheOthersNorTheDrawing() {
 		RecordingListener listener = new RecordingListener();
 		HiLoSequences database = HiLoSequences.over(this.repository)
+			.threads(Databases.threadsWithoutProbes())
 			.settings(new CollectionSettings().withRefillAhead(false))
 			.listener(new ThrowingListener())
 			.listener(listener)

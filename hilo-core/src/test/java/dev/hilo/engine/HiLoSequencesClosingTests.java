@@ -99,6 +99,7 @@ class HiLoSequencesClosingTests {
 	void callerWhoWaitsAtTheCloseIsTold() throws Exception {
 		ProbeRepository.Gate gate = hold();
 		List<FutureTask<Long>> callers = Together.startAndAwaitWaiting(3, this.orders::next);
+		gate.awaitArrival();
 		FutureTask<Void> closing = new FutureTask<>(this.database::close, null);
 		Together.awaitWaiting(Together.thread(closing));
 		gate.open();
@@ -115,6 +116,7 @@ class HiLoSequencesClosingTests {
 	void callerWhoWaitsAtTheFirstGivingBackGetsAFreshRange() throws Exception {
 		ProbeRepository.Gate gate = hold();
 		List<FutureTask<Long>> callers = Together.startAndAwaitWaiting(3, this.orders::next);
+		gate.awaitArrival();
 		FutureTask<Void> givingBack = new FutureTask<>(this.database::giveBack, null);
 		Together.awaitWaiting(Together.thread(givingBack));
 		gate.open();
@@ -163,7 +165,7 @@ class HiLoSequencesClosingTests {
 	void storeThatDoesNotAnswerHoldsUpTheCloseNoLongerThanTheTimeout() {
 		HiLoSequences impatient = database(new CollectionSettings(), Duration.ofMillis(50));
 		ProbeRepository.Gate gate = hold();
-		assertThat(impatient.sequence("orders").nextAsync()).isNotDone();
+		impatient.warmUp("orders");
 		gate.awaitArrival();
 		impatient.close();
 		assertThatExceptionOfType(GeneratorClosedException.class)

@@ -2,6 +2,8 @@ package dev.hilo.support;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
@@ -24,6 +26,8 @@ import dev.hilo.range.RangeRepository;
  */
 public final class Databases {
 
+	private static final long PROBE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
 	private Databases() {
 	}
 
@@ -35,6 +39,14 @@ public final class Databases {
 				true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
 				new RangeListeners(null, new RangeLog(name, repository, format), List.of(), Runnable::run), threads,
 				nanoTime, new LifeCycle());
+	}
+
+	/** Threads of a database that only callers try again after a failure. */
+	public static DatabaseThreads threadsWithoutProbes() {
+		DatabaseThreads real = DatabaseThreads.of(null, 3);
+		return new DatabaseThreads(real.refills, real.questions, real.results, real.listeners,
+				(nanos, task) -> (nanos < PROBE_NANOS) ? real.timer.in(nanos, task) : new CompletableFuture<>(),
+				List.of());
 	}
 
 	/** The snapshot of a collection with default settings. */

@@ -15,6 +15,7 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.RecordingListener;
 import dev.hilo.support.Together;
@@ -187,7 +188,10 @@ class GiveBackTests {
 
 	/** Its clock stands still: numbers are drawn at a pace that calls for a refill. */
 	private HiLoSequences database(CollectionSettings settings) {
-		return EngineAccess.over(this.repository, () -> 0).settings(settings).listener(this.listener).build();
+		return EngineAccess.over(this.repository, () -> 0, Databases.threadsWithoutProbes())
+			.settings(settings)
+			.listener(this.listener)
+			.build();
 	}
 
 	/** Draws 1 to 20 of 1 to 32, with an attempt for the next range held up. */

@@ -247,7 +247,7 @@ class OutageRefusalTests {
 	@Test
 	void logSaysSoWhileCallersAreRefusedAndNothingWhenNoneComes(CapturedOutput output) {
 		beUnreachableFor(30);
-		String line = "'orders', and callers no longer wait for one (" + REFUSED + "): ";
+		String line = "'orders' of database 'refusing', and callers no longer wait for one (" + REFUSED + "): ";
 		probe();
 		assertThat(output.getOut()).doesNotContain(line);
 		for (int lines = 1; lines <= 2; lines++) {
@@ -290,7 +290,7 @@ class OutageRefusalTests {
 		assertThat(this.database.snapshot().failingSince()).isNull();
 		probe();
 		assertThat(this.repository.requests).hasSize(requests);
-		assertThat(output.getOut().split("can be obtained again", -1)).hasSize(2);
+		assertThat(output.getOut().split("database 'refusing' can be obtained again", -1)).hasSize(2);
 	}
 
 	@Test
@@ -323,6 +323,7 @@ class OutageRefusalTests {
 			.over(this.repository, this.clock,
 					new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run, this::in,
 							List.of()))
+			.name("refusing")
 			.settings((name) -> new CollectionSettings(10, 1000).withRefillAhead(name.equals("full")))
 			.listener(new RangeListener() {
 				@Override

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +58,8 @@ class RefillCancelledTests {
 	void callerIsToldAtItsTimeoutWhatWasInTheWay() {
 		try (HiLoSequences sequences = sequences(false, Duration.ofMillis(300))) {
 			this.cancels.set(Integer.MAX_VALUE);
+			sequences.warmUp("orders");
+			Awaitility.await().until(() -> sequences.snapshot("orders").refills().failure() != null);
 			assertThatExceptionOfType(RangeUnavailableException.class)
 				.isThrownBy(() -> sequences.sequence("orders").next())
 				.withMessageContaining("somebody holds a lock");

@@ -29,6 +29,7 @@ import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.range.RangeUsage;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.RecordingListener;
@@ -247,7 +248,9 @@ class RefillFailureTests {
 	@Test
 	void refillAheadRecoversWhileNumbersAreAtHand() {
 		ManualClock clock = new ManualClock();
-		HiLoSequences database = EngineAccess.over(this.repository, clock).listener(this.listener).build();
+		HiLoSequences database = EngineAccess.over(this.repository, clock, Databases.threadsWithoutProbes())
+			.listener(this.listener)
+			.build();
 		HiLoSequence users = database.sequence("users");
 		users.next();
 		this.repository.failNext();
@@ -293,7 +296,9 @@ class RefillFailureTests {
 
 	private HiLoSequence sequence(CollectionSettings settings) {
 		String collection = settings.refillAhead() ? "users" : "orders";
-		return EngineAccess.over(this.repository, settings.refillAhead() ? () -> 0 : System::nanoTime)
+		return EngineAccess
+			.over(this.repository, settings.refillAhead() ? () -> 0 : System::nanoTime,
+					Databases.threadsWithoutProbes())
 			.settings(settings)
 			.listener(this.listener)
 			.build()

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
@@ -63,8 +64,15 @@ class RefillUserCodeTests {
 	}
 
 	@Test
-	void whoWaitsForAFloorInVainIsToldSo() {
-		HiLoSequence slow = database(this::slow, Duration.ofMillis(50)).sequence("Slow1");
+	void whoWaitsForAFloorInVainIsToldSo() throws InterruptedException {
+		CountDownLatch asking = new CountDownLatch(1);
+		HiLoSequences database = database(() -> {
+			asking.countDown();
+			return slow();
+		}, Duration.ofMillis(50));
+		database.warmUp("Slow1");
+		assertThat(asking.await(30, TimeUnit.SECONDS)).isTrue();
+		HiLoSequence slow = database.sequence("Slow1");
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(slow::next)
 			.withMessageContainingAll("'slow1'", "hilo.jdbc.timeout", "hilo.collections.slow1.floor-query");
 		assertThat(slow.nextAsync()).failsWithin(Duration.ofSeconds(10))

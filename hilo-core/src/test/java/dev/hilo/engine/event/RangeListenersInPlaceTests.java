@@ -1,6 +1,7 @@
 package dev.hilo.engine.event;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 
@@ -73,7 +74,8 @@ class RangeListenersInPlaceTests {
 		};
 		HiLoSequence lost = EngineAccess
 			.over(this.repository,
-					new DatabaseThreads(refills, real.questions, real.results, real.listeners, real.timer, List.of()))
+					new DatabaseThreads(refills, real.questions, real.results, real.listeners,
+							(nanos, task) -> new CompletableFuture<>(), List.of()))
 			.listener(new RangeListener() {
 
 				@Override

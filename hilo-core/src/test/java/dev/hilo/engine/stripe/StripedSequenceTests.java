@@ -30,8 +30,10 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidIdException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.Ordering;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.RecordingListener;
 import dev.hilo.support.Reversal;
@@ -273,7 +275,7 @@ class StripedSequenceTests {
 	}
 
 	private HiLoSequences database(CollectionSettings settings) {
-		return HiLoSequences.over(this.repository)
+		return EngineAccess.over(this.repository, Databases.threadsWithoutProbes())
 			.settings(settings.withOrdering(Ordering.STRIPED))
 			.listener(this.listener)
 			.build();
