@@ -62,9 +62,9 @@ class CounterRowsLockTests {
 			CompletableFuture<Long> async;
 			try (LockedCounter.Held held = instance.lock(LockedCounter.Lock.ROW)) {
 				block = CompletableFuture.supplyAsync(() -> instance.sequence().next(40));
-				Awaitility.await().until(() -> instance.failures() == 1);
+				Awaitility.await().until(() -> instance.failures() >= 1);
 				async = instance.sequence().nextAsync();
-				Awaitility.await().until(() -> instance.failures() == 2);
+				Awaitility.await().until(() -> instance.failures() >= 2);
 				assertThat(held).isNotNull();
 			}
 			assertThat(async).succeedsWithin(Duration.ofSeconds(30));

@@ -48,7 +48,7 @@ class SqliteJournalTests {
 
 	private static final String CURE = "must draw its ids before its first statement";
 
-	private static final Duration SHORT = Duration.ofMillis(300);
+	private static final Duration SHORT = Duration.ofMillis(1500);
 
 	private static final Duration LONG = Duration.ofSeconds(20);
 
@@ -150,7 +150,7 @@ class SqliteJournalTests {
 	@ParameterizedTest
 	@EnumSource
 	void callerLearnsTheCureBeforeItsOwnTimeout(ConnectionMode mode) {
-		Duration timeout = Duration.ofMillis(3500);
+		Duration timeout = Duration.ofSeconds(8);
 		try (HikariDataSource pool = pool(newDatabase(""), true);
 				JdbcRangeRepository repository = repository(pool, mode, timeout)) {
 			assertThatExceptionOfType(RangeUnavailableException.class)

@@ -82,6 +82,17 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 			.sum();
 	}
 
+	/**
+	 * Uses up a range of ten numbers, for which an impatient caller may not have the time
+	 * either.
+	 * @return the last one
+	 */
+	long useUpARange() {
+		return Awaitility.await()
+			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
+			.until(() -> orders().next(10), (numbers) -> true)[9];
+	}
+
 	/** The first step of a closing. */
 	void giveBack() {
 		this.database.giveBack();

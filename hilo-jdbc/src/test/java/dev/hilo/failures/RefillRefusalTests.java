@@ -48,7 +48,7 @@ class RefillRefusalTests {
 	@CsvSource({ "POSTGRESQL, REFUSE", "POSTGRESQL, SWALLOW", "MARIADB, REFUSE", "MARIADB, SWALLOW" })
 	void callersAreRefusedUntilTheServerIsBack(Engine engine, Fault fault) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, Duration.ofSeconds(1), TENS)) {
-			database.orders().next(10);
+			long last = database.useUpARange();
 			database.proxy.fault(fault);
 			if (fault == Fault.REFUSE) {
 				database.proxy.cut();
@@ -67,7 +67,7 @@ class RefillRefusalTests {
 				.pollInterval(Duration.ofMillis(5))
 				.atMost(Duration.ofSeconds(30))
 				.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
-				.until(() -> database.orders().next() > 10);
+				.until(() -> database.orders().next() > last);
 			System.out.printf("%s, %s: callers passed %d ms after the server was back%n", engine, fault,
 					TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - back));
 			assertThat(database.snapshot().refusingSince()).isNull();
@@ -81,7 +81,7 @@ class RefillRefusalTests {
 	void threadsOfAnApplicationInAMinuteOfOutage(Engine engine) {
 		for (Duration failFastAfter : List.of(Duration.ZERO, Duration.ofSeconds(30))) {
 			try (FaultyDatabase database = new FaultyDatabase(engine, Duration.ofSeconds(10), TENS, failFastAfter)) {
-				database.orders().next(10);
+				database.useUpARange();
 				database.proxy.fault(Fault.REFUSE);
 				database.proxy.cut();
 				AtomicLong callers = new AtomicLong();

@@ -68,7 +68,7 @@ class RefillSlowNetworkTests {
 	@EnumSource
 	void allWhoWaitShareOneFailedAttempt(Slow slow) throws Exception {
 		try (FaultyDatabase database = new FaultyDatabase(this.engine, SHORT, TENS)) {
-			database.orders().next(10);
+			database.useUpARange();
 			slow.down(database.proxy);
 			CyclicBarrier barrier = new CyclicBarrier(RefillNetworkFaultTests.CALLERS);
 			long begun = System.nanoTime();

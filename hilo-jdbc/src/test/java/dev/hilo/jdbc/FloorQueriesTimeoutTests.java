@@ -73,7 +73,7 @@ class FloorQueriesTimeoutTests {
 		CompletableFuture<Long> read = new CompletableFuture<>();
 		try (HikariDataSource pool = Engine.H2.newPool();
 				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-					.timeout(Duration.ofMillis(1000))
+					.timeout(Duration.ofMillis(3000))
 					.schemaManagement(SchemaManagement.NONE)
 					.maxConnections(2)
 					.build();
@@ -89,7 +89,7 @@ class FloorQueriesTimeoutTests {
 			await().until(() -> reading.getCount() == 0);
 			assertThatExceptionOfType(RangeUnavailableException.class)
 				.isThrownBy(repository.query("SELECT 1")::getAsLong)
-				.withMessageContaining("'SELECT 1' did not get a turn within 1000 ms (hilo.jdbc.timeout)");
+				.withMessageContaining("'SELECT 1' did not get a turn within 3000 ms (hilo.jdbc.timeout)");
 			Thread.currentThread().interrupt();
 			assertThatExceptionOfType(RangeUnavailableException.class)
 				.isThrownBy(repository.query("SELECT 1")::getAsLong)

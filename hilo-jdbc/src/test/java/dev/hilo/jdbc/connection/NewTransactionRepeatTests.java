@@ -76,13 +76,13 @@ class NewTransactionRepeatTests {
 			@Override
 			public Connection getConnection() throws SQLException {
 				if (NewTransactionRepeatTests.this.attempts.get() == 0) {
-					pass(Duration.ofMillis(1500));
+					pass(Duration.ofMillis(2500));
 				}
 				return super.getConnection();
 			}
 
 		};
-		Integer attempt = new NewTransaction(busy, new ReadCommitted(), false).repeat(Duration.ofMillis(2900), false,
+		Integer attempt = new NewTransaction(busy, new ReadCommitted(), false).repeat(Duration.ofMillis(4900), false,
 				(connection) -> {
 					if (this.attempts.incrementAndGet() == 1) {
 						throw CONFLICT;

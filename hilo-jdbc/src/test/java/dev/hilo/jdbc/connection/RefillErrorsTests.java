@@ -41,7 +41,7 @@ class RefillErrorsTests {
 		try (HikariDataSource pool = Engine.SQLITE.newPoolWithTables(); Connection other = pool.getConnection()) {
 			try (Statement statement = other.createStatement()) {
 				statement.execute("BEGIN IMMEDIATE");
-				assertThat(failure(store(pool, ConnectionMode.AUTO, 300))).contains("table hilo_range: ",
+				assertThat(failure(store(pool, ConnectionMode.AUTO, 3000))).contains("table hilo_range: ",
 						"one writer at a time", "draw its ids before its first statement");
 				statement.execute("ROLLBACK");
 			}
@@ -215,7 +215,6 @@ class RefillErrorsTests {
 			});
 			return exception(JdbcRangeRepository.over(failing)
 				.connection(ConnectionMode.SHARED)
-				.timeout(Duration.ofSeconds(1))
 				.schemaManagement(SchemaManagement.NONE)
 				.maxConnections(3)
 				.build());

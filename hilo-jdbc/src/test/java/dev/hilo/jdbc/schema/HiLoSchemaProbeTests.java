@@ -131,7 +131,7 @@ class HiLoSchemaProbeTests {
 		});
 		for (DataSource silent : List.of(noConnection, noRow)) {
 			assertThat(failure(schema(silent)::isWhole)).satisfies((failure) -> {
-				assertThat(failure.problem()).isEqualTo("The database did not say within 1500 ms (hilo.jdbc.timeout) "
+				assertThat(failure.problem()).isEqualTo("The database did not say within 7500 ms (hilo.jdbc.timeout) "
 						+ "whether the table hilo_range is up to date");
 				assertThat(failure.action()).contains("a lock on hilo_range, hilo_node or hilo_schema_history");
 				assertThat(failure).hasRootCauseMessage("no answer");
@@ -190,7 +190,7 @@ class HiLoSchemaProbeTests {
 		schema(watched).isWhole();
 		assertThat(limits).isEmpty();
 		schema(AlteredDataSource.named(watched, "PostgreSQL")).isWhole();
-		assertThat(limits).containsExactly(1);
+		assertThat(limits).containsExactly(7);
 	}
 
 	@Test
@@ -229,7 +229,7 @@ class HiLoSchemaProbeTests {
 
 	private static HiLoSchema schema(DataSource dataSource, RangeTable table, boolean migrates) {
 		return new HiLoSchema(RefillConnections.of(dataSource, true, Duration.ofSeconds(10), 3, null), table,
-				Duration.ofMillis(1500), migrates, new WriteDelayWarning());
+				Duration.ofMillis(7500), migrates, new WriteDelayWarning());
 	}
 
 	private static DataSource unusable(@Nullable SQLException failure) {

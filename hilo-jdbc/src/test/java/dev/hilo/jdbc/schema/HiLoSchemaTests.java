@@ -147,11 +147,11 @@ class HiLoSchemaTests {
 			single.setConnectionTimeout(4000);
 			JdbcRangeRepository repository = JdbcRangeRepository.over(single)
 				.connection(mode)
-				.timeout(Duration.ofSeconds(1))
+				.timeout(Duration.ofSeconds(3))
 				.build();
 			HiLoSchemaException failure = catchThrowableOfType(HiLoSchemaException.class, repository::migrate);
 			assertThat(failure.problem()).contains("Flyway needs two connections at a time",
-					"no second one within 1000 ms");
+					"no second one within 3000 ms");
 			assertThat(failure.action()).contains(remedy, "a larger pool");
 			assertThat(failure.action().contains("connection=auto")).isEqualTo(mode == ConnectionMode.SHARED);
 		}
@@ -254,7 +254,7 @@ class HiLoSchemaTests {
 	void sharedPoolOfOneConnectionIsToldThatFlywayNeedsTwo(Engine engine) {
 		try (HikariDataSource pool = engine.newPool()) {
 			pool.setMaximumPoolSize(1);
-			pool.setConnectionTimeout(250);
+			pool.setConnectionTimeout(2000);
 			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.migrateTables(pool))
 				.withMessageContaining("Flyway needs two connections at a time")
 				.withMessageContaining("hilo.jdbc.connection=auto");

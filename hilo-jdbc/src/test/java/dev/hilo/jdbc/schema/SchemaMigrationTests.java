@@ -34,7 +34,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  */
 class SchemaMigrationTests {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(2);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private final HikariDataSource pool = Engine.H2.newPool();
 
