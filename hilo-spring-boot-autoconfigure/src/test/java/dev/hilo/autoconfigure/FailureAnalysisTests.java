@@ -42,7 +42,7 @@ class FailureAnalysisTests {
 	@Test
 	void explainsThatTheDatabaseIsDown(CapturedOutput output) {
 		fail(Client.class, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none",
-				"--hilo.jdbc.timeout=1s");
+				"--hilo.jdbc.timeout=3s");
 		PrintedAnalysis analysis = PrintedAnalysis.in(output);
 		assertThat(analysis.description())
 			.contains("could not be queried for the table hilo_range", "Connection to 127.0.0.1:1 refused")
@@ -52,7 +52,7 @@ class FailureAnalysisTests {
 
 	@Test
 	void explainsThatTheDatabaseOfTheUrlIsDown(CapturedOutput output) {
-		fail(Client.class, output, "--hilo.jdbc.url=jdbc:postgresql://127.0.0.1:1/none", "--hilo.jdbc.timeout=1s");
+		fail(Client.class, output, "--hilo.jdbc.url=jdbc:postgresql://127.0.0.1:1/none", "--hilo.jdbc.timeout=3s");
 		PrintedAnalysis analysis = PrintedAnalysis.in(output);
 		assertThat(analysis.description()).containsOnlyOnce("request timed out")
 			.contains("Connection to 127.0.0.1:1 refused");

@@ -41,7 +41,8 @@ class NoDataSourceTests {
 				.havingRootCause()
 				.withMessageContaining("spring.datasource.url is missing");
 		}
-		assertThat(output).doesNotContain("WARN");
+		// Pools of other tests may warn in the background
+		assertThat(output).doesNotContainPattern(" WARN .*\\[ *main\\] ");
 	}
 
 	@Test

@@ -3,6 +3,8 @@ package dev.hilo.databases;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -109,6 +111,7 @@ class PoolStarvationTests {
 	private static void assertTold(Engine engine, int poolSize, long poolMillis, long timeoutMillis, Executor executor)
 			throws Exception {
 		try (HikariDataSource pool = smallPool(engine, poolSize)) {
+			open(pool);
 			pool.setConnectionTimeout(poolMillis);
 			Duration timeout = Duration.ofMillis(timeoutMillis);
 			assertTold(pool, new DataSourceTransactionManager(pool), timeout, executor, "JDBC");
@@ -196,6 +199,17 @@ class PoolStarvationTests {
 				.build())
 			.timeout(timeout)
 			.build();
+	}
+
+	/** All its connections, for which impatient callers may not have the time. */
+	private static void open(HikariDataSource pool) throws SQLException {
+		List<Connection> connections = new ArrayList<>();
+		for (int i = 0; i < pool.getMaximumPoolSize(); i++) {
+			connections.add(pool.getConnection());
+		}
+		for (Connection connection : connections) {
+			connection.close();
+		}
 	}
 
 	private static HikariDataSource smallPool(Engine engine, int size) {

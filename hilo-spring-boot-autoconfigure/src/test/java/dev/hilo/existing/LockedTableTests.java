@@ -85,7 +85,7 @@ class LockedTableTests {
 
 	private static void leavesTheIdToTheDatabaseAfter(String statement, Engine engine, String url) {
 		createIdentityTable(engine, url);
-		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=2s").run((context) -> {
+		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=8s").run((context) -> {
 			inTransaction(context, () -> {
 				context.getBean(JdbcTemplate.class).execute(statement);
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))
@@ -116,7 +116,7 @@ class LockedTableTests {
 		try (HikariDataSource pool = engine.pool(url)) {
 			Engine.execute(pool, CUSTOMER, "INSERT INTO customer VALUES (40, 'a')");
 		}
-		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=2s").run((context) -> {
+		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=8s").run((context) -> {
 			context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
 				context.getBean(JdbcTemplate.class).execute(statement);
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))

@@ -96,7 +96,11 @@ class HiLoMetersTests {
 			throw new IllegalStateException("outcome unknown");
 		};
 		assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> orders.next(1000));
-		this.ranges.work = () -> this.ranges.rewind("orders");
+		this.ranges.work = () -> {
+			this.ranges.work = () -> {
+			};
+			this.ranges.rewind("orders");
+		};
 		orders.next(1000);
 		assertThat(lost("thrown-away")).isPositive();
 		assertThat(read("hilo.healed", "orders")).isEqualTo(1);

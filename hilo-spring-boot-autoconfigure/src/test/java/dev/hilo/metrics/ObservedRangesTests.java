@@ -84,13 +84,13 @@ class ObservedRangesTests {
 	void failureAndExhaustionAreOutcomes() {
 		HiLoSequence orders = builder().settings(this.settings.withBound(2)).build().sequence("orders");
 		this.ranges.work = () -> {
+			this.ranges.work = () -> {
+			};
 			throw new IllegalStateException("down");
 		};
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next);
 		this.traces.awaitTimed("hilo.refill", "failure", 1);
 		this.traces.awaitTimed("hilo.wait", "failure", 1);
-		this.ranges.work = () -> {
-		};
 		orders.next(2);
 		assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(orders::next);
 		this.traces.awaitTimed("hilo.refill", "exhausted", 1);

@@ -40,7 +40,9 @@ class HiLoConnectionTests {
 
 	@Test
 	void takesConnectionsFromThePoolOfTheApplicationWhenToldAndWaitsNoLongerThanTheTimeout() {
-		this.contextRunner.withPropertyValues("hilo.jdbc.connection=shared", "hilo.jdbc.timeout=200ms")
+		this.contextRunner
+			.withPropertyValues("hilo.jdbc.connection=shared", "hilo.jdbc.timeout=200ms",
+					"hilo.jdbc.schema-management=none")
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				holdingAll(context,
