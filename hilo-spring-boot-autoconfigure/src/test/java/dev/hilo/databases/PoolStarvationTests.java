@@ -156,7 +156,7 @@ class PoolStarvationTests {
 
 	private static void assertAllDone(HikariDataSource pool, PlatformTransactionManager transactionManager,
 			ConnectionMode mode, Executor executor, String what) throws Exception {
-		HiLoSequences database = database(pool, mode, Duration.ofSeconds(10));
+		HiLoSequences database = database(pool, mode, Duration.ofMinutes(1));
 		TransactionTemplate transaction = new TransactionTemplate(transactionManager);
 		CountDownLatch drained = new CountDownLatch(Math.min(CALLERS, pool.getMaximumPoolSize()));
 		List<Callable<Long>> callers = new ArrayList<>();
@@ -183,7 +183,7 @@ class PoolStarvationTests {
 		JdbcClient.create(pool).sql("SELECT 1").query(Integer.class).single();
 		drained.countDown();
 		try {
-			assertThat(drained.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(drained.await(1, TimeUnit.MINUTES)).isTrue();
 		}
 		catch (InterruptedException ex) {
 			throw new IllegalStateException(ex);

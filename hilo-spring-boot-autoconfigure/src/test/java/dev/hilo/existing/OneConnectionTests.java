@@ -80,7 +80,7 @@ class OneConnectionTests {
 					"INSERT INTO parcel VALUES ('parcels/41-B', 'a')");
 		}
 		return ExistingApplication.on(engine, url)
-			.withPropertyValues("hilo.jdbc.max-connections=1", "hilo.jdbc.connection=" + mode,
+			.withPropertyValues("hilo.jdbc.max-connections=1", "hilo.jdbc.connection=" + mode, "hilo.jdbc.timeout=1m",
 					"hilo.collections.invoices.floor-query=SELECT max(id) FROM customer WHERE id < 201");
 	}
 
@@ -97,7 +97,7 @@ class OneConnectionTests {
 				throw new IllegalStateException(ex);
 			}
 		});
-		for (Future<T> result : threads.invokeAll(Collections.nCopies(CALLERS, inTransaction), 20, TimeUnit.SECONDS)) {
+		for (Future<T> result : threads.invokeAll(Collections.nCopies(CALLERS, inTransaction), 1, TimeUnit.MINUTES)) {
 			results.add(result.get());
 		}
 		threads.shutdown();

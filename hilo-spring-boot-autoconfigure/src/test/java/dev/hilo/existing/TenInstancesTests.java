@@ -45,14 +45,16 @@ class TenInstancesTests {
 			ExecutorService threads = Executors.newFixedThreadPool(INSTANCES);
 			List<Future<?>> done = new ArrayList<>();
 			for (int i = 0; i < INSTANCES; i++) {
-				done.add(threads.submit(() -> ExistingApplication.on(engine, pool.getJdbcUrl()).run((context) -> {
-					JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-					together.await();
-					for (int n = 0; n < INSERTS; n++) {
-						customers.add(template.insert(new Customer(null, "b")).id());
-						parcels.add(template.insert(new Parcel(null, "b")).id());
-					}
-				})));
+				done.add(threads.submit(() -> ExistingApplication.on(engine, pool.getJdbcUrl())
+					.withPropertyValues("hilo.jdbc.timeout=1m")
+					.run((context) -> {
+						JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+						together.await();
+						for (int n = 0; n < INSERTS; n++) {
+							customers.add(template.insert(new Customer(null, "b")).id());
+							parcels.add(template.insert(new Parcel(null, "b")).id());
+						}
+					})));
 			}
 			for (Future<?> each : done) {
 				each.get();

@@ -87,9 +87,11 @@ class CheckpointTests {
 		AtomicInteger images = new AtomicInteger();
 		Core.setImage(() -> {
 			images.incrementAndGet();
-			// The application's own pool is not HiLo's to close
-			assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
-				.noneMatch((name) -> name.contains("hilo housekeeper") || name.contains("hilo:housekeeper"));
+			// The application's own pool is not HiLo's to close, and a thread of one
+			// takes a moment to end
+			Awaitility.await()
+				.untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
+					.noneMatch((name) -> name.contains("hilo housekeeper") || name.contains("hilo:housekeeper")));
 			assertThat(max("early")).isEqualTo(1);
 			jdbc().update("UPDATE hilo_range SET max_value = 100, stamp = 1");
 		});

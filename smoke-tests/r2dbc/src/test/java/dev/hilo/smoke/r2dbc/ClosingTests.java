@@ -10,6 +10,9 @@ import reactor.core.publisher.Mono;
 
 import org.springframework.context.ConfigurableApplicationContext;
 
+import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.HeldRanges;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -31,7 +34,8 @@ class ClosingTests {
 				.onErrorResume((failure) -> Mono.just(failure.getClass().getSimpleName())), 100)
 			.collectList()
 			.toFuture();
-		await().until(() -> !store.threads().isEmpty());
+		HeldRanges ranges = context.getBean(HeldRanges.class);
+		await().until(() -> ranges.snapshots().stream().mapToInt(CollectionSnapshot::waiting).sum() == 100);
 		assertThat(ends).isNotDone();
 		context.close();
 		store.open();
