@@ -85,14 +85,15 @@ class LockedTableTests {
 
 	private static void leavesTheIdToTheDatabaseAfter(String statement, Engine engine, String url) {
 		createIdentityTable(engine, url);
-		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=8s").run((context) -> {
+		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=2s").run((context) -> {
 			inTransaction(context, () -> {
 				context.getBean(JdbcTemplate.class).execute(statement);
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))
 					.withMessageContainingAll("Customer", "a quarter of hilo.jdbc.timeout", "transaction of its own",
 							"hilo.collections.customers.generated-column=assign");
 			});
-			assertThat(insert(context)).isLessThan(3);
+			// It may share the look that the lock has held up
+			await().ignoreExceptionsInstanceOf(RangeUnavailableException.class).until(() -> insert(context) < 3);
 			inTransaction(context, () -> {
 				context.getBean(JdbcTemplate.class).execute("INSERT INTO customer (name) VALUES ('c')");
 				assertThat(insert(context)).isLessThan(5);
@@ -116,14 +117,15 @@ class LockedTableTests {
 		try (HikariDataSource pool = engine.pool(url)) {
 			Engine.execute(pool, CUSTOMER, "INSERT INTO customer VALUES (40, 'a')");
 		}
-		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=8s").run((context) -> {
+		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=2s").run((context) -> {
 			context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
 				context.getBean(JdbcTemplate.class).execute(statement);
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))
 					.withMessageContainingAll("Customer", "a quarter of hilo.jdbc.timeout", "transaction of its own",
 							"hilo.collections.customers.floor");
 			});
-			assertThat(insert(context)).isEqualTo(41);
+			// It may share the look that the lock has held up
+			await().ignoreExceptionsInstanceOf(RangeUnavailableException.class).until(() -> insert(context) == 41);
 		});
 	}
 

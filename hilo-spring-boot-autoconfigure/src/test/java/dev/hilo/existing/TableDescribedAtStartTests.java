@@ -66,7 +66,7 @@ class TableDescribedAtStartTests {
 					"INSERT INTO \"CUSTOMER\" VALUES (41, 'a')");
 			ExistingApplication.on(Engine.POSTGRESQL, pool.getJdbcUrl())
 				.withUserConfiguration(Repositories.class)
-				.withPropertyValues("hilo.jdbc.timeout=8s")
+				.withPropertyValues("hilo.jdbc.timeout=11s")
 				.run((context) -> {
 					ExistingApplication.ready(context);
 					await().until(() -> Thread.getAllStackTraces()

@@ -174,7 +174,7 @@ class NoThreadWaitsTests {
 
 	@Test
 	void oneFailedLookAnswersAllWhoWaitedForItAndTheNextTriesAgain() throws SQLException {
-		start("--hilo.jdbc.timeout=12s");
+		start("--hilo.jdbc.timeout=2s");
 		R2dbcEntityTemplate template = this.context.getBean(R2dbcEntityTemplate.class);
 		try (Connection other = this.database.connect(); Statement statement = other.createStatement()) {
 			other.setAutoCommit(false);
