@@ -35,6 +35,7 @@ import dev.hilo.jdbc.table.ColumnDescription.Content;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.MissingTableException;
 import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -256,8 +257,34 @@ class JdbcTableProbeTests {
 			assertThat(asked.get().content()).isEqualTo(Content.NUMBERS);
 			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> routed.highestNumber(described(null)))
 				.withMessage("its DataSource may lead each caller to another database");
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> routed.highestNumber(described(null), 7))
+				.withMessage("its DataSource may lead each caller to another database");
 			assertThatExceptionOfType(SQLException.class)
 				.isThrownBy(() -> routed.highestText(described(null), "a/", NUMBER));
+		}
+	}
+
+	@Test
+	void rowsAreNotReadWherePostgresHidesSomeFromTheUser() throws Exception {
+		on(Engine.POSTGRESQL, "CREATE TABLE orders (id bigint)", "INSERT INTO orders VALUES (7), (90)",
+				"ALTER TABLE orders ENABLE ROW LEVEL SECURITY", "CREATE POLICY low ON orders USING (id < 10)",
+				"GRANT SELECT ON orders TO pg_monitor");
+		assertThat(this.probe.highestNumber(described(null))).as("as its owner").isEqualTo(BigDecimal.valueOf(90));
+		try (HikariDataSource users = Engine.POSTGRESQL.pool(this.pool.getJdbcUrl())) {
+			users.setConnectionInitSql("SET ROLE pg_monitor");
+			try (JdbcTableProbe ofAUser = new JdbcTableProbe(users, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
+				assertThatExceptionOfType(SQLException.class).isThrownBy(() -> ofAUser.highestNumber(described(null)))
+					.withMessage("row-level security hides some of them from this user");
+			}
+		}
+	}
+
+	@Test
+	void serverThatOnlyResemblesPostgresIsReadWithoutItsPolicies() throws Exception {
+		on(Engine.H2, "CREATE TABLE orders (id bigint)", "INSERT INTO orders VALUES (7)");
+		try (JdbcTableProbe related = new JdbcTableProbe(AlteredDataSource.named(this.pool, "PostgreSQL"),
+				DataSourceUnwrapper.NONE, null, TIMEOUT)) {
+			assertThat(related.highestNumber(described(null))).isEqualTo(BigDecimal.valueOf(7));
 		}
 	}
 
