@@ -1,14 +1,22 @@
 package dev.hilo.jdbc;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
@@ -19,8 +27,11 @@ import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.StoreDescription;
+import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
+import dev.hilo.support.H2Database;
 import dev.hilo.support.SpringProxies;
+import dev.hilo.support.SwitchableDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -30,6 +41,7 @@ import static org.awaitility.Awaitility.await;
  * What operators are told of a store, and which of the databases it has used it still
  * knows.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class JdbcRangeRepositoryInUseTests {
 
 	@Test
@@ -190,6 +202,128 @@ class JdbcRangeRepositoryInUseTests {
 			await().untilAsserted(() -> assertThat(sessions(pool)).isEqualTo(ofTheApplication));
 			assertThat(store.next(request("orders")).low()).isEqualTo(3);
 		}
+	}
+
+	@Test
+	void suspendedStoreWarnsOfConnectionsThatStayInUseAndOfNoOthers(CapturedOutput output) throws Exception {
+		AtomicBoolean silent = new AtomicBoolean();
+		CountDownLatch asked = new CountDownLatch(1);
+		CountDownLatch mayAnswer = new CountDownLatch(1);
+		try (HikariDataSource database = Engine.H2.newPoolWithTables();
+				HikariDataSource pool = new HikariDataSource()) {
+			pool.setDataSource(new AlteredDataSource(database, (method, arguments, real) -> {
+				if (silent.get() && !method.equals("toString")) {
+					asked.countDown();
+					mayAnswer.await();
+				}
+				return real.make();
+			}));
+			JdbcRangeRepository store = JdbcRangeRepository.over(pool)
+				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE).withTimeout(Duration.ofSeconds(1)))
+				.build();
+			store.next(request("orders"));
+			store.suspend();
+			assertThat(output).doesNotContain("still has connections");
+			store.next(request("orders"));
+			silent.set(true);
+			CompletableFuture<Range> next = CompletableFuture.supplyAsync(() -> store.next(request("orders")));
+			asked.await();
+			store.suspend();
+			assertThat(output).contains("The refill pool of hilo_range still has connections after 1000 ms");
+			mayAnswer.countDown();
+			await().until(next::isDone);
+			store.close();
+		}
+	}
+
+	@Test
+	void tablesAreLookedAtWhileTheApplicationStartsAndAreThereWhenItHasStarted() throws Exception {
+		H2Database database = new H2Database();
+		SwitchableDataSource slow = new SwitchableDataSource(database.dataSource());
+		slow.hang();
+		try (JdbcRangeRepository store = JdbcRangeRepository.over(slow).build()) {
+			store.start();
+			store.probeAhead();
+			slow.awaitHanging();
+			assertThat(database.tables()).as("without a look ahead").doesNotContain("HILO_RANGE");
+			slow.recover();
+			store.start();
+			assertThat(database.tables()).contains("HILO_RANGE");
+		}
+	}
+
+	@Test
+	void applicationThatMakesItsTablesIsTold(CapturedOutput output) {
+		H2Database database = new H2Database();
+		JdbcRangeRepository store = JdbcRangeRepository.over(database.dataSource())
+			.schemaManagement(SchemaManagement.NONE)
+			.build();
+		store.probeAhead();
+		store.start();
+		await()
+			.untilAsserted(() -> assertThat(output).contains("(hilo.jdbc.schema-management=none). Execute this SQL:"));
+		assertThat(database.tables()).doesNotContain("HILO_RANGE");
+	}
+
+	@Test
+	void trialOfAStoreFailsAfterOneAttemptWithItsReasonAndSucceedsOnceThereIsAConnection() {
+		AtomicInteger attempts = new AtomicInteger();
+		try (HikariDataSource database = Engine.H2.newPoolWithTables();
+				HikariDataSource pool = new HikariDataSource()) {
+			AtomicBoolean down = new AtomicBoolean(true);
+			pool.setDataSource(new DelegatingDataSource(database) {
+				@Override
+				public Connection getConnection() throws SQLException {
+					attempts.incrementAndGet();
+					if (down.get()) {
+						throw new SQLException("down for a test", "08001");
+					}
+					return super.getConnection();
+				}
+			});
+			try (JdbcRangeRepository store = JdbcRangeRepository.over(pool)
+				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+				.build()) {
+				RangeRequest trial = request("orders").withTrial(true);
+				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(trial))
+					.withMessageStartingWith("table hilo_range: down for a test");
+				assertThat(attempts).hasValue(1);
+				down.set(false);
+				assertThat(store.next(trial).low()).isEqualTo(1);
+			}
+		}
+	}
+
+	/** Its pool would stay open, as nobody knows it any more. */
+	@Test
+	void requestThatIsUnderWayOpensNoConnectionToADatabaseThatIsForgotten() throws Exception {
+		List<HikariDataSource> pools = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			pools.add(Engine.H2.newPoolWithTables());
+		}
+		SwitchableDataSource slow = new SwitchableDataSource(pools.get(0));
+		try (HikariDataSource first = new HikariDataSource()) {
+			first.setDataSource(slow);
+			DelegatingDataSource proxy = new DelegatingDataSource(first);
+			try (JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
+				.unwrapper(new SpringProxies())
+				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+				.build()) {
+				slow.hang();
+				CompletableFuture<Range> trial = CompletableFuture
+					.supplyAsync(() -> store.next(request("orders").withTrial(true)));
+				slow.awaitHanging();
+				for (HikariDataSource next : pools.subList(1, 5)) {
+					proxy.setTargetDataSource(next);
+					store.next(request("orders"));
+				}
+				slow.recover();
+				assertThat(trial).failsWithin(Duration.ofSeconds(30))
+					.withThrowableThat()
+					.withMessageContaining("the pool for refills has been closed");
+			}
+		}
+		pools.forEach(HikariDataSource::close);
 	}
 
 	@Test
