@@ -132,6 +132,16 @@ class NewTransactionTests {
 	}
 
 	@Test
+	void longProbeOfSqliteWaitsForALockAsLongAsItsConnectionsDo() throws SQLException {
+		try (HikariDataSource sqlite = Engine.SQLITE.newPool(); Connection connection = plain(sqlite)) {
+			SQLiteConnection physical = connection.unwrap(SQLiteConnection.class);
+			physical.setBusyTimeout(4321);
+			int within = over(connection).probeAtLength(Duration.ofMinutes(10), (same) -> physical.getBusyTimeout());
+			assertThat(within).isEqualTo(4321);
+		}
+	}
+
+	@Test
 	void readIsCancelledAtItsLimitAndALongProbeNever() throws SQLException {
 		List<Object> limits = new ArrayList<>();
 		remote(limits).read(Duration.ofMillis(2500), (connection) -> insert(connection, 7));
