@@ -173,7 +173,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 */
 	boolean drain(Duration most) {
 		OpenPool open = this.pool;
-		boolean used = open != null && !open.isClosed() && open.isUsed();
+		boolean used = open != null && open.isUsed();
 		CountDownLatch done = beginDrain();
 		try {
 			return done.await((used ? most : CLOSING_LIMIT.plus(most)).toNanos(), TimeUnit.NANOSECONDS);
@@ -201,7 +201,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	/** A close of Hikari's aborts what is in use. */
 	private void closeWhenIdle(@Nullable OpenPool removed) {
-		if (removed == null || removed.isClosed()) {
+		if (removed == null) {
 			return;
 		}
 		removed.getHikariPoolMXBean().softEvictConnections();

@@ -302,6 +302,17 @@ class RefillPoolCloseTests {
 	}
 
 	@Test
+	void idlePoolHasAMomentToCloseAlsoWhereNoRefillIsWaitedFor() {
+		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
+			// Not each time: the machine may be busy
+			Awaitility.await().until(() -> {
+				pool.getConnection().close();
+				return pool.drain(Duration.ZERO);
+			});
+		}
+	}
+
+	@Test
 	void callerMayLeaveADrainThatHasToWait() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool();
 				RefillPool pool = pool(source);
