@@ -260,7 +260,8 @@ class JdbcTableProbeTests {
 			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> routed.highestNumber(described(null), 7))
 				.withMessage("its DataSource may lead each caller to another database");
 			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> routed.highestText(described(null), "a/", NUMBER));
+				.isThrownBy(() -> routed.highestText(described(null), "a/", NUMBER))
+				.withMessage("its DataSource may lead each caller to another database");
 		}
 	}
 
