@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
@@ -324,6 +325,38 @@ class JdbcRangeRepositoryInUseTests {
 			}
 		}
 		pools.forEach(HikariDataSource::close);
+	}
+
+	@Test
+	void closeWaitsAMomentForConnectionsThatAreBeingClosed() {
+		Thread caller = Thread.currentThread();
+		AtomicBoolean isClosing = new AtomicBoolean();
+		AtomicBoolean waits = new AtomicBoolean();
+		try (HikariDataSource database = Engine.H2.newPoolWithTables();
+				HikariDataSource pool = new HikariDataSource()) {
+			pool.setDataSource(new AlteredDataSource(database, (method, arguments, real) -> {
+				while (method.equals("close") && isClosing.get() && !waits.get()) {
+					waits.set(waitsForAClose(caller));
+				}
+				return real.make();
+			}));
+			// Not each time: on a busy machine the moment may be over too soon
+			await().pollInSameThread().until(() -> {
+				JdbcRangeRepository store = JdbcRangeRepository.over(pool)
+					.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
+					.build();
+				store.next(request("orders"));
+				isClosing.set(true);
+				JdbcRangeRepository.closeAll(List.of(store));
+				isClosing.set(false);
+				return waits.get();
+			});
+		}
+	}
+
+	private static boolean waitsForAClose(Thread thread) {
+		return thread.getState() == Thread.State.TIMED_WAITING && Stream.of(thread.getStackTrace())
+			.anyMatch((frame) -> frame.getClassName().endsWith(".RefillPool") && frame.getMethodName().equals("close"));
 	}
 
 	@Test
