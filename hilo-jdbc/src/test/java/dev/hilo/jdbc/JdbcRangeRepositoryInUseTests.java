@@ -73,7 +73,9 @@ class JdbcRangeRepositoryInUseTests {
 				.settings(settings(ConnectionMode.SHARED, SchemaManagement.NONE))
 				.counters(counters())
 				.build()) {
-				store.next(request("orders"));
+				Range ofTheSequence = store.next(request("orders"));
+				assertThat(ofTheSequence.low()).isEqualTo(1);
+				assertThat(store.giveBack(ofTheSequence, 0)).as("goes back to it").isFalse();
 				assertThat(store.describe().table()).isNull();
 				assertThat(store.describe().settings()).isEqualTo(
 						"on connections of the application's; those of 'orders' from the sequence order_seq (low)");
@@ -109,7 +111,9 @@ class JdbcRangeRepositoryInUseTests {
 					.settings(settings(ConnectionMode.SHARED, SchemaManagement.NONE))
 					.build()) {
 			store.next(request("orders"));
-			assertThat(store.giveBack(store.next(request("orders")), 1)).isTrue();
+			Range newest = store.next(request("orders"));
+			assertThat(store.giveBack(newest, 1)).isTrue();
+			assertThat(store.giveBack(newest, 1)).as("once only").isFalse();
 			assertThat(max(pool)).isEqualTo(1);
 		}
 	}
@@ -287,7 +291,7 @@ class JdbcRangeRepositoryInUseTests {
 				.build()) {
 				RangeRequest trial = request("orders").withTrial(true);
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(trial))
-					.withMessageStartingWith("table hilo_range: down for a test");
+					.withMessage("table hilo_range: down for a test");
 				assertThat(attempts).hasValue(1);
 				down.set(false);
 				assertThat(store.next(trial).low()).isEqualTo(1);
