@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -52,6 +53,13 @@ class EntityNamesTests {
 	void nameOfAClassOrPackageIsNot(String name, CapturedOutput output) {
 		this.contextRunner.withPropertyValues("hilo.entities.exclude=" + name)
 			.run((context) -> assertThat(output).doesNotContain(WARNING));
+	}
+
+	@Test
+	void classPathIsThatOfTheApplication(CapturedOutput output) {
+		this.contextRunner.withClassLoader(new FilteredClassLoader(Order.class))
+			.withPropertyValues("hilo.entities.exclude=" + Order.class.getName())
+			.run((context) -> assertThat(output).containsOnlyOnce(WARNING));
 	}
 
 	@Test
