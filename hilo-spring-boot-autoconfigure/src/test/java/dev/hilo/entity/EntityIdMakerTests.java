@@ -17,6 +17,10 @@ import org.springframework.core.convert.support.DefaultConversionService;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
+import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -82,9 +86,42 @@ class EntityIdMakerTests {
 		for (ThrowingCallable call : List.<ThrowingCallable>of(() -> generate(generator, Long.class),
 				() -> maker(generator, Long.class).makeWithoutEntity(), () -> maker(generator, Long.class).prepare())) {
 			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(call)
-				.withMessageContaining("What makes the ids of a java.lang.Object failed with")
+				.withMessageContaining("What makes the ids of a " + Order.class.getName() + " failed with")
 				.withCause(failure);
 		}
+	}
+
+	@Test
+	void idsOfHiLoAreMadeWithTheEntityOrWithout() {
+		EntityIdGenerator generator = new HiLoEntityIdGenerator(hilo(), new IdConventions(List::of), this.conversions);
+		assertThat(maker(generator, Long.class).make(new Order())).isEqualTo(1L);
+		assertThat(maker(generator, String.class).make(new Order())).isEqualTo("orders/2-A");
+		assertThat(maker(generator, Long.class).makeWithoutEntity()).isEqualTo(3L);
+		assertThat(maker(generator, String.class).makeWithoutEntity()).isEqualTo("orders/4-A");
+	}
+
+	@Test
+	void codeThatNeedsTheEntityIsNamedWhereThereIsNone() {
+		IdConventions conventions = new IdConventions(
+				() -> List.of(new IdConventions.Entry<>("own", Order.class, (database, order, hilo) -> 1)));
+		EntityIdGenerator generator = new HiLoEntityIdGenerator(hilo(), conventions, this.conversions);
+		assertThatExceptionOfType(IdAssignmentException.class)
+			.isThrownBy(() -> maker(generator, Long.class).makeWithoutEntity())
+			.withMessageContaining("Order is made by an IdConvention, which needs the entity");
+		assertThatExceptionOfType(IdAssignmentException.class)
+			.isThrownBy(() -> maker((database, entity, type) -> 1L, Long.class).makeWithoutEntity())
+			.withMessageContaining("Order is made by The EntityIdGenerator bean 'ids', which needs the entity");
+	}
+
+	@Test
+	void applicationThatAsksTheGeneratorItselfGetsWhatItsEntitiesGet() {
+		EntityIdGenerator generator = new HiLoEntityIdGenerator(hilo(),
+				new IdConventions(
+						() -> List.of(new IdConventions.Entry<>("own", String.class, (database, text, hilo) -> text))),
+				this.conversions);
+		assertThat(generator.generateId(null, new Order(), Long.class)).isEqualTo(1L);
+		assertThat(generator.generateId(null, new Order(), String.class)).isEqualTo("orders/2-A");
+		assertThat(generator.generateId(null, "as it is", Long.class)).isEqualTo("as it is");
 	}
 
 	@Test
@@ -94,16 +131,25 @@ class EntityIdMakerTests {
 	}
 
 	private @Nullable Object generate(EntityIdGenerator generator, Class<?> idType) {
-		return maker(generator, idType).make(new Object());
+		return maker(generator, idType).make(new Order());
 	}
 
 	private EntityIdMaker maker(EntityIdGenerator generator, Class<?> idType) {
-		return new EntityIdMaker(TestEntityIds.madeBy(generator), null, Object.class, idType, "Order.id");
+		return new EntityIdMaker(TestEntityIds.madeBy(generator), null, Order.class, idType, "Order.id");
+	}
+
+	private static HiLoIdGenerator hilo() {
+		return new RangeIdGenerator(HiLoSequences.over(new InMemoryRangeRepository()).build(),
+				new PluralCollectionNaming());
 	}
 
 	private static void refused(Runnable generate) {
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(generate::run)
 			.withMessageContainingAll("Order.id is still unset", "means that there is none");
+	}
+
+	private static final class Order {
+
 	}
 
 }
