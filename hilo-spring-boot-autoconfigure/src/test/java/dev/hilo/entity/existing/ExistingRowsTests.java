@@ -349,6 +349,42 @@ class ExistingRowsTests {
 	}
 
 	@Test
+	void counterOfAClassWhoseIdsTheDatabaseMakesIsWarnedOf(CapturedOutput log) {
+		this.database.jdbc().execute(FILLED);
+		this.ranges.set("orders", 50);
+		assertThat(this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
+		await().until(() -> log.getOut().contains("Collection 'orders' has a counter, but the ids of"));
+	}
+
+	@Test
+	void columnThatTheDatabaseFillsIsLeftToItAlsoWhereHiLoMakesNoIds() {
+		this.database.jdbc().execute(FILLED);
+		ExistingRows rows = new ExistingRows(() -> null, (type) -> "orders", new NothingIsSet(),
+				(location) -> this.look, List::of);
+		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
+		assertThat(rows.audit()).singleElement()
+			.extracting(CounterAudit::skipped)
+			.isEqualTo("HiLo does not make the ids");
+	}
+
+	@Test
+	void silentDatabaseIsAFailureThatNamesTheLimitOfTheWait() {
+		Held column = new Held();
+		ExistingRows rows = rows(new JdbcTableProbe(this.database.dataSource(), DataSourceUnwrapper.NONE, null,
+				Duration.ofMillis(4 * 1500)));
+		EntityTable table = rows.table(EntityLocation.DEFAULT, column.column);
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(table::assigns)
+			.withMessageContaining("did not answer within 1500 ms, a quarter of hilo.jdbc.timeout");
+		TransactionTemplate transaction = new TransactionTemplate(
+				new JdbcTransactionManager(this.database.dataSource()));
+		transaction.setTimeout(1);
+		assertThatExceptionOfType(RangeUnavailableException.class)
+			.isThrownBy(() -> transaction.execute((status) -> table.assigns()))
+			.withMessageContaining(" ms, all that was left of the transaction's timeout");
+		column.released.countDown();
+	}
+
+	@Test
 	void auditNamesTheDatabasesOfOneCollectionInTheirOrder() {
 		this.database.jdbc().execute(NUMBERS);
 		for (String name : List.of("d", "b", "e", "a", "c")) {

@@ -41,6 +41,7 @@ import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.FastPermutation;
 import dev.hilo.support.H2Database;
@@ -60,6 +61,8 @@ class TableFloorTests {
 	private static final String NUMBERS = "CREATE TABLE orders (id bigint PRIMARY KEY)";
 
 	private static final String TEXTS = "CREATE TABLE orders (id varchar(64) PRIMARY KEY)";
+
+	private static final String PERMUTED = "had rows before collection 'orders' had this scheme, or its key";
 
 	private static final String OF_OTHERS = "found its id taken: others have stored rows there";
 
@@ -96,7 +99,8 @@ class TableFloorTests {
 		table();
 		this.probe.failure = new TimeoutException("too late");
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(this::next)
-			.withMessageContaining("could not be read before its first id: too late");
+			.withMessageContaining(
+					"could not be read before its first id: too late. Nothing was stored, and the next save asks again");
 		this.probe.failure = null;
 		assertThat(next()).isEqualTo(71);
 	}
@@ -153,7 +157,7 @@ class TableFloorTests {
 		this.settings.ignores = false;
 		this.collection = new CollectionSettings().withFloor(() -> 90);
 		table().describe();
-		this.collection = new CollectionSettings().withScheme(new FastPermutation(new Domain(1000)));
+		this.collection = new CollectionSettings().withBound(1000).withScheme(new FastPermutation(new Domain(1000)));
 		table().describe();
 		this.database.jdbc().execute("DROP TABLE orders");
 		this.collection = new CollectionSettings();
@@ -247,7 +251,8 @@ class TableFloorTests {
 		table();
 		assertThat(next()).isEqualTo(71);
 		assertThat(this.probe.reads).hasValue(0);
-		assertThat(log).contains("but the database also fills the column orders.id (identity)");
+		assertThat(log).contains("but the database also fills the column orders.id (identity)",
+				"leave them to the database with hilo.collections.orders.generated-column=leave");
 	}
 
 	@Test
@@ -266,6 +271,147 @@ class TableFloorTests {
 		table();
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this::next)
 			.withMessageContaining("takes no ids but the database's own");
+	}
+
+	@Test
+	void columnThatTheDatabaseComputesCanNotBeMadeToTakeIds() {
+		create("CREATE TABLE orders (id bigint GENERATED ALWAYS AS (7), name varchar(9))", 0);
+		this.settings.assigns = true;
+		table();
+		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this::next)
+			.withMessageContaining("takes no ids but the database's own")
+			.withMessageNotContaining("ALTER");
+	}
+
+	@Test
+	void classThatAsksForIdsItselfIsToldHowToLeaveThemToTheDatabase(CapturedOutput log) {
+		create(FILLED, 0);
+		rows(new IdColumn(OrderColumn.Order.class, Long.class, (connection) -> "orders", (connection) -> "id",
+				"no @HiLoId"));
+		assertThat(next()).isEqualTo(1);
+		assertThat(log).contains("leave them to the database with no @HiLoId");
+	}
+
+	@Test
+	void idDrawnByHandWhereTheDatabaseMakesThemIsWarnedOf(CapturedOutput log) {
+		create(FILLED, 70);
+		ExistingRows rows = table();
+		assertThat(next()).isEqualTo(71);
+		assertThat(log).contains("An id of collection 'orders' was asked for, but the database makes the ids");
+		assertThat(rows.audit()).singleElement()
+			.extracting(CounterAudit::skipped)
+			.isEqualTo("the database makes the ids");
+	}
+
+	@Test
+	void tableIsDescribedAnewOnlyIfItsRowsAreRead() {
+		create(NUMBERS, 70);
+		AtomicInteger looks = new AtomicInteger();
+		IdColumn column = OrderColumn.of(Long.class, (connection) -> {
+			looks.incrementAndGet();
+			return "orders";
+		});
+		rows(column).describe();
+		assertThat(next()).isEqualTo(71);
+		assertThat(looks).as("it may have been locked since").hasValue(2);
+		this.known.add((database, collection) -> OptionalLong.of(90));
+		rows(column).describe();
+		this.ranges.set("orders", 0);
+		assertThat(next()).isEqualTo(91);
+		assertThat(looks).hasValue(3);
+	}
+
+	@Test
+	void permutedNumbersOverRowsThatTheyHaveNotMadeAreWarnedOf(CapturedOutput log) {
+		FastPermutation permutation = new FastPermutation(new Domain(1000));
+		this.collection = new CollectionSettings().withBound(1000).withScheme(permutation);
+		create(NUMBERS, 0);
+		table();
+		assertThat(next()).as("no rows").isEqualTo(permutation.permute(1));
+		for (long row : new long[] { permutation.permute(40), 1000 }) {
+			this.database.jdbc().update("DELETE FROM orders");
+			this.database.jdbc().update("INSERT INTO orders VALUES (?)", row);
+			this.ranges.set("orders", permutation.inverse(row));
+			table();
+			next();
+		}
+		assertThat(log).doesNotContain(PERMUTED);
+		this.ranges.set("orders", permutation.inverse(1000) - 1);
+		table();
+		next();
+		assertThat(log).containsOnlyOnce("The table orders " + PERMUTED);
+		this.database.jdbc().update("INSERT INTO orders VALUES (1001)");
+		table();
+		next();
+		assertThat(log.getOut().split(PERMUTED, -1)).as("a row outside of the domain").hasSize(3);
+	}
+
+	@Test
+	void permutedTextsAreReadUntilTheyHaveACounter(CapturedOutput log) {
+		this.collection = new CollectionSettings().withBound(1000).withScheme(new FastPermutation(new Domain(1000)));
+		this.database.jdbc().execute(TEXTS);
+		this.database.jdbc().update("INSERT INTO orders VALUES ('orders/70-A')");
+		rows(OrderColumn.of(String.class));
+		generator().generateDocumentId("Orders");
+		rows(OrderColumn.of(String.class));
+		generator().generateDocumentId("Orders");
+		assertThat(this.probe.reads).hasValue(1);
+		assertThat(log).containsOnlyOnce(PERMUTED);
+	}
+
+	@Test
+	void applicationThatKnowsItsIdsSaysNothingOfPermutedNumbers() {
+		FastPermutation permutation = new FastPermutation(new Domain(1000));
+		this.collection = new CollectionSettings().withBound(1000).withScheme(permutation);
+		create(NUMBERS, 0);
+		this.known.add((database, collection) -> OptionalLong.of(70));
+		table();
+		assertThat(next()).isEqualTo(permutation.permute(1));
+	}
+
+	@Test
+	void tableOfTwoCountersIsWarnedOfAndOneOfTheSameCounterIsNot(CapturedOutput log) {
+		create(NUMBERS, 0);
+		IdColumn other = new IdColumn(Sale.class, Long.class, (connection) -> "orders", (connection) -> "id", null);
+		for (String counter : List.of("orders", "sales")) {
+			this.hilo = null;
+			ExistingRows rows = new ExistingRows(this::generator, (type) -> (type == Sale.class) ? "sales" : "Orders",
+					this.settings, (location) -> this.probe, () -> this.known);
+			this.collection = counter.equals("orders") ? new CollectionSettings().sharedWith("orders")
+					: new CollectionSettings();
+			rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
+			rows.table(EntityLocation.DEFAULT, other);
+			next();
+			generator().generateNextIdFor("Sales");
+			String warning = "The table orders holds the ids of collection 'sales' as well as of 'orders'";
+			if (counter.equals("orders")) {
+				assertThat(log).doesNotContain(warning);
+			}
+			else {
+				assertThat(log).containsOnlyOnce(warning);
+			}
+		}
+	}
+
+	@Test
+	void auditComparesTheCounterWithTheRowsUpToTheEndOfTheIds() {
+		create(NUMBERS, 70);
+		this.collection = new CollectionSettings().withBound(1000);
+		ExistingRows rows = table();
+		next();
+		this.database.jdbc().update("INSERT INTO orders VALUES (500)");
+		CounterAudit audit = rows.audit().get(0);
+		assertThat(audit.skipped()).isNull();
+		assertThat(audit.bound()).isEqualTo(1000);
+		assertThat(audit.highest()).isEqualTo(500);
+		assertThat(audit.behindBy()).isEqualTo(500 - 70 - 32);
+	}
+
+	@Test
+	void numbersOfTheClassicSchemeAreComparedWithTheRows() {
+		create(NUMBERS, 70);
+		this.collection = new CollectionSettings().withScheme(new ClassicScheme(Domain.INT63, 8));
+		assertThat(table().audit().get(0).skipped()).isNull();
 	}
 
 	@Test
@@ -449,6 +595,10 @@ class TableFloorTests {
 		boolean ignoresExistingIds(String collection) {
 			return this.ignores;
 		}
+
+	}
+
+	private static final class Sale {
 
 	}
 
