@@ -37,12 +37,32 @@ class IdConversionsTests {
 	}
 
 	@Test
+	void idThatFitsStaysAsItIs() {
+		IdConversions conversions = using(new GenericConversionService());
+		assertThat(conversions.convert("orders/1-A", CharSequence.class, "Order.id")).isEqualTo("orders/1-A");
+		assertThat(conversions.convert(7L, Object.class, "Order.id")).isEqualTo(7L);
+	}
+
+	@Test
+	void numberThatDoesNotFitIsRefusedWithWhatToDo() {
+		IdConversions conversions = using(new DefaultConversionService());
+		assertThatExceptionOfType(IdAssignmentException.class)
+			.isThrownBy(() -> conversions.convert(128L, byte.class, "Order.id"))
+			.withMessageContaining("Order.id: make it long, or set a lower bound for the collection");
+		assertThatExceptionOfType(IdAssignmentException.class)
+			.isThrownBy(() -> conversions.convert(1.5, Long.class, "Order.id"))
+			.withMessageContaining("Order.id: the code that makes it must return a whole number of that type");
+	}
+
+	@Test
 	void otherTypesAreMadeOfWhatTheirConverterReads() {
 		GenericConversionService service = new GenericConversionService();
 		service.addConverter(Long.class, Serial.class, Serial::new);
 		service.addConverter(String.class, Sku.class, Sku::new);
 		assertThat(using(service).kindOf(Serial.class)).isEqualTo(IdKind.NUMBER);
 		assertThat(using(service).kindOf(Sku.class)).isEqualTo(IdKind.TEXT);
+		assertThat(using(service).convert(7L, Serial.class, "Order.id")).isEqualTo(new Serial(7L));
+		assertThat(using(service).convert("orders/7-A", Sku.class, "Order.id")).isEqualTo(new Sku("orders/7-A"));
 	}
 
 	@Test
