@@ -353,6 +353,7 @@ class TableFloorTests {
 		this.database.jdbc().update("INSERT INTO orders VALUES ('orders/70-A')");
 		rows(OrderColumn.of(String.class));
 		generator().generateDocumentId("Orders");
+		assertThat(this.probe.reads).hasValue(1);
 		rows(OrderColumn.of(String.class));
 		generator().generateDocumentId("Orders");
 		assertThat(this.probe.reads).hasValue(1);
@@ -405,6 +406,36 @@ class TableFloorTests {
 		assertThat(audit.bound()).isEqualTo(1000);
 		assertThat(audit.highest()).isEqualTo(500);
 		assertThat(audit.behindBy()).isEqualTo(500 - 70 - 32);
+	}
+
+	@Test
+	void auditBeforeTheFirstIdKnowsWhetherTheRowsWillBeRead() {
+		create(NUMBERS, 70);
+		assertThat(table().audit().get(0).behindBy()).as("the first id is above them").isZero();
+		this.collection = new CollectionSettings().withFloor(() -> 5);
+		assertThat(table().audit().get(0).behindBy()).as("from 6 on").isEqualTo(65);
+		this.collection = new CollectionSettings();
+		this.ranges.set("orders", 50);
+		assertThat(table().audit().get(0).behindBy()).as("from 51 on").isEqualTo(20);
+	}
+
+	@Test
+	void auditSkipsRowsThatAreIgnoredOrCanNotBeRead() {
+		create(NUMBERS, 70);
+		this.probe.failure = new SQLException("no right");
+		assertThat(table().audit().get(0).skipped()).isEqualTo("the table, the counter or its floor could not be read");
+		this.settings.ignores = true;
+		assertThat(table().audit().get(0).skipped()).isEqualTo("ids that exist are ignored (existing-ids)");
+	}
+
+	@Test
+	void auditSkipsIdsThatHaveNoOrder() {
+		create(TEXTS, 0);
+		assertThat(rows(OrderColumn.of(String.class)).audit().get(0).skipped()).isNull();
+		assertThat(table().audit().get(0).skipped()).isEqualTo("the column holds no ids that have an order");
+		this.collection = new CollectionSettings().withBound(1000).withScheme(new FastPermutation(new Domain(1000)));
+		assertThat(rows(OrderColumn.of(String.class)).audit().get(0).skipped())
+			.isEqualTo("the scheme gives numbers in no order");
 	}
 
 	@Test
