@@ -64,7 +64,7 @@ record DocumentIdNumbers(String start) {
 
 	/** Most texts that are no ids have none, and an exception for each takes its time. */
 	private boolean hasDigit(String text) {
-		return text.chars().skip(this.start.length()).anyMatch((c) -> c >= '0' && c <= '9');
+		return text.chars().skip(this.start.length()).anyMatch(Character::isDigit);
 	}
 
 }
