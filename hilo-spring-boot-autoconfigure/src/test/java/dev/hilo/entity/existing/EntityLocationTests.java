@@ -32,6 +32,12 @@ class EntityLocationTests {
 	}
 
 	@Test
+	void databasesSpreadInAMap() {
+		assertThat(new EntityLocation("north", this.dataSource))
+			.doesNotHaveSameHashCodeAs(new EntityLocation("south", this.dataSource));
+	}
+
+	@Test
 	void asAKeyItLetsTheClassLoaderOfAWebApplicationGo() throws Exception {
 		WeakReference<ClassLoader> loader = new WeakReference<>(useInALoaderOfItsOwn());
 		Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> {

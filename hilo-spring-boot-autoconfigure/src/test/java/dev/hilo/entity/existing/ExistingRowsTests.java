@@ -344,7 +344,10 @@ class ExistingRowsTests {
 		this.database.jdbc().execute(FILLED);
 		ExistingRows rows = new ExistingRows(() -> over(new WithoutCounters()), (type) -> "orders", new NothingIsSet(),
 				(location) -> this.look, List::of);
-		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
+		DebugLog.during(() -> {
+			assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
+			await().until(() -> log.getOut().contains("The counter of collection 'orders' can't be read"));
+		});
 		assertThat(log).contains("The database fills the column orders.id (identity)").doesNotContain("has a counter");
 	}
 

@@ -176,10 +176,11 @@ class TableFloorTests {
 	}
 
 	@Test
-	void failureToDescribeATableAtTheStartIsLeftToTheFirstSave() {
+	void failureToDescribeATableAtTheStartIsLeftToTheFirstSave(CapturedOutput log) {
 		create(NUMBERS, 70);
 		this.probe.failure = new IllegalStateException("of a driver");
-		table().describe();
+		DebugLog.during(() -> table().describe());
+		assertThat(log).contains("will be described by the first save", "of a driver");
 		this.probe.failure = null;
 		assertThat(next()).isEqualTo(71);
 	}
