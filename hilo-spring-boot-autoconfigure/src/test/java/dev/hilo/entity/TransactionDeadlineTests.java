@@ -3,13 +3,22 @@ package dev.hilo.entity;
 import java.time.Duration;
 import java.util.List;
 
+import javax.sql.DataSource;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.transaction.support.ResourceHolderSupport;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
+import dev.hilo.HiLoIdGenerator;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.support.Contexts;
+import dev.hilo.support.H2Database;
+import dev.hilo.support.SwitchableDataSource;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * How long a caller may wait within its transaction.
@@ -46,6 +55,22 @@ class TransactionDeadlineTests {
 	void nothingIsLeftAfterTheTimeout() {
 		bind(Duration.ofMillis(-1));
 		assertThat(TransactionDeadline.nanosLeft()).isZero();
+	}
+
+	@Test
+	void callerOfAnApplicationWaitsUntilItsTransactionsTimeout() {
+		SwitchableDataSource silent = new SwitchableDataSource(new H2Database().withTables().dataSource());
+		Contexts.withoutDatabase()
+			.withBean(DataSource.class, () -> silent)
+			.withPropertyValues("hilo.jdbc.schema-management=none", "hilo.jdbc.timeout=30s")
+			.run((context) -> {
+				silent.hang();
+				bind(Duration.ofMillis(50));
+				assertThatExceptionOfType(RangeUnavailableException.class)
+					.isThrownBy(() -> context.getBean(HiLoIdGenerator.class).generateNextIdFor("Orders"))
+					.withMessageContaining("all that was left of the transaction's timeout");
+				silent.recover();
+			});
 	}
 
 	private static void bind(Duration timeout) {
