@@ -63,11 +63,8 @@ public final class Together {
 		return results;
 	}
 
-	/** Returns too if it has ended: a close does not wait for long. */
 	public static void awaitWaiting(Thread thread) {
-		Awaitility.await()
-			.until(thread::getState,
-					(state) -> state == Thread.State.TIMED_WAITING || state == Thread.State.TERMINATED);
+		Awaitility.await().until(thread::getState, (state) -> state == Thread.State.TIMED_WAITING);
 	}
 
 	public static Thread thread(Runnable task) {

@@ -258,7 +258,7 @@ class JdbcRangeRepositoryInUseTests {
 	}
 
 	@Test
-	void applicationThatMakesItsTablesIsTold(CapturedOutput output) {
+	void applicationThatMakesItsTablesGetsTheirSql(CapturedOutput output) {
 		H2Database database = new H2Database();
 		JdbcRangeRepository store = JdbcRangeRepository.over(database.dataSource())
 			.schemaManagement(SchemaManagement.NONE)
@@ -299,7 +299,7 @@ class JdbcRangeRepositoryInUseTests {
 		}
 	}
 
-	/** Its pool would stay open, as nobody knows it any more. */
+	/** Its pool would stay open, as the store has forgotten it. */
 	@Test
 	void requestThatIsUnderWayOpensNoConnectionToADatabaseThatIsForgotten() throws Exception {
 		List<HikariDataSource> pools = new ArrayList<>();
