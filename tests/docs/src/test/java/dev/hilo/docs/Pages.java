@@ -1,0 +1,64 @@
+package dev.hilo.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The pages that users read.
+ */
+final class Pages {
+
+	static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+
+	private static final List<Path> SOURCES = Stream
+		.of("pom.xml", "hilo-bom", "hilo-core", "hilo-jdbc", "hilo-test", "hilo-spring-boot-autoconfigure",
+				"hilo-spring-boot-starter", "sample-page", "sample-app", "sample-jpa", "tests/smoke", "benchmarks",
+				"tests/containers", "tests/races", "examples", "tests/docs")
+		.flatMap((module) -> files(ROOT.resolve(module)))
+		.filter((file) -> !file.toString().contains("/target/"))
+		.toList();
+
+	private Pages() {
+	}
+
+	static List<Block> blocks() {
+		return all().flatMap((page) -> new BlockReader(page, read(ROOT.resolve(page))).blocks().stream()).toList();
+	}
+
+	static Stream<String> all() {
+		return Stream.concat(Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md", "benchmarks/README.md"),
+				files(ROOT.resolve("docs")).filter((file) -> file.toString().endsWith(".md"))
+					.map((file) -> ROOT.relativize(file).toString())
+					.sorted());
+	}
+
+	/**
+	 * What is in this repository, without what builds make of it.
+	 */
+	static Stream<Path> sources() {
+		return SOURCES.stream();
+	}
+
+	static Stream<Path> files(Path folder) {
+		try (Stream<Path> files = Files.walk(folder)) {
+			return files.filter(Files::isRegularFile).sorted().toList().stream();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
