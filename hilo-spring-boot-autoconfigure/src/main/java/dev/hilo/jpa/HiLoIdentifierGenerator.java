@@ -106,6 +106,8 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		return this.assigned;
 	}
 
+	/** Of {@link Getter}: Hibernate 7.4 has nothing in its place that 7.1 has as well. */
+	@SuppressWarnings("removal")
 	private static IdProperty describe(GeneratorCreationContext context, boolean ofTenants) {
 		RootClass root = context.getRootClass();
 		Property property = context.getProperty();
@@ -126,6 +128,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 				List.copyOf(columns), ofTenants, new ConcurrentHashMap<>());
 	}
 
+	@SuppressWarnings("removal")
 	private static Getter getter(GeneratorCreationContext context) {
 		Property property = context.getProperty();
 		return property.getGetter(owner(property, context.getRootClass()));
