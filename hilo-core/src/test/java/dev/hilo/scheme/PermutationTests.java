@@ -7,6 +7,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -80,6 +81,7 @@ class PermutationTests {
 			.flatMap((domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation(domain, KEY, 1)));
 	}
 
+	@Tag("all")
 	@ParameterizedTest
 	@MethodSource("grades")
 	void idsOfSequentialNumbersPassTheTestsOfRandomness(CycleWalkingPermutation permutation) {

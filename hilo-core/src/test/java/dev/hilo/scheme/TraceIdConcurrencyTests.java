@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -49,6 +50,7 @@ class TraceIdConcurrencyTests {
 			.isEqualTo(1 + ids / IDS_A_SECOND);
 	}
 
+	@Tag("all")
 	@Test
 	void sixtyFourThreadsDrawFiftyMillionIdsWithoutADuplicate() throws InterruptedException {
 		sixtyFourThreadsDrawMillionsOfIdsWithoutADuplicate(50_000_000);

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,6 +48,7 @@ abstract class HibernateBesideContract {
 		this.engine = engine;
 	}
 
+	@Tag("all")
 	@ParameterizedTest
 	@CsvSource({ "SEQUENCE, pooled, POOLED", "SEQUENCE, pooled-lo, LOW", "SEGMENT, pooled, POOLED",
 			"SEGMENT, pooled-lo, LOW", "ROW, pooled, POOLED", "ROW, pooled-lo, LOW", "SEQUENCE, hilo, HILO",
@@ -84,6 +86,7 @@ abstract class HibernateBesideContract {
 		}
 	}
 
+	@Tag("all")
 	@ParameterizedTest
 	@EnumSource
 	void legacyHiloReadAsHiloGivesIdsTwice(Kind kind) throws Exception {

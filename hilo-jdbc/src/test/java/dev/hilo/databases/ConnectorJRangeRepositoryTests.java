@@ -4,6 +4,7 @@ import org.junit.jupiter.api.Tag;
 
 import dev.hilo.support.Engine;
 
+@Tag("all")
 @Tag("long")
 class ConnectorJRangeRepositoryTests extends JdbcRangeRepositoryContract {
 

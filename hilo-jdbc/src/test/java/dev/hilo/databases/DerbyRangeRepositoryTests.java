@@ -1,7 +1,10 @@
 package dev.hilo.databases;
 
+import org.junit.jupiter.api.Tag;
+
 import dev.hilo.support.Engine;
 
+@Tag("all")
 class DerbyRangeRepositoryTests extends JdbcRangeRepositoryContract {
 
 	DerbyRangeRepositoryTests() {

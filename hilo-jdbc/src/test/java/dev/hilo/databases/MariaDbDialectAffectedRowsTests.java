@@ -9,6 +9,7 @@ import dev.hilo.support.Engine;
  * With {@code useAffectedRows=true} the drivers count no row that was found but not
  * changed.
  */
+@Tag("all")
 @Tag("long")
 class MariaDbDialectAffectedRowsTests {
 

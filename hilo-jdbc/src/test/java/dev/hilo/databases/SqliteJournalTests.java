@@ -147,6 +147,7 @@ class SqliteJournalTests {
 		}
 	}
 
+	@Tag("all")
 	@ParameterizedTest
 	@EnumSource
 	void callerLearnsTheCureBeforeItsOwnTimeout(ConnectionMode mode) {

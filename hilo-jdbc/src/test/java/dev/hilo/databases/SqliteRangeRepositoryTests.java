@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.jdbc.ConnectionMode;
@@ -15,6 +16,7 @@ import dev.hilo.support.InterceptingDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("all")
 class SqliteRangeRepositoryTests extends JdbcRangeRepositoryContract {
 
 	SqliteRangeRepositoryTests() {

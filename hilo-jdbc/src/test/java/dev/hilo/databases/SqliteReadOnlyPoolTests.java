@@ -3,6 +3,7 @@ package dev.hilo.databases;
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * read-only pool of Hikari's has no connections at all, or, with the driver's
  * {@code explicit_readonly}, some that stay read-only.
  */
+@Tag("all")
 class SqliteReadOnlyPoolTests {
 
 	private static final String EXPLICIT = "?jdbc.explicit_readonly=true";

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -18,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A process that has had no memory for a moment: its heap was full twice, or its stacks
  * were used up within draws.
  */
+@Tag("all")
 @Execution(ExecutionMode.CONCURRENT)
 class RefillExhaustedMemoryTests {
 

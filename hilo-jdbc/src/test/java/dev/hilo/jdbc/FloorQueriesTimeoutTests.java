@@ -7,6 +7,7 @@ import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,6 +68,7 @@ class FloorQueriesTimeoutTests {
 		}
 	}
 
+	@Tag("all")
 	@Test
 	void queryWaitsForItsTurnBehindALookAtTextsAndNoLongerThanItsTimeout() throws Exception {
 		CountDownLatch reading = new CountDownLatch(1);

@@ -13,6 +13,7 @@ import java.util.List;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -124,6 +125,7 @@ class NewTransactionBorrowedConnectionTests {
 	}
 
 	/** As a server may that only resembles MariaDB. */
+	@Tag("all")
 	@Test
 	void serverThatDoesNotKnowItsBinaryLogIsNotAskedForReadCommitted() throws SQLException {
 		try (HikariDataSource pool = Engine.MARIADB.newPool(); Connection connection = pool.getConnection()) {

@@ -1,6 +1,7 @@
 package dev.hilo.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Covers a MariaDB whose binary log holds statements: InnoDB refuses every write at READ
  * COMMITTED there.
  */
+@Tag("all")
 class ReadCommittedStatementBinlogTests {
 
 	@ParameterizedTest

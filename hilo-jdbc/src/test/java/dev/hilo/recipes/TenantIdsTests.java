@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -110,6 +111,7 @@ class TenantIdsTests {
 			.allSatisfy((tenant, numbers) -> assertThat(numbers).hasSize(THREADS).doesNotHaveDuplicates().contains(1L));
 	}
 
+	@Tag("all")
 	@Test
 	void closedTenantGoesOnWithoutAHoleAndLeavesNeitherThreadsNorMemory() {
 		List<WeakReference<HiLoSequences>> closed = new ArrayList<>();

@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -230,6 +231,15 @@ public enum Engine {
 				.withSchemaManagement(management))
 			.build()
 			.migrate();
+	}
+
+	/**
+	 * Whether this build runs parameterized tests on this engine: H2 and PostgreSQL
+	 * always, the others with {@code -Pall}.
+	 */
+	public boolean isInThisBuild() {
+		String engines = System.getProperty("hilo.engines", "");
+		return engines.isEmpty() || List.of(engines.split(",")).contains(name());
 	}
 
 	private boolean isServer() {

@@ -2,6 +2,7 @@ package dev.hilo.autoconfigure;
 
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -50,6 +51,7 @@ class FailureAnalysisTests {
 		assertThat(analysis.action()).contains("spring.datasource");
 	}
 
+	@Tag("all")
 	@Test
 	void explainsThatTheDatabaseOfTheUrlIsDown(CapturedOutput output) {
 		fail(Client.class, output, "--hilo.jdbc.url=jdbc:postgresql://127.0.0.1:1/none", "--hilo.jdbc.timeout=3s");

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ class WrongSchemesTests {
 
 	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase();
 
+	@Tag("all")
 	@ParameterizedTest
 	@CsvSource(delimiter = ';',
 			textBlock = """

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.data.annotation.AccessType;
@@ -36,6 +37,7 @@ class TransactionIdsTests {
 
 	private final TransactionIds ids = new TransactionIds(this.unsaved);
 
+	@Tag("all")
 	@Test
 	void entityThatIsHeldCostsAtMost64Bytes() {
 		List<Row> rows = IntStream.range(0, MILLION).mapToObj((i) -> new Row(i + 1L)).toList();
@@ -48,6 +50,7 @@ class TransactionIdsTests {
 		assertThat(rows).allMatch((row) -> row.id == null);
 	}
 
+	@Tag("all")
 	@Test
 	void primitiveIdCostsNoMore() {
 		List<PrimitiveRow> rows = IntStream.range(0, MILLION).mapToObj((i) -> new PrimitiveRow(i + 1)).toList();
@@ -59,6 +62,7 @@ class TransactionIdsTests {
 		assertThat(rows).allMatch((row) -> row.id == 0);
 	}
 
+	@Tag("all")
 	@Test
 	void entitiesThatAreGoneCostNothing() {
 		long before = usedHeap();

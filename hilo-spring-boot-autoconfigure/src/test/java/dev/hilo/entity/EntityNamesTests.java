@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ class EntityNamesTests {
 
 	private final ApplicationContextRunner contextRunner = Contexts.on(new H2Database());
 
+	@Tag("all")
 	@ParameterizedTest
 	@CsvSource({ "include, dev.hilo.entity.Ordr", "exclude, dev.hilo.nowhere", "exclude, Order",
 			"exclude, dev.hilo.entity.EntityNamesTests.Other", "exclude, dev.hil" })

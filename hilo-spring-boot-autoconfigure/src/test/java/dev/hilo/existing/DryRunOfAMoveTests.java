@@ -1,6 +1,7 @@
 package dev.hilo.existing;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What the audit shows before the first id is drawn by a new release, and whether others
  * still draw from the old counter.
  */
+@Tag("all")
 class DryRunOfAMoveTests {
 
 	private static final String CLIENT = "CREATE TABLE client (id bigint NOT NULL PRIMARY KEY, name varchar(64))";

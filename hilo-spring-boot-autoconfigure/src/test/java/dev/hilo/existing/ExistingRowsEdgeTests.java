@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -145,6 +146,7 @@ class ExistingRowsEdgeTests {
 		assertThat(log).contains("the column holds texts").contains("hilo.collections.customers.floor");
 	}
 
+	@Tag("all")
 	@Test
 	void numbersThatTakeLongToFindAreFoundAfterAll() {
 		ExistingApplication

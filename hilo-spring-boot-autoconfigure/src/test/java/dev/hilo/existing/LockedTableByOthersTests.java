@@ -8,6 +8,7 @@ import java.time.Duration;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  * A table that another session has locked when the first entity of its class is stored,
  * as a migration does.
  */
+@Tag("all")
 @Execution(ExecutionMode.CONCURRENT)
 class LockedTableByOthersTests {
 

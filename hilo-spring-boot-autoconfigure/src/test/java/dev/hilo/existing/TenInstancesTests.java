@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -26,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Instances that all find no counter yet, and rows, at the same time.
  */
+@Tag("all")
 class TenInstancesTests {
 
 	private static final int INSTANCES = 10;

@@ -2,6 +2,7 @@ package dev.hilo.existing;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.context.ApplicationContext;
@@ -18,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * A table of texts that takes longer to read than a caller waits.
  */
+@Tag("all")
 class TextIdsSlowTableTests {
 
 	@Test

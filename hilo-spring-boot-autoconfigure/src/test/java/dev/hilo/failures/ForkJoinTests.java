@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -28,16 +29,19 @@ class ForkJoinTests {
 		assertThat(run("transactions")).startsWith("reported=1866 ").endsWith(" lost=0 leaked=0");
 	}
 
+	@Tag("all")
 	@Test
 	void thousandsOfTasksOfTheCommonPoolWaitForASlowRefill() throws IOException {
 		assertThat(run("slow")).isEqualTo("failed=0 hanging=0 threads=4");
 	}
 
+	@Tag("all")
 	@Test
 	void thousandsOfTasksOfAnotherPoolWaitForASlowRefillWithoutFurtherThreads() throws IOException {
 		assertThat(run("own-pool")).isEqualTo("failed=0 hanging=0 threads=4");
 	}
 
+	@Tag("all")
 	@Test
 	void nestedTasksWaitOneAfterTheOther() throws IOException {
 		assertThat(run("nested")).isEqualTo("failed=0 hanging=0");

@@ -14,6 +14,7 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,6 +178,7 @@ class JpaExistingRowsTests {
 			});
 	}
 
+	@Tag("all")
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, LOCK TABLE big_number", "MARIADB, LOCK TABLES big_number WRITE" })
 	void drawEndsWithTheTimeoutOfTheTransactionWhileTheTableIsLocked(Engine engine, String lock) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,6 +21,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * The other schemes and settings of collections, under JPA.
  */
+@Tag("all")
 @ParameterizedClass
 @EnumSource(names = { "H2", "POSTGRESQL" })
 class JpaSchemesTests {

@@ -7,6 +7,7 @@ import dev.hilo.support.Engine;
 /**
  * Ids of JPA's entities on MariaDB.
  */
+@Tag("all")
 @Tag("long")
 class MariaDbJpaIdsTests extends JpaIdsContract {
 

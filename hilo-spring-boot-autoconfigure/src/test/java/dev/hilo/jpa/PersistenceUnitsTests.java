@@ -6,6 +6,7 @@ import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
 import jakarta.persistence.EntityManagerFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Units that are made by hand, alone and with others.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 @ParameterizedClass
 @EnumSource(names = { "H2", "POSTGRESQL" })

@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Other libraries and HiLo draw from one counter on PostgreSQL at the same time.
  */
+@Tag("all")
 class CounterNeighboursTests {
 
 	private static final int NUMBERS = 10_000;

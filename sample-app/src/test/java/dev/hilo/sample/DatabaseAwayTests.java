@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "spring.datasource.hikari.connection-timeout=1000", "hilo.collections.orders.max-capacity=1",
 				"hilo.collections.orders.initial-capacity=1" })
+@Tag("all")
 @DirtiesContext
 class DatabaseAwayTests {
 

@@ -1,5 +1,6 @@
 package dev.hilo.sample;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +14,7 @@ import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("all")
 @SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:kinds;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
 @AutoConfigureMockMvc
 @DirtiesContext

@@ -2,6 +2,7 @@ package dev.hilo.sample;
 
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 @SpringBootTest(properties = { "hilo.separator=:", "hilo.node-tag=",
 		"spring.datasource.url=jdbc:h2:mem:other;CASE_INSENSITIVE_IDENTIFIERS=TRUE" })
+@Tag("all")
 @AutoConfigureMockMvc
 class OtherSeparatorTests {
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("all")
 class RestartTests {
 
 	@TempDir

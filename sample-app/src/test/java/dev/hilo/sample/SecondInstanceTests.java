@@ -27,6 +27,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 /**
  * The second instance that the page starts: a JVM of its own.
  */
+@Tag("all")
 class SecondInstanceTests {
 
 	@TempDir

@@ -28,6 +28,7 @@ import com.zaxxer.hikari.metrics.IMetricsTracker;
 import com.zaxxer.hikari.util.Credentials;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,6 +57,7 @@ class RefillPoolTests {
 
 	private static final Duration SHORT = Duration.ofMillis(250);
 
+	@Tag("all")
 	@Test
 	void opensWhenFirstNeededAndHasNoMoreConnectionsThanItMay() throws Exception {
 		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
@@ -97,6 +99,7 @@ class RefillPoolTests {
 		}
 	}
 
+	@Tag("all")
 	@Test
 	void namedAfterItsSourceAndItsDatabaseItGivesItsFewConnectionsUntilItIsClosed() throws Exception {
 		try (HikariDataSource source = Engine.HSQLDB.newPool()) {
@@ -227,6 +230,7 @@ class RefillPoolTests {
 		}
 	}
 
+	@Tag("all")
 	@Test
 	void rotatedPasswordReachesNewConnectionsOfAPoolInUse() throws Exception {
 		try (HikariDataSource admin = Engine.MARIADB.newPoolWithTables();

@@ -138,6 +138,7 @@ class HiLoSchemaTests {
 		}
 	}
 
+	@Tag("all")
 	@ParameterizedTest
 	@CsvSource({ "SHARED, ;DB_CLOSE_DELAY=-1, hilo.jdbc.connection=auto", "AUTO, '', DB_CLOSE_DELAY=-1" })
 	void poolOfOneConnectionIsTooSmallForFlyway(ConnectionMode mode, String parameters, String remedy) {

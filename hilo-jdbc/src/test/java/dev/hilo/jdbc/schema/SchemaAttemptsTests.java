@@ -15,6 +15,7 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -171,6 +172,7 @@ class SchemaAttemptsTests {
 			.withCauseInstanceOf(IOException.class);
 	}
 
+	@Tag("all")
 	@Test
 	void nameThatTheServerDoesNotAllowIsNoFailureOfTheDatabase() {
 		try (HikariDataSource server = Engine.MARIADB.newPool()) {
@@ -181,6 +183,7 @@ class SchemaAttemptsTests {
 		}
 	}
 
+	@Tag("all")
 	@Test
 	void tableWithUpperCaseThatTheApplicationMakesIsCheckedLikeAnyOther(CapturedOutput output) {
 		try (HikariDataSource server = Engine.MARIADB.newPool()) {

@@ -6,6 +6,7 @@ import java.util.Set;
 
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
@@ -16,6 +17,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 /**
  * Each method of a user's tests gets the first ids, whatever ran before it.
  */
+@Tag("all")
 class FirstIdsTests {
 
 	@Test

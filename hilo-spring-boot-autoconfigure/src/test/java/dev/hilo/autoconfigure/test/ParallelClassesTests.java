@@ -3,6 +3,7 @@ package dev.hilo.autoconfigure.test;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
@@ -18,6 +19,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 /**
  * Where JUnit runs all in parallel, the methods that share counters still run one by one.
  */
+@Tag("all")
 class ParallelClassesTests {
 
 	private static CountDownLatch beside = new CountDownLatch(2);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
@@ -35,6 +36,7 @@ class ResetNeverTests {
 		assertThat(TestedApplication.started.get() - contexts).as("contexts").isLessThanOrEqualTo(1);
 	}
 
+	@Tag("all")
 	@Test
 	void nestedClassStartsAnewAsItsOuterClassDoes() {
 		numbers.clear();

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What the page hears while the database of a running shop is away.
  */
+@Tag("all")
 @SpringBootTest(properties = "spring.datasource.hikari.connection-timeout=1000")
 @AutoConfigureMockMvc
 @DirtiesContext

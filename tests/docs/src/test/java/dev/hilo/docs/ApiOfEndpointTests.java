@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The JSON of the endpoint. What an answer can have comes from its class, also the values
  * that only a bad day would show; that answers are made of it, from an application.
  */
+@Tag("all")
 class ApiOfEndpointTests {
 
 	private static final List<Operation> OPERATIONS = List.of(new Operation("GET", "", "", 200, "HiLoDescriptor"),

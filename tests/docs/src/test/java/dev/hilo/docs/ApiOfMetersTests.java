@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +16,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * The meters, as an application has them that has waited and has failed.
  */
+@Tag("all")
 class ApiOfMetersTests {
 
 	@Test

@@ -17,6 +17,7 @@ import javax.sql.DataSource;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Programs in other languages, as they are on the page, reserve ranges beside instances
  * of HiLo. Skipped where an interpreter or its driver is missing.
  */
+@Tag("all")
 class OtherLanguagesTests {
 
 	private static final String PG = "pg@8.23.1";

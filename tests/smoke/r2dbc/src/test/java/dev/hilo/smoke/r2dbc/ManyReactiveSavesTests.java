@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Two thousand saves at once, on PostgreSQL, over the pool of R2DBC.
  */
+@Tag("all")
 class ManyReactiveSavesTests {
 
 	private static final int SAVES = 2000;

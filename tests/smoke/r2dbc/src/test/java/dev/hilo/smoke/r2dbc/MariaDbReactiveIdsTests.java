@@ -2,7 +2,7 @@ package dev.hilo.smoke.r2dbc;
 
 import org.junit.jupiter.api.Tag;
 
-@Tag("long")
+@Tag("all")
 class MariaDbReactiveIdsTests extends ReactiveIdsContract {
 
 	MariaDbReactiveIdsTests() {

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
 import reactor.core.Disposable;
@@ -51,6 +52,7 @@ import static org.awaitility.Awaitility.await;
  * What waits for a range, a convention or a look at a table is never a thread of an event
  * loop: all of them together could not wait for so many.
  */
+@Tag("all")
 class NoThreadWaitsTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(30);

@@ -55,7 +55,7 @@ class RepeatedSavesTests {
 
 	private Engine.Database database;
 
-	private ConfigurableApplicationContext context;
+	private @Nullable ConfigurableApplicationContext context;
 
 	private R2dbcEntityTemplate template;
 
@@ -71,7 +71,9 @@ class RepeatedSavesTests {
 
 	@AfterEach
 	void stop() {
-		this.context.close();
+		if (this.context != null) {
+			this.context.close();
+		}
 	}
 
 	@ParameterizedTest

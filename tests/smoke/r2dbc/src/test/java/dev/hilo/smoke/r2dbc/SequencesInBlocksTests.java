@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ class SequencesInBlocksTests {
 
 	private static final String HINT = "which Spring Data R2DBC heeds only with an IdGeneratingEntityCallback bean";
 
+	@Tag("all")
 	@ParameterizedTest
 	@EnumSource
 	void idsAreValuesOfTheSequenceThatOthersDrawFromToo(Engine engine, CapturedOutput output) {
