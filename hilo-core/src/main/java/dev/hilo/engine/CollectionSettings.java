@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.buffer.RangeSettings;
 import dev.hilo.engine.event.DatabaseName;
-import dev.hilo.range.Ordering;
 import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.HiLoScheme;
@@ -36,8 +35,6 @@ public final class CollectionSettings {
 
 	private final LongSupplier floor;
 
-	private final Ordering ordering;
-
 	private final Scheme scheme;
 
 	private final @Nullable String counter;
@@ -59,10 +56,10 @@ public final class CollectionSettings {
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
 		this(new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, true, 1, Duration.ZERO), NO_FLOOR,
-				Ordering.STRICT, NUMBERS, null);
+				NUMBERS, null);
 	}
 
-	private CollectionSettings(RangeSettings ranges, LongSupplier floor, Ordering ordering, Scheme scheme,
+	private CollectionSettings(RangeSettings ranges, LongSupplier floor, Scheme scheme,
 			@Nullable String counter) {
 		if (counter != null && scheme instanceof ClassicScheme) {
 			throw new IllegalArgumentException(
@@ -70,7 +67,6 @@ public final class CollectionSettings {
 		}
 		this.ranges = ranges;
 		this.floor = floor;
-		this.ordering = ordering;
 		this.scheme = scheme;
 		this.counter = counter;
 	}
@@ -98,11 +94,6 @@ public final class CollectionSettings {
 	/** The highest number allowed, from 1 up. */
 	public long bound() {
 		return this.ranges.bound();
-	}
-
-	/** The order in which numbers are given out. */
-	public Ordering ordering() {
-		return this.ordering;
 	}
 
 	/** How ids are made. */
@@ -180,7 +171,7 @@ public final class CollectionSettings {
 	 * @return a copy
 	 */
 	public CollectionSettings withFloor(LongSupplier floor) {
-		return new CollectionSettings(this.ranges, floor, this.ordering, this.scheme, this.counter);
+		return new CollectionSettings(this.ranges, floor, this.scheme, this.counter);
 	}
 
 	/**
@@ -194,15 +185,6 @@ public final class CollectionSettings {
 	}
 
 	/**
-	 * The same settings with another ordering.
-	 * @param ordering the order in which numbers are given out
-	 * @return a copy
-	 */
-	public CollectionSettings withOrdering(Ordering ordering) {
-		return new CollectionSettings(this.ranges, this.floor, ordering, this.scheme, this.counter);
-	}
-
-	/**
 	 * The same settings with another scheme. One that needs no ranges makes all other
 	 * settings meaningless. With the classic scheme capacities and floor count
 	 * {@code hi}s.
@@ -210,7 +192,7 @@ public final class CollectionSettings {
 	 * @return a copy
 	 */
 	public CollectionSettings withScheme(Scheme scheme) {
-		return new CollectionSettings(this.ranges, this.floor, this.ordering, scheme, this.counter);
+		return new CollectionSettings(this.ranges, this.floor, scheme, this.counter);
 	}
 
 	/**
@@ -220,11 +202,11 @@ public final class CollectionSettings {
 	 * @return a copy
 	 */
 	public CollectionSettings sharedWith(String counter) {
-		return new CollectionSettings(this.ranges, this.floor, this.ordering, this.scheme, counter);
+		return new CollectionSettings(this.ranges, this.floor, this.scheme, counter);
 	}
 
 	private CollectionSettings with(RangeSettings ranges) {
-		return new CollectionSettings(ranges, this.floor, this.ordering, this.scheme, this.counter);
+		return new CollectionSettings(ranges, this.floor, this.scheme, this.counter);
 	}
 
 }

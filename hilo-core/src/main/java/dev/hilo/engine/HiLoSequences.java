@@ -28,14 +28,11 @@ import dev.hilo.engine.draw.OrderedSequence;
 import dev.hilo.engine.draw.PermutedSequence;
 import dev.hilo.engine.draw.RangeWait;
 import dev.hilo.engine.draw.RangelessSequence;
-import dev.hilo.engine.stripe.StripedSequence;
-import dev.hilo.engine.stripe.Stripes;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.HeldRanges;
-import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.NumberSource;
@@ -520,10 +517,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		if (own.scheme() instanceof NumberSource source) {
 			return new RangelessSequence(spelling, source, this.context);
 		}
-		NamedCollection counter = counterOf(collection);
-		Stripes stripes = counter.stripes();
-		OrderedSequence numbers = (stripes != null) ? new StripedSequence(spelling, counter.buffer(), stripes)
-				: new OrderedSequence(spelling, counter.buffer());
+		OrderedSequence numbers = new OrderedSequence(spelling, counterOf(collection).buffer());
 		return (own.scheme() instanceof Permutation permutation) ? new PermutedSequence(numbers, permutation) : numbers;
 	}
 
@@ -540,9 +534,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		volatile @Nullable HiLoSequence sequence;
 
 		private volatile @Nullable RangeBuffer buffer;
-
-		/** Read after the buffer. */
-		private @Nullable Stripes stripes;
 
 		/** The number of spellings whose handles are kept. */
 		private volatile byte keptSpellings;
@@ -584,20 +575,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			return (known != null) ? known : makeRanges();
 		}
 
-		/**
-		 * What all spellings draw from, or {@code null} if the order is strict.
-		 */
-		@Nullable Stripes stripes() {
-			buffer();
-			return this.stripes;
-		}
-
 		private synchronized RangeBuffer makeRanges() {
 			RangeBuffer known = this.buffer;
 			if (known == null) {
 				known = newBuffer();
-				this.stripes = (this.settings.ordering() == Ordering.STRIPED)
-						? new Stripes(known.context().life(), known, Runtime.getRuntime().availableProcessors()) : null;
 				this.buffer = known;
 			}
 			return known;
@@ -629,17 +610,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		}
 
 		/**
-		 * Ends all drawing from the ranges held now. What stripes have drawn for later
-		 * callers is lost.
+		 * Ends all drawing from the ranges held now.
 		 * @return what to wait for, if the store is being asked for something
 		 */
 		@Nullable Completion withdraw() {
-			Completion pending = buffer().seal();
-			Stripes stripes = stripes();
-			if (stripes != null) {
-				stripes.drop();
-			}
-			return pending;
+			return buffer().seal();
 		}
 
 		/** Forgets what was drawn, and drops what was obtained since the last seal. */
@@ -651,7 +626,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		CollectionSnapshot snapshot() {
 			RangeBuffer used = this.buffer;
 			return ((used != null) ? used : newBuffer()).snapshot(this.settings.scheme().name(),
-					this.settings.ordering(), this.settings.counter(), this.settings.initialCapacity(),
+					this.settings.counter(), this.settings.initialCapacity(),
 					this.settings.maxCapacity());
 		}
 

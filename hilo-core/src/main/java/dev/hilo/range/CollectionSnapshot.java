@@ -26,9 +26,6 @@ public interface CollectionSnapshot {
 	/** How its ids are made, as in the configuration. */
 	String scheme();
 
-	/** The order in which its numbers are given out. */
-	Ordering ordering();
-
 	/** The collection whose counter it uses, or {@code null} for its own. */
 	@Nullable String sharedWith();
 
@@ -167,7 +164,7 @@ public interface CollectionSnapshot {
 	 */
 	interface Totals {
 
-		/** How many were drawn; those that a stripe has at hand count as drawn. */
+		/** How many were drawn. */
 		long drawn();
 
 		/** How many were reserved. */

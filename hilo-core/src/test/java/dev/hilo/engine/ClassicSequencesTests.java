@@ -12,14 +12,12 @@ import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Ordering;
 import dev.hilo.scheme.ClassicHiLo;
 import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.Domain;
@@ -162,13 +160,12 @@ class ClassicSequencesTests {
 		assertThat(database.sequence("orders").next()).isEqualTo(1000);
 	}
 
-	@ParameterizedTest
-	@EnumSource
-	void threadsOfTwoInstancesGetNoIdTwice(Ordering ordering) throws Exception {
+	@Test
+	void threadsOfTwoInstancesGetNoIdTwice() throws Exception {
 		List<Callable<long[]>> draws = new ArrayList<>();
 		for (int instance = 0; instance < 2; instance++) {
 			HiLoSequence orders = HiLoSequences.over(this.store)
-				.settings(settings(10).withOrdering(ordering))
+				.settings(settings(10))
 				.build()
 				.sequence("orders");
 			for (int thread = 0; thread < 4; thread++) {

@@ -15,18 +15,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Ordering;
 import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What the log says of a close, also of the next one after a start.
@@ -213,25 +210,6 @@ class ClosingStepsTests {
 		orders.next();
 		this.database.close();
 		assertThat(output.getAll()).contains(ENDED + "1, given back: 62, lost: 0");
-	}
-
-	@Test
-	void stripesDropWhatTheyHoldWhenTheCounterIsRaised() {
-		this.database = database(new CollectionSettings(100_000, 100_000).withOrdering(Ordering.STRIPED));
-		assertThat(this.database.sequence("orders").next()).isEqualTo(1);
-		assertThat(this.database.sequence("orders").next()).isEqualTo(2);
-		this.database.raise("orders", 500_000);
-		assertThat(this.database.sequence("orders").next()).isGreaterThan(500_000);
-	}
-
-	@Test
-	void stripesGiveNothingOfWhatTheyHoldAfterTheClose() {
-		this.database = database(new CollectionSettings(100_000, 100_000).withOrdering(Ordering.STRIPED));
-		HiLoSequence orders = this.database.sequence("orders");
-		assertThat(orders.next()).isEqualTo(1);
-		assertThat(orders.next()).isEqualTo(2);
-		this.database.close();
-		assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(orders::next);
 	}
 
 	/** The others seem to wait for the store for ever. */

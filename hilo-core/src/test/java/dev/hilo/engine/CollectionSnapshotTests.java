@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.support.Databases;
 import dev.hilo.support.FixedSource;
@@ -40,7 +39,6 @@ class CollectionSnapshotTests {
 		assertThat(orders.collection()).isEqualTo("orders");
 		assertThat(orders.database()).isNull();
 		assertThat(orders.scheme()).isEqualTo("hilo");
-		assertThat(orders.ordering()).isEqualTo(Ordering.STRICT);
 		assertThat(orders.sharedWith()).isNull();
 		assertThat(orders.held()).singleElement().satisfies((held) -> {
 			assertThat(held.low()).isEqualTo(1);

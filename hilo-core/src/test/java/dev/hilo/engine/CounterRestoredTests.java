@@ -3,11 +3,9 @@ package dev.hilo.engine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
-import dev.hilo.range.Ordering;
 import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,11 +20,10 @@ class CounterRestoredTests {
 
 	private final ProbeRepository repository = new ProbeRepository();
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void answerOnItsWayDuringTheRepairIsNotUsed(Ordering ordering) {
-		HiLoSequences first = database(ordering);
-		HiLoSequences second = database(ordering);
+	@Test
+	void answerOnItsWayDuringTheRepairIsNotUsed() {
+		HiLoSequences first = database();
+		HiLoSequences second = database();
 		HiLoSequence orders = first.sequence("orders");
 		assertThat(orders.next(10)).endsWith(10);
 		assertThat(second.sequence("orders").next(10)).endsWith(20);
@@ -43,11 +40,10 @@ class CounterRestoredTests {
 		assertThat(second.sequence("orders").next()).isGreaterThan(FLOOR);
 	}
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void requestOnItsWayDuringTheRepairIsAboveTheFloor(Ordering ordering) {
-		HiLoSequences first = database(ordering);
-		HiLoSequences second = database(ordering);
+	@Test
+	void requestOnItsWayDuringTheRepairIsAboveTheFloor() {
+		HiLoSequences first = database();
+		HiLoSequences second = database();
 		HiLoSequence orders = first.sequence("orders");
 		orders.next(10);
 		second.sequence("orders").next(10);
@@ -62,9 +58,9 @@ class CounterRestoredTests {
 		assertThat(drawn.join()).isGreaterThan(FLOOR);
 	}
 
-	private HiLoSequences database(Ordering ordering) {
+	private HiLoSequences database() {
 		return HiLoSequences.over(this.repository)
-			.settings((collection) -> new CollectionSettings(10, 10).withRefillAhead(false).withOrdering(ordering))
+			.settings((collection) -> new CollectionSettings(10, 10).withRefillAhead(false))
 			.timeout(Duration.ofSeconds(10))
 			.build();
 	}

@@ -15,15 +15,12 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.range.Ordering;
 import dev.hilo.range.Range;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.ProbeRepository.GivenBack;
@@ -55,7 +52,6 @@ class FloorSourceTests {
 	private static CollectionSettings settings(String collection) {
 		CollectionSettings settings = new CollectionSettings(32, 1024);
 		return switch (collection) {
-			case "striped" -> settings.withOrdering(Ordering.STRIPED);
 			case "refunds" -> settings.sharedWith("orders");
 			default -> settings;
 		};
@@ -233,12 +229,10 @@ class FloorSourceTests {
 	}
 
 	/** Only a draw that begins after the call has to be above. */
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
+	@Test
 	@Tag("slow")
-	void nobodyDrawsBelowItFromThenOn(Ordering ordering) throws Exception {
-		String collection = (ordering == Ordering.STRIPED) ? "striped" : "strict";
-		HiLoSequence sequence = this.database.sequence(collection);
+	void nobodyDrawsBelowItFromThenOn() throws Exception {
+		HiLoSequence sequence = this.database.sequence("strict");
 		long floor = 1_000_000_000;
 		AtomicInteger round = new AtomicInteger();
 		AtomicInteger drawn = new AtomicInteger();
@@ -258,7 +252,7 @@ class FloorSourceTests {
 			int before = drawn.get();
 			Awaitility.await().until(() -> drawn.get() > before + 10_000);
 			long number = i * floor;
-			this.database.startAbove(collection, source(() -> number));
+			this.database.startAbove("strict", source(() -> number));
 			round.set(i);
 		}
 		for (Thread thread : threads) {

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoSequence;
-import dev.hilo.range.Ordering;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.Reversal;
 import dev.hilo.support.Together;
@@ -47,20 +46,6 @@ class HiLoSequencesDrainedTests {
 		assertThat(database.sequence("new").next()).isEqualTo(1);
 		assertThat(this.repository.counters.max("new")).isEqualTo(1);
 		assertThatNothingIsLost(database, 109);
-	}
-
-	@Test
-	void stripesHoldNothingEither() {
-		HiLoSequences database = database(new CollectionSettings(100_000, 100_000).withOrdering(Ordering.STRIPED));
-		HiLoSequence orders = database.sequence("orders");
-		orders.next();
-		orders.next();
-		database.drain();
-		long before = max();
-		assertThat(LongStream.range(0, 3).map((i) -> orders.next()).toArray()).containsExactly(before + 1, before + 2,
-				before + 3);
-		assertThat(orders.nextDocumentId()).isEqualTo("orders/" + (before + 4) + "-A");
-		assertThatNothingIsLost(database, before + 4);
 	}
 
 	@Test

@@ -3,14 +3,11 @@ package dev.hilo.engine;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.Ordering;
 import dev.hilo.support.FixedSource;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.ProbeRepository.GivenBack;
@@ -27,7 +24,6 @@ class HiLoSequencesRaiseTests {
 
 	private final HiLoSequences database = HiLoSequences.over(this.repository)
 		.settings((collection) -> switch (collection) {
-			case "striped" -> new CollectionSettings(512, 1024).withOrdering(Ordering.STRIPED);
 			case "refunds" -> new CollectionSettings().sharedWith("orders");
 			case "visits" -> new CollectionSettings().withScheme(new FixedSource(1, 1));
 			case "invoices" -> new CollectionSettings(32, 1024).withRefillAhead(false);
@@ -70,14 +66,12 @@ class HiLoSequencesRaiseTests {
 		assertThat(this.repository.sizes()).endsWith(64L, 64L);
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "orders", "striped" })
-	void nothingBelowTheFloorIsDrawnOnceItIsRaised(String collection) {
-		HiLoSequence sequence = this.database.sequence(collection);
-		sequence.next();
-		this.database.raise(collection, 100_000);
+	@Test
+	void nothingBelowTheFloorIsDrawnOnceItIsRaised() {
+		this.orders.next();
+		this.database.raise("orders", 100_000);
 		for (int i = 0; i < 2_000; i++) {
-			assertThat(sequence.next()).isGreaterThan(100_000);
+			assertThat(this.orders.next()).isGreaterThan(100_000);
 		}
 	}
 
@@ -118,15 +112,6 @@ class HiLoSequencesRaiseTests {
 		assertThat(this.orders.next()).isEqualTo(6);
 		assertThat(this.repository.requests).hasSize(requests + 1);
 		assertThat(this.repository.givenBack).singleElement().extracting(GivenBack::lastUsed).isEqualTo(5L);
-	}
-
-	@Test
-	void stripesHoldNothingAfterADrop() {
-		HiLoSequence striped = this.database.sequence("striped");
-		striped.next();
-		this.repository.counters.set("striped", 10_000);
-		this.database.drop("striped");
-		assertThat(striped.next()).isGreaterThan(10_000);
 	}
 
 	@Test

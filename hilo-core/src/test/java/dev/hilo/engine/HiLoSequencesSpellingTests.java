@@ -17,7 +17,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Ordering;
 import dev.hilo.scheme.DecimalIdGenerator;
 import dev.hilo.support.FixedFloor;
 
@@ -46,7 +45,6 @@ class HiLoSequencesSpellingTests {
 	@Test
 	void spellingsOfACollectionTakeNoMemoryBeyondTheFirstTwo() {
 		for (CollectionSettings settings : new CollectionSettings[] { new CollectionSettings(),
-				new CollectionSettings().withOrdering(Ordering.STRIPED),
 				new CollectionSettings().sharedWith("others") }) {
 			HiLoSequences database = HiLoSequences.over(this.repository).settings(settings).build();
 			for (int i = 0; i < 1 << 10; i++) {

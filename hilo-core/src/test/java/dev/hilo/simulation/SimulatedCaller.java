@@ -183,7 +183,7 @@ final class SimulatedCaller {
 			this.count = count;
 			this.begunClosed = process.isClosed();
 			Ledger.Process ledger = process.ledger(collection);
-			this.above = collection.equals("striped") ? ledger.raised : Math.max(ledger.raised, ledger.highest);
+			this.above = Math.max(ledger.raised, ledger.highest);
 			SimulatedCaller.this.calls.add(this);
 		}
 

@@ -20,7 +20,6 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.range.Ordering;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
@@ -33,8 +32,8 @@ final class SimulatedProcess {
 
 	static final Duration TIMEOUT = Duration.ofSeconds(1);
 
-	/** In order, in stripes, not refilled ahead, and with few numbers. */
-	static final List<String> COLLECTIONS = List.of("strict", "striped", "late", "few");
+	/** As usual, not refilled ahead, and with few numbers. */
+	static final List<String> COLLECTIONS = List.of("usual", "late", "few");
 
 	static final long FEW = 400;
 
@@ -83,7 +82,6 @@ final class SimulatedProcess {
 	private static CollectionSettings settings(String collection) {
 		CollectionSettings settings = new CollectionSettings(4, 64);
 		return switch (collection) {
-			case "striped" -> new CollectionSettings(64, 256).withOrdering(Ordering.STRIPED);
 			case "late" -> settings.withRefillAhead(false);
 			case "few" -> settings.withBound(FEW);
 			default -> settings;

@@ -223,12 +223,6 @@ final class SimulatedThreads {
 			setDaemon(true);
 		}
 
-		/** The same in each run, as stripes are chosen by it. */
-		@Override
-		public long getId() {
-			return this.number + 1;
-		}
-
 		@Override
 		public void run() {
 			this.baton.acquireUninterruptibly();

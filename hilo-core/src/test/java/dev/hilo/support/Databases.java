@@ -17,7 +17,6 @@ import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeRepository;
 
 /**
@@ -51,7 +50,7 @@ public final class Databases {
 
 	/** The snapshot of a collection with default settings. */
 	public static CollectionSnapshot snapshot(RangeBuffer buffer) {
-		return buffer.snapshot("hilo", Ordering.STRICT, null, 32, 64);
+		return buffer.snapshot("hilo", null, 32, 64);
 	}
 
 }

@@ -3,7 +3,6 @@ package dev.hilo.actuate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,6 @@ import dev.hilo.range.HeldRange;
  * @param instance the instance, where an operation has changed something; the process and
  * its host
  * @param scheme how its ids are made
- * @param ordering the order in which its numbers are given out
  * @param sharedWith the collection whose counter it uses
  * @param foreignCounter the foreign counter that its numbers come from
  * @param held the ranges held, the one in use first
@@ -47,7 +45,7 @@ import dev.hilo.range.HeldRange;
  * @param notGivenBack how many unused numbers could not go back
  * @param healed how many times its counter had gone back
  */
-record CollectionDescriptor(@Nullable String instance, String scheme, String ordering, @Nullable String sharedWith,
+record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable String sharedWith,
 		@Nullable String foreignCounter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
 		long maxCapacity, Map<String, Object> settings, RefillDescriptor refill, int waiting,
 		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy,
@@ -58,8 +56,7 @@ record CollectionDescriptor(@Nullable String instance, String scheme, String ord
 	static CollectionDescriptor of(CollectionSnapshot snapshot, HiLoSequences database, ResolvedProperties properties,
 			@Nullable String instance) {
 		String collection = snapshot.collection();
-		return new CollectionDescriptor(instance, snapshot.scheme(),
-				snapshot.ordering().name().toLowerCase(Locale.ROOT), snapshot.sharedWith(), snapshot.foreignCounter(),
+		return new CollectionDescriptor(instance, snapshot.scheme(), snapshot.sharedWith(), snapshot.foreignCounter(),
 				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), snapshot.highest(),
 				snapshot.initialCapacity(), snapshot.maxCapacity(),
 				SettingsInForce.of(database.settings(collection), properties.collection(collection)),

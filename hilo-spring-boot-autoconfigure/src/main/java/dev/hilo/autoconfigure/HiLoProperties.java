@@ -21,7 +21,6 @@ import dev.hilo.jdbc.counter.Arithmetic;
 import dev.hilo.jdbc.counter.ForeignCounterName;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.naming.CheckedNaming;
-import dev.hilo.range.Ordering;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.TraceIdLayout;
 
@@ -231,8 +230,6 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * lower.
 	 * @param floorQuery SQL that returns such a number, such as the highest id of a
 	 * table.
-	 * @param ordering The order in which an instance gives out numbers: strict, or
-	 * striped, which is faster when several threads draw at once.
 	 * @param sharedWith The collection whose counter this one uses.
 	 * @param counter A counter that HiLo shares with other applications, in place of its
 	 * own: sequence:order_seq, table:orders_seq for a table with one row, or
@@ -258,7 +255,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery, @Nullable Ordering ordering,
+			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery,
 			@Nullable String sharedWith, @Nullable String counter, @Nullable Arithmetic arithmetic,
 			@Nullable Long blockSize, @Nullable Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
@@ -294,8 +291,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 
 		@Override
 		public CollectionSettings settings(PropertyPath path, CollectionSettings above) {
-			return RangeProperties.super.settings(path, above).withBound(domain(path).max())
-				.withOrdering(Objects.requireNonNullElse(this.ordering, Ordering.STRICT));
+			return RangeProperties.super.settings(path, above).withBound(domain(path).max());
 		}
 
 		/**
@@ -348,7 +344,6 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			path.refuse("max-capacity", this.maxCapacity, where);
 			path.refuse("refill-ahead", this.refillAhead, where);
 			path.refuse("autonomy", this.autonomy, where);
-			path.refuse("ordering", this.ordering, where);
 		}
 
 		/** Refuses what only ranges could have. */
@@ -356,7 +351,6 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			String scheme = "The scheme " + scheme().name().toLowerCase(Locale.ROOT);
 			path.require(domain(path).max() == Long.MAX_VALUE, "domain", this.domain, scheme + " needs int63");
 			ownFloor().refuse(path, scheme + " has no counter that could start above it: remove it");
-			path.refuse("ordering", this.ordering, scheme + " has no counter whose order could be chosen: remove it");
 			refuseWarmUp(path);
 		}
 

@@ -117,9 +117,9 @@ class HiLoWrongConfigurationTests {
 
 	@Test
 	void refusesAPropertyThatDoesNotExistAndNamesTheNearest() {
-		this.contextRunner.withPropertyValues("hilo.ordering=striped").run((context) -> {
-			assertThat(analysis(context).getDescription()).isEqualTo("The name of hilo.ordering is 'ordering'.");
-			assertThat(analysis(context).getAction()).endsWith("Did you mean hilo.collections.<name>.ordering?");
+		this.contextRunner.withPropertyValues("hilo.floor=7").run((context) -> {
+			assertThat(analysis(context).getDescription()).isEqualTo("The name of hilo.floor is 'floor'.");
+			assertThat(analysis(context).getAction()).endsWith("Did you mean hilo.collections.<name>.floor?");
 		});
 		this.contextRunner.withPropertyValues("hilo.databases.north.datasource=any", "hilo.databases.north.url=any")
 			.run((context) -> assertThat(analysis(context).getAction()).contains("jdbc.url?"));

@@ -38,7 +38,6 @@ class KnownPropertiesTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', textBlock = """
 			hilo.seperator;                           hilo.separator
-			hilo.ordering;                            hilo.collections.<name>.ordering
 			hilo.node-no;                             hilo.collections.<name>.trace.node-no
 			hilo.table-name;                          hilo.jdbc.table-name
 			hilo.jdbc.tabel-name;                     hilo.jdbc.table-name

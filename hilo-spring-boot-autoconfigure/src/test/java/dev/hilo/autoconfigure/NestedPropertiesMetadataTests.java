@@ -20,7 +20,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
-import dev.hilo.range.Ordering;
 import dev.hilo.scheme.Domain;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,8 +46,6 @@ class NestedPropertiesMetadataTests {
 	@Test
 	void givesTheDefaultsThatOnlyTheCodeKnows() throws IOException {
 		assertThat(OwnMetadata.property("hilo.collections.*.floor").get("defaultValue")).isEqualTo(0);
-		assertThat((String) OwnMetadata.property("hilo.collections.*.ordering").get("defaultValue"))
-			.isEqualToIgnoringCase(Ordering.STRICT.name());
 	}
 
 	@Test

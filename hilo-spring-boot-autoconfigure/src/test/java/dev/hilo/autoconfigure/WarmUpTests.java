@@ -68,7 +68,7 @@ class WarmUpTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hilo.refill-ahead=false", "hilo.collections.orders.ordering=striped",
+	@ValueSource(strings = { "hilo.refill-ahead=false",
 			"hilo.collections.orders.floor-query=SELECT 0", "hilo.collections.orders.scheme=permuted" })
 	void itDoesNotMatterHowRangesAreUsed(String property) {
 		this.contextRunner.withPropertyValues(property).run((context) -> awaitRanges(context, 1));

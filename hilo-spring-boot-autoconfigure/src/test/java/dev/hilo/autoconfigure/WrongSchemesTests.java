@@ -48,7 +48,6 @@ class WrongSchemesTests {
 					scheme=trace trace.node-no=7 domain=int32;            domain is 'int32';                    scheme trace needs int63
 					scheme=trace trace.node-no=7 floor=5;                 floor is '5';                         no counter
 					scheme=trace trace.node-no=7 floor-query=SELECT_5;    floor-query is 'SELECT_5';            no counter
-					scheme=trace trace.node-no=7 ordering=striped;        ordering is 'STRIPED';                no counter
 					scheme=trace trace.node-no=7 trace.component=5;       trace.component is '5';               trace.layout=component
 					scheme=trace trace.node-no=7 trace.component=0;       trace.component is '0';               trace.layout=component
 					scheme=trace trace.layout=component trace.node-no=7 trace.component=32; trace.component is '32'; 0 to 31
@@ -87,7 +86,6 @@ class WrongSchemesTests {
 					shared-with=;                                         shared-with is '';                    not blank
 					shared-with=plain domain=1000;                        domain is '1000';                     The counter is that of 'plain'
 					shared-with=plain floor=1000;                         floor is '1000';                      The counter is that of 'plain'
-					shared-with=plain ordering=striped;                   ordering is 'STRIPED';                The counter is that of 'plain'
 					shared-with=plain max-capacity=50;                    max-capacity is '50';                 The counter is that of 'plain'
 					""")
 	void aWrongCollectionFailsTheStartNamingPropertyValueAndWhatIsAllowed(String properties, String found,
@@ -118,7 +116,7 @@ class WrongSchemesTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "scheme=random", "scheme=trace trace.layout=wide", "scheme=permuted permuted.grade=strong",
-			"scheme=decimal decimal.launch-id=x", "ordering=loose" })
+			"scheme=decimal decimal.launch-id=x", "arithmetic=loose" })
 	void aWordThatIsNoneOfTheChoicesFailsTheStart(String properties) {
 		runWith(properties).run((context) -> assertThat(context.getStartupFailure()).isNotNull());
 	}

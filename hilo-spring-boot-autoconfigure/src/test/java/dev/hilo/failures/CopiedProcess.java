@@ -30,7 +30,7 @@ import dev.hilo.range.RangeRepository;
  */
 final class CopiedProcess {
 
-	static final List<String> KINDS = List.of("strict", "striped", "permuted", "decimal", "trace");
+	static final List<String> KINDS = List.of("plain", "permuted", "decimal", "trace");
 
 	static final int IDS = 10_000;
 
@@ -45,7 +45,7 @@ final class CopiedProcess {
 			.web(WebApplicationType.NONE)
 			.registerShutdownHook(false)
 			.properties("hilo.jdbc.url=" + arguments[0], "hilo.jdbc.username=postgres", "hilo.initial-capacity=1000",
-					"hilo.collections.striped.ordering=striped", "hilo.collections.permuted.scheme=permuted",
+					"hilo.collections.permuted.scheme=permuted",
 					"hilo.collections.decimal.scheme=decimal", "hilo.collections.decimal.decimal.launch-id=1",
 					"hilo.collections.trace.scheme=trace", "hilo.collections.trace.trace.node-no-bean=nodeNumbers")
 			.run("--folder=" + folder);

@@ -2,12 +2,8 @@ package dev.hilo.failures;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
-import dev.hilo.range.Ordering;
+import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +13,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RestoreTests extends RestoreContract {
 
-	/** Stripes hold some of these at hand. */
 	private static final int SIZE = 1024;
 
 	private static final long HEAD_ROOM = 1_000_000;
@@ -26,20 +21,18 @@ class RestoreTests extends RestoreContract {
 		super("hilo.initial-capacity=" + SIZE, "hilo.max-capacity=" + SIZE, "hilo.refill-ahead=false");
 	}
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void withoutARepairARefillIsGivenWhatOthersHaveUsed(Ordering ordering) {
-		run(ordering, (instances) -> {
+	@Test
+	void withoutARepairARefillIsGivenWhatOthersHaveUsed() {
+		run((instances) -> {
 			List<Long> drawn = drawAndPutBack(instances);
 			drawn.addAll(instances.get(0).draw(SIZE));
 			assertThat(drawn).endsWith(SIZE + 1L).filteredOn((id) -> id == SIZE + 1).hasSize(2);
 		});
 	}
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void counterSetAboveTheHighestBeforeAnybodyDrawsLetsNothingRepeat(Ordering ordering) {
-		run(ordering, (instances) -> {
+	@Test
+	void counterSetAboveTheHighestBeforeAnybodyDrawsLetsNothingRepeat() {
+		run((instances) -> {
 			List<Long> drawn = drawAndPutBack(instances);
 			assertThat(Instance.highest(instances)).isEqualTo(3 * SIZE);
 			set(Instance.highest(instances) + HEAD_ROOM);
@@ -49,10 +42,9 @@ class RestoreTests extends RestoreContract {
 		});
 	}
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void counterRaisedAloneLeavesAnInstanceWhatItWasGivenMeanwhile(Ordering ordering) {
-		run(ordering, (instances) -> {
+	@Test
+	void counterRaisedAloneLeavesAnInstanceWhatItWasGivenMeanwhile() {
+		run((instances) -> {
 			List<Long> drawn = drawAndPutBack(instances);
 			drawn.addAll(instances.get(0).draw(SIZE));
 			instances.get(2).raise(Instance.highest(instances) + HEAD_ROOM);
@@ -61,10 +53,9 @@ class RestoreTests extends RestoreContract {
 		});
 	}
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void counterRaisedAndThenDroppedByEachInstanceLetsNothingRepeat(Ordering ordering) {
-		run(ordering, (instances) -> {
+	@Test
+	void counterRaisedAndThenDroppedByEachInstanceLetsNothingRepeat() {
+		run((instances) -> {
 			List<Long> drawn = drawAndPutBack(instances);
 			drawn.addAll(instances.get(0).draw(SIZE));
 			instances.get(2).raise(Instance.highest(instances) + HEAD_ROOM);
@@ -76,20 +67,15 @@ class RestoreTests extends RestoreContract {
 		});
 	}
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void droppingBeforeRaisingIsTheWrongOrder(Ordering ordering) {
-		run(ordering, (instances) -> {
+	@Test
+	void droppingBeforeRaisingIsTheWrongOrder() {
+		run((instances) -> {
 			List<Long> drawn = drawAndPutBack(instances);
 			instances.forEach(Instance::drop);
 			List<Long> between = instances.get(0).draw(SIZE);
 			instances.get(2).raise(Instance.highest(instances) + HEAD_ROOM);
 			assertThat(between).containsAnyElementsOf(drawn);
 		});
-	}
-
-	private void run(Ordering ordering, Consumer<List<Instance>> work) {
-		run(work, "hilo.collections.orders.ordering=" + ordering);
 	}
 
 	private List<Long> drawAndPutBack(List<Instance> instances) {

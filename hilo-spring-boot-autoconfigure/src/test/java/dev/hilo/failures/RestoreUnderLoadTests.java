@@ -5,12 +5,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.range.Ordering;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,9 +30,8 @@ class RestoreUnderLoadTests extends RestoreContract {
 		super("hilo.initial-capacity=4096", "hilo.max-capacity=4096", "hilo.jdbc.timeout=1s");
 	}
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void nothingRepeatsIfTheCounterIsSetBeforeTheDatabaseIsOpened(Ordering ordering) {
+	@Test
+	void nothingRepeatsIfTheCounterIsSetBeforeTheDatabaseIsOpened() {
 		String role = createRole();
 		run((instances) -> {
 			InstanceLoad load = new InstanceLoad(instances);
@@ -52,16 +49,15 @@ class RestoreUnderLoadTests extends RestoreContract {
 				Engine.execute(this.admin, "ALTER ROLE " + role + " LOGIN");
 				load.awaitMore(MANY);
 			}
-			System.out.printf("Restored, set before it was opened, %s: %d ids by %d instances, %d twice%n", ordering,
+			System.out.printf("Restored, set before it was opened: %d ids by %d instances, %d twice%n",
 					load.count(), INSTANCES, load.repeats());
 			assertThat(load.repeats()).isZero();
 			assertThat(max()).isGreaterThan(HEAD_ROOM);
-		}, "spring.datasource.username=" + role, "hilo.collections.orders.ordering=" + ordering);
+		}, "spring.datasource.username=" + role);
 	}
 
-	@ParameterizedTest
-	@EnumSource(Ordering.class)
-	void nothingRepeatsOnceTheCounterIsRaisedAndThenDroppedByEachInstance(Ordering ordering) {
+	@Test
+	void nothingRepeatsOnceTheCounterIsRaisedAndThenDroppedByEachInstance() {
 		run((instances) -> {
 			InstanceLoad load = new InstanceLoad(instances);
 			try (load) {
@@ -79,13 +75,13 @@ class RestoreUnderLoadTests extends RestoreContract {
 				load.awaitMore(MANY);
 			}
 			System.out.printf(
-					"Restored under load, raised and dropped, %s: %d ids by %d instances, %d twice until then; "
+					"Restored under load, raised and dropped: %d ids by %d instances, %d twice until then; "
 							+ "%d later, %d twice%n",
-					ordering, load.count() - load.countSinceTheRepair(), INSTANCES, load.repeats(),
+					load.count() - load.countSinceTheRepair(), INSTANCES, load.repeats(),
 					load.countSinceTheRepair(), load.repeatsSinceTheRepair());
 			assertThat(load.repeats()).as("what is lost without a repair").isPositive();
 			assertThat(load.repeatsSinceTheRepair()).isZero();
-		}, "hilo.collections.orders.ordering=" + ordering);
+		});
 	}
 
 	private String createRole() {

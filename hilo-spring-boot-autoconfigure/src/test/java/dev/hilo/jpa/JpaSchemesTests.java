@@ -1,7 +1,6 @@
 package dev.hilo.jpa;
 
 import java.util.List;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
@@ -64,12 +63,6 @@ class JpaSchemesTests {
 			assertThat(ids(context, 3)).containsExactly(1L, 2L, 3L);
 			assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(() -> ids(context, 1));
 		});
-	}
-
-	@Test
-	void striped() {
-		with("ordering=striped").run((context) -> assertThat(ids(context, 40))
-			.containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 40).boxed().toList()));
 	}
 
 	@Test

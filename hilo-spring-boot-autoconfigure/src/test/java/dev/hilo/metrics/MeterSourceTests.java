@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.Ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -57,7 +56,7 @@ class MeterSourceTests {
 	}
 
 	private static CollectionSnapshot snapshot(long highest, double perSecond, @Nullable Instant end) {
-		return new Snapshots.Collection(null, "orders", "hilo", Ordering.STRICT, null, null,
+		return new Snapshots.Collection(null, "orders", "hilo", null, null,
 				List.of(new Snapshots.Held(null, "orders", 1, 100, 0, NOW)), highest, 32, 1024, BOUND,
 				new Snapshots.Refills(null, null, 0, null, null, null), 0, null, false, perSecond == 0, perSecond, end,
 				new Snapshots.Totals(1, 2, 0, 3, 4, 5, 0), null, null);

@@ -41,7 +41,7 @@ class CollectionSchemesTests {
 			"hilo.collections.accounts.permuted.key=correct horse battery staple",
 			"hilo.collections.accounts.domain=ecmascript", "hilo.collections.dogs.shared-with=animals",
 			"hilo.collections.seats.domain=int32", "hilo.collections.orders.scheme=hilo",
-			"hilo.collections.taps.ordering=striped", "hilo.collections.parcels.scheme=classic" };
+			"hilo.collections.parcels.scheme=classic" };
 
 	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase()
 		.withPropertyValues(ONE_OF_EACH);
@@ -60,22 +60,8 @@ class CollectionSchemesTests {
 			});
 	}
 
-	@Test
-	void threadsDrawFromBlocksOfTheirOwnWhereTheOrderingIsStriped() {
-		this.contextRunner.withPropertyValues("hilo.initial-capacity=100000").run((context) -> {
-			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-			for (String collection : List.of("taps", "orders")) {
-				ids.generateNextIdFor(collection);
-				ids.generateNextIdFor(collection);
-			}
-			assertThat(ids.generateNextIdsFor(null, "orders", 1)).containsExactly(3);
-			assertThat(ids.generateNextIdsFor(null, "taps", 1)[0]).as("beyond this thread's block").isGreaterThan(3);
-			assertThat(ids.generateNextIdFor("taps")).isEqualTo(3);
-		});
-	}
-
 	@ParameterizedTest
-	@ValueSource(strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders", "taps",
+	@ValueSource(strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders",
 			"parcels" })
 	void everySchemeGivesNumbersDocumentIdsAndBlocksThroughTheSameGenerator(String collection) {
 		this.contextRunner

@@ -24,7 +24,7 @@ class MixedFleetTests {
 	private static final int INSTANCES = 2;
 
 	private static final List<String[]> SETTINGS = List.of(new String[0],
-			all("initial-capacity=1000", "max-capacity=4000", "ordering=striped"),
+			all("initial-capacity=1000", "max-capacity=4000"),
 			all("initial-capacity=1", "max-capacity=7", "refill-ahead=false"),
 			new String[] { "--spring.main.sources=" + OddSizing.class.getName(), "--hilo.jdbc.connection=shared" });
 

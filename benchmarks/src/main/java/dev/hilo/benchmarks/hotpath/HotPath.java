@@ -41,8 +41,6 @@ public final class HotPath implements Part {
 
 	private static final String NEXT = "HiLo next()";
 
-	private static final String STRIPED = "HiLo striped";
-
 	private static final String TEXT = "HiLo document id";
 
 	private static final String COSID = "CosId " + Machine.version("cosid-core");
@@ -63,7 +61,6 @@ public final class HotPath implements Part {
 		titles.put("atomicLong", COUNTER);
 		titles.put("hiloNext", NEXT);
 		titles.put("hiloByName", "HiLo by name");
-		titles.put("hiloStriped", STRIPED);
 		titles.put("cosIdChain", COSID + " chain");
 		titles.put("hibernatePooledLo", POOLED);
 		titles.put("hibernateThreadLocal", "Hibernate pooled-lotl");
@@ -123,7 +120,7 @@ public final class HotPath implements Part {
 		List<String> order = new ArrayList<>(List.of("baseline", "this build"));
 		Table values = new Table("");
 		for (int pair = 0; pair < effort.pick(12, 1); pair++) {
-			for (String method : List.of("hiloNext", "hiloDocumentId", "hiloStriped")) {
+			for (String method : List.of("hiloNext", "hiloDocumentId")) {
 				for (int threads = 1; threads <= 2; threads++) {
 					for (String build : order) {
 						// JMH gives it to its forks
@@ -159,8 +156,8 @@ public final class HotPath implements Part {
 				times.median(POOLED, ONE), times.median(TEXT, ONE), times.median(COSID + " with prefix", ONE));
 		section.conclusion("""
 				**In order, all threads together get at most what one shared counter gives**: an AtomicLong %s million a
-				second on two cores, HiLo %s; with `ordering: striped` %s.
-				""", together(times, COUNTER), together(times, NEXT), together(times, STRIPED));
+				second on two cores, HiLo %s.
+				""", together(times, COUNTER), together(times, NEXT));
 		section.paragraph("""
 				Time and allocated memory for one number or one id over a source in memory: %d forks, taken in turn.
 				Everything has its default settings, but Hibernate's ranges are as large as HiLo's may become.""",
@@ -169,14 +166,10 @@ public final class HotPath implements Part {
 		section.paragraph(
 				"""
 						What gives numbers in order costs at least one counter that all threads share, and a text at least its memory.
-						So the goals compare with a bare AtomicLong and its text. CosId, in order too, is not to be faster, and neither is
-						pooled-lotl than striped: both give each thread numbers of its own.""");
+						So the goals compare with a bare AtomicLong and its text. CosId, in order too, is not to be faster.""");
 		section.ratios(times, List.of(ONE, TWO), Ratio.atMost(1.05, NEXT, COUNTER),
 				Ratio.atMost(1, TEXT, "AtomicLong, as text"), Ratio.atMost(1, NEXT, COSID + " chain"),
 				Ratio.atMost(1, TEXT, COSID + " with prefix"), Ratio.atMost(3, "HiLo by name", NEXT));
-		section.goal(times.median(STRIPED, TWO) <= 2 * times.median(STRIPED, ONE),
-				"HiLo striped with two threads, at most twice the time with one");
-		section.ratios(times, List.of(ONE, TWO), Ratio.atMost(1, STRIPED, "Hibernate pooled-lotl"));
 	}
 
 	private static void describePublicIds(Section section, Table publicIds) {

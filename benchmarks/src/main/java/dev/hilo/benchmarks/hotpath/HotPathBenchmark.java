@@ -28,10 +28,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 import dev.hilo.HiLoSequence;
-import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Ordering;
 
 /**
  * One number or one id, over a source in memory, everything as it is by default.
@@ -51,31 +49,13 @@ public class HotPathBenchmark {
 	@State(Scope.Benchmark)
 	public static class HiLo {
 
-		final HiLoSequences sequences;
+		final HiLoSequences sequences = HiLoSequences.over(new InMemoryRangeRepository()).build();
 
-		final HiLoSequence sequence;
-
-		public HiLo() {
-			this(new CollectionSettings());
-		}
-
-		HiLo(CollectionSettings settings) {
-			this.sequences = HiLoSequences.over(new InMemoryRangeRepository()).settings(settings).build();
-			this.sequence = this.sequences.sequence("orders");
-		}
+		final HiLoSequence sequence = this.sequences.sequence("orders");
 
 		@TearDown
 		public void close() {
 			this.sequences.close();
-		}
-
-	}
-
-	@State(Scope.Benchmark)
-	public static class Striped extends HiLo {
-
-		public Striped() {
-			super(new CollectionSettings().withOrdering(Ordering.STRIPED));
 		}
 
 	}
@@ -145,11 +125,6 @@ public class HotPathBenchmark {
 	@Benchmark
 	public String hiloDocumentId(HiLo state) {
 		return state.sequence.nextDocumentId();
-	}
-
-	@Benchmark
-	public long hiloStriped(Striped state) {
-		return state.sequence.next();
 	}
 
 	@Benchmark

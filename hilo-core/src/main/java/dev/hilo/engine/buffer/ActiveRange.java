@@ -150,7 +150,7 @@ public class ActiveRange {
 	}
 
 	/**
-	 * How many numbers were drawn one by one, or by stripes.
+	 * How many numbers were drawn one by one.
 	 */
 	final long usedSingly() {
 		return Math.max(0, used() - this.inBlocks);

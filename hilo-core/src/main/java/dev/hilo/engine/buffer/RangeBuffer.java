@@ -18,7 +18,6 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.HeldRange;
-import dev.hilo.range.Ordering;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
@@ -56,7 +55,7 @@ import dev.hilo.range.RequestCancelledException;
  * store raises a counter that is below it. Such a range never goes back.</li>
  * </ol>
  * One lock guards all of this but the cursors: the object's own, which takes no memory.
- * It is the innermost one (stripes call in here with theirs held); neither the store nor
+ * It is the innermost one; neither the store nor
  * users' code is called under it, and nothing waits, so that it pins no virtual thread
  * for long. Thread-safe.
  * <p>
@@ -685,7 +684,7 @@ public final class RangeBuffer {
 	 * The collection as it is now.
 	 * @param initialCapacity as configured, in units of its scheme; so is the maximum
 	 */
-	public CollectionSnapshot snapshot(String scheme, Ordering ordering, @Nullable String sharedWith,
+	public CollectionSnapshot snapshot(String scheme, @Nullable String sharedWith,
 			long initialCapacity, long maxCapacity) {
 		String foreignCounter = this.context.foreignCounter(this.key);
 		Duration autonomy = this.settings.autonomy();
@@ -702,7 +701,7 @@ public final class RangeBuffer {
 			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
 			CollectionSnapshot.Totals totals = new Snapshots.Totals(drawn, this.reserved, this.mishaps.givenBack(),
 					this.mishaps.thrownAway(), this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
-			return new Snapshots.Collection(this.context.name(), this.key, scheme, ordering, sharedWith, foreignCounter,
+			return new Snapshots.Collection(this.context.name(), this.key, scheme, sharedWith, foreignCounter,
 					held, highest(), initialCapacity, maxCapacity, bound, this.timing.snapshot(now), this.waiting,
 					this.waitingSince, this.timedOut, idle, numbersPerSecond, exhaustedAt(bound), totals,
 					autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound));

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.HeldRange;
-import dev.hilo.range.Ordering;
 
 /**
  * What a buffer looks like from outside at one moment.
@@ -22,7 +21,7 @@ public final class Snapshots {
 	private Snapshots() {
 	}
 
-	public record Collection(@Nullable String database, String collection, String scheme, Ordering ordering,
+	public record Collection(@Nullable String database, String collection, String scheme,
 			@Nullable String sharedWith, @Nullable String foreignCounter, List<HeldRange> held, long highest,
 			long initialCapacity, long maxCapacity, long bound, CollectionSnapshot.Refills refills, int waiting,
 			@Nullable Instant waitingSince, boolean timedOut, boolean idle, double numbersPerSecond,

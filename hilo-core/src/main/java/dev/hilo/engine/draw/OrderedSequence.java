@@ -16,7 +16,7 @@ import dev.hilo.engine.thread.Completion;
  * The handle on a collection as it was spelled: draws from the ranges that all spellings
  * share, in their order, and writes document ids with its own prefix. Thread-safe.
  */
-public class OrderedSequence implements HiLoSequence {
+public final class OrderedSequence implements HiLoSequence {
 
 	/** The largest block; the limit bounds the array. */
 	private static final int MAX_COUNT = 10_000_000;
@@ -37,7 +37,7 @@ public class OrderedSequence implements HiLoSequence {
 	public long next() {
 		ActiveRange range = this.buffer.current();
 		long offset = range.take();
-		return (offset < range.lowWaterMark()) ? range.low + offset : drawOrWait(range, offset, 1).first();
+		return (offset < range.lowWaterMark()) ? range.low + offset : drawOrWait(range, offset).first();
 	}
 
 	@Override
@@ -47,7 +47,7 @@ public class OrderedSequence implements HiLoSequence {
 		ActiveRange range = this.buffer.current();
 		long offset = range.take();
 		return (offset < range.lowWaterMark()) ? writer.writeInOrder(range, range.low + offset)
-				: documentId(drawOrWait(range, offset, 1));
+				: documentId(drawOrWait(range, offset));
 	}
 
 	@Override
@@ -105,20 +105,13 @@ public class OrderedSequence implements HiLoSequence {
 	 * One number with its range.
 	 */
 	public Draw nextDraw() {
-		return nextDraw(1);
-	}
-
-	/**
-	 * This many consecutive numbers, or fewer at the end of a range.
-	 */
-	public final Draw nextDraw(int count) {
 		ActiveRange range = this.buffer.current();
-		return drawOrWait(range, range.take(count), count);
+		return drawOrWait(range, range.take());
 	}
 
-	private Draw drawOrWait(ActiveRange range, long offset, int count) {
-		Draw draw = draw(range, offset, count);
-		return (draw != null) ? draw : new RangeWait(this.buffer).run((wait) -> waitAndDraw(range, count, wait));
+	private Draw drawOrWait(ActiveRange range, long offset) {
+		Draw draw = draw(range, offset, 1);
+		return (draw != null) ? draw : new RangeWait(this.buffer).run((wait) -> waitAndDraw(range, 1, wait));
 	}
 
 	/**
@@ -168,7 +161,7 @@ public class OrderedSequence implements HiLoSequence {
 	}
 
 	/** Writes the ids of this spelling. */
-	final DocumentIdWriter writer() {
+	DocumentIdWriter writer() {
 		DocumentIdWriter known = this.writer;
 		if (known == null) {
 			DatabaseContext context = this.buffer.context();

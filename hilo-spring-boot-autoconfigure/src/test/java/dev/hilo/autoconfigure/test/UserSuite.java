@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.NONE,
 		properties = { "spring.flyway.enabled=false", "hilo.collections.coupons.domain=ecmascript",
-				"hilo.collections.visits.ordering=striped", "hilo.collections.labels.floor=5000",
+				"hilo.collections.labels.floor=5000",
 				"spring.sql.init.schema-locations=classpath:dev/hilo/autoconfigure/test/schema.sql" })
 @Transactional
 @AutoConfigureHiLo

@@ -20,7 +20,6 @@ import dev.hilo.engine.event.RangeLog;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Ordering;
 
 /**
  * One collection whose refills run when a test says so, and whose callers do not wait.
@@ -95,7 +94,7 @@ public class Fixture {
 
 	/** The collection as it is now. */
 	final CollectionSnapshot snapshot() {
-		return this.buffer.snapshot("hilo", Ordering.STRICT, null, 1, 1);
+		return this.buffer.snapshot("hilo", null, 1, 1);
 	}
 
 }

@@ -42,7 +42,6 @@ class EndpointTests {
 			}
 			Map<String, Object> orders = application.read("hilo", "$.databases.default.collections.orders");
 			assertThat(orders).containsEntry("scheme", "hilo")
-				.containsEntry("ordering", "strict")
 				.containsEntry("left", 27)
 				.containsEntry("highest", 32)
 				.containsEntry("initialCapacity", 32)

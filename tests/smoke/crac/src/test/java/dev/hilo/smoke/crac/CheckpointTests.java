@@ -48,37 +48,35 @@ class CheckpointTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "hilo", "permuted", "decimal" })
 	void copiesOfARunningApplicationBeginAnew(String scheme) throws Exception {
-		for (String ordering : List.of("strict", "striped")) {
-			try (ConfigurableApplicationContext context = run(
-					scheme.equals("decimal") ? List.of("scheme=decimal", "decimal.launch-id=1")
-							: List.of("scheme=" + scheme, "ordering=" + ordering))) {
-				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-				List<Long> drawn = new ArrayList<>();
-				Stream.generate(() -> ids.generateNextIdFor("orders")).limit(5).forEach(drawn::add);
-				List<CompletableFuture<Long>> late = new ArrayList<>();
-				Core.checkpointRestore(() -> {
-					assertThat(left(context)).isZero();
-					assertThat(sessions()).as("those of this test").isEqualTo(1);
-					// Another copy
-					jdbc().update("UPDATE hilo_range SET max_value = max_value + 100, stamp = 1");
-					late.add(CompletableFuture.supplyAsync(() -> ids.generateNextIdFor("orders"),
-							(task) -> awaitStopped(task)));
-					// Ids that need no ranges are refused
-					assertThat(late.get(0).isCompletedExceptionally()).isEqualTo(scheme.equals("decimal"));
-				});
-				drawn.add(scheme.equals("decimal") ? ids.generateNextIdFor("orders") : late.get(0).get());
-				Stream.generate(() -> ids.generateNextIdFor("orders")).limit(5).forEach(drawn::add);
-				assertThat(drawn).doesNotHaveDuplicates();
-				if (scheme.equals("hilo")) {
-					assertThat(drawn.subList(5, 11)).allSatisfy((id) -> assertThat(id).isGreaterThan(105));
-				}
-				if (scheme.equals("decimal")) {
-					assertThat(drawn.subList(5, 11))
-						.allSatisfy((id) -> assertThat(DecimalIdParts.of(id).generator()).isGreaterThan(100));
-				}
+		try (ConfigurableApplicationContext context = run(
+				scheme.equals("decimal") ? List.of("scheme=decimal", "decimal.launch-id=1")
+						: List.of("scheme=" + scheme))) {
+			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+			List<Long> drawn = new ArrayList<>();
+			Stream.generate(() -> ids.generateNextIdFor("orders")).limit(5).forEach(drawn::add);
+			List<CompletableFuture<Long>> late = new ArrayList<>();
+			Core.checkpointRestore(() -> {
+				assertThat(left(context)).isZero();
+				assertThat(sessions()).as("those of this test").isEqualTo(1);
+				// Another copy
+				jdbc().update("UPDATE hilo_range SET max_value = max_value + 100, stamp = 1");
+				late.add(CompletableFuture.supplyAsync(() -> ids.generateNextIdFor("orders"),
+						(task) -> awaitStopped(task)));
+				// Ids that need no ranges are refused
+				assertThat(late.get(0).isCompletedExceptionally()).isEqualTo(scheme.equals("decimal"));
+			});
+			drawn.add(scheme.equals("decimal") ? ids.generateNextIdFor("orders") : late.get(0).get());
+			Stream.generate(() -> ids.generateNextIdFor("orders")).limit(5).forEach(drawn::add);
+			assertThat(drawn).doesNotHaveDuplicates();
+			if (scheme.equals("hilo")) {
+				assertThat(drawn.subList(5, 11)).allSatisfy((id) -> assertThat(id).isGreaterThan(105));
 			}
-			jdbc().execute("DROP ALL OBJECTS");
+			if (scheme.equals("decimal")) {
+				assertThat(drawn.subList(5, 11))
+					.allSatisfy((id) -> assertThat(DecimalIdParts.of(id).generator()).isGreaterThan(100));
+			}
 		}
+		jdbc().execute("DROP ALL OBJECTS");
 	}
 
 	/** As with spring.context.checkpoint=onRefresh, where Spring stops nothing. */
