@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,7 +32,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 /**
  * What administrators do to the table while three instances draw.
  */
-@Tag("long")
 class CounterRowsAdministrationTests {
 
 	private static final int INSTANCES = 3;
@@ -42,6 +42,12 @@ class CounterRowsAdministrationTests {
 
 	private static final String APP = "app_of_administered_table";
 
+	@Test
+	void nothingRepeatsWhileTheTableIsWrittenAnew() {
+		nothingRepeatsAndAllGoesOn(Engine.POSTGRESQL, "VACUUM FULL", List.of("VACUUM FULL hilo_range"));
+	}
+
+	@Tag("long")
 	@ParameterizedTest
 	@MethodSource
 	void nothingRepeatsAndAllGoesOn(Engine engine, String what, List<String> statements) {
@@ -95,6 +101,7 @@ class CounterRowsAdministrationTests {
 				arguments(Engine.MARIADB, "OPTIMIZE TABLE", List.of("OPTIMIZE TABLE hilo_range")));
 	}
 
+	@Tag("long")
 	@ParameterizedTest
 	@MethodSource
 	void rowThatIsGoneIsACounterThatHasGoneBack(Engine engine, String sql) {

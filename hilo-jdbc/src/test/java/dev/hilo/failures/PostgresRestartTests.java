@@ -3,11 +3,8 @@ package dev.hilo.failures;
 import java.io.IOException;
 import java.nio.file.Path;
 
-import org.junit.jupiter.api.Tag;
-
 import dev.hilo.support.Engine;
 
-@Tag("long")
 class PostgresRestartTests extends ServerRestartContract {
 
 	private RestartablePostgres server;

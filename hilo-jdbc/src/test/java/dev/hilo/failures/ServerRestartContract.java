@@ -9,6 +9,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,7 @@ abstract class ServerRestartContract {
 		}
 	}
 
+	@Tag("long")
 	@Test
 	void generatorOutlivesAServerThatIsStopped() throws Exception {
 		generatorOutlives("stopped", this::stop);

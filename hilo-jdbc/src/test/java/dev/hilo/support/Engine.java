@@ -238,7 +238,7 @@ public enum Engine {
 	 * always, the others with {@code -Pall}.
 	 */
 	public boolean isInThisBuild() {
-		String engines = System.getProperty("hilo.engines", "");
+		String engines = System.getProperty("test.engines", "");
 		return engines.isEmpty() || List.of(engines.split(",")).contains(name());
 	}
 

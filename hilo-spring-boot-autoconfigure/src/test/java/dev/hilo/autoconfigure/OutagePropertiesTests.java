@@ -3,6 +3,7 @@ package dev.hilo.autoconfigure;
 import java.time.Duration;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * What an application does without its database, as far as properties decide.
  */
+@Tag("all")
 class OutagePropertiesTests {
 
 	private final H2Database database = new H2Database();

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatException;
 /**
  * What surrounds the number: set by properties, or by an operator in the database.
  */
+@Tag("all")
 class SeparatorAndTagTests {
 
 	private final H2Database database = new H2Database().withTables();

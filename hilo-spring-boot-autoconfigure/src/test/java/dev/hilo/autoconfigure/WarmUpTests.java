@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * First ranges that are fetched while the application starts.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class WarmUpTests {
 

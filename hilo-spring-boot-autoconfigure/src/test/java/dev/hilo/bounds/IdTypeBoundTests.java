@@ -3,6 +3,7 @@ package dev.hilo.bounds;
 import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Numbers end where the type of the ids does, which shows early.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class IdTypeBoundTests {
 

@@ -5,6 +5,7 @@ import java.util.List;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * Applications whose collections draw from counters of others.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class CountersInApplicationsTests {
 

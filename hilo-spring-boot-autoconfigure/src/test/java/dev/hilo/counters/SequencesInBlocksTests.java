@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Applications whose entities have sequences, with
  * {@code hilo.entities.sequences=blocks}.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class SequencesInBlocksTests {
 

@@ -1,6 +1,7 @@
 package dev.hilo.counters;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Counters of others that can't be used fail the start, with what to do.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class WrongCountersTests {
 

@@ -2,6 +2,7 @@ package dev.hilo.counters;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Sequences of entities that can't be taken in blocks fail the start, or else the first
  * save, with what to do.
  */
+@Tag("all")
 class WrongSequencesTests {
 
 	private static final String ID = "The sequence of dev.hilo.counters.WrongSequencesTests$Order.id "

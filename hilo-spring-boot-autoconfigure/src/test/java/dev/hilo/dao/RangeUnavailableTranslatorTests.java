@@ -8,6 +8,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Value;
@@ -47,6 +48,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * What callers catch while the server of the ranges is away, and that of the entities is
  * not.
  */
+@Tag("all")
 class RangeUnavailableTranslatorTests {
 
 	private final H2Database database = new H2Database();

@@ -30,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Names of entities that have no effect.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class EntityNamesTests {
 
@@ -37,7 +38,6 @@ class EntityNamesTests {
 
 	private final ApplicationContextRunner contextRunner = Contexts.on(new H2Database());
 
-	@Tag("all")
 	@ParameterizedTest
 	@CsvSource({ "include, dev.hilo.entity.Ordr", "exclude, dev.hilo.nowhere", "exclude, Order",
 			"exclude, dev.hilo.entity.EntityNamesTests.Other", "exclude, dev.hil" })

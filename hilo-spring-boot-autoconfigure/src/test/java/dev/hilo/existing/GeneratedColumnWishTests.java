@@ -3,6 +3,7 @@ package dev.hilo.existing;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * Who asks for ids from HiLo gets them, even where the database would fill the column.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class GeneratedColumnWishTests {
 

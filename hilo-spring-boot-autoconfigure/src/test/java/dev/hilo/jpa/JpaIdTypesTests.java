@@ -12,6 +12,7 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Inheritance;
 import jakarta.persistence.InheritanceType;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -48,6 +49,7 @@ import static org.mockito.Mockito.mock;
 /**
  * Which ids a unit refuses when it is built, and who may make the others.
  */
+@Tag("all")
 class JpaIdTypesTests {
 
 	private static final UUID ID = new UUID(1, 2);

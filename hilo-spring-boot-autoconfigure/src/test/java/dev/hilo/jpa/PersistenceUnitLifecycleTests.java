@@ -1,6 +1,7 @@
 package dev.hilo.jpa;
 
 import jakarta.persistence.EntityManagerFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The order in which units start and end.
  */
+@Tag("all")
 @ParameterizedClass
 @EnumSource(names = { "H2", "POSTGRESQL" })
 class PersistenceUnitLifecycleTests {

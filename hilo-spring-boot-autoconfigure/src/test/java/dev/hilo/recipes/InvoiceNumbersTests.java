@@ -8,6 +8,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Numbers without a gap, from the recipe, on real databases.
  */
+@Tag("all")
 class InvoiceNumbersTests {
 
 	@ParameterizedTest

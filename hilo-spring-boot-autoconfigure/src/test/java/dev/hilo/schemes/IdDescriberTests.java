@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Covers ids of every scheme that are read back.
  */
+@Tag("all")
 class IdDescriberTests {
 
 	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase()

@@ -12,6 +12,7 @@ import java.util.Properties;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * {@code hilo.jdbc.url} in applications on JDBC.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class JdbcUrlTests {
 

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +29,7 @@ import static org.mockito.Mockito.mock;
 /**
  * A test that mocks the DataSource is told so, and what to do.
  */
+@Tag("all")
 class MockedDataSourceTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()

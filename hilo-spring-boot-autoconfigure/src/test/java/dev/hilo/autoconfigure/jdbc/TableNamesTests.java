@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A table of counters whose name, or that of its history, would be another's is refused
  * at the start.
  */
+@Tag("all")
 class TableNamesTests {
 
 	@ParameterizedTest

@@ -4,6 +4,7 @@ import java.util.Arrays;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Where the application makes the tables, it is told what is missing, in SQL to paste.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class TablesOfTheApplicationTests {
 

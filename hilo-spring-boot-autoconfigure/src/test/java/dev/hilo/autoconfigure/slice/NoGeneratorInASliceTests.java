@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure.slice;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThatException;
  * What a test prints whose slice of the application has no generator, and that the advice
  * in it helps.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class NoGeneratorInASliceTests {
 

@@ -8,6 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -33,6 +34,7 @@ import static org.awaitility.Awaitility.await;
 /**
  * The pool for refills is metered where the application's pool is.
  */
+@Tag("all")
 @ExtendWith(OutputCaptureExtension.class)
 class RefillPoolMetersTests {
 

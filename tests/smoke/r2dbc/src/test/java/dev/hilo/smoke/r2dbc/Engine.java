@@ -57,7 +57,7 @@ enum Engine {
 	 * A fresh, empty one, if this build runs tests on this engine.
 	 */
 	Database newDatabase() {
-		String engines = System.getProperty("hilo.engines", "");
+		String engines = System.getProperty("test.engines", "");
 		Assumptions.assumeTrue(engines.isEmpty() || List.of(engines.split(",")).contains(name()),
 				() -> "SKIPPED: " + this + " is for ./mvnw verify -Pall");
 		return newDatabase("r2dbc" + databases.incrementAndGet());
