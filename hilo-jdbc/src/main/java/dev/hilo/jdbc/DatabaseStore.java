@@ -31,6 +31,7 @@ import dev.hilo.jdbc.dialect.CachedNode;
 import dev.hilo.jdbc.dialect.CounterQuery;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.Dialects;
+import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.schema.HiLoSchema;
 import dev.hilo.jdbc.schema.SchemaAttempts;
@@ -80,6 +81,8 @@ final class DatabaseStore {
 	/** Those in use, by collection. */
 	private final Map<String, ForeignRanges> foreign = new ConcurrentHashMap<>();
 
+	private final boolean portable;
+
 	private volatile @Nullable Dialect dialect;
 
 	private volatile String engine = "a database";
@@ -102,11 +105,12 @@ final class DatabaseStore {
 				settings.maxConnections(), settings.database());
 		this.tablesAreReady = this.schemaManagement == SchemaManagement.NONE;
 		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, this.table, this.timeout,
-				this.schemaManagement != SchemaManagement.VALIDATE, this.writeDelayWarning), this.timeout);
+				this.schemaManagement != SchemaManagement.VALIDATE, this::identify), this.timeout);
 		this.transaction = this.connections.transaction();
 		this.floorQueries = new FloorQueries(this.transaction, this.timeout, this.connections.newTurns());
 		this.errors = new RefillErrors(this.connections);
 		this.rows = new CounterRows(this.table);
+		this.portable = settings.portable();
 		this.dialect = dialect;
 		this.counters = counters;
 		this.access = new ForeignAccess(this.transaction, this.timeout, this.errors, this::identify,
@@ -323,7 +327,8 @@ final class DatabaseStore {
 	private Dialect dialect(Connection connection) throws SQLException {
 		Dialect known = this.dialect;
 		if (known == null) {
-			known = Dialects.of(identify(connection), this.table);
+			Vendor vendor = identify(connection);
+			known = this.portable ? new PortableDialect(this.table) : Dialects.of(vendor, this.table);
 			this.dialect = known;
 		}
 		return known;
@@ -333,6 +338,9 @@ final class DatabaseStore {
 		DatabaseMetaData metaData = connection.getMetaData();
 		Vendor vendor = Vendor.of(metaData);
 		this.engine = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
+		if (!this.portable) {
+			Dialects.checkKnown(vendor, metaData.getDatabaseProductName());
+		}
 		this.writeDelayWarning.warnOnce(connection, vendor);
 		return vendor;
 	}

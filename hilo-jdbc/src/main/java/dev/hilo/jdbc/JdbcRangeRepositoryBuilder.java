@@ -138,6 +138,17 @@ public final class JdbcRangeRepositoryBuilder {
 		return this;
 	}
 
+	/**
+	 * Takes ranges in the portable way, which an engine needs that HiLo does not know:
+	 * only where an UPDATE checks its condition at the moment of the write, or two
+	 * instances may get the same ids.
+	 * @return this
+	 */
+	public JdbcRangeRepositoryBuilder portable() {
+		this.settings = this.settings.withPortable(true);
+		return this;
+	}
+
 	/** Uses a dialect in place of the database's own. */
 	JdbcRangeRepositoryBuilder dialect(Dialect dialect) {
 		this.dialect = dialect;

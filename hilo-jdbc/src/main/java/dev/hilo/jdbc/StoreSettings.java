@@ -17,9 +17,11 @@ import dev.hilo.jdbc.dialect.RangeTable;
  * @param schemaManagement how the tables are created
  * @param maxConnections how many connections refills use at once, 1 to 3
  * @param database the name of the database, or {@code null} for the default one
+ * @param portable whether ranges are taken in the portable way, which an unknown engine
+ * needs
  */
 public record StoreSettings(RangeTable table, ConnectionMode connection, Duration timeout,
-		SchemaManagement schemaManagement, int maxConnections, @Nullable String database) {
+		SchemaManagement schemaManagement, int maxConnections, @Nullable String database, boolean portable) {
 
 	/** The most connections that refills may use at once. */
 	private static final int MOST_CONNECTIONS = 3;
@@ -46,7 +48,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 * The defaults.
 	 */
 	public StoreSettings() {
-		this(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(10), SchemaManagement.FLYWAY, 1, null);
+		this(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(10), SchemaManagement.FLYWAY, 1, null, false);
 	}
 
 	/**
@@ -56,7 +58,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings withTable(RangeTable table) {
 		return new StoreSettings(table, this.connection, this.timeout, this.schemaManagement, this.maxConnections,
-				this.database);
+				this.database, this.portable);
 	}
 
 	/**
@@ -66,7 +68,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings withConnection(ConnectionMode connection) {
 		return new StoreSettings(this.table, connection, this.timeout, this.schemaManagement, this.maxConnections,
-				this.database);
+				this.database, this.portable);
 	}
 
 	/**
@@ -77,7 +79,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings withTimeout(Duration timeout) {
 		return new StoreSettings(this.table, this.connection, timeout, this.schemaManagement, this.maxConnections,
-				this.database);
+				this.database, this.portable);
 	}
 
 	/**
@@ -87,7 +89,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings withSchemaManagement(SchemaManagement schemaManagement) {
 		return new StoreSettings(this.table, this.connection, this.timeout, schemaManagement, this.maxConnections,
-				this.database);
+				this.database, this.portable);
 	}
 
 	/**
@@ -98,7 +100,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings withMaxConnections(int maxConnections) {
 		return new StoreSettings(this.table, this.connection, this.timeout, this.schemaManagement, maxConnections,
-				this.database);
+				this.database, this.portable);
 	}
 
 	/**
@@ -108,7 +110,18 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings withDatabase(@Nullable String database) {
 		return new StoreSettings(this.table, this.connection, this.timeout, this.schemaManagement, this.maxConnections,
-				database);
+				database, this.portable);
+	}
+
+	/**
+	 * The same with the portable way, or without it.
+	 * @param portable whether to use it: then an UPDATE must check its condition at the
+	 * moment of the write
+	 * @return the settings
+	 */
+	public StoreSettings withPortable(boolean portable) {
+		return new StoreSettings(this.table, this.connection, this.timeout, this.schemaManagement, this.maxConnections,
+				this.database, portable);
 	}
 
 }

@@ -12,7 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
+import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -132,6 +134,52 @@ class EntitySequenceTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
+	void oneBelowOneIsRefusedBeforeAValueIsUsedUpUntilItIsSetAsTheMessageSays(Engine engine) {
+		for (int start : new int[] { -2_000_000, -100, 0 }) {
+			JdbcRangeRepository store = store(engine,
+					"START WITH " + start + " MINVALUE -2000000" + ((engine == Engine.MARIADB) ? " NOCACHE" : ""));
+			String message = assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> counter(store).check())
+				.withMessageContainingAll("The sequence of Order.id", "such as " + start, "scheme=none")
+				.actual()
+				.getMessage();
+			for (int i = 0; i < 3; i++) {
+				assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(request(32, 0)))
+					.withMessage(message);
+			}
+			assertThat(nextval(engine)).as("no value was used up").isEqualTo(start);
+			Matcher remedy = REMEDY.matcher(message);
+			assertThat(remedy.find()).isTrue();
+			this.database.with(remedy.group());
+			counter(store).check();
+			assertThat(numbers(store.next(request(32, 0)))).isEqualTo("1..32");
+		}
+	}
+
+	/** A role with USAGE alone can't see where it begins. */
+	@Test
+	void oneOfWhichNothingIsKnownLosesOneValueUntilItIs() {
+		store(Engine.POSTGRESQL, "START WITH -100 MINVALUE -1000");
+		this.database.with("DROP ROLE IF EXISTS user_of_one", "CREATE ROLE user_of_one LOGIN",
+				"GRANT USAGE ON SEQUENCE order_seq TO user_of_one");
+		try (HikariDataSource pool = new HikariDataSource()) {
+			pool.setJdbcUrl(this.database.url);
+			pool.setUsername("user_of_one");
+			JdbcRangeRepository store = store(pool);
+			counter(store).check();
+			for (int i = 0; i < 3; i++) {
+				assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(request(32, 0)))
+					.withMessageContaining("Its values are below 1");
+			}
+			assertThat(nextval(Engine.POSTGRESQL)).as("then it is known").isEqualTo(-99);
+			this.database.with("ALTER SEQUENCE order_seq RESTART WITH 1");
+			assertThat(numbers(store.next(request(32, 0)))).isEqualTo("1..1");
+			assertThat(numbers(store.next(request(32, 1)))).isEqualTo("2..33");
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
 	void manyClientsAndWritersWithoutHiLoNeverGetANumberTwice(Engine engine) throws Exception {
 		JdbcRangeRepository first = store(engine, "INCREMENT BY 3");
 		this.database.with("CREATE TABLE parcel (id bigint DEFAULT "
@@ -177,7 +225,11 @@ class EntitySequenceTests {
 	}
 
 	private JdbcRangeRepository store() {
-		JdbcRangeRepository store = JdbcRangeRepository.over(this.database.pool)
+		return store(this.database.pool);
+	}
+
+	private JdbcRangeRepository store(HikariDataSource pool) {
+		JdbcRangeRepository store = JdbcRangeRepository.over(pool)
 			.counters(Map.of("orders",
 					ForeignCounterSettings.ofEntity("hilo.collections.orders.", "order_seq", "Order.id")))
 			.build();

@@ -50,7 +50,7 @@ class ForeignCounterRoundTripTests {
 
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, sequence:order_seq, 1", "MARIADB, sequence:order_seq, 1",
-			"POSTGRESQL, table:order_row, 3", "MARIADB, table:order_row, 5" })
+			"POSTGRESQL, table:order_row, 2", "MARIADB, table:order_row, 2" })
 	void manyBlocksTakeAsManyRoundTripsAsOne(Engine engine, String counter, int trips) {
 		String url = engine.newDatabase();
 		try (TcpProxy proxy = new TcpProxy(url); HikariDataSource pool = engine.pool(proxy.url())) {

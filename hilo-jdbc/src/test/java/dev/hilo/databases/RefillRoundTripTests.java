@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.jdbc.ConnectionMode;
@@ -58,6 +59,15 @@ class RefillRoundTripTests {
 		assertThat(measure(engine, ConnectionMode.SHARED, false)).isEqualTo(2 * RANGES);
 	}
 
+	/** Its driver asks the server whether a connection that is not HiLo's only reads. */
+	@ParameterizedTest
+	@CsvSource({ "'', 3", "?useLocalSessionState=true, 2" })
+	@Tag("all")
+	void withConnectorJAndWithoutAutoCommitItIsOneMore(String parameters, int trips) {
+		assertThat(measure(Engine.MARIADB_WITH_CONNECTOR_J, ConnectionMode.SHARED, false, parameters))
+			.isEqualTo(trips * RANGES);
+	}
+
 	private static String version(DataSource dataSource) {
 		try (Connection connection = dataSource.getConnection()) {
 			return connection.getMetaData().getDatabaseProductVersion();
@@ -69,7 +79,12 @@ class RefillRoundTripTests {
 
 	/** In the shared mode by a pool that does not commit by itself. */
 	private static int measure(Engine engine, ConnectionMode mode, boolean tag) {
-		try (TcpProxy proxy = new TcpProxy(engine.newDatabase()); HikariDataSource pool = engine.pool(proxy.url())) {
+		return measure(engine, mode, tag, "");
+	}
+
+	private static int measure(Engine engine, ConnectionMode mode, boolean tag, String parameters) {
+		try (TcpProxy proxy = new TcpProxy(engine.newDatabase());
+				HikariDataSource pool = engine.pool(proxy.url() + parameters)) {
 			pool.setAutoCommit(mode == ConnectionMode.AUTO);
 			// Filling the pool would take longer than all repeats on a busy machine
 			pool.setMinimumIdle(1);

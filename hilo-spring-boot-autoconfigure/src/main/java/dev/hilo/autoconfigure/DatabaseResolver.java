@@ -132,6 +132,7 @@ final class DatabaseResolver {
 		}
 		StoreSettings settings = above.withDatabase(name)
 			.withTable(table(path, own, above.table()))
+			.withPortable(own.dialect() != null || above.portable())
 			.withConnection(Objects.requireNonNullElse(own.connection(), above.connection()))
 			.withSchemaManagement(Objects.requireNonNullElse(own.schemaManagement(), above.schemaManagement()));
 		Duration timeout = Objects.requireNonNullElse(own.timeout(), above.timeout());

@@ -148,6 +148,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param maxConnections How many connections refills use at once, 1 to 3. Table
 	 * probes, floor queries, migrations, and a refill that a lock has held up before, may
 	 * use one more.
+	 * @param dialect How ranges are taken from a database that HiLo does not know: with
+	 * portable, in statements that all databases have. Only where an UPDATE checks its
+	 * condition at the moment of the write.
 	 * @param url The JDBC URL of the database that holds the ranges, for applications
 	 * without a DataSource, such as those on R2DBC. It wins over a DataSource.
 	 * @param username The user for the URL. Unless set, the user of spring.r2dbc.
@@ -156,16 +159,25 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
 			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Duration failFastAfter,
-			@Nullable Integer maxConnections, @Nullable String url, @Nullable String username,
-			@Nullable String password) {
+			@Nullable Integer maxConnections, @Nullable Dialect dialect, @Nullable String url,
+			@Nullable String username, @Nullable String password) {
 
 		/** URL, user and password may be secrets. */
 		@Override
 		public String toString() {
 			return "Jdbc[tableName=" + this.tableName + ", schema=" + this.schema + ", schemaManagement="
 					+ this.schemaManagement + ", connection=" + this.connection + ", timeout=" + this.timeout
-					+ ", failFastAfter=" + this.failFastAfter + ", maxConnections=" + this.maxConnections + "]";
+					+ ", failFastAfter=" + this.failFastAfter + ", maxConnections=" + this.maxConnections + ", dialect="
+					+ this.dialect + "]";
 		}
+
+	}
+
+	/** How ranges are taken, other than in the database's own way. */
+	public enum Dialect {
+
+		/** A compare-and-set in statements that all databases have. */
+		PORTABLE
 
 	}
 

@@ -36,7 +36,8 @@ public final class SettingsInForce {
 			.with("jdbc.max-connections", database.store().maxConnections());
 		if (table) {
 			all.with("jdbc.connection", database.store().connection())
-				.with("jdbc.schema-management", database.store().schemaManagement());
+				.with("jdbc.schema-management", database.store().schemaManagement())
+				.with("jdbc.dialect", database.store().portable() ? HiLoProperties.Dialect.PORTABLE : null);
 		}
 		return all.settings;
 	}

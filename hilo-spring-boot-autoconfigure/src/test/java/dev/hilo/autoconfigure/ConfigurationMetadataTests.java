@@ -70,7 +70,8 @@ class ConfigurationMetadataTests {
 	@Test
 	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
 		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null, null, null, null, null,
-				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, null, null), Map.of(), Map.of(),
+				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, null, null, null), Map.of(),
+				Map.of(),
 				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE,
 						HiLoProperties.SequencePolicy.ROWS),
 				new HiLoProperties.Metrics(100), new HiLoProperties.Health(Set.of()));

@@ -29,10 +29,10 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.schema.HiLoSchema;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
-import dev.hilo.jdbc.schema.WriteDelayWarning;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy;
@@ -161,7 +161,7 @@ class SilentDatabaseTests {
 					DataSource single = new SingleConnectionDataSource(connection, true);
 					if (look == 0) {
 						new HiLoSchema(RefillConnections.of(single, true, TIMEOUT, 3, null), new RangeTable(), TIMEOUT,
-								true, new WriteDelayWarning())
+								true, (used) -> Vendor.of(used.getMetaData()))
 							.isWhole();
 						Engine.migrateTables(pool);
 					}

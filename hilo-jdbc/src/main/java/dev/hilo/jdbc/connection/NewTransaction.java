@@ -270,7 +270,12 @@ public final class NewTransaction {
 			T result = work.in(connection);
 			connection.clearWarnings();
 			connection.commit();
-			checkWarnings(connection.getWarnings());
+			SQLWarning warnings = connection.getWarnings();
+			if (warnings != null) {
+				ServerWarnings.check(connection, warnings);
+				// Ends what the check may have begun
+				connection.rollback();
+			}
 			return result;
 		}
 		catch (Throwable ex) {
@@ -283,20 +288,6 @@ public final class NewTransaction {
 				ex.addSuppressed(rollback);
 			}
 			throw ex;
-		}
-	}
-
-	/**
-	 * Treats a warning as an error. PostgreSQL only warns when the wait for a synchronous
-	 * standby was cancelled, and a failover may then lose the range.
-	 */
-	public static void checkWarnings(@Nullable SQLWarning warnings) throws SQLException {
-		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
-			if (!"00000".equals(warning.getSQLState())) {
-				throw new SQLException(
-						"the server warned, so the range may not be safe: " + SqlErrors.describe(warning),
-						warning.getSQLState(), warning);
-			}
 		}
 	}
 

@@ -11,7 +11,7 @@ public enum Vendor {
 	H2("H2"), POSTGRESQL("PostgreSQL"), MARIADB("MariaDB"), MYSQL("MySQL"), HSQLDB("HSQL Database Engine"),
 	SQLITE("SQLite"), DERBY("Apache Derby"),
 
-	/** Any other engine with primary keys. */
+	/** Any other engine. */
 	OTHER("");
 
 	private final String product;

@@ -35,12 +35,4 @@ interface BlockCounter {
 	 */
 	Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException;
 
-	/**
-	 * Whether it takes several statements, so that the values may be used only after they
-	 * are committed together.
-	 */
-	default boolean needsTransaction() {
-		return false;
-	}
-
 }

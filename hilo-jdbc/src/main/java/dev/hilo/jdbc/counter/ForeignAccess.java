@@ -60,7 +60,7 @@ public record ForeignAccess(NewTransaction transaction, Duration timeout, Refill
 	BlockCounter counter(ForeignCounterSettings settings, Connection connection) throws SQLException {
 		Vendor vendor = this.vendors.in(connection);
 		if (!settings.counter().isSequence()) {
-			return new TableCounter(settings);
+			return new TableCounter(settings, vendor);
 		}
 		return switch (vendor) {
 			case H2 -> new H2Sequence(settings);

@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.counter.Arithmetic.Run;
 import dev.hilo.jdbc.dialect.NodeQuery;
@@ -67,9 +66,7 @@ public final class ForeignRanges {
 		long own = own();
 		this.access.run(this.settings, (connection) -> {
 			ForeignCounterState state = probe(connection).state();
-			if (state.highest() >= 0) {
-				checkAbove(state.highest() + state.blockSize(), own, connection);
-			}
+			checkNext(state, own, connection);
 			return own;
 		});
 	}
@@ -183,16 +180,12 @@ public final class ForeignRanges {
 	 */
 	private List<Run> take(RangeRequest request) {
 		long own = own();
-		return this.access.run(this.settings, (connection) -> {
-			Probed known = probe(connection);
-			NewTransaction.Work<List<Run>> work = (transaction) -> take(known, transaction, request, own);
-			return known.counter().needsTransaction() ? NewTransaction.inOneTransaction(connection, work)
-					: work.in(connection);
-		});
+		return this.access.run(this.settings, (connection) -> take(probe(connection), connection, request, own));
 	}
 
 	private List<Run> take(Probed known, Connection connection, RangeRequest request, long own) throws SQLException {
 		ForeignCounterState state = known.state();
+		checkNext(state, own, connection);
 		try {
 			Taken taken = known.counter().take(connection, state, count(request, state));
 			Probed now = known.after(taken, this.settings);
@@ -223,8 +216,26 @@ public final class ForeignRanges {
 		return known;
 	}
 
-	/** Else it would give ids again that HiLo has given. */
+	/** Before a value is used up in vain. */
+	private void checkNext(ForeignCounterState state, long own, Connection connection) throws SQLException {
+		if (state.highest() != ForeignCounterState.UNKNOWN) {
+			checkAbove(state.highest() + this.settings.stepOf(state), own, connection);
+		}
+	}
+
+	/**
+	 * Else it would give ids again that HiLo has given; or, of an entity, values that are
+	 * no numbers of HiLo's.
+	 */
 	private void checkAbove(long value, long own, Connection connection) throws SQLException {
+		if (value < 1 && this.settings.owner() != null) {
+			this.probed = null;
+			throw this.settings.wrong("Its values are below 1, such as " + value
+					+ ", and HiLo's numbers begin at 1: leave "
+					+ "its ids to the database (scheme=none), or set it above all ids that are in use: ALTER SEQUENCE "
+					+ this.settings.counter().name().in(connection.getMetaData().getIdentifierQuoteString())
+					+ " RESTART WITH 1");
+		}
 		if (value <= own && own > 0) {
 			this.probed = null;
 			throw this.settings.wrong("HiLo's own counter of collection '" + this.collection + "' is at " + own
@@ -245,6 +256,10 @@ public final class ForeignRanges {
 	}
 
 	private int count(RangeRequest request, ForeignCounterState state) {
+		if (state.highest() == ForeignCounterState.UNKNOWN && this.settings.owner() != null) {
+			// Which may be below 1, and then used up in vain
+			return 1;
+		}
 		long wanted = (request.size() - 1) / this.settings.numbersOf(state.blockSize()) + 1;
 		// More than are left would fail, and lose them; others take some meanwhile
 		long left = (state.last() - Math.max(0, state.highest())) / this.settings.stepOf(state);

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 import dev.hilo.jdbc.connection.FirstRow;
+import dev.hilo.jdbc.connection.ServerWarnings;
 
 /**
  * A sequence of PostgreSQL. One that caches gives each session values of its own, so they
@@ -15,7 +16,8 @@ final class PostgresSequence implements BlockCounter {
 
 	private static final String PROBE = """
 			SELECT seqincrement, seqcycle, seqcache, seqmax, has_sequence_privilege(seqrelid, 'USAGE, UPDATE'),
-			CASE WHEN has_sequence_privilege(seqrelid, 'USAGE, SELECT') THEN pg_sequence_last_value(seqrelid) END
+			CASE WHEN has_sequence_privilege(seqrelid, 'USAGE, SELECT') THEN pg_sequence_last_value(seqrelid) END,
+			has_sequence_privilege(seqrelid, 'SELECT')
 			FROM pg_sequence WHERE seqrelid = to_regclass(CAST(? AS text))""";
 
 	/**
@@ -27,7 +29,8 @@ final class PostgresSequence implements BlockCounter {
 			FROM (SELECT s.seq, array_agg(nextval(s.seq)) AS taken
 			  FROM (SELECT CAST(CAST(? AS text) AS regclass) AS seq) s, generate_series(1, ?) GROUP BY s.seq) t,
 			LATERAL pg_sequence_parameters(CASE WHEN t.taken IS NOT NULL THEN t.seq END) p,
-			LATERAL unnest(t.taken) AS v(value)""";
+			LATERAL unnest(t.taken) AS v(value)
+			WHERE\s""" + ServerWarnings.SENT;
 
 	/** Until the first call, it holds the next value. */
 	private static final String LAST = "SELECT CASE WHEN is_called THEN last_value ELSE last_value - ? END FROM ";
@@ -49,7 +52,10 @@ final class PostgresSequence implements BlockCounter {
 						+ connection.getMetaData().getUserName());
 			}
 			long highest = row.getLong(6);
-			return state(row, 1, row.wasNull() ? ForeignCounterState.UNKNOWN : highest);
+			boolean isKnown = !row.wasNull();
+			ForeignCounterState state = state(row, 1, isKnown ? highest : ForeignCounterState.UNKNOWN);
+			// Unknown if no client has taken a value since it was set
+			return (!isKnown && row.getBoolean(7)) ? state.withHighest(lastTaken(connection, state)) : state;
 		}, this.name));
 	}
 

@@ -4,11 +4,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLWarning;
+import java.util.Objects;
 import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.ProvenConnections;
+import dev.hilo.jdbc.connection.ServerWarnings;
+import dev.hilo.jdbc.connection.Vendor;
 
 /**
  * A table as others have it. A table with a row for each counter holds one less than the
@@ -25,6 +31,11 @@ final class TableCounter implements BlockCounter {
 
 	private final ForeignCounterSettings settings;
 
+	private final Vendor vendor;
+
+	/** Where a count was 0 when it had to be. */
+	private final ProvenConnections proven = new ProvenConnections();
+
 	/** By how much a block moves the value. */
 	private final long step;
 
@@ -35,8 +46,9 @@ final class TableCounter implements BlockCounter {
 
 	private volatile @Nullable TableColumns columns;
 
-	TableCounter(ForeignCounterSettings settings) {
+	TableCounter(ForeignCounterSettings settings, Vendor vendor) {
 		this.settings = settings;
+		this.vendor = vendor;
 		this.step = settings.stepOfTable();
 		this.segment = settings.counter().segment();
 		this.makesRow = this.segment != null && settings.arithmetic() == Arithmetic.MARTEN;
@@ -55,7 +67,7 @@ final class TableCounter implements BlockCounter {
 					throw this.settings.wrong((isThere ? "It holds no value" : "The table has no such row")
 							+ ". Correct the name, or let the application that owns it draw an id first");
 				}
-				long next = isThere ? next(result) : 0;
+				long next = isThere ? next(result.getLong(1)) : 0;
 				if (isThere && result.next()) {
 					throw this.settings.wrong("The table has several such rows: only one can hold the counter");
 				}
@@ -72,42 +84,90 @@ final class TableCounter implements BlockCounter {
 		}
 	}
 
-	/** The row stays locked until the commit, so that the value read is ours. */
 	@Override
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
 		TableColumns known = known();
-		long step = blocks * this.step;
-		String update = "UPDATE " + known.table() + " SET " + known.value() + " = " + known.value() + " + ?";
-		try (PreparedStatement statement = prepare(connection, update + known.where(), 2)) {
-			statement.setLong(1, step);
-			int rows = statement.executeUpdate();
-			if (rows == 0 && this.makesRow) {
-				return insert(connection, known, state, blocks);
+		Long value = value(connection, known);
+		if (value == null) {
+			if (!this.makesRow) {
+				throw new SQLException(this.settings.counter() + " has 0 rows where one holds the counter");
 			}
-			if (rows != 1) {
-				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
-			}
+			return NewTransaction.inOneTransaction(connection,
+					(transaction) -> insert(transaction, known, state, blocks));
 		}
-		return taken(next(connection) - step, blocks, state);
+		if (!this.proven.contains(connection)) {
+			// A lower value is no longer there, and would be left as it is
+			if (compareAndSet(connection, known, value - 1, value - 1)) {
+				throw new SQLException("the driver counts a row that " + this.settings.counter() + " does not have");
+			}
+			this.proven.add(connection);
+		}
+		long after = Math.addExact(value, Math.multiplyExact(blocks, this.step));
+		if (!compareAndSet(connection, known, value, after)) {
+			throw new SQLTransactionRollbackException(
+					"another client took a value of " + this.settings.counter()
+							+ " at the same time, or a trigger, rule or row policy keeps the row from being written",
+					"40001");
+		}
+		return taken(next(value), blocks, state);
 	}
 
-	/** The next value that it will give. */
-	private long next(Connection connection) throws SQLException {
-		TableColumns known = known();
+	/** The value of the row, or {@code null} if there is no row. */
+	private @Nullable Long value(Connection connection, TableColumns known) throws SQLException {
 		try (PreparedStatement statement = prepare(connection,
 				"SELECT " + known.value() + " FROM " + known.table() + known.where(), 1);
 				ResultSet result = statement.executeQuery()) {
-			long next = 0;
+			Long value = null;
+			int rows = 0;
 			while (result.next()) {
-				next = next(result);
+				value = result.getLong(1);
+				rows++;
 			}
-			NewTransaction.checkWarnings(statement.getWarnings());
-			return next;
+			if (rows > 1) {
+				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
+			}
+			return value;
 		}
 	}
 
-	private long next(ResultSet row) throws SQLException {
-		return row.getLong(1) + ((this.segment != null) ? 1 : 0);
+	/**
+	 * Its count is the witness: that a row stays locked is not, since a table may have no
+	 * transactions.
+	 * @return whether the value was what was expected, and so was written
+	 */
+	private boolean compareAndSet(Connection connection, TableColumns known, long expected, long value)
+			throws SQLException {
+		String where = known.where().isEmpty() ? " WHERE " : known.where() + " AND ";
+		String update = "UPDATE " + known.table() + " SET " + known.value() + " = ?" + where + known.value() + " = ?"
+				+ ((this.vendor == Vendor.POSTGRESQL) ? " AND " + ServerWarnings.SENT : "");
+		try (PreparedStatement statement = prepare(connection, update, 2)) {
+			statement.setLong(1, value);
+			statement.setLong((this.segment != null) ? 3 : 2, expected);
+			int rows = statement.executeUpdate();
+			if (rows != 0 && rows != 1) {
+				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
+			}
+			if (rows == 1) {
+				check(statement.getWarnings(), connection, known, value);
+			}
+			return rows == 1;
+		}
+	}
+
+	/** MariaDB and MySQL only warn where they write another value. */
+	private void check(@Nullable SQLWarning warnings, Connection connection, TableColumns known, long value)
+			throws SQLException {
+		if (warnings == null || (this.vendor != Vendor.MARIADB && this.vendor != Vendor.MYSQL)) {
+			ServerWarnings.check(connection, warnings);
+		}
+		else if (!Objects.equals(value(connection, known), value)) {
+			throw ServerWarnings.failure(warnings);
+		}
+	}
+
+	/** The next value that it will give. */
+	private long next(long value) {
+		return value + ((this.segment != null) ? 1 : 0);
 	}
 
 	private TableColumns known() {
@@ -128,8 +188,12 @@ final class TableCounter implements BlockCounter {
 		try (PreparedStatement statement = prepare(connection, insert, 1)) {
 			statement.setLong(2, blocks - 1L);
 			statement.executeUpdate();
-			return taken(0, blocks, state);
 		}
+		if (!Objects.equals(value(connection, known), blocks - 1L)) {
+			throw new SQLTransactionRollbackException("the new row of " + this.settings.counter()
+					+ " is not as HiLo wrote it: another client was faster, or a trigger changes it", "40001");
+		}
+		return taken(0, blocks, state);
 	}
 
 	private Taken taken(long first, int blocks, ForeignCounterState state) {
@@ -142,11 +206,6 @@ final class TableCounter implements BlockCounter {
 			statement.setString(segmentAt, this.segment);
 		}
 		return statement;
-	}
-
-	@Override
-	public boolean needsTransaction() {
-		return true;
 	}
 
 }

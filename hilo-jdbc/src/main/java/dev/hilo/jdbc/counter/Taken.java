@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 
 import dev.hilo.jdbc.connection.FirstRow;
-import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.ServerWarnings;
 
 /**
  * What a counter has given.
@@ -19,8 +19,7 @@ record Taken(long[] values, ForeignCounterState state) {
 
 	/** The counter, with the highest value that is known of it. */
 	ForeignCounterState stateAfter() {
-		return new ForeignCounterState(this.state.blockSize(), this.state.ascending(), this.state.last(),
-				Arrays.stream(this.values).max().orElseThrow());
+		return this.state.withHighest(Arrays.stream(this.values).max().orElseThrow());
 	}
 
 	/**
@@ -44,7 +43,7 @@ record Taken(long[] values, ForeignCounterState state) {
 			if (state == null || count != rows) {
 				throw new SQLException("the database did not answer with " + rows + " values");
 			}
-			NewTransaction.checkWarnings(statement.getWarnings());
+			ServerWarnings.check(statement.getConnection(), statement.getWarnings());
 			return new Taken(values, state);
 		}
 	}

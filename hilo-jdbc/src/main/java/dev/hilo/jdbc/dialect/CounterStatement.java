@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.InvalidCollectionException;
+import dev.hilo.jdbc.connection.ServerWarnings;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -37,7 +38,8 @@ final class CounterStatement {
 
 	/** What a row is read from, in this order. */
 	private static final String COLUMNS = """
-			previous_max, max_value, stamp, (SELECT node_tag FROM {node}), (SELECT server_prefix FROM {node})""";
+			previous_max, max_value, stamp, (SELECT node_tag FROM {node}), (SELECT server_prefix FROM {node}),
+			collection""";
 
 	private static final Pattern PARAMETER = Pattern.compile(":([a-z]+)");
 
@@ -68,12 +70,12 @@ final class CounterStatement {
 			set(statement, request, NodeQuery.Node.NONE);
 			try (ResultSet result = statement.executeQuery()) {
 				Row row = result.next() ? new Row(result.getLong(1), result.getLong(2), result.getLong(3),
-						result.getString(4), result.getString(5)) : null;
+						result.getString(4), result.getString(5), result.getString(6)) : null;
 				if (row != null && result.next()) {
 					throw new SQLException("the database answered with more than one range");
 				}
 				if (this.writes) {
-					NewTransaction.checkWarnings(statement.getWarnings());
+					ServerWarnings.check(connection, statement.getWarnings());
 				}
 				return row;
 			}
@@ -119,14 +121,24 @@ final class CounterStatement {
 	 * @param stamp whose its newest range is
 	 * @param nodeTag the node tag of the database
 	 * @param serverPrefix the server prefix of the database
+	 * @param collection its key, as the database has it
 	 */
-	record Row(long previousMax, long maxValue, long stamp, @Nullable String nodeTag, @Nullable String serverPrefix) {
+	record Row(long previousMax, long maxValue, long stamp, @Nullable String nodeTag, @Nullable String serverPrefix,
+			@Nullable String collection) {
+
+		NodeQuery.Node node() {
+			return new NodeQuery.Node(this.nodeTag, this.serverPrefix);
+		}
 
 		/**
 		 * The range that the request has reserved.
+		 * @throws InvalidCollectionException if the row's key is another one
 		 * @throws SQLException if the row is not what the request had to write
 		 */
 		Range rangeOf(RangeRequest request) throws SQLException {
+			if (!request.collection().equals(this.collection)) {
+				throw Dialect.changedName(request.collection(), this.collection);
+			}
 			if (this.stamp == request.stamp() && Math.max(this.previousMax, request.base()) < request.bound()) {
 				Range range = request.rangeAfter(this.previousMax, this.nodeTag, this.serverPrefix);
 				if (this.maxValue == range.high()) {

@@ -3,6 +3,8 @@ package dev.hilo.jdbc.dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.Range;
@@ -36,6 +38,17 @@ public interface Dialect {
 					+ "' can't name a collection in this database, which ignores blanks at the end of names: remove "
 					+ "them");
 		}
+	}
+
+	/**
+	 * What to throw if the database has a name in another way than it was sent.
+	 * @param found as the database has it, or {@code null} if it can't be found again
+	 */
+	static InvalidCollectionException changedName(String collection, @Nullable String found) {
+		return new InvalidCollectionException(collection, "can't name a collection in this database, which "
+				+ ((found != null) ? "has it as '" + found + "'" : "does not find it again")
+				+ ": shorten it to the 190 characters of the column, let the character sets of the connection and the "
+				+ "table hold it (UTF-8), or remove the trigger that changes it");
 	}
 
 }

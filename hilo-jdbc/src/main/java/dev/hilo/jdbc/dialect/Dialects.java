@@ -1,5 +1,8 @@
 package dev.hilo.jdbc.dialect;
 
+import java.util.regex.Pattern;
+
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
@@ -7,7 +10,25 @@ import dev.hilo.jdbc.connection.Vendor;
  */
 public final class Dialects {
 
+	/** Not run here. */
+	private static final Pattern DOCUMENTED = Pattern.compile("Oracle|Microsoft SQL Server|(DB2|Firebird)\\b.*",
+			Pattern.CASE_INSENSITIVE);
+
 	private Dialects() {
+	}
+
+	/**
+	 * Refuses an engine that nobody has tried: one that does not check the condition of
+	 * an update at the moment of the write gives the same range to two clients.
+	 * @throws HiLoConfigurationException if it is neither run here nor documented
+	 */
+	public static void checkKnown(Vendor vendor, String product) {
+		if (vendor == Vendor.OTHER && !DOCUMENTED.matcher(product).matches()) {
+			throw new HiLoConfigurationException("hilo.jdbc.dialect", null, "HiLo does not know the database " + product
+					+ ", where two instances may get the same ids. Set it to "
+					+ "portable if you know that an UPDATE there checks its condition at the moment of the write "
+					+ "(docs/databases.md)");
+		}
 	}
 
 	/**

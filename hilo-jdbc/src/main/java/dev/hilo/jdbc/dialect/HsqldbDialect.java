@@ -14,7 +14,7 @@ import dev.hilo.range.RangeRequest;
  */
 public final class HsqldbDialect implements Dialect {
 
-	private static final String[] COLUMNS = { "PREVIOUS_MAX", "MAX_VALUE", "STAMP" };
+	private static final String[] COLUMNS = { "PREVIOUS_MAX", "MAX_VALUE", "STAMP", "COLLECTION" };
 
 	private final CounterStatement next;
 
@@ -42,7 +42,7 @@ public final class HsqldbDialect implements Dialect {
 			try (ResultSet keys = statement.getGeneratedKeys()) {
 				if (keys.next()) {
 					return new CounterStatement.Row(keys.getLong(COLUMNS[0]), keys.getLong(COLUMNS[1]),
-							keys.getLong(COLUMNS[2]), node.tag(), node.prefix())
+							keys.getLong(COLUMNS[2]), node.tag(), node.prefix(), keys.getString(COLUMNS[3]))
 						.rangeOf(request);
 				}
 			}

@@ -6,22 +6,27 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.Statement;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.ProvenConnections;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * MariaDB and MySQL: an upsert that returns one more than the previous counter through
- * {@code LAST_INSERT_ID}, and 1 for a new counter. A {@code RETURNING} clause would
- * answer before a Galera cluster has certified the change.
+ * MariaDB and MySQL: an update that returns one more than the previous counter through
+ * {@code LAST_INSERT_ID}. A {@code RETURNING} clause would answer before a Galera cluster
+ * has certified the change.
  * <p>
- * A trigger on the table hides that value, as may whatever stands between here and the
- * server. Then the row itself is read, in the same transaction, which costs further round
- * trips.
+ * That key is the witness of a range: it is believed on connections, and for collections,
+ * where it was once the same as in the row. Otherwise, and where anything is unusual, the
+ * row itself is read in the transaction that has written it, which costs further round
+ * trips: behind a trigger for each range. An update makes no key of its own, so that an
+ * AUTO_INCREMENT column that somebody adds to the table says nothing.
  * <p>
  * It can't return tag and prefix. Instead it is given their last known values and does
  * nothing if they have changed; then they are read, and it is repeated.
@@ -29,23 +34,24 @@ import dev.hilo.range.RangeRequest;
 public final class MariaDbDialect implements Dialect {
 
 	private static final String NEXT = """
-			INSERT INTO {range} (collection, max_value, previous_max, stamp)
-			SELECT :collection, :first, LAST_INSERT_ID(1) - 1, :stamp FROM DUAL
-			WHERE (SELECT node_tag FROM {node}) <=> :tag AND (SELECT server_prefix FROM {node}) <=> :prefix
-			ON DUPLICATE KEY UPDATE
-			  previous_max = IF(GREATEST({range}.max_value, :base) < :bound, {range}.max_value, {range}.previous_max),
-			  stamp = IF(GREATEST({range}.max_value, :base) < :bound, :stamp, {range}.stamp),
-			  max_value = GREATEST({range}.max_value, :base)
-			    + GREATEST(LEAST(:size, :bound - GREATEST({range}.max_value, :base)), 0)
-			    + 0 * LAST_INSERT_ID(LEAST(GREATEST({range}.max_value, 0), 9223372036854775806) + 1)""";
+			UPDATE {range} SET
+			  previous_max = max_value,
+			  stamp = :stamp,
+			  max_value = GREATEST(max_value, :base) + LEAST(:size, :bound - GREATEST(max_value, :base))
+			    + 0 * LAST_INSERT_ID(GREATEST(max_value, 0) + 1)
+			WHERE collection = :collection AND GREATEST(max_value, :base) < :bound
+			  AND (SELECT node_tag FROM {node}) <=> :tag AND (SELECT server_prefix FROM {node}) <=> :prefix""";
+
+	private static final String INSERT = """
+			INSERT INTO {range} (collection, max_value, previous_max, stamp) VALUES (:collection, :first, 0, :stamp)""";
 
 	private static final int MAX_READS = 5;
 
-	/** What the statement reports if it has written nothing. */
-	private static final long NOTHING = -1;
+	/** What the update reports if it has written nothing. */
+	private static final long NOTHING = 0;
 
-	/** What it reports if it has written a row, but not what was there before. */
-	private static final long HIDDEN = -2;
+	/** What it reports if it has written, or may have, but not what was there before. */
+	private static final long UNKNOWN = -1;
 
 	private static final Logger logger = LoggerFactory.getLogger(MariaDbDialect.class);
 
@@ -53,87 +59,120 @@ public final class MariaDbDialect implements Dialect {
 
 	private final CounterStatement next;
 
-	private final NodeQuery node;
-
-	private final CounterQuery counter;
+	private final CounterStatement insert;
 
 	private final CounterStatement row;
 
+	private final CounterQuery counter;
+
+	private final ProvenConnections proven = new ProvenConnections();
+
+	/** Those whose names came back as they were sent. */
+	private final Set<String> collections = ConcurrentHashMap.newKeySet();
+
 	private volatile NodeQuery.Node known = NodeQuery.Node.NONE;
 
-	private volatile boolean hidden;
+	private volatile boolean logged;
 
 	public MariaDbDialect(RangeTable table) {
 		this.table = table;
 		this.next = new CounterStatement(table, NEXT);
-		this.node = new NodeQuery(table);
-		this.counter = new CounterQuery(table);
+		this.insert = new CounterStatement(table, INSERT);
 		this.row = new CounterStatement(table, CounterStatement.READ);
+		this.counter = new CounterQuery(table);
 	}
 
 	@Override
 	public Range next(Connection connection, RangeRequest request) throws SQLException {
-		return this.hidden
-				? NewTransaction.inOneTransaction(connection, (transaction) -> nextWithin(transaction, request))
-				: nextWithin(connection, request);
+		if (this.collections.contains(request.collection()) && this.proven.contains(connection)) {
+			NodeQuery.Node node = this.known;
+			long key = update(connection, request, node);
+			if (key > 0) {
+				return request.rangeAfter(key - 1, node.tag(), node.prefix());
+			}
+			this.proven.remove(connection);
+		}
+		return NewTransaction.inOneTransaction(connection, (transaction) -> compare(transaction, request));
 	}
 
-	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
-		NodeQuery.Node node = this.known;
+	private Range compare(Connection connection, RangeRequest request) throws SQLException {
 		for (int i = 0; i < MAX_READS; i++) {
-			long previous = previousMax(connection, request, node);
-			if (previous == HIDDEN) {
-				return readBack(connection, request);
+			NodeQuery.Node node = this.known;
+			long key = update(connection, request, node);
+			CounterStatement.Row row = this.row.query(connection, request);
+			if (row == null) {
+				return insert(connection, request);
 			}
-			if (previous != NOTHING) {
-				return request.rangeAfter(previous, node.tag(), node.prefix());
+			if (key != NOTHING || row.stamp() == request.stamp()) {
+				if (key > 0) {
+					checkAlone(row, request, key - 1);
+				}
+				return rangeOf(row, request, key, connection);
 			}
-			NodeQuery.Node now = this.node.read(connection);
-			if (now.equals(node)) {
+			if (row.node().equals(node)) {
 				return this.counter.explainMissingRange(connection, request);
 			}
-			node = now;
-			this.known = now;
+			this.known = row.node();
 		}
 		throw new SQLTransactionRollbackException("node tag and server prefix changed each time they were read",
 				"40001");
 	}
 
-	private Range readBack(Connection connection, RangeRequest request) throws SQLException {
-		if (!this.hidden) {
-			this.hidden = true;
-			logger.info(
-					"The server does not say what the counters in {} were, most likely because of a trigger on "
-							+ "the table: each refill now takes further round trips to read the row",
-					this.table.range());
+	private Range rangeOf(CounterStatement.Row row, RangeRequest request, long key, Connection connection)
+			throws SQLException {
+		Range range = row.rangeOf(request);
+		this.collections.add(request.collection());
+		if (key == Math.max(row.previousMax(), 0) + 1) {
+			this.proven.add(connection);
+		}
+		else if (key != NOTHING && !this.logged) {
+			this.logged = true;
+			logger.info("The server does not say what the counters in {} were, most likely because of a trigger on "
+					+ "the table: each refill takes further round trips to read the row", this.table.range());
+		}
+		return range;
+	}
+
+	/** In a table without transactions it may be another client's row again. */
+	private void checkAlone(CounterStatement.Row row, RangeRequest request, long previous) throws SQLException {
+		if (row.stamp() != request.stamp() && row.previousMax() >= request.rangeAfter(previous, null, null).high()) {
+			throw new SQLTransactionRollbackException(
+					"another client has written to the row of collection '" + request.collection()
+							+ "' within the transaction, most likely because " + this.table.range()
+							+ " is a table without transactions: ALTER TABLE " + this.table.range() + " ENGINE=InnoDB",
+					"40001");
+		}
+	}
+
+	/** Once in the life of a counter. */
+	private Range insert(Connection connection, RangeRequest request) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(this.insert.sql())) {
+			this.insert.set(statement, request, NodeQuery.Node.NONE);
+			statement.executeUpdate();
 		}
 		CounterStatement.Row row = this.row.query(connection, request);
-		if (row != null && (row.stamp() == request.stamp() || isChanged(row, connection, request))) {
-			return row.rangeOf(request);
+		if (row == null) {
+			throw Dialect.changedName(request.collection(), null);
 		}
-		return this.counter.explainMissingRange(connection, request);
+		checkAlone(row, request, 0);
+		return rangeOf(row, request, NOTHING, connection);
 	}
 
 	/**
-	 * Whether it can only be ours, as no other client writes to it in this transaction,
-	 * and the numbers have not ended.
+	 * Writes the row if there is one, and the numbers have not ended.
+	 * @return one more than the counter was, if nothing speaks against it
 	 */
-	private static boolean isChanged(CounterStatement.Row row, Connection connection, RangeRequest request)
-			throws SQLException {
-		return !connection.getAutoCommit() && Math.max(row.maxValue(), request.base()) < request.bound();
-	}
-
-	private long previousMax(Connection connection, RangeRequest request, NodeQuery.Node node) throws SQLException {
+	private long update(Connection connection, RangeRequest request, NodeQuery.Node node) throws SQLException {
 		try (PreparedStatement statement = connection.prepareStatement(this.next.sql(),
 				Statement.RETURN_GENERATED_KEYS)) {
 			this.next.set(statement, request, node);
-			int changes = statement.executeUpdate();
+			int rows = statement.executeUpdate();
+			if (rows != 1 || statement.getWarnings() != null) {
+				return (rows == 0) ? NOTHING : UNKNOWN;
+			}
 			try (ResultSet keys = statement.getGeneratedKeys()) {
-				long key = keys.next() ? keys.getLong(1) : 0;
-				if (key > 0 && key < Long.MAX_VALUE) {
-					return key - 1;
-				}
-				return (key <= 0 && changes == 0) ? NOTHING : HIDDEN;
+				long key = keys.next() ? keys.getLong(1) : UNKNOWN;
+				return (key > 0) ? key : UNKNOWN;
 			}
 		}
 	}

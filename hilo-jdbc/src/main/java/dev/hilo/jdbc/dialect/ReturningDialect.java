@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 
+import dev.hilo.jdbc.connection.ServerWarnings;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -52,7 +53,7 @@ public final class ReturningDialect implements Dialect {
 	}
 
 	public static ReturningDialect postgres(RangeTable table) {
-		return new ReturningDialect(table, UPSERT);
+		return new ReturningDialect(table, UPSERT + ", " + ServerWarnings.SENT);
 	}
 
 	public static ReturningDialect sqlite(RangeTable table) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.connection.BoundedDataSource;
 import dev.hilo.jdbc.connection.ConnectionErrors;
 import dev.hilo.jdbc.connection.NewTransaction;
@@ -55,15 +56,16 @@ public final class HiLoSchema {
 	/**
 	 * Opens no connection yet.
 	 * @param migrates whether Flyway makes the tables, rather than the application
+	 * @param vendors identifies the database behind a connection
 	 */
 	public HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, boolean migrates,
-			WriteDelayWarning writeDelayWarning) {
+			NewTransaction.Work<Vendor> vendors) {
 		this.connections = connections;
 		this.table = table;
 		this.timeout = timeout;
 		this.migrates = migrates;
 		this.transaction = connections.transaction();
-		this.check = new TableCheck(connections, table, timeout, migrates, writeDelayWarning);
+		this.check = new TableCheck(connections, table, timeout, migrates, vendors);
 	}
 
 	/**
@@ -169,6 +171,9 @@ public final class HiLoSchema {
 			if (!result.isWhole()) {
 				logger.warn("{}. {}", incomplete("none"), remedy(result));
 			}
+		}
+		catch (HiLoConfigurationException ex) {
+			logger.warn(ex.getMessage());
 		}
 		catch (HiLoSchemaException ex) {
 			// The first range reports it, if it is still so

@@ -37,20 +37,21 @@ final class TableCheck {
 
 	private final boolean migrates;
 
-	private final WriteDelayWarning writeDelayWarning;
+	private final NewTransaction.Work<Vendor> vendors;
 
 	/**
 	 * Opens no connection yet.
 	 * @param migrates whether a history records the migrations of the tables
+	 * @param vendors identifies the database behind a connection
 	 */
 	TableCheck(RefillConnections connections, RangeTable table, Duration timeout, boolean migrates,
-			WriteDelayWarning writeDelayWarning) {
+			NewTransaction.Work<Vendor> vendors) {
 		this.connections = connections;
 		this.transaction = connections.transaction();
 		this.table = table;
 		this.timeout = timeout;
 		this.migrates = migrates;
-		this.writeDelayWarning = writeDelayWarning;
+		this.vendors = vendors;
 	}
 
 	/**
@@ -83,9 +84,7 @@ final class TableCheck {
 		if (metaData == null) {
 			throw new NoConnectionException("gave a connection without metadata", this.connections.dataSource());
 		}
-		Vendor vendor = Vendor.of(metaData);
-		this.writeDelayWarning.warnOnce(connection, vendor);
-		return new Result(vendor, this.table.foldedSchema(metaData), List.of());
+		return new Result(this.vendors.in(connection), this.table.foldedSchema(metaData), List.of());
 	}
 
 	/** In a transaction of its own, which a missing table breaks. */

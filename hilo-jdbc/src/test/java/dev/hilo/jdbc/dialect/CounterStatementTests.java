@@ -53,7 +53,7 @@ class CounterStatementTests {
 			Range range = ReturningDialect.h2(table).next(connection, REQUEST);
 			warns.set(true);
 			assertThat(new CounterStatement(table, CounterStatement.READ).query(connection, REQUEST))
-				.isEqualTo(new CounterStatement.Row(0, range.high(), 7, null, null));
+				.isEqualTo(new CounterStatement.Row(0, range.high(), 7, null, null, "orders"));
 			assertThatExceptionOfType(SQLException.class)
 				.isThrownBy(() -> ReturningDialect.h2(table).next(connection, REQUEST))
 				.withMessageContaining("not replicated");
@@ -75,7 +75,7 @@ class CounterStatementTests {
 	}
 
 	private static CounterStatement.Row row(long previousMax, long maxValue, long stamp) {
-		return new CounterStatement.Row(previousMax, maxValue, stamp, "a", "b");
+		return new CounterStatement.Row(previousMax, maxValue, stamp, "a", "b", "orders");
 	}
 
 }

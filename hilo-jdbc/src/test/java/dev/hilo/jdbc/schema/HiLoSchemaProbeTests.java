@@ -28,6 +28,7 @@ import org.springframework.jdbc.support.JdbcUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
@@ -229,7 +230,7 @@ class HiLoSchemaProbeTests {
 
 	private static HiLoSchema schema(DataSource dataSource, RangeTable table, boolean migrates) {
 		return new HiLoSchema(RefillConnections.of(dataSource, true, Duration.ofSeconds(10), 3, null), table,
-				Duration.ofMillis(7500), migrates, new WriteDelayWarning());
+				Duration.ofMillis(7500), migrates, (connection) -> Vendor.of(connection.getMetaData()));
 	}
 
 	private static DataSource unusable(@Nullable SQLException failure) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.Engine;
 
@@ -31,7 +32,7 @@ class HiLoSchemaRetryTests {
 
 	private final HiLoSchema schema = new HiLoSchema(
 			RefillConnections.of(this.crowded, true, Duration.ofSeconds(10), 3, null), new RangeTable(),
-			Duration.ofSeconds(10), true, new WriteDelayWarning());
+			Duration.ofSeconds(10), true, (connection) -> Vendor.of(connection.getMetaData()));
 
 	@AfterEach
 	void close() {

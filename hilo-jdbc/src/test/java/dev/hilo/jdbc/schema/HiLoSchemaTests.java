@@ -74,7 +74,8 @@ class HiLoSchemaTests {
 				HikariDataSource look = engine.pool(proxy.url())) {
 			look.setMaximumPoolSize(1);
 			HiLoSchema schema = new HiLoSchema(RefillConnections.of(look, true, Duration.ofSeconds(10), 3, null),
-					new RangeTable(), Duration.ofSeconds(10), true, new WriteDelayWarning());
+					new RangeTable(), Duration.ofSeconds(10), true,
+					(connection) -> Vendor.of(connection.getMetaData()));
 			int least = Integer.MAX_VALUE;
 			for (int i = 0; i < 10; i++) {
 				int before = proxy.turns();

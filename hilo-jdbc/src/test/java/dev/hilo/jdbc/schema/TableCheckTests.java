@@ -33,7 +33,8 @@ class TableCheckTests {
 	void tableThatIsThereIsNotMadeAgain(String missing, String whole) throws SQLException {
 		try (HikariDataSource pool = Engine.H2.newMigratedPool()) {
 			TableCheck check = new TableCheck(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null),
-					new RangeTable(), Duration.ofSeconds(10), false, new WriteDelayWarning());
+					new RangeTable(), Duration.ofSeconds(10), false,
+					(connection) -> Vendor.of(connection.getMetaData()));
 			assertThat(check.run().statements()).isEmpty();
 			Engine.execute(pool, "DROP TABLE " + missing);
 			assertThat(check.run().sql()).startsWith("CREATE TABLE " + missing + " (").doesNotContain(whole);
@@ -48,7 +49,8 @@ class TableCheckTests {
 		try (HikariDataSource pool = engine.newPool()) {
 			String name = "ids" + Math.abs(pool.getJdbcUrl().hashCode());
 			TableCheck check = new TableCheck(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null),
-					new RangeTable(name, "counters"), Duration.ofSeconds(10), false, new WriteDelayWarning());
+					new RangeTable(name, "counters"), Duration.ofSeconds(10), false,
+					(connection) -> Vendor.of(connection.getMetaData()));
 			assertThat(check.run().sql()).startsWith("CREATE SCHEMA " + name + ";");
 			Engine.execute(pool, "CREATE SCHEMA " + name);
 			assertThat(check.run().sql()).startsWith("CREATE TABLE " + name + ".counters");

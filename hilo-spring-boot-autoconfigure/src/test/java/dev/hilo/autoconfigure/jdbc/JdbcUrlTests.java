@@ -123,7 +123,8 @@ class JdbcUrlTests {
 				.satisfies((failure) -> assertThat(failure).message().doesNotContain(SECRET));
 		});
 		assertThat(output).doesNotContain(SECRET);
-		assertThat(new HiLoProperties.Jdbc(null, null, null, null, null, null, null, url, "ada", SECRET).toString())
+		assertThat(
+				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, url, "ada", SECRET).toString())
 			.doesNotContain(SECRET, url);
 	}
 

@@ -1,0 +1,145 @@
+package dev.hilo.jdbc;
+
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.jdbc.counter.Arithmetic;
+import dev.hilo.jdbc.counter.ForeignCounterName;
+import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.AlteredDataSource;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * An engine that HiLo has not run on may not check an UPDATE's condition when it writes.
+ */
+class UnknownEngineTests {
+
+	private static final Random stamps = new Random();
+
+	private final HikariDataSource pool = Engine.H2.newPoolWithTables();
+
+	@AfterEach
+	void close() {
+		this.pool.close();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void isRefusedAtTheStartAndByEachRangeUntilSomebodyVouchesForIt(SchemaManagement management) {
+		DataSource unknown = AlteredDataSource.named(this.pool, "Apache Ignite");
+		try (JdbcRangeRepository store = JdbcRangeRepository.over(unknown).schemaManagement(management).build()) {
+			if (management != SchemaManagement.NONE) {
+				assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(store::migrate)
+					.withMessageContainingAll("hilo.jdbc.dialect", "Apache Ignite", "portable", "same ids");
+			}
+			for (int i = 0; i < 2; i++) {
+				assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(request()))
+					.withMessageContaining("hilo.jdbc.dialect");
+			}
+		}
+		try (JdbcRangeRepository store = JdbcRangeRepository.over(unknown)
+			.schemaManagement(management)
+			.portable()
+			.build()) {
+			assertThat(store.next(request()).low()).isEqualTo(1);
+			assertThat(store.next(request()).low()).isEqualTo(11);
+		}
+	}
+
+	@Test
+	void isRefusedForACounterOfOthersToo() {
+		Engine.execute(this.pool, "CREATE TABLE order_row (next_val bigint)", "INSERT INTO order_row VALUES (1)");
+		Map<String, ForeignCounterSettings> counters = Map.of("orders",
+				new ForeignCounterSettings("hilo.collections.orders.", "table:order_row",
+						ForeignCounterName.parse("table:order_row"), Arithmetic.LOW, 10L));
+		DataSource unknown = AlteredDataSource.named(this.pool, "Apache Ignite");
+		assertThatExceptionOfType(HiLoConfigurationException.class)
+			.isThrownBy(() -> JdbcRangeRepository.over(unknown).counters(counters).build().next(request()))
+			.withMessageContaining("hilo.jdbc.dialect");
+		assertThat(JdbcRangeRepository.over(unknown).counters(counters).portable().build().next(request()).high())
+			.isEqualTo(10);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Oracle", "Microsoft SQL Server", "DB2/LINUXX8664", "DB2", "Firebird 5.0" })
+	void isNotOneWhoseDocumentsPromiseIt(String product) {
+		try (JdbcRangeRepository store = JdbcRangeRepository.over(AlteredDataSource.named(this.pool, product))
+			.schemaManagement(SchemaManagement.NONE)
+			.build()) {
+			assertThat(store.next(request()).low()).isEqualTo(1);
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Oracle Lite", "DB2000", "Informix Dynamic Server", "" })
+	void isAnyOther(String product) {
+		try (JdbcRangeRepository store = JdbcRangeRepository.over(AlteredDataSource.named(this.pool, product))
+			.schemaManagement(SchemaManagement.NONE)
+			.build()) {
+			assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(request()));
+		}
+	}
+
+	/** With a code that nobody has listed. */
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL" })
+	void insertThatFailsSinceTheCounterIsThereIsAConflictWhateverItsCode(Engine engine) throws Exception {
+		try (HikariDataSource tables = engine.newPoolWithTables()) {
+			DataSource odd = new AlteredDataSource(tables, (method, arguments, real) -> {
+				try {
+					return real.make();
+				}
+				catch (SQLException ex) {
+					throw new SQLException(ex.getMessage(), "ZZ999", 4711, ex);
+				}
+			});
+			int clients = 4;
+			CyclicBarrier barrier = new CyclicBarrier(clients);
+			Collection<Long> lows = new ConcurrentLinkedQueue<>();
+			ExecutorService threads = Executors.newFixedThreadPool(clients);
+			for (Future<?> drawn : IntStream.range(0, clients).<Future<?>>mapToObj((client) -> threads.submit(() -> {
+				JdbcRangeRepository store = JdbcRangeRepository.over(odd)
+					.schemaManagement(SchemaManagement.NONE)
+					.portable()
+					.build();
+				for (int i = 0; i < 10; i++) {
+					barrier.await();
+					lows.add(
+							store.next(new RangeRequest("new" + i, 10, 0, 0, Long.MAX_VALUE, stamps.nextLong())).low());
+				}
+				return null;
+			})).toList()) {
+				drawn.get();
+			}
+			threads.shutdown();
+			assertThat(lows).hasSize(40).filteredOn((low) -> low == 1).hasSize(10);
+		}
+	}
+
+	private static RangeRequest request() {
+		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, stamps.nextLong());
+	}
+
+}
