@@ -218,7 +218,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		counter.withdraw();
 		RangeWait wait = new RangeWait(buffer);
 		Completion refill;
-		while ((refill = buffer.advance(ActiveRange.NONE, 0)) != null) {
+		while ((refill = buffer.advance(ActiveRange.NONE)) != null) {
 			wait.awaitUncounted(refill);
 		}
 	}
@@ -606,7 +606,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		/** Obtains the first range in the background. */
 		void warmUp() {
 			this.warmedUp = true;
-			buffer().advance(ActiveRange.NONE, 0);
+			buffer().advance(ActiveRange.NONE);
 		}
 
 		/**

@@ -19,10 +19,13 @@ public interface RangeUsage {
 	/** The time since the last range was obtained, by a monotonic clock. */
 	Duration sinceLast();
 
-	/** How many numbers were drawn or waited for in that time, at most. */
+	/** How many numbers were drawn in that time, and those that callers wait for now. */
 	long demanded();
 
-	/** How many numbers callers are waiting for now. */
+	/**
+	 * How many numbers callers are waiting for now. Those that gave up or were refused do
+	 * not count.
+	 */
 	long waiting();
 
 	/**

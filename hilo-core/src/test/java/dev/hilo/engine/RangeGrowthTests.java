@@ -1,17 +1,25 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -22,6 +30,7 @@ import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.Together;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -68,20 +77,112 @@ class RangeGrowthTests {
 	}
 
 	@Test
-	void thoseWhoWaitEnlargeTheNextRequestBeyondTheMaximum() {
+	void callersThatWaitEnlargeTheNextRangeBeyondTheMaximum() {
 		Queue<Runnable> refills = new ArrayDeque<>();
+		List<CompletableFuture<Long>> herd = futures(small(refills, Runnable::run), 40);
+		runAll(refills);
+		assertThat(this.repository.sizes()).startsWith(40L);
+		assertThat(herd).allMatch(CompletableFuture::isDone);
+	}
+
+	@Test
+	void callersThatComeTooLateForARangeEnlargeTheNextOne() {
+		ProbeRepository.Gate gate = this.repository.holdNext();
 		HiLoSequence orders = HiLoSequences.over(this.repository)
 			.settings(new CollectionSettings(4, 8))
-			.nanoTime(() -> 0)
-			.threads(new DatabaseThreads(refills::add, Runnable::run, Runnable::run, Runnable::run,
-					(nanos, task) -> new CompletableFuture<>(), List.of()))
 			.build()
 			.sequence("orders");
-		List<CompletableFuture<Long>> herd = IntStream.range(0, 20).mapToObj((i) -> orders.nextAsync()).toList();
-		refills.remove().run();
-		refills.remove().run();
-		assertThat(this.repository.sizes()).containsExactly(4L, 16L);
-		assertThat(herd).allMatch(CompletableFuture::isDone);
+		List<CompletableFuture<Long>> herd = new ArrayList<>(futures(orders, 1));
+		gate.awaitArrival();
+		herd.addAll(futures(orders, 39));
+		gate.open();
+		assertThat(herd).allSatisfy((number) -> assertThat(number).succeedsWithin(Duration.ofSeconds(30)));
+		assertThat(this.repository.sizes().get(0)).isEqualTo(4);
+		assertThat(this.repository.sizes().get(1)).as("of 40 callers, 1 to 4 of whom had left").isBetween(36L, 39L);
+	}
+
+	@Test
+	void callersThatGaveUpEnlargeNothing() {
+		Queue<Runnable> refills = new ArrayDeque<>();
+		HiLoSequence orders = small(refills, Runnable::run);
+		futures(orders, 1).forEach((number) -> assertThat(number).isNotDone());
+		runAll(refills);
+		orders.next(3);
+		futures(orders, 1_000).forEach((number) -> number.cancel(true));
+		List<CompletableFuture<Long>> patient = futures(orders, 9);
+		runAll(refills);
+		assertThat(this.repository.sizes()).startsWith(4L, 9L);
+		assertThat(patient).allMatch(CompletableFuture::isDone);
+	}
+
+	@Test
+	void blockWhoseCallerGaveUpIsNotAskedFor() {
+		Queue<Runnable> refills = new ArrayDeque<>();
+		HiLoSequence orders = small(refills, Runnable::run);
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> orders.next(1_000));
+		assertThat(Thread.interrupted()).isTrue();
+		runAll(refills);
+		assertThat(this.repository.sizes()).containsExactly(4L);
+	}
+
+	@Test
+	void callersOfARefillThatFailedDoNotEnlargeTheNextRange() {
+		Queue<Runnable> refills = new ArrayDeque<>();
+		HiLoSequence orders = small(refills, Runnable::run);
+		orders.nextAsync();
+		runAll(refills);
+		orders.next(3);
+		this.repository.failNext();
+		List<CompletableFuture<Long>> herd = futures(orders, 1_000);
+		runAll(refills);
+		assertThat(herd).allMatch(CompletableFuture::isCompletedExceptionally);
+		CompletableFuture<Long> next = orders.nextAsync();
+		runAll(refills);
+		assertThat(this.repository.sizes()).startsWith(4L, 1_000L, 8L);
+		assertThat(next).isCompletedWithValue(5L);
+	}
+
+	@Test
+	void callersThatHaveTheirNumbersEnlargeNothingThoughTheirFuturesAreNotYetComplete() {
+		Queue<Runnable> refills = new ArrayDeque<>();
+		Queue<Runnable> results = new ArrayDeque<>();
+		HiLoSequence orders = small(refills, results::add);
+		futures(orders, 40);
+		runAll(refills);
+		assertThat(results).hasSize(40);
+		orders.nextAsync();
+		runAll(refills);
+		assertThat(this.repository.sizes()).endsWith(8L);
+	}
+
+	@Test
+	@Tag("slow")
+	void blockAmongManyFirstCallersIsOneRequest() throws Exception {
+		Queue<Runnable> refills = new ConcurrentLinkedQueue<>();
+		HiLoSequence orders = small(refills, Runnable::run);
+		List<FutureTask<long[]>> herd = new ArrayList<>(Together.startAndAwaitWaiting(39, () -> orders.next(1)));
+		herd.addAll(Together.startAndAwaitWaiting(1, () -> orders.next(1_000)));
+		runAll(refills);
+		assertThat(Together.collect(herd).stream().flatMapToLong(LongStream::of).boxed()).doesNotHaveDuplicates()
+			.hasSize(1_039);
+		assertThat(this.repository.sizes()).containsExactly(1_039L);
+	}
+
+	@Test
+	void ruleIsToldWhatCallersLackAndNotWhatTheyOnceAskedFor() {
+		Queue<Runnable> refills = new ArrayDeque<>();
+		HiLoSequence orders = small((builder) -> builder.sizing((usage) -> {
+			this.usages.add(usage);
+			return 4;
+		}), refills, Runnable::run);
+		futures(orders, 4);
+		runAll(refills);
+		futures(orders, 100).forEach((number) -> number.cancel(true));
+		futures(orders, 3);
+		runAll(refills);
+		assertThat(this.usages).extracting(RangeUsage::waiting).containsExactly(4L, 0L, 3L, 0L);
+		assertThat(this.usages).extracting(RangeUsage::demanded).containsExactly(4L, 4L, 7L, 3L);
 	}
 
 	@Test
@@ -98,7 +199,7 @@ class RangeGrowthTests {
 		HiLoSequence orders = observed(false);
 		orders.next(30);
 		assertThat(orders.next(10)).hasSize(10);
-		assertThat(this.usages).extracting(RangeUsage::waiting).containsExactly(0L, 8L);
+		assertThat(this.usages).extracting(RangeUsage::waiting).containsExactly(30L, 8L);
 	}
 
 	@Test
@@ -109,6 +210,38 @@ class RangeGrowthTests {
 		orders.next(31);
 		orders.next();
 		assertThat(this.usages.get(1).numbersPerSecond()).isEqualTo(1000);
+	}
+
+	private static List<CompletableFuture<Long>> futures(HiLoSequence orders, int count) {
+		return IntStream.range(0, count).mapToObj((i) -> orders.nextAsync()).toList();
+	}
+
+	private static void runAll(Queue<Runnable> tasks) {
+		Runnable next;
+		while ((next = tasks.poll()) != null) {
+			next.run();
+		}
+	}
+
+	private HiLoSequence small(Queue<Runnable> refills, Executor results) {
+		return small(UnaryOperator.identity(), refills, results);
+	}
+
+	/** Refills run when the test lets them. */
+	private HiLoSequence small(UnaryOperator<HiLoSequencesBuilder> more, Queue<Runnable> refills, Executor results) {
+		DatabaseThreads.Timer timer = (nanos, task) -> {
+			if (nanos < TimeUnit.SECONDS.toNanos(1)) {
+				task.run();
+			}
+			return new CompletableFuture<>();
+		};
+		return more
+			.apply(HiLoSequences.over(this.repository)
+				.settings(new CollectionSettings(4, 8))
+				.nanoTime(() -> 0)
+				.threads(new DatabaseThreads(refills::add, refills::add, results, Runnable::run, timer, List.of())))
+			.build()
+			.sequence("orders");
 	}
 
 	private static void draw(HiLoSequence orders, int count) {

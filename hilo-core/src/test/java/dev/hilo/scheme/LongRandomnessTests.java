@@ -45,7 +45,7 @@ class LongRandomnessTests {
 
 	static Stream<Permutation> grades() {
 		return Stream.of(new FastPermutation(Domain.INT63),
-				new KeyedPermutation(Domain.INT63, "correct horse battery staple", 1));
+				new KeyedPermutation("orders", Domain.INT63, "correct horse battery staple", 1));
 	}
 
 	@ParameterizedTest

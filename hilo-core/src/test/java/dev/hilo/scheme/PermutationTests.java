@@ -28,7 +28,7 @@ class PermutationTests {
 		LongStream.concat(LongStream.rangeClosed(1, 260), LongStream.of(1000, 4095, 4096, 4097, 20_000))
 			.forEach((max) -> {
 				assertBijection(new FastPermutation(new Domain(max)), (int) max);
-				assertBijection(new KeyedPermutation(new Domain(max), KEY, 1), (int) max);
+				assertBijection(new KeyedPermutation("orders", new Domain(max), KEY, 1), (int) max);
 			});
 	}
 
@@ -48,7 +48,7 @@ class PermutationTests {
 		return Stream
 			.of(Long.MAX_VALUE, (1L << 53) - 1, (1L << 31) - 1, 1L << 62, (1L << 62) + 1, 1L << 32, 1_000_000_000_000L)
 			.map(Domain::new)
-			.flatMap((domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation(domain, KEY, 1)));
+			.flatMap((domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation("orders", domain, KEY, 1)));
 	}
 
 	@ParameterizedTest
@@ -78,7 +78,7 @@ class PermutationTests {
 
 	static Stream<Permutation> grades() {
 		return Stream.of(Domain.INT63, Domain.ECMASCRIPT, Domain.INT32)
-			.flatMap((domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation(domain, KEY, 1)));
+			.flatMap((domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation("orders", domain, KEY, 1)));
 	}
 
 	@Tag("all")
@@ -119,9 +119,10 @@ class PermutationTests {
 
 	@Test
 	void anotherKeyVersionOrDomainIsAnotherMapping() {
-		List<Permutation> mappings = List.of(new KeyedPermutation(Domain.INT63, KEY, 1),
-				new KeyedPermutation(Domain.INT63, KEY, 2), new KeyedPermutation(Domain.INT63, KEY + "r", 1),
-				new KeyedPermutation(new Domain(Long.MAX_VALUE - 1), KEY, 1), new FastPermutation(Domain.INT63));
+		List<Permutation> mappings = List.of(new KeyedPermutation("orders", Domain.INT63, KEY, 1),
+				new KeyedPermutation("orders", Domain.INT63, KEY, 2), new KeyedPermutation("coupons", Domain.INT63, KEY, 1),
+				new KeyedPermutation("orders", Domain.INT63, KEY + "r", 1),
+				new KeyedPermutation("orders", new Domain(Long.MAX_VALUE - 1), KEY, 1), new FastPermutation(Domain.INT63));
 		for (long number = 1; number < 1000; number++) {
 			long n = number;
 			assertThat(mappings).extracting((mapping) -> mapping.permute(n)).doesNotHaveDuplicates();
@@ -136,13 +137,14 @@ class PermutationTests {
 				7755838284160212L);
 		assertThat(ids(new FastPermutation(Domain.INT32))).containsExactly(2135710838L, 1263817313L, 1918782930L);
 		assertThat(ids(new FastPermutation(new Domain(1_000_000)))).containsExactly(17526L, 389976L, 249215L);
-		assertThat(ids(new KeyedPermutation(Domain.INT63, KEY, 1))).containsExactly(2941660918071587923L,
-				3972200021993640527L, 946682008419969521L);
-		assertThat(ids(new KeyedPermutation(Domain.ECMASCRIPT, KEY, 1))).containsExactly(8809578245288375L,
-				7201488138453785L, 8554044825269063L);
-		assertThat(ids(new KeyedPermutation(Domain.INT32, KEY, 1))).containsExactly(1835724486L, 558779726L,
-				1394739105L);
-		assertThat(ids(new KeyedPermutation(new Domain(1_000_000), KEY, 1))).containsExactly(674922L, 447955L, 622994L);
+		assertThat(ids(new KeyedPermutation("Orders", Domain.INT63, KEY, 1)))
+			.containsExactly(3059783462694396126L, 1924733347030902799L, 3136486047687162997L);
+		assertThat(ids(new KeyedPermutation("Orders", Domain.ECMASCRIPT, KEY, 1)))
+			.containsExactly(3465124839789172L, 8622062340019033L, 5257740503309281L);
+		assertThat(ids(new KeyedPermutation("Orders", Domain.INT32, KEY, 1)))
+			.containsExactly(1908403762L, 304825885L, 1521743941L);
+		assertThat(ids(new KeyedPermutation("Orders", new Domain(1_000_000), KEY, 1)))
+			.containsExactly(716587L, 183782L, 442875L);
 	}
 
 	private static LongStream ids(Permutation permutation) {
@@ -151,7 +153,7 @@ class PermutationTests {
 
 	@Test
 	void keyedMappingIsTheSameForManyThreads() {
-		Permutation permutation = new KeyedPermutation(Domain.INT63, KEY, 1);
+		Permutation permutation = new KeyedPermutation("orders", Domain.INT63, KEY, 1);
 		long[] alone = LongStream.rangeClosed(1, 100_000).map(permutation::permute).toArray();
 		long[] together = LongStream.rangeClosed(1, 100_000).parallel().map(permutation::permute).toArray();
 		assertThat(together).isEqualTo(alone);
@@ -160,18 +162,18 @@ class PermutationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", "  " })
 	void refusesAnEmptyKey(String key) {
-		assertThatIllegalArgumentException().isThrownBy(() -> new KeyedPermutation(Domain.INT63, key, 1))
+		assertThatIllegalArgumentException().isThrownBy(() -> new KeyedPermutation("orders", Domain.INT63, key, 1))
 			.withMessageContaining("key of a keyed permutation is empty");
 	}
 
 	@Test
 	void neverShowsItsKey() {
-		assertThat(new KeyedPermutation(Domain.INT32, KEY, 3))
+		assertThat(new KeyedPermutation("orders", Domain.INT32, KEY, 3))
 			.hasToString("KeyedPermutation[max=2147483647, version=3]");
-		assertThat(new KeyedPermutation(Domain.INT32, KEY, 0))
+		assertThat(new KeyedPermutation("orders", Domain.INT32, KEY, 0))
 			.hasToString("KeyedPermutation[max=2147483647, version=0]");
 		assertThat(new FastPermutation(Domain.INT32)).hasToString("FastPermutation[max=2147483647]");
-		assertThatIllegalArgumentException().isThrownBy(() -> new KeyedPermutation(Domain.INT32, KEY, -1))
+		assertThatIllegalArgumentException().isThrownBy(() -> new KeyedPermutation("orders", Domain.INT32, KEY, -1))
 			.withMessage("Key version -1 is negative: use 0 or more");
 	}
 

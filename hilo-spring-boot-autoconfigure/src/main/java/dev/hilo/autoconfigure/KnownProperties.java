@@ -63,9 +63,11 @@ final class KnownProperties {
 	 * another scheme than the collection's. What is below the name of a scheme, such as
 	 * {@code trace.node-no}, is read by that scheme alone.
 	 * @param collections what is set for collections, by name in lower case
-	 * @throws HiLoConfigurationException if nothing would read one of them
+	 * @throws HiLoConfigurationException if nothing would read one of them, or one has a
+	 * variable that is not set
 	 */
 	void refuseOthers(RawProperties raw, Map<String, Collection> collections) {
+		raw.refuseUnset(HILO);
 		raw.below(HILO).filter(KnownProperties::isOwn).forEach((property) -> {
 			String name = nameOf(property);
 			if (name != null && name.startsWith(OF_COLLECTION)) {

@@ -5,6 +5,8 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -45,6 +47,8 @@ final class RawProperties {
 
 	/** In brackets its name is told from others by its case. */
 	private static final Pattern DATABASE = Pattern.compile("^(hilo\\.databases)\\.([^.\\[]+)");
+
+	private static final Pattern VARIABLE = Pattern.compile("\\$\\{[^}]*}?");
 
 	private final ConfigurableEnvironment environment;
 
@@ -99,6 +103,21 @@ final class RawProperties {
 	Stream<Property> below(ConfigurationPropertyName start) {
 		return sources()
 			.flatMap((source) -> names(source).filter(start::isAncestorOf).map((name) -> new Property(name, source)));
+	}
+
+	/**
+	 * Refuses a variable that is not set: Spring Boot leaves it as it stands, where it would
+	 * be a key that anybody can read, or a part of each id.
+	 * @throws HiLoConfigurationException if there is one
+	 */
+	void refuseUnset(ConfigurationPropertyName start) {
+		below(start).forEach((property) -> {
+			Matcher left = VARIABLE.matcher(this.environment.resolvePlaceholders(String.valueOf(property.value())));
+			if (left.find()) {
+				throw new HiLoConfigurationException(property.name().toString(), left.group(),
+						"The variable is not set. Set it, or give it a default");
+			}
+		});
 	}
 
 	/**

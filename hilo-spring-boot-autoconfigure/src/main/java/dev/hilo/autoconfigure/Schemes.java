@@ -105,7 +105,7 @@ final class Schemes {
 		Collection own = Objects.requireNonNull(this.properties.collection(name));
 		return switch (own.scheme()) {
 			case HILO -> new HiLoScheme(this.properties.domain(name));
-			case PERMUTED -> permuted(path, own.permuted(), own.domain(path));
+			case PERMUTED -> permuted(name, path, own.permuted(), own.domain(path));
 			case CLASSIC -> path.check("classic.max-lo", own.classic().maxLo(),
 					() -> new ClassicScheme(own.domain(path), own.classic().maxLo()));
 			case TRACE -> {
@@ -123,7 +123,7 @@ final class Schemes {
 		};
 	}
 
-	private static Scheme permuted(PropertyPath path, Permuted permuted, Domain domain) {
+	private static Scheme permuted(String name, PropertyPath path, Permuted permuted, Domain domain) {
 		if (permuted.grade() == HiLoProperties.Grade.FAST) {
 			return new FastPermutation(domain);
 		}
@@ -132,7 +132,7 @@ final class Schemes {
 		path.require(key.length() >= MIN_KEY_LENGTH, "permuted.key", "***",
 				"Use " + MIN_KEY_LENGTH + " random characters or more; it has " + key.length());
 		return path.check("permuted.key-version", permuted.keyVersion(),
-				() -> new KeyedPermutation(domain, key, permuted.keyVersion()));
+				() -> new KeyedPermutation(name, domain, key, permuted.keyVersion()));
 	}
 
 	private Scheme trace(PropertyPath path, Trace own) {

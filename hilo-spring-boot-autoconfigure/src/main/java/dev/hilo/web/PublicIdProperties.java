@@ -43,7 +43,10 @@ record PublicIdProperties(@DefaultValue List<Key> keys) {
 						"Number the keys from 0 to " + MAX_VERSION + "; a version always stays with its key");
 			}
 			String key = this.keys.get(i).key();
-			if (key == null || key.length() < MIN_KEY_LENGTH) {
+			if (key != null && key.contains("${")) {
+				throw new HiLoConfigurationException(path + "key", "***", "A variable in it is not set: set it");
+			}
+			if (key == null || key.isBlank() || key.length() < MIN_KEY_LENGTH) {
 				throw new HiLoConfigurationException(path + "key", (key != null) ? "***" : null, "Use " + MIN_KEY_LENGTH
 						+ " random characters or more, for example what 'openssl rand -base64 24' prints");
 			}

@@ -79,6 +79,27 @@ class HiLoWrongConfigurationTests {
 		});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo.server-prefix", "hilo.node-tag", "hilo.jdbc.table-name",
+			"hilo.databases.north.server-prefix", "hilo.collections.orders.permuted.key", "hilo.public-ids.keys[0].key" })
+	void refusesAVariableThatIsNotSet(String property) {
+		for (String text : new String[] { "${HILO_TEST_UNSET}", "a${HILO_TEST_UNSET}b-0123456789",
+				"${HILO_TEST_UNSET:${HILO_TEST_OTHER}}" }) {
+			this.contextRunner.withPropertyValues(property + "=" + text).run((context) -> {
+				assertThat(analysis(context).getDescription()).startsWith(property + " is '${HILO_TEST_");
+				assertThat(analysis(context).getAction()).startsWith("The variable is not set");
+			});
+		}
+	}
+
+	@Test
+	void takesAVariableThatIsSetOrHasADefault() {
+		this.contextRunner.withPropertyValues("hilo.node-tag=${region:B}").run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders")).isEqualTo("orders/1-B");
+		});
+	}
+
 	@Test
 	void numberOfConnectionsOfAFurtherDatabaseIsItsOwnOrThatOfTheDefaultOne() {
 		ApplicationContextRunner further = this.contextRunner.withPropertyValues("hilo.jdbc.max-connections=2",

@@ -55,6 +55,7 @@ class WrongSchemesTests {
 					scheme=classic classic.max-lo=0;                      classic.max-lo is '0';                1 to 2147483647
 					scheme=classic domain=999;                            classic.max-lo is '1000';             1 to 999
 					scheme=classic counter=sequence:order_seq;            counter is 'sequence:order_seq';      scheme hilo
+					scheme=permuted shared-with=plain;                    shared-with is 'plain';               scheme hilo
 					scheme=classic shared-with=plain;                     shared-with is 'plain';               scheme hilo
 					scheme=classic floor=-1;                              floor is '-1';                        0 or more
 					scheme=decimal;                                       decimal.launch-id is missing;         1 to 99999

@@ -57,7 +57,10 @@ public class ActiveRange {
 	/** How many numbers were drawn as blocks, which say nothing about the draw rate. */
 	private volatile long inBlocks;
 
-	/** How many numbers were taken, or asked for after the range was used up. */
+	/**
+	 * How many numbers were taken, or asked for after the range was used up. Callers that
+	 * gave up are among the latter, so how far it is beyond the end says nothing.
+	 */
 	private volatile long cursor;
 
 	/** Whether the unused end may be given back. */
@@ -154,13 +157,6 @@ public class ActiveRange {
 	 */
 	final long usedSingly() {
 		return Math.max(0, used() - this.inBlocks);
-	}
-
-	/**
-	 * How many numbers were drawn, or asked for after the range was used up.
-	 */
-	final long demanded() {
-		return (this != NONE) ? Math.min(cursor(), SEALED) : 0;
 	}
 
 	final boolean isUsedUp() {

@@ -112,10 +112,9 @@ public final class RangeBuffer {
 	private long drawnBefore;
 
 	/**
-	 * Numbers drawn or asked for since the newest range was obtained, except from the
-	 * current range.
+	 * Numbers drawn since the newest range was obtained, except from the current range.
 	 */
-	private long demandedElsewhere;
+	private long drawnElsewhere;
 
 	private long reserved;
 
@@ -127,6 +126,9 @@ public final class RangeBuffer {
 
 	/** Callers that wait now. */
 	private int waiting;
+
+	/** How many numbers they lack. */
+	private long lacking;
 
 	/** Since when they have waited for the next range. */
 	private @Nullable Instant waitingSince;
@@ -181,14 +183,24 @@ public final class RangeBuffer {
 	}
 
 	/**
+	 * Replaces a used-up range with the one ahead, if no caller waits for it.
+	 * @return {@code null} if there is another range now, or what obtains it
+	 */
+	public @Nullable Completion advance(ActiveRange usedUp) {
+		return advance(usedUp, null, 0);
+	}
+
+	/**
 	 * Replaces a used-up range with the one ahead.
 	 * @param usedUp the range found used up
-	 * @param demand how many numbers the caller needs; 0 if no caller waits
+	 * @param caller the caller that has found it so, or {@code null} for none; if it has
+	 * to wait, it counts as waiting until it {@linkplain #leave leaves}
+	 * @param lacks how many numbers it lacks
 	 * @return {@code null} to draw again at once, or what to wait for first
 	 * @throws RangeUnavailableException if callers are refused, as the store can't be
 	 * reached
 	 */
-	public @Nullable Completion advance(ActiveRange usedUp, int demand) {
+	public @Nullable Completion advance(ActiveRange usedUp, @Nullable Caller caller, int lacks) {
 		this.context.threads().timer.checkStack();
 		endLost();
 		Refill refill = null;
@@ -205,22 +217,21 @@ public final class RangeBuffer {
 			if (state == State.CLOSED) {
 				throw this.context.closed(this.key);
 			}
-			if (state == State.SUSPENDED) {
-				return this.context.life().resumption();
-			}
-			boolean refused = demand > 0 && state == State.RUNNING && this.outage.refuses();
-			if (demand > 0) {
-				this.waited = true;
+			if (caller != null) {
 				this.seenAt = this.context.now();
-				this.rate = this.rate.usedUp(this.seenAt);
-				this.timedOut |= refused;
 			}
-			Completion underWay = refused ? null : pendingTask();
-			if (underWay != null) {
-				return underWay;
+			if (caller != null && state == State.RUNNING && this.outage.refuses()) {
+				this.timedOut = true;
 			}
-			if (!refused) {
-				refill = beginRefill(demand, pause());
+			else {
+				if (caller != null) {
+					beginWait(caller, lacks);
+				}
+				Completion underWay = (state == State.SUSPENDED) ? this.context.life().resumption() : pendingTask();
+				if (underWay != null) {
+					return underWay;
+				}
+				refill = beginRefill(caller, pause());
 			}
 		}
 		if (refill == null) {
@@ -264,12 +275,34 @@ public final class RangeBuffer {
 		if (mark < range.size || this.timing.pauseNanos(now, 1) == 0) {
 			range.lowWaterMark(mark);
 		}
-		return (range.lowWaterMark() == range.size) ? refillAhead(1, pause()) : null;
+		return (range.lowWaterMark() == range.size) ? refillAhead(pause()) : null;
+	}
+
+	/**
+	 * Counts a caller as waiting, unless it has left meanwhile. Allocates before it
+	 * counts: a full heap must not leave a caller that waits for ever.
+	 */
+	private void beginWait(Caller caller, int lacks) {
+		if (caller.left) {
+			return;
+		}
+		this.waited = true;
+		this.rate = this.rate.usedUp(this.seenAt);
+		if (caller.lacks == 0) {
+			this.waitingSince = (this.waiting == 0) ? Instant.now() : this.waitingSince;
+			this.waiting++;
+		}
+		this.lacking += lacks - caller.lacks;
+		caller.lacks = lacks;
 	}
 
 	private void switchTo(ActiveRange next) {
 		ActiveRange last = this.current;
 		long now = this.context.now();
+		if (last == ActiveRange.NONE) {
+			// What waiting callers have added to it says nothing about the draw rate
+			next.drewBlock(Math.max(0, next.size - this.timing.size()));
+		}
 		this.rate = this.rate.beginRange(last, now);
 		countDrawn(last.high(), last.size);
 		if (this.settings.refillAhead()) {
@@ -298,14 +331,14 @@ public final class RangeBuffer {
 				? this.steadyRate.obstacle(this.settings, this.usedMax, bound, drawn, this.context.now()) : null;
 	}
 
-	private synchronized @Nullable Refill refillAhead(int demand, long pause) {
+	private synchronized @Nullable Refill refillAhead(long pause) {
 		return (this.ahead == null && pendingTask() == null && this.context.life().state() == State.RUNNING)
-				? beginRefill(demand, pause) : null;
+				? beginRefill(null, pause) : null;
 	}
 
-	private Refill beginRefill(int demand, long pause) {
+	private Refill beginRefill(@Nullable Caller caller, long pause) {
 		boolean cancelled = this.timing.failure() instanceof RequestCancelledException;
-		Refill refill = new Refill(this, this.context, this.outage, demand, pause, cancelled);
+		Refill refill = new Refill(this, this.context, this.outage, caller, pause, cancelled);
 		begin(refill);
 		return refill;
 	}
@@ -322,7 +355,7 @@ public final class RangeBuffer {
 
 	/** Begins a refill after a failed one, even if no caller asks for numbers. */
 	void retry() {
-		Refill refill = refillAhead(0, 0);
+		Refill refill = refillAhead(0);
 		if (refill != null) {
 			refill.start();
 		}
@@ -359,7 +392,7 @@ public final class RangeBuffer {
 		boolean waits = this.waited
 				|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
 		return new Usage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
-				this.demandedElsewhere + range.demanded(), Math.max(0, range.demanded() - range.size),
+				this.drawnElsewhere + range.used() + this.lacking, this.lacking,
 				ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
 				this.settings.initialCapacity(), this.settings.maxCapacity(),
 				reserve(this.drawnBefore + range.used(), now));
@@ -368,10 +401,10 @@ public final class RangeBuffer {
 	/**
 	 * What a refill asks the store for: while closing, for the initial capacity; later
 	 * on, for no more than is needed. From now on the store may have been asked.
-	 * @param demand how many numbers are needed, which may be more than the rule gives
+	 * @param caller the caller that has begun the refill, or {@code null} for none
 	 * @return the request, or {@code null} if the refill is no longer wanted
 	 */
-	@Nullable RangeRequest request(Refill refill, int demand, Refill.Terms terms) {
+	@Nullable RangeRequest request(Refill refill, @Nullable Caller caller, Refill.Terms terms) {
 		long stamp = stamps.nextLong();
 		synchronized (this) {
 			if (this.pending != refill) {
@@ -379,8 +412,8 @@ public final class RangeBuffer {
 			}
 			// Callers that wait from now on have not been taken into account
 			this.waited = false;
-			// After a warm-up in an earlier state there may be no demand
-			long size = Math.max(demand, 1);
+			// After a warm-up in an earlier state, or a timeout, there may be no demand
+			long size = (caller != null) ? Math.max(caller.lacks, 1) : 1;
 			long askedSize = this.timing.size();
 			State state = this.context.life().state();
 			if (state.holds()) {
@@ -389,7 +422,8 @@ public final class RangeBuffer {
 					wanted = Math.min(wanted, Math.max(this.timing.size(), this.settings.initialCapacity()));
 				}
 				askedSize = Math.min(Math.max(wanted, 1), ActiveRange.MAX_SIZE);
-				size = Math.max(askedSize, Math.max(demand, terms.waiting()));
+				boolean forAll = this.context.sizing() == null && this.settings.refillAhead();
+				size = Math.max(askedSize, forAll ? Math.max(size, this.lacking) : size);
 			}
 			this.asked = new Asked(askedSize, stamp);
 			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), stamp)
@@ -421,7 +455,7 @@ public final class RangeBuffer {
 						: CounterSlope.from(range.high(), now);
 			}
 			if (!this.timing.isKept(range)) {
-				this.demandedElsewhere = -this.current.demanded();
+				this.drawnElsewhere = -this.current.used();
 			}
 			this.timing = this.timing.obtained(range, request.stamp, request.size, duration, now);
 			if (request.sealed) {
@@ -579,7 +613,7 @@ public final class RangeBuffer {
 	 */
 	private void countDrawn(long lastUsed, long drawn) {
 		this.usedMax = Math.max(this.usedMax, lastUsed);
-		this.demandedElsewhere += drawn;
+		this.drawnElsewhere += drawn;
 		this.drawnBefore += drawn;
 	}
 
@@ -623,7 +657,7 @@ public final class RangeBuffer {
 		this.steadyRate = null;
 		this.usedMax = 0;
 		this.drawnBefore = 0;
-		this.demandedElsewhere = 0;
+		this.drawnElsewhere = 0;
 		this.reserved = 0;
 		this.mishaps = Snapshots.NO_TOTALS;
 		this.waited = false;
@@ -632,29 +666,26 @@ public final class RangeBuffer {
 		this.seenDrawn = 0;
 	}
 
-	/** A caller begins to wait for a range. */
-	public void beginWait() {
-		// Allocates before it counts: a full heap must not leave a caller that waits for
-		// ever
-		Instant now = Instant.now();
-		synchronized (this) {
-			if (this.waiting++ == 0) {
-				this.waitingSince = now;
+	/** A caller has its numbers, or an exception, and waits no more. */
+	public synchronized void leave(Caller caller) {
+		caller.left = true;
+		if (caller.lacks > 0) {
+			this.lacking -= caller.lacks;
+			caller.lacks = 0;
+			if (--this.waiting == 0) {
+				this.waitingSince = null;
 			}
 		}
 	}
 
 	/**
-	 * A caller no longer waits.
+	 * Reports the wait of a caller that has left, or was refused.
 	 * @param nanos how long it has waited
 	 */
-	public void endWait(Outcome how, long nanos) {
+	public void waited(Outcome how, long nanos) {
 		synchronized (this) {
 			this.waits++;
 			this.timedOut |= how == Outcome.TIMEOUT;
-			if (--this.waiting == 0) {
-				this.waitingSince = null;
-			}
 		}
 		if (how == Outcome.FAILURE || how == Outcome.TIMEOUT) {
 			this.outage.countCaller();

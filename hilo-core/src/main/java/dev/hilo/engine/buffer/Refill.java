@@ -37,7 +37,7 @@ final class Refill extends Completion {
 
 	private final Outage outage;
 
-	private final int demand;
+	private final @Nullable Caller caller;
 
 	private final long pauseNanos;
 
@@ -57,17 +57,18 @@ final class Refill extends Completion {
 
 	/**
 	 * Creates a refill that has not begun yet.
-	 * @param demand how many numbers are needed at least
+	 * @param caller whose numbers it is for, or {@code null} if no caller waits for it
 	 * @param pauseNanos how long to wait first
 	 * @param cancelled whether the store has cancelled the one before, so that a lock may
 	 * hold it up
 	 */
-	Refill(RangeBuffer buffer, DatabaseContext context, Outage outage, int demand, long pauseNanos, boolean cancelled) {
+	Refill(RangeBuffer buffer, DatabaseContext context, Outage outage, @Nullable Caller caller, long pauseNanos,
+			boolean cancelled) {
 		super(context.now() + pauseNanos);
 		this.buffer = buffer;
 		this.context = context;
 		this.outage = outage;
-		this.demand = demand;
+		this.caller = caller;
 		this.pauseNanos = pauseNanos;
 		this.cancelled = cancelled;
 	}
@@ -118,10 +119,9 @@ final class Refill extends Completion {
 		RangeSizing sizing = this.context.sizing();
 		RangeUsage usage = this.buffer.usage();
 		long size = (sizing != null) ? nextSize(sizing, usage) : RangeSettings.nextSize(usage);
-		long waiting = (sizing == null && usage.waited()) ? usage.waiting() : 0;
 		Floor floor = this.buffer.floor();
-		return (floor != null) ? new Terms(size, waiting, number.applyAsLong(floor), floor.tables())
-				: new Terms(size, waiting, 0, EntityTables.NONE);
+		return (floor != null) ? new Terms(size, number.applyAsLong(floor), floor.tables())
+				: new Terms(size, 0, EntityTables.NONE);
 	}
 
 	private static long nextSize(RangeSizing sizing, RangeUsage usage) {
@@ -135,7 +135,7 @@ final class Refill extends Completion {
 	}
 
 	private void send(Terms terms) {
-		RangeRequest request = this.buffer.request(this, this.demand, terms);
+		RangeRequest request = this.buffer.request(this, this.caller, terms);
 		if (request == null) {
 			return;
 		}
@@ -254,7 +254,7 @@ final class Refill extends Completion {
 	private void report(Throwable failure, Failure how) {
 		boolean passes = !(failure instanceof IdSpaceExhaustedException);
 		// Callers may have joined a request that was made without them
-		boolean wanted = this.demand > 0 || this.buffer.isAwaited();
+		boolean wanted = this.caller != null || this.buffer.isAwaited();
 		this.outage.failed(this.buffer, failure, passes, wanted);
 		if (this.requested > 0) {
 			this.outage.answered(failure, this.askedAt);
@@ -283,16 +283,13 @@ final class Refill extends Completion {
 	}
 
 	/**
-	 * What decides how much a refill asks for, besides its own demand.
+	 * What decides how much a refill asks for, besides what callers lack.
 	 *
 	 * @param size the size that the rule gives
-	 * @param waiting how many numbers callers wait for; they enlarge the request, but do
-	 * not count as the size of the last range; 0 if the rule is the user's, whose answer
-	 * is final
 	 * @param floor the number that the counter starts above at least
 	 * @param tables the tables whose ids the numbers become
 	 */
-	record Terms(long size, long waiting, long floor, EntityTables tables) {
+	record Terms(long size, long floor, EntityTables tables) {
 	}
 
 	/** How a refill ended without a range. */

@@ -60,6 +60,7 @@ final class AsyncDraw<T> extends RangeWait {
 				ActiveRange range = this.buffer.current();
 				Draw draw = this.sequence.draw(range, range.take(), 1);
 				if (draw != null) {
+					leave();
 					completer.accept(() -> complete(draw));
 					return true;
 				}

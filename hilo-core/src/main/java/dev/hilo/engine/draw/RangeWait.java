@@ -12,6 +12,7 @@ import dev.hilo.IdAssignmentException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.buffer.ActiveRange;
+import dev.hilo.engine.buffer.Caller;
 import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.RangeBuffer;
@@ -27,7 +28,7 @@ import dev.hilo.range.RequestCancelledException;
  * wait is not reported. One thread at a time waits; of an asynchronous draw several may
  * begin and end.
  */
-public class RangeWait {
+public class RangeWait extends Caller {
 
 	final RangeBuffer buffer;
 
@@ -42,6 +43,9 @@ public class RangeWait {
 	private long begunAt;
 
 	private boolean ended;
+
+	/** Whether the buffer may count it as a caller that waits. */
+	private volatile boolean advanced;
 
 	private @Nullable Outcome outcome;
 
@@ -61,8 +65,9 @@ public class RangeWait {
 	 * @throws RangeUnavailableException if the caller is refused; counts as a wait
 	 */
 	final @Nullable Completion advance(ActiveRange usedUp, int count) {
+		this.advanced = true;
 		try {
-			return this.buffer.advance(usedUp, count);
+			return this.buffer.advance(usedUp, this, count);
 		}
 		catch (RangeUnavailableException ex) {
 			begin();
@@ -138,15 +143,14 @@ public class RangeWait {
 		boolean counts = this.begunAt == 0 && !this.ended;
 		if (counts) {
 			long now = this.context.now();
-			this.buffer.beginWait();
-			// Only a caller that was counted ends its wait. Never 0, which means not
-			// waiting
+			// Never 0, which means not waiting
 			this.begunAt = now | 1;
 		}
 		return counts;
 	}
 
 	final void end(Outcome how) {
+		leave();
 		long begun = endCounted();
 		if (begun == 0) {
 			return;
@@ -155,7 +159,14 @@ public class RangeWait {
 		if (observed != null) {
 			observed.end(how);
 		}
-		this.buffer.endWait(how, this.context.now() - begun);
+		this.buffer.waited(how, this.context.now() - begun);
+	}
+
+	/** Has its numbers, or an exception. */
+	final void leave() {
+		if (this.advanced) {
+			this.buffer.leave(this);
+		}
 	}
 
 	/** Returns when a wait began that ends now, else 0. */

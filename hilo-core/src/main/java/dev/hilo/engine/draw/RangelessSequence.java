@@ -1,7 +1,9 @@
 package dev.hilo.engine.draw;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.function.LongFunction;
 
 import dev.hilo.DocumentIdFormat;
@@ -10,6 +12,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.State;
+import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.scheme.NumberSource;
 
 /**
@@ -79,7 +82,7 @@ public final class RangelessSequence implements HiLoSequence {
 			NumberSource open = source();
 			long number = open.tryNext();
 			if (number == 0) {
-				return CompletableFuture.supplyAsync(() -> result.apply(next(open)), this.context.threads().results);
+				return waitFor(open, result);
 			}
 			releaseIfStopped(open);
 			future.complete(result.apply(number));
@@ -93,6 +96,36 @@ public final class RangelessSequence implements HiLoSequence {
 					ex));
 		}
 		return future;
+	}
+
+	/**
+	 * The result made from the next number, by the timeout. Neither waits for a thread
+	 * behind what depends on other futures.
+	 */
+	private <T> CompletableFuture<T> waitFor(NumberSource open, LongFunction<T> result) {
+		DatabaseThreads threads = this.context.threads();
+		CompletableFuture<T> future = new CompletableFuture<>();
+		Future<?> alarm = threads.timer.in(this.context.timeout().toNanos(),
+				() -> threads.complete(() -> future.completeExceptionally(tooLate())));
+		future.whenComplete((made, failure) -> alarm.cancel(false));
+		threads.sources.execute(() -> {
+			try {
+				if (!future.isDone()) {
+					T made = result.apply(next(open));
+					threads.complete(() -> future.complete(made));
+				}
+			}
+			catch (Throwable ex) {
+				threads.complete(() -> future.completeExceptionally(ex));
+			}
+		});
+		return future;
+	}
+
+	private RangeUnavailableException tooLate() {
+		return new RangeUnavailableException("No number could be drawn for " + this.context.describe(this.collection)
+				+ " within " + this.context.timeout().toMillis() + " ms (hilo.jdbc.timeout): its source has none yet, or "
+				+ "others wait for it", new TimeoutException());
 	}
 
 	/** The source could go on, but an application that has ended must not. */

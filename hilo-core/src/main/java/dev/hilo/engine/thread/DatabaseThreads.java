@@ -23,7 +23,7 @@ public final class DatabaseThreads {
 
 	private static final int MAX_QUESTIONS = 64;
 
-	private static final int MAX_RESULTS = 256;
+	private static final int MAX_SOURCES = 64;
 
 	private static final Duration IDLE = Duration.ofSeconds(5);
 
@@ -42,7 +42,13 @@ public final class DatabaseThreads {
 	/** Questions to users' code, such as floors. */
 	public final Executor questions;
 
-	/** Completions of asynchronous callers' futures, whose dependents may block. */
+	/** Numbers of sources that need no range, which may wait. */
+	public final Executor sources;
+
+	/**
+	 * Completions of asynchronous callers' futures. Their dependents may block, also for
+	 * further ones, so none waits for a thread: there are as many as are needed.
+	 */
 	public final Executor results;
 
 	/** Calls of users' listeners, in order. */
@@ -55,14 +61,15 @@ public final class DatabaseThreads {
 
 	public DatabaseThreads(Executor refills, Executor questions, Executor results, Executor listeners, Timer timer,
 			List<ThreadPoolExecutor> pools) {
-		this(refills, refills, questions, results, listeners, timer, pools);
+		this(refills, refills, questions, questions, results, listeners, timer, pools);
 	}
 
-	private DatabaseThreads(Executor refills, Executor cancelledRefills, Executor questions, Executor results,
-			Executor listeners, Timer timer, List<ThreadPoolExecutor> pools) {
+	private DatabaseThreads(Executor refills, Executor cancelledRefills, Executor questions, Executor sources,
+			Executor results, Executor listeners, Timer timer, List<ThreadPoolExecutor> pools) {
 		this.refills = refills;
 		this.cancelledRefills = cancelledRefills;
 		this.questions = questions;
+		this.sources = sources;
 		this.results = results;
 		this.listeners = listeners;
 		this.timer = timer;
@@ -80,14 +87,15 @@ public final class DatabaseThreads {
 		ThreadPoolExecutor refills = queued(maxRefills, "hilo-refill-" + suffix);
 		ThreadPoolExecutor cancelled = queued(1, "hilo-cancelled-" + suffix);
 		ThreadPoolExecutor questions = spread(MAX_QUESTIONS, "hilo-question-" + suffix);
-		ThreadPoolExecutor results = spread(MAX_RESULTS, "hilo-result-" + suffix);
+		ThreadPoolExecutor sources = spread(MAX_SOURCES, "hilo-source-" + suffix);
+		ThreadPoolExecutor results = spread(Integer.MAX_VALUE, "hilo-result-" + suffix);
 		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
 		ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
 				new CleanThreadFactory("hilo-timer-" + suffix));
 		timer.setRemoveOnCancelPolicy(true);
-		DatabaseThreads threads = new DatabaseThreads(refills, cancelled, questions, results, listeners,
+		DatabaseThreads threads = new DatabaseThreads(refills, cancelled, questions, sources, results, listeners,
 				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
-				List.of(refills, cancelled, questions, results, listeners, timer));
+				List.of(refills, cancelled, questions, sources, results, listeners, timer));
 		threads.start();
 		return threads;
 	}

@@ -156,6 +156,14 @@ class OutageRefusalTests {
 	}
 
 	@Test
+	void refusedCallersLeaveTheNextRangeAsItWas() {
+		long expected = sizeAfterRefusing(0);
+		this.timed.clear();
+		this.database = database(UnaryOperator.identity());
+		assertThat(sizeAfterRefusing(20_000)).isEqualTo(expected);
+	}
+
+	@Test
 	void errorsOfTheStoreItselfNeverCount() {
 		this.database.sequence("orders").next(10);
 		this.repository.dead = true;
@@ -316,6 +324,22 @@ class OutageRefusalTests {
 		this.repository.unreachable = true;
 		assertThat(failToDraw("orders")).doesNotContain(REFUSED);
 		this.clock.advanceSeconds(seconds);
+	}
+
+	/** Of the range that the background obtains after so many refused calls. */
+	private long sizeAfterRefusing(int callers) {
+		for (int i = 0; i < 10; i++) {
+			this.database.sequence("full").next();
+			this.repository.unreachable = true;
+		}
+		assertThat(failToDraw("full")).doesNotContain(REFUSED);
+		this.clock.advanceSeconds(30);
+		for (int i = 0; i < callers; i++) {
+			assertThat(failToDraw("full")).contains(REFUSED);
+		}
+		this.repository.unreachable = false;
+		probe();
+		return this.repository.requests.get(this.repository.requests.size() - 1).size();
 	}
 
 	private HiLoSequences database(UnaryOperator<HiLoSequencesBuilder> settings) {

@@ -20,7 +20,6 @@ import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.EntityTables;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
 import dev.hilo.support.Databases;
@@ -58,10 +57,10 @@ class RangeBufferTests {
 
 	@Test
 	void demandAndTheCloseDoNotCountAsSizesOfTheRule() {
-		assertThat(request(1000, 32, 0).size()).isEqualTo(1000);
+		assertThat(request(1000, 32).size()).isEqualTo(1000);
 		obtain(range(1, 1000), 0);
 		this.context.life().enter(State.CLOSING, this);
-		assertThat(request(1, 64, 0).size()).isEqualTo(32);
+		assertThat(request(1, 64).size()).isEqualTo(32);
 		this.context.life().restart();
 		this.now = ms(1_000);
 		assertThat(nextSize()).isEqualTo(64);
@@ -71,18 +70,18 @@ class RangeBufferTests {
 	void requestKnowsTheHighestNumberEverUsedOrHeld() {
 		obtain(range(1, 70), 0).take(70);
 		ActiveRange lower = obtain(range(41, 50), 0);
-		assertThat(request(1, 32, 0).lastMax()).isEqualTo(70);
+		assertThat(request(1, 32).lastMax()).isEqualTo(70);
 		lower.take(10);
 		obtain(range(91, 99), 0);
-		assertThat(request(1, 32, 0).lastMax()).isEqualTo(99);
+		assertThat(request(1, 32).lastMax()).isEqualTo(99);
 	}
 
 	@Test
 	void absurdSizesOfARuleAreCut() {
 		for (long absurd : new long[] { Long.MIN_VALUE, -1, 0 }) {
-			assertThat(request(1, absurd, 0).size()).isEqualTo(1);
+			assertThat(request(1, absurd).size()).isEqualTo(1);
 		}
-		assertThat(request(1, Long.MAX_VALUE, 0).size()).isEqualTo(ActiveRange.MAX_SIZE);
+		assertThat(request(1, Long.MAX_VALUE).size()).isEqualTo(ActiveRange.MAX_SIZE);
 	}
 
 	@Test
@@ -92,19 +91,19 @@ class RangeBufferTests {
 		this.context.life().enter(State.CLOSING, this);
 		assertThat(nextSize()).isEqualTo(ActiveRange.MAX_SIZE);
 		this.context.life().enter(State.DRAINED, this);
-		assertThat(request(7, 1, 0).size()).isEqualTo(7);
+		assertThat(request(7, 1).size()).isEqualTo(7);
 	}
 
 	@Test
 	void ruleIsToldWhatWasDrawnSinceTheNewestRange() {
-		request(1, 32, 0);
+		request(1, 32);
 		ActiveRange first = obtain(range(1, 32), 0);
 		first.take(20);
 		this.now = ms(5);
 		assertThat(this.buffer.usage().demanded()).isEqualTo(20);
 		ActiveRange second = obtain(range(33, 64), ms(3));
 		first.take(12);
-		this.buffer.advance(first, 0);
+		this.buffer.advance(first);
 		second.take(7);
 		this.now = ms(9);
 		assertThat(this.buffer.usage()).isEqualTo(new RangeBuffer.Usage("orders", 32, Duration.ofMillis(4), 19, 0,
@@ -114,35 +113,51 @@ class RangeBufferTests {
 	@Test
 	void ruleIsToldOfCallersThatWait() {
 		ActiveRange range = obtain(range(1, 32), ms(3));
-		range.take(35);
+		range.take(50);
 		this.now = ms(4);
-		this.buffer.advance(range, 1);
+		Caller patient = new Caller();
+		Caller gone = new Caller();
+		this.buffer.advance(range, patient, 1);
+		this.buffer.advance(range, gone, 7);
+		this.buffer.advance(range, patient, 3);
+		this.buffer.leave(gone);
+		this.buffer.leave(gone);
 		this.now = ms(20);
 		RangeUsage usage = this.buffer.usage();
 		assertThat(usage.waited()).isTrue();
 		assertThat(usage.waiting()).isEqualTo(3);
+		assertThat(usage.demanded()).isEqualTo(35);
 		assertThat(usage.numbersPerSecond()).as("until the range was used up").isCloseTo(8_000, withinPercentage(0.01));
 	}
 
 	@Test
+	void callerThatHasLeftNeverWaitsAgain() {
+		Caller late = new Caller();
+		this.buffer.leave(late);
+		this.buffer.advance(ActiveRange.NONE, late, 1);
+		assertThat(this.buffer.usage().waiting()).isZero();
+		assertThat(snapshot().waiting()).isZero();
+	}
+
+	@Test
 	void refillThatNoCallerWaitsForDoesNotCountAsAWait() {
-		this.buffer.advance(ActiveRange.NONE, 0);
+		this.buffer.advance(ActiveRange.NONE);
 		assertThat(this.buffer.usage().waited()).isFalse();
-		this.buffer.advance(ActiveRange.NONE, 1);
+		this.buffer.advance(ActiveRange.NONE, new Caller(), 1);
 		assertThat(this.buffer.usage().waited()).isTrue();
 	}
 
 	@Test
 	void refillThatNoCallerWaitsForIsNoUse() {
-		this.buffer.advance(ActiveRange.NONE, 0);
+		this.buffer.advance(ActiveRange.NONE);
 		assertThat(snapshot().idle()).isTrue();
-		this.buffer.advance(ActiveRange.NONE, 1);
+		this.buffer.advance(ActiveRange.NONE, new Caller(), 1);
 		assertThat(snapshot().idle()).isFalse();
 	}
 
 	@Test
 	void whatIsForgottenIsNoUseEither() {
-		this.buffer.advance(ActiveRange.NONE, 1);
+		this.buffer.advance(ActiveRange.NONE, new Caller(), 1);
 		this.buffer.seal();
 		this.buffer.forget(null);
 		assertThat(snapshot().idle()).isTrue();
@@ -151,16 +166,18 @@ class RangeBufferTests {
 	@Test
 	void callersThatWaitOnForTheNextRangeWaitSinceThisOneCame() {
 		Instant begin = Instant.now();
-		this.buffer.beginWait();
-		this.buffer.beginWait();
-		request(1, 1, 0);
+		Caller first = new Caller();
+		Caller second = new Caller();
+		this.buffer.advance(ActiveRange.NONE, first, 1);
+		this.buffer.advance(ActiveRange.NONE, second, 1);
+		request(1, 1);
 		EngineAccess.set(this.buffer, "waitingSince", Instant.EPOCH);
 		obtain(range(1, 1), 0);
 		assertThat(snapshot().waitingSince()).isAfterOrEqualTo(begin);
-		this.buffer.endWait(Outcome.SERVED, 0);
+		this.buffer.leave(first);
 		assertThat(snapshot().waitingSince()).isNotNull();
-		this.buffer.endWait(Outcome.SERVED, 0);
-		request(1, 1, 0);
+		this.buffer.leave(second);
+		request(1, 1);
 		obtain(range(2, 2), 0);
 		assertThat(snapshot().waitingSince()).isNull();
 	}
@@ -171,19 +188,19 @@ class RangeBufferTests {
 		range.take(32);
 		this.deep = true;
 		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.buffer.checkLowWater(range, 32));
-		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.buffer.advance(range, 1));
+		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.buffer.advance(range, new Caller(), 1));
 		this.deep = false;
 		assertThat(EngineAccess.value(this.buffer, "pending", Completion.class)).isNull();
-		assertThat(this.buffer.advance(range, 1)).isInstanceOf(Refill.class);
+		assertThat(this.buffer.advance(range, new Caller(), 1)).isInstanceOf(Refill.class);
 	}
 
 	@Test
 	void waitsCountUntilTheNextSizeIsDecidedNotUntilTheRangeIsObtained() {
-		request(1, 32, 0);
-		this.buffer.advance(ActiveRange.NONE, 1);
+		request(1, 32);
+		this.buffer.advance(ActiveRange.NONE, new Caller(), 1);
 		obtain(range(1, 32), 0);
 		assertThat(this.buffer.usage().waited()).isTrue();
-		request(1, 32, 0);
+		request(1, 32);
 		assertThat(this.buffer.usage().waited()).isFalse();
 	}
 
@@ -208,7 +225,7 @@ class RangeBufferTests {
 			this.now = ms(100 * next - 99);
 			obtain(ranges[next], 0).take(32);
 			this.now = ms(100 * next);
-			this.buffer.advance(ranges[next], 1);
+			this.buffer.advance(ranges[next], new Caller(), 1);
 			double expected = (next < 3) ? 32_000 : 32 / 0.099;
 			assertThat(this.buffer.usage().numbersPerSecond()).isCloseTo(expected, withinPercentage(0.01));
 		}
@@ -219,7 +236,7 @@ class RangeBufferTests {
 		ActiveRange first = obtain(range(1, 32), 0);
 		first.take(33);
 		this.now = ms(10);
-		this.buffer.advance(first, 1);
+		this.buffer.advance(first, new Caller(), 1);
 		this.now = ms(60);
 		obtain(range(33, 1056), 0).take(1000);
 		assertThat(this.buffer.usage().numbersPerSecond()).isCloseTo(20_000, withinPercentage(0.01));
@@ -227,7 +244,10 @@ class RangeBufferTests {
 
 	@Test
 	void requestHasWhatCallersWaitForWhichIsNoSizeOfTheRule() {
-		assertThat(request(1, 32, 500).size()).isEqualTo(500);
+		Caller caller = new Caller();
+		this.buffer.advance(ActiveRange.NONE, caller, 500);
+		assertThat(request(1, 32).size()).isEqualTo(500);
+		this.buffer.leave(caller);
 		obtain(range(1, 500), 0);
 		this.now = ms(1_000);
 		assertThat(nextSize()).isEqualTo(64);
@@ -248,7 +268,7 @@ class RangeBufferTests {
 		ActiveRange range = obtain(range(1, 32), 0);
 		range.take(33);
 		this.now = ms(1);
-		this.buffer.advance(range, 1);
+		this.buffer.advance(range, new Caller(), 1);
 		RangeUsage usage = this.buffer.usage();
 		assertThat(usage.waited()).isFalse();
 		assertThat(usage.numbersPerSecond()).isZero();
@@ -256,7 +276,7 @@ class RangeBufferTests {
 
 	@Test
 	void endOfTheNumbersReservesNothing() {
-		request(1, 32, 0);
+		request(1, 32);
 		assertThat(this.buffer.failed(refill(), new IdSpaceExhaustedException("orders", 9)))
 			.isEqualTo(Refill.Failure.NOTHING_RESERVED);
 	}
@@ -271,7 +291,7 @@ class RangeBufferTests {
 
 	@Test
 	void refillThatWasGivenUpEndsWithoutAFailure() {
-		Refill givenUp = new Refill(this.buffer, this.context, new Outage(this.context), 1, 0, false);
+		Refill givenUp = new Refill(this.buffer, this.context, new Outage(this.context), new Caller(), 0, false);
 		givenUp.fail(new IllegalStateException());
 		assertThat(givenUp.isEnded()).isTrue();
 		assertThat(givenUp.failure()).isNull();
@@ -293,7 +313,7 @@ class RangeBufferTests {
 	@Test
 	void rangeThatMayNotBeTheNewestIsLost() {
 		obtain(range(1, 32), 0);
-		request(1, 32, 0);
+		request(1, 32);
 		assertThat(this.buffer.failed(refill(), new IllegalStateException())).isEqualTo(Refill.Failure.OUTCOME_UNKNOWN);
 		assertThat(this.buffer.seal()).isNull();
 		assertThat(notGivenBack()).isEqualTo(32);
@@ -335,23 +355,25 @@ class RangeBufferTests {
 
 	/** The pending refill, or a new one. */
 	private Refill refill() {
-		return (Refill) this.buffer.advance(this.buffer.current(), 0);
+		return (Refill) this.buffer.advance(this.buffer.current());
 	}
 
 	private ActiveRange obtain(ActiveRange range, long duration) {
 		if (EngineAccess.value(this.buffer, "asked", Object.class) == null) {
-			request(1, 32, 0);
+			request(1, 32);
 		}
 		this.buffer.obtained(refill(), range, duration);
 		return range;
 	}
 
-	private RangeRequest request(int demand, long size, long waiting) {
-		return this.buffer.request(refill(), demand, new Refill.Terms(size, waiting, 0, EntityTables.NONE));
+	private RangeRequest request(int demand, long size) {
+		Caller caller = new Caller();
+		caller.lacks = demand;
+		return this.buffer.request(refill(), caller, new Refill.Terms(size, 0, EntityTables.NONE));
 	}
 
 	private long nextSize() {
-		return request(1, RangeSettings.nextSize(this.buffer.usage()), 0).size();
+		return request(1, RangeSettings.nextSize(this.buffer.usage())).size();
 	}
 
 	private long notGivenBack() {

@@ -65,26 +65,26 @@ class RefillPolicyTests {
 	void burstsAreServedByWhatIsHeldAfterTheFirstOne() {
 		VirtualCollection bursty = bursts(collection(5), 500);
 		assertThat(bursty.drawn()).isEqualTo(4000);
-		assertThat(bursty.sizes()).containsExactly(32L, 2048L, 4096L);
-		assertThat(bursty.drawnAtRequests()).containsExactly(0, 32, 2000);
+		assertThat(bursty.sizes()).containsExactly(500L, 2048L, 2048L);
+		assertThat(bursty.drawnAtRequests()).containsExactly(0, 500, 2500);
 		assertThat(bursty.waits()).hasSize(500);
 		assertThat(bursty.waitsFrom(1)).isZero();
-		assertThat(bursty.longestWait()).isEqualTo(10);
+		assertThat(bursty.longestWait()).isEqualTo(5);
 	}
 
 	@Test
 	void burstsCanMeetTheEndOfWhatIsHeldWhereRangesMayNotGrow() {
 		VirtualCollection bursty = bursts(new VirtualCollection(new CollectionSettings(32, 256), 5), 200);
-		assertThat(bursty.drawnAtRequests()).containsExactly(0, 32, 200, 544, 600, 1000, 1200, 1568, 1600);
-		// 144 and 168 are held when bursts of 200 come
-		assertThat(bursty.waitsFrom(1)).isEqualTo(56 + 32);
-		assertThat(bursty.longestWait()).isEqualTo(10);
+		assertThat(bursty.drawnAtRequests()).containsExactly(0, 200, 400, 600, 968, 1000, 1400);
+		// 168 are held when a burst of 200 comes
+		assertThat(bursty.waitsFrom(1)).isEqualTo(32);
+		assertThat(bursty.longestWait()).isEqualTo(5);
 	}
 
 	@Test
 	void afterABurstSlowDrawsMakeTheRangesSmallAgain() {
 		VirtualCollection calm = collection(5).draw(300, 0, 0).draw(2500, 1000, 1000).run();
-		assertThat(calm.sizes()).containsExactly(32L, 2048L, 1024L);
+		assertThat(calm.sizes()).containsExactly(300L, 2048L, 1024L);
 	}
 
 	@Test

@@ -35,16 +35,16 @@ class DatabaseThreadsTests {
 
 	@Test
 	void idleThreadsEndAndThoseThatRefillLiveLongest() {
-		assertThat(this.threads.pools).hasSize(6).allMatch(ThreadPoolExecutor::allowsCoreThreadTimeOut);
-		assertThat(idleTimes(this.threads)).containsExactly(90_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L);
+		assertThat(this.threads.pools).hasSize(7).allMatch(ThreadPoolExecutor::allowsCoreThreadTimeOut);
+		assertThat(idleTimes(this.threads)).containsExactly(90_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L);
 	}
 
 	@Test
 	void idleThreadsEndAtOnceAfterTheCloseUntilTheNextStart() {
 		this.threads.close();
-		assertThat(idleTimes(this.threads)).hasSize(6).containsOnly(10L);
+		assertThat(idleTimes(this.threads)).hasSize(7).containsOnly(10L);
 		this.threads.start();
-		assertThat(idleTimes(this.threads)).containsExactly(90_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L);
+		assertThat(idleTimes(this.threads)).containsExactly(90_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L);
 	}
 
 	@Test

@@ -1,21 +1,25 @@
 package dev.hilo.data.r2dbc;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import io.r2dbc.spi.ConnectionFactory;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.util.ProxyUtils;
 
 import dev.hilo.IdAssignmentException;
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.data.EntityPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
@@ -26,14 +30,23 @@ import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * Gives ids to entities, which have no others within them here. A copy replaces an
- * immutable one. What may block runs on the scheduler for that, once for all subscribers
- * that wait for it; cancelling only stops waiting. Thread-safe.
+ * immutable one. What may block runs on a scheduler of its own, which no code of the
+ * application can fill that waits for a save, once for all subscribers that wait for it;
+ * cancelling or a timeout only stops waiting. Thread-safe.
  */
 final class EntityIdAssigner {
+
+	private static final int TTL_SECONDS = 60;
 
 	private final MappedEntities entities;
 
 	private final UnsavedIds unsaved;
+
+	/** How long a subscriber waits. */
+	private final Duration timeout;
+
+	private final Scheduler blocking = Schedulers.newBoundedElastic(Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE,
+			Schedulers.DEFAULT_BOUNDED_ELASTIC_QUEUESIZE, "hilo-r2dbc", TTL_SECONDS, true);
 
 	/** Work that may block, by what it is about. */
 	private final Map<Object, CompletableFuture<?>> underWay = new ConcurrentHashMap<>();
@@ -41,9 +54,12 @@ final class EntityIdAssigner {
 	/**
 	 * Asks nothing yet.
 	 * @param entities those whose ids are made here
+	 * @param timeout how long a save waits for code of the application, or for the
+	 * description of a table
 	 */
-	EntityIdAssigner(MappedEntities entities) {
+	EntityIdAssigner(MappedEntities entities, Duration timeout) {
 		this.entities = entities;
+		this.timeout = timeout;
 		this.unsaved = entities.unsaved();
 	}
 
@@ -60,7 +76,7 @@ final class EntityIdAssigner {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		Optional<EntityPlan> known = this.entities.planIfKnown(location, entity);
 		return (known != null) ? assign(connections, root, entity, known)
-				: shared(Map.entry(location, entity.getType()),
+				: shared(Map.entry(location, entity.getType()), () -> "The description of the table of " + entity.getName(),
 						() -> ApplicationCode.call(() -> this.entities.plan(location, entity), entity::getName))
 					.flatMap((plan) -> assign(connections, root, entity, plan));
 	}
@@ -88,9 +104,12 @@ final class EntityIdAssigner {
 
 	private <T> Mono<T> generate(@Nullable ConnectionFactory connections, T root, EntityPlan plan) {
 		CompletableFuture<Object> made = plan.maker().makeAsync(root);
-		return await((made != null) ? made : whereBlockingIsAllowed(() -> plan.maker().make(root))).zipWith(
+		Mono<Object> id = (made != null) ? await(made)
+				: await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
+						() -> "The code of the application that makes the id of a " + root.getClass().getName());
+		return id.zipWith(
 				R2dbcTransaction.current(connections, this.unsaved),
-				(id, transaction) -> plan.set(root, id, () -> transaction.orElse(null)));
+				(given, transaction) -> plan.set(root, given, () -> transaction.orElse(null)));
 	}
 
 	/**
@@ -145,7 +164,7 @@ final class EntityIdAssigner {
 		if (known != null && (!known || plan.maker().isPrepared())) {
 			return Mono.just(known);
 		}
-		return shared(plan, () -> {
+		return shared(plan, () -> "The question whether the database fills an id", () -> {
 			boolean assigns = plan.table().assigns();
 			if (assigns) {
 				plan.maker().prepare();
@@ -157,19 +176,36 @@ final class EntityIdAssigner {
 	/**
 	 * Begins work that may block, unless it is under way. A failure answers all
 	 * subscribers that wait for it, and the next one tries again.
+	 * @param what its name in messages
 	 * @param work has to keep its result where callers look first
 	 */
 	@SuppressWarnings("unchecked") // what is about one key has one type of result
-	private <R> Mono<R> shared(Object key, Supplier<R> work) {
+	private <R> Mono<R> shared(Object key, Supplier<String> what, Supplier<R> work) {
 		CompletableFuture<R> result = (CompletableFuture<R>) this.underWay.computeIfAbsent(key,
 				(begun) -> whereBlockingIsAllowed(work));
 		result.whenComplete((done, failure) -> this.underWay.remove(key, result));
-		return await(result);
+		return await(result, what);
 	}
 
 	/** Not by a Mono, which would be interrupted when it is cancelled. */
-	private static <R> CompletableFuture<R> whereBlockingIsAllowed(Supplier<R> work) {
-		return CompletableFuture.supplyAsync(work, Schedulers.boundedElastic()::schedule);
+	private <R> CompletableFuture<R> whereBlockingIsAllowed(Supplier<R> work) {
+		return CompletableFuture.supplyAsync(work, this.blocking::schedule);
+	}
+
+	/**
+	 * The same as {@link #await(CompletableFuture)}, by the timeout. The timer of Reactor
+	 * runs where nothing may block.
+	 */
+	private <R> Mono<R> await(CompletableFuture<R> result, Supplier<String> what) {
+		return await(result).timeout(this.timeout,
+				Mono.error(() -> new RangeUnavailableException(what.get() + " took longer than "
+						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout), and goes on. Make it faster, and let it "
+						+ "wait for no save of a reactive repository", new TimeoutException())));
+	}
+
+	/** Ends the threads. */
+	void close() {
+		this.blocking.dispose();
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package dev.hilo.data.r2dbc;
 
+import java.time.Duration;
+
 import javax.sql.DataSource;
 
 import org.springframework.aot.hint.MemberCategory;
@@ -15,6 +17,7 @@ import org.springframework.data.r2dbc.dialect.DialectResolver;
 import org.springframework.data.r2dbc.dialect.R2dbcDialect;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
+import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.data.EntitiesAtTheStart;
 import dev.hilo.data.MappedEntities;
 import dev.hilo.entity.EntityIds;
@@ -45,8 +48,9 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	 */
 	@Bean
 	R2dbcCallbacks.Assigning hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids,
-			ExistingRows rows) {
-		return new R2dbcCallbacks.Assigning(() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows));
+			ExistingRows rows, ObjectProvider<ResolvedProperties> properties) {
+		return new R2dbcCallbacks.Assigning(() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows,
+				properties.getObject().defaultDatabase().store().timeout()));
 	}
 
 	@Bean
@@ -54,11 +58,12 @@ public final class HiLoDataR2dbcAutoConfiguration {
 		return new R2dbcCallbacks.Following(assigning);
 	}
 
-	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows) {
+	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows,
+			Duration timeout) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
 		return new EntityIdAssigner(new MappedEntities(template.getConverter().getMappingContext(),
 				(connection) -> dialect.getIdentifierProcessing(), ids, rows, () -> dialect,
-				EntityLocation.BESIDE_RANGES));
+				EntityLocation.BESIDE_RANGES), timeout);
 	}
 
 	/** With several templates, or JDBC beside, a class may be stored by any of them. */

@@ -3,9 +3,11 @@ package dev.hilo.data.r2dbc;
 import java.util.function.Supplier;
 
 import io.r2dbc.spi.ConnectionFactory;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.core.Ordered;
 import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.data.r2dbc.mapping.OutboundRow;
@@ -40,16 +42,22 @@ final class R2dbcCallbacks {
 	 * the exception that repositories on JDBC throw: Spring translates none of what
 	 * reactive ones signal.
 	 */
-	static final class Assigning implements BeforeConvertCallback<Object>, Ordered {
+	static final class Assigning implements BeforeConvertCallback<Object>, Ordered, DisposableBean {
 
 		private final SingletonSupplier<EntityIdAssigner> assigner;
+
+		private volatile @Nullable EntityIdAssigner made;
 
 		/**
 		 * Asks for the assigner later, as callbacks are created early.
 		 * @param assigner gives the ids
 		 */
 		Assigning(Supplier<EntityIdAssigner> assigner) {
-			this.assigner = SingletonSupplier.of(assigner);
+			this.assigner = SingletonSupplier.of(() -> {
+				EntityIdAssigner made = assigner.get();
+				this.made = made;
+				return made;
+			});
 		}
 
 		@Override
@@ -65,6 +73,14 @@ final class R2dbcCallbacks {
 
 		EntityIdAssigner assigner() {
 			return this.assigner.obtain();
+		}
+
+		@Override
+		public void destroy() {
+			EntityIdAssigner made = this.made;
+			if (made != null) {
+				made.close();
+			}
 		}
 
 		@Override

@@ -56,7 +56,7 @@ public class Fixture {
 
 	/** Begins a refill, which {@link #refill()} then runs. */
 	public final void begin() {
-		this.buffer.advance(this.buffer.current(), 0);
+		this.buffer.advance(this.buffer.current());
 	}
 
 	/** Runs what the refilling threads have to do. */
