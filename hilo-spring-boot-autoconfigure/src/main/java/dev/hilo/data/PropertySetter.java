@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -68,11 +69,12 @@ public final class PropertySetter {
 			.toList();
 		T result = made;
 		for (Part part : rest) {
-			if (part.property() != null && part.property().getWither() != null && part.isLost(bean, result, byWither)) {
-				result = setAlone(result, part.property(), part.get(bean));
+			PersistentProperty<?> property = part.property();
+			if (property != null && property.getWither() != null && part.isLost(bean, result, byWither)) {
+				result = setAlone(result, property, part.get(bean));
 			}
 		}
-		Supplier<@Nullable Object> untouched = SingletonSupplier.ofNullable(() -> copy(bean, entity));
+		Supplier<Optional<Object>> untouched = SingletonSupplier.of(() -> remade(bean, entity));
 		for (Part part : rest) {
 			if (part.isFinal()) {
 				if (part.isLost(bean, result, byWither)) {
@@ -90,12 +92,12 @@ public final class PropertySetter {
 		List<Part> parts = new ArrayList<>();
 		boolean isKotlin = KotlinDetector.isKotlinType(entity.getType());
 		ReflectionUtils.doWithFields(entity.getType(), (field) -> {
-			PersistentProperty<?> property = entity.getPersistentProperty(field.getName());
-			boolean isPersistent = property != null && field.equals(property.getField());
+			PersistentProperty<?> named = entity.getPersistentProperty(field.getName());
+			PersistentProperty<?> property = (named != null && field.equals(named.getField())) ? named : null;
 			boolean isFinal = Modifier.isFinal(field.getModifiers());
-			if ((isPersistent || !isFinal) && field.trySetAccessible()) {
-				parts.add(new Part(field, isPersistent ? property : null, isFinal,
-						isPersistent && entity.isCreatorArgument(property), isKotlin));
+			if ((property != null || !isFinal) && field.trySetAccessible()) {
+				parts.add(new Part(field, property, isFinal, property != null && entity.isCreatorArgument(property),
+						isKotlin));
 			}
 		}, (field) -> !Modifier.isStatic(field.getModifiers()));
 		return List.copyOf(parts);
@@ -103,18 +105,18 @@ public final class PropertySetter {
 
 	/**
 	 * As the creator makes it of what it takes: all else has its initial value.
-	 * @return {@code null} if it can't be made so, such as without an id
+	 * @return empty if it can't be made so, such as without an id
 	 */
 	@SuppressWarnings({ "unchecked", "rawtypes" }) // as Spring Data's accessors do
-	private @Nullable Object copy(Object bean, PersistentEntity<?, ?> entity) {
+	private Optional<Object> remade(Object bean, PersistentEntity<?, ?> entity) {
 		try {
 			PersistentPropertyAccessor<?> accessor = entity.getPropertyAccessor(bean);
-			return this.instantiators.getInstantiatorFor(entity)
+			return Optional.of(this.instantiators.getInstantiatorFor(entity)
 				.createInstance((PersistentEntity) entity, new PersistentEntityParameterValueProvider(entity,
-						(PropertyValueProvider) accessor::getProperty, null));
+						(PropertyValueProvider) accessor::getProperty, null)));
 		}
 		catch (RuntimeException ex) {
-			return null;
+			return Optional.empty();
 		}
 	}
 
@@ -165,13 +167,13 @@ public final class PropertySetter {
 		 * One that a wither has not passed on, rather than derived: it has no value, or
 		 * its initial one.
 		 */
-		boolean isForgotten(Object before, Object after, Supplier<@Nullable Object> untouched) {
+		boolean isForgotten(Object before, Object after, Supplier<Optional<Object>> untouched) {
 			Object value = get(after);
 			if (value == get(before)) {
 				return false;
 			}
-			Object initial = ObjectUtils.isEmpty(value) ? null : untouched.get();
-			return ObjectUtils.isEmpty(value) || (initial != null && Objects.deepEquals(value, get(initial)));
+			return ObjectUtils.isEmpty(value)
+					|| untouched.get().filter((initial) -> Objects.deepEquals(value, get(initial))).isPresent();
 		}
 
 	}
