@@ -5,7 +5,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.PersistentProperty;
-import org.springframework.data.mapping.PersistentPropertyAccessor;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.ApplicationCode;
@@ -28,15 +27,18 @@ public final class EntityPlan {
 
 	private final EntityIdMaker maker;
 
+	private final PropertySetter setter;
+
 	private final UnsavedIds unsaved;
 
 	EntityPlan(EntityLocation location, PersistentProperty<?> property, EntityTable table, EntityIds ids,
-			UnsavedIds unsaved) {
+			PropertySetter setter, UnsavedIds unsaved) {
 		Class<?> type = property.getOwner().getType();
 		this.property = property;
 		this.name = type.getName() + "." + property.getName();
 		this.table = table;
 		this.maker = new EntityIdMaker(ids, location.database(), type, property.getType(), this.name);
+		this.setter = setter;
 		this.unsaved = unsaved;
 	}
 
@@ -64,7 +66,7 @@ public final class EntityPlan {
 	 * @return whether it has one
 	 */
 	public boolean hasId(Object bean, boolean isNew) {
-		Object id = this.property.getOwner().getPropertyAccessor(bean).getProperty(this.property);
+		Object id = idOf(bean);
 		if (id == null || (isNew && isUnset(id))) {
 			return false;
 		}
@@ -81,16 +83,14 @@ public final class EntityPlan {
 	 * @param <T> the type of the entity
 	 * @return the entity with the id, or its copy
 	 * @throws IdAssignmentException if the application's code fails, or the entity does
-	 * not keep it
+	 * not keep it, or its copy something else
 	 */
 	public <T> T set(T bean, Object id, Supplier<@Nullable TransactionIds> transaction) {
 		T withId;
 		Object kept;
 		try {
-			PersistentPropertyAccessor<T> accessor = this.property.getOwner().getPropertyAccessor(bean);
-			accessor.setProperty(this.property, id);
-			kept = accessor.getProperty(this.property);
-			withId = accessor.getBean();
+			withId = this.setter.set(bean, this.property, id);
+			kept = idOf(withId);
 		}
 		catch (Exception ex) {
 			throw ApplicationCode.failure("Setting " + this.name + " to '" + id + "'", ex);
@@ -117,6 +117,10 @@ public final class EntityPlan {
 		return new IdAssignmentException(this.name
 				+ " is null, but the entity's version or isNew() says that it is not new. Nothing was stored. "
 				+ "Reset its version, or let isNew() return true, to give it an id");
+	}
+
+	private @Nullable Object idOf(Object bean) {
+		return this.property.getOwner().getPropertyAccessor(bean).getProperty(this.property);
 	}
 
 	private boolean isUnset(Object id) {

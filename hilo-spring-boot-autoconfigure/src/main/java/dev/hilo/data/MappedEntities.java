@@ -45,6 +45,8 @@ public final class MappedEntities {
 
 	private final Map<EntityLocation, Map<Class<?>, Optional<EntityPlan>>> elsewhere = new ConcurrentHashMap<>();
 
+	private final PropertySetter setter = new PropertySetter();
+
 	private final UnsavedIds unsaved = new UnsavedIds();
 
 	/**
@@ -74,6 +76,14 @@ public final class MappedEntities {
 	 */
 	public UnsavedIds unsaved() {
 		return this.unsaved;
+	}
+
+	/**
+	 * What sets the properties of these entities.
+	 * @return the setter
+	 */
+	public PropertySetter setter() {
+		return this.setter;
 	}
 
 	/**
@@ -147,8 +157,8 @@ public final class MappedEntities {
 	 */
 	private @Nullable EntityPlan find(EntityLocation location, RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = entity.getIdProperty();
-		return (id == null || !isMadeHere(entity, id)) ? null
-				: new EntityPlan(location, id, this.rows.table(location, column(entity, id)), this.ids, this.unsaved);
+		return (id == null || !isMadeHere(entity, id)) ? null : new EntityPlan(location, id,
+				this.rows.table(location, column(entity, id)), this.ids, this.setter, this.unsaved);
 	}
 
 	private IdColumn column(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {

@@ -32,8 +32,9 @@ import dev.hilo.HiLoCollection;
  * <p>
  * The unit can't be built if an id of the property's type can't be made, if the numbers
  * of a hierarchy would come from several counters, or if the property is a part of an
- * {@code @IdClass} and primitive. Stands on the field or the getter that has {@code @Id},
- * and on attributes of the class of an {@code @EmbeddedId}; elsewhere it has no effect.
+ * {@code @IdClass} or {@code @EmbeddedId} and primitive. Stands on the field or the
+ * getter that has {@code @Id}, and on attributes of the class of an {@code @EmbeddedId};
+ * elsewhere it has no effect.
  *
  * @since 0.1.0
  */
@@ -49,7 +50,8 @@ public @interface HiLoId {
 	 * price: an id no longer shows whether there is a row. Hibernate sends a SELECT by
 	 * primary key for each instance with an id that it does not know and that has no
 	 * version: for each one that is merged, as it does anyway if there is a row, and for
-	 * each detached one that a stored entity refers to.
+	 * each detached one that a stored entity refers to. The unit can't be built if a new
+	 * instance has an id.
 	 * @return whether ids may be set by hand; false by default
 	 */
 	boolean assigned() default false;

@@ -1,6 +1,8 @@
 package dev.hilo.jpa;
 
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Member;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -9,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
+import jakarta.persistence.GeneratedValue;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.cfg.MultiTenancySettings;
 import org.hibernate.engine.config.spi.ConfigurationService;
@@ -26,7 +29,11 @@ import org.hibernate.mapping.RootClass;
 import org.hibernate.mapping.UnionSubclass;
 import org.hibernate.property.access.spi.Getter;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
+import org.springframework.beans.BeanUtils;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
@@ -40,6 +47,8 @@ import dev.hilo.jdbc.table.IdColumn;
 public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, AnnotationBasedGenerator<HiLoId> {
 
 	private static final long serialVersionUID = 1;
+
+	private static final Logger logger = LoggerFactory.getLogger(HiLoIdentifierGenerator.class);
 
 	private transient @Nullable PersistenceUnitIds unit;
 
@@ -61,8 +70,14 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 			.getSettings();
 		IdProperty property = describe(context, hasTablesOfTenants(context, settings));
 		this.property = property;
+		if (this.assigned) {
+			checkInitial(property, context, getter(context));
+		}
 		if (settings.get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			this.unit = unit;
+			if (!unit.knows(property)) {
+				warnOfOthers(property, context);
+			}
 			unit.add(property, () -> JpaSequence.of(getter(context).getMember(), property.name(), context));
 		}
 	}
@@ -123,7 +138,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		addColumn(columns, root, idType, context, tables);
 		root.getSubclasses().forEach((type) -> addColumn(columns, type, idType, context, tables));
 		String name = owner.getName() + "." + property.getName();
-		checkIdClass(property, declared, name, root);
+		checkParts(property, declared, name, root);
 		return new IdProperty(idType, name, root.getEntityName(), embedded ? getter::get : (id) -> id,
 				List.copyOf(columns), ofTenants, new ConcurrentHashMap<>());
 	}
@@ -145,21 +160,67 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 	}
 
 	/**
-	 * Such a class has no instance that stands for none, so that a merge of a new entity
-	 * changes the row with 0.
+	 * No instance of such a key stands for none, so that a merge or an upsert of a new
+	 * entity changes the row with 0.
 	 */
-	private static void checkIdClass(Property property, Class<?> declared, String name, RootClass root) {
-		if (root.getIdentifier() instanceof Component component && component.isEmbedded()) {
+	private static void checkParts(Property property, Class<?> declared, String name, RootClass root) {
+		if (root.getIdentifier() instanceof Component component && component.getProperties().contains(property)) {
 			Class<?> key = component.getComponentClass();
 			Class<?> part = component.getProperty(property.getName()).getGetter(key).getReturnTypeClass();
 			if (declared.isPrimitive() || part.isPrimitive()) {
+				String kind = component.isEmbedded() ? "@IdClass" : "@EmbeddedId";
 				throw new HiLoConfigurationException("The type of " + name + ", which has @HiLoId,",
 						declared.isPrimitive() ? declared : part + " in " + key.getName(),
-						"A part of an @IdClass that is primitive is 0 when it is unset, and Hibernate would change the "
-								+ "row with 0 when it merges a new entity. Use "
+						"A part of an " + kind
+								+ " that is primitive is 0 when it is unset, and Hibernate would change the "
+								+ "row with 0 when it merges or upserts a new entity. Use "
 								+ ClassUtils.resolvePrimitiveIfNecessary(declared).getSimpleName()
-								+ ", also in the @IdClass");
+								+ (component.isEmbedded() ? ", also in the @IdClass" : ""));
 			}
+		}
+	}
+
+	/** Hibernate would take each new entity for the row with that id. */
+	private static void checkInitial(IdProperty property, GeneratorCreationContext context, Getter getter) {
+		List<PersistentClass> classes = new ArrayList<>(context.getRootClass().getSubclasses());
+		classes.add(context.getRootClass());
+		for (PersistentClass type : classes) {
+			Class<?> made = isEmbedded(context.getProperty(), context.getRootClass())
+					? owner(context.getProperty(), context.getRootClass()) : type.getMappedClass();
+			Object initial = initial(made, getter);
+			if (property.isSet(initial)) {
+				throw new HiLoConfigurationException(
+						"The initial value of " + property.name() + " in a new " + made.getName(), initial,
+						"With @HiLoId(assigned = true) that is an id which was set by hand, so each new entity would "
+								+ "overwrite the last. Let it be null");
+			}
+		}
+	}
+
+	/**
+	 * An abstract class has none, nor one whose constructor does more than it can now.
+	 */
+	private static @Nullable Object initial(Class<?> type, Getter getter) {
+		try {
+			return Modifier.isAbstract(type.getModifiers()) || type.isRecord() ? null
+					: getter.get(BeanUtils.instantiateClass(type));
+		}
+		catch (RuntimeException ex) {
+			return null;
+		}
+	}
+
+	private static void warnOfOthers(IdProperty property, GeneratorCreationContext context) {
+		Member member = getter(context).getMember();
+		if (member instanceof AnnotatedElement element && element.isAnnotationPresent(GeneratedValue.class)) {
+			logger.warn("{} has @GeneratedValue beside @HiLoId, which has no effect: HiLo makes the ids. Remove one "
+					+ "of them", property.name());
+		}
+		Class<?> type = context.getRootClass().getMappedClass();
+		if (AnnotatedElementUtils.isAnnotated(type, "org.hibernate.envers.RevisionEntity")) {
+			logger.warn("{} is an id of {}, a @RevisionEntity: Envers takes the highest number for the latest "
+					+ "revision, and several instances draw from ranges of their own. Use @GeneratedValue there",
+					property.name(), type.getName());
 		}
 	}
 

@@ -77,6 +77,13 @@ final class PersistenceUnitIds {
 		}
 	}
 
+	/** Hibernate may create several generators for one. */
+	boolean knows(IdProperty property) {
+		return this.properties.stream()
+			.anyMatch((known) -> known.name().equals(property.name())
+					&& known.rootEntity().equals(property.rootEntity()));
+	}
+
 	private void draw(IdProperty property, @Nullable String sequence) {
 		if (sequence != null) {
 			property.columns()

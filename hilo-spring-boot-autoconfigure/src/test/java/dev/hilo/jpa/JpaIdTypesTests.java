@@ -7,18 +7,23 @@ import jakarta.persistence.Embeddable;
 import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManagerFactory;
+import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Inheritance;
 import jakarta.persistence.InheritanceType;
+import org.hibernate.envers.RevisionEntity;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.convert.ConversionService;
@@ -50,6 +55,7 @@ import static org.mockito.Mockito.mock;
  * Which ids a unit refuses when it is built, and who may make the others.
  */
 @Tag("all")
+@ExtendWith(OutputCaptureExtension.class)
 class JpaIdTypesTests {
 
 	private static final UUID ID = new UUID(1, 2);
@@ -224,6 +230,39 @@ class JpaIdTypesTests {
 		}
 	}
 
+	/** An upsert would overwrite the row with 0. */
+	@Test
+	void primitivePartOfEmbeddedIdIsRefusedAtTheStart() {
+		JpaApplication.with(Engine.H2, Post.class)
+			.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(PostKey.class.getName() + ".number",
+					"long", "@EmbeddedId", "Use Long"));
+	}
+
+	/** Each would overwrite the last. */
+	@Test
+	void assignedIdOfANewInstanceIsRefusedAtTheStart() {
+		for (Class<?> type : List.of(ZeroAtFirst.class, NamedAtFirst.class)) {
+			JpaApplication.with(Engine.H2, type)
+				.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(
+						"The initial value of " + type.getName() + ".id", "assigned = true", "Let it be null"));
+		}
+	}
+
+	@Test
+	void aSecondGeneratorBesideHiLoIdHasNoEffectAndIsNamed(CapturedOutput log) {
+		JpaApplication.with(Engine.H2, Doubled.class).run((context) -> {
+			assertThat(new JpaApplication(context).persist(new Doubled()).id).isEqualTo("doubleds/1-A");
+			assertThat(log).containsOnlyOnce(Doubled.class.getName() + ".id has @GeneratedValue beside @HiLoId");
+		});
+	}
+
+	@Test
+	void idsOfARevisionEntityAreWarnedOf(CapturedOutput log) {
+		JpaApplication.with(Engine.H2, Revision.class)
+			.run((context) -> assertThat(log).containsOnlyOnce(
+					Revision.class.getName() + ".id is an id of " + Revision.class.getName() + ", a @RevisionEntity"));
+	}
+
 	@Test
 	void insertByQueryIsRefusedWhereItsIdNeedsTheEntity() {
 		JpaApplication.with(Engine.H2, Named.class)
@@ -316,6 +355,62 @@ class JpaIdTypesTests {
 		@Nullable String id;
 
 		String name = "a";
+
+	}
+
+	@Entity
+	static class Post {
+
+		@EmbeddedId
+		PostKey key = new PostKey();
+
+	}
+
+	@Embeddable
+	static class PostKey {
+
+		@HiLoId
+		long number;
+
+		String area = "north";
+
+	}
+
+	@Entity
+	static class ZeroAtFirst {
+
+		@Id
+		@HiLoId(assigned = true)
+		Long id = 0L;
+
+	}
+
+	@Entity
+	static class NamedAtFirst {
+
+		@Id
+		@HiLoId(assigned = true)
+		String id = "first";
+
+	}
+
+	@Entity
+	static class Doubled {
+
+		@Id
+		@HiLoId
+		@GeneratedValue
+		@Nullable String id;
+
+	}
+
+	@Entity
+	@RevisionEntity
+	static class Revision {
+
+		@Id
+		@HiLoId
+		@Nullable Long id;
 
 	}
 

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.function.Function;
 
 import jakarta.persistence.CascadeType;
-import jakarta.persistence.Embeddable;
-import jakarta.persistence.EmbeddedId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
@@ -112,21 +110,6 @@ class JpaPrimitiveIdsTests {
 			}
 			assertThat(((C) application.find(type, 0)).name).isEqualTo("zero");
 			assertThat(application.count("Crate")).isEqualTo(7);
-		});
-	}
-
-	@ParameterizedTest
-	@ValueSource(booleans = { false, true })
-	void newEmbeddedIdIsNeverThatOfRowZero(boolean merged) {
-		JpaApplication.with(this.engine, Ticket.class).run((context) -> {
-			JpaApplication application = new JpaApplication(context);
-			JdbcTemplate jdbc = context.getBean(JdbcTemplate.class);
-			jdbc.update("INSERT INTO ticket (number, area, name) VALUES (0, 'north', 'zero')");
-			Ticket ticket = new Ticket();
-			Ticket stored = merged ? application.call((manager) -> manager.merge(ticket)) : application.persist(ticket);
-			assertThat(stored.key.number).isPositive();
-			assertThat(jdbc.queryForList("SELECT name FROM ticket ORDER BY number", String.class))
-				.containsExactly("zero", "new");
 		});
 	}
 
@@ -287,21 +270,6 @@ class JpaPrimitiveIdsTests {
 			this.id = id;
 		}
 
-	}
-
-	@Entity(name = "Ticket")
-	@Table(name = "ticket")
-	static class Ticket {
-
-		@EmbeddedId
-		TicketKey key = new TicketKey(0, "north");
-
-		String name = "new";
-
-	}
-
-	@Embeddable
-	record TicketKey(@HiLoId long number, String area) {
 	}
 
 }

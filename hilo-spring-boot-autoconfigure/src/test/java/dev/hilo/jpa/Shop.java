@@ -2,6 +2,7 @@ package dev.hilo.jpa;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
@@ -230,18 +231,18 @@ final class Shop {
 
 		@HiLoId
 		@Column(name = "ticket_number")
-		long number;
+		@Nullable Long number;
 
 		@Nullable String area;
 
 		@Override
 		public boolean equals(Object other) {
-			return other instanceof Key key && key.number == this.number;
+			return other instanceof Key key && Objects.equals(key.number, this.number);
 		}
 
 		@Override
 		public int hashCode() {
-			return Long.hashCode(this.number);
+			return Objects.hashCode(this.number);
 		}
 
 	}

@@ -10,7 +10,6 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcClientAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.support.incrementer.DataFieldMaxValueIncrementer;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
@@ -53,17 +52,6 @@ class SpringJdbcRecipeTests {
 				.containsExactlyElementsOf(labels);
 			assertThat(jdbc.queryForList("SELECT id FROM labels ORDER BY id", Long.class))
 				.containsExactlyElementsOf(IntStream.range(0, 500).mapToObj((i) -> ids[i]).toList());
-		});
-	}
-
-	@Test
-	void incrementerDrawsFromASequence() {
-		this.contextRunner.run((context) -> {
-			DataFieldMaxValueIncrementer incrementer = new HiLoIncrementer(
-					context.getBean(HiLoIdGenerator.class).sequence("jobs"));
-			assertThat(incrementer.nextLongValue()).isEqualTo(1);
-			assertThat(incrementer.nextIntValue()).isEqualTo(2);
-			assertThat(incrementer.nextStringValue()).isEqualTo("jobs/3-A");
 		});
 	}
 

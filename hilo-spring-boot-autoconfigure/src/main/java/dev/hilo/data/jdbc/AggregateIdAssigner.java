@@ -173,19 +173,19 @@ final class AggregateIdAssigner {
 
 	private <T> T assignWithin(EntityLocation location, T bean, AggregatePath path,
 			RelationalPersistentEntity<?> entity) {
-		PersistentPropertyAccessor<T> accessor = entity.getPropertyAccessor(bean);
+		T assigned = bean;
 		for (RelationalPersistentProperty property : entity) {
 			if (isWithin(property)) {
 				checkEmbedded(property);
 				try {
-					assignProperty(location, accessor, path.append(property), property);
+					assigned = assignProperty(location, assigned, path.append(property), property);
 				}
 				catch (RuntimeException ex) {
 					throw ApplicationCode.failure("Giving ids to the entities in " + nameOf(property), ex);
 				}
 			}
 		}
-		return accessor.getBean();
+		return assigned;
 	}
 
 	/** Spring Data fails too, with a message that names neither the property nor why. */
@@ -202,11 +202,11 @@ final class AggregateIdAssigner {
 		}
 	}
 
-	private void assignProperty(EntityLocation location, PersistentPropertyAccessor<?> accessor, AggregatePath path,
+	private <T> T assignProperty(EntityLocation location, T bean, AggregatePath path,
 			RelationalPersistentProperty property) {
-		Object value = accessor.getProperty(property);
+		Object value = property.getOwner().getPropertyAccessor(bean).getProperty(property);
 		if (value == null) {
-			return;
+			return bean;
 		}
 		Object assigned = ElementReplacer.replace(value, property.getType(), (element) -> {
 			RelationalPersistentEntity<?> type = entityOf(element);
@@ -220,9 +220,7 @@ final class AggregateIdAssigner {
 				transaction.add(set);
 			}
 		});
-		if (assigned != value) {
-			accessor.setProperty(property, assigned);
-		}
+		return (assigned != value) ? this.entities.setter().set(bean, property, assigned) : bean;
 	}
 
 	private RelationalPersistentEntity<?> entityOf(Object bean) {
