@@ -21,6 +21,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Cluster;
 import dev.hilo.support.Engine;
+import dev.hilo.support.UnpackedServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,7 +47,7 @@ class CounterRowsGaleraTests {
 		if (!System.getProperty("user.name").equals("root") && System.getenv("CI") == null) {
 			Assumptions.abort("SKIPPED: a network that can be cut needs root");
 		}
-		cluster = new Cluster("galera.sh", FOLDER, FOLDER.resolve("packages"));
+		cluster = new Cluster("galera.sh", FOLDER, UnpackedServer.packages("galera"));
 		try (HikariDataSource pool = GaleraClients.pool(1)) {
 			Engine.createTables(pool);
 		}
