@@ -83,7 +83,7 @@ state() { # node
 
 position() { # node that is down: its last transaction
   rm -f "$nodes/$1.recovery"
-  "${nobody[@]}" mariadbd --no-defaults --basedir="$usr" --datadir="$nodes/$1" --lc-messages-dir="$usr/share/mariadb" \
+  "${nobody[@]}" mariadbd --no-defaults --basedir="$usr" --datadir="$nodes/$1" --socket="$nodes/$1.sock" --lc-messages-dir="$usr/share/mariadb" \
     --log-error="$nodes/$1.recovery" "${as_a_node[@]}" --wsrep-recover
   sed -n 's/.*Recovered position: *//p' "$nodes/$1.recovery"
 }

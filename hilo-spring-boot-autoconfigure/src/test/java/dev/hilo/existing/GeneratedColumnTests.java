@@ -112,9 +112,9 @@ class GeneratedColumnTests {
 
 	static Stream<Arguments> notFilled() {
 		return Stream.of(arguments(Engine.H2, "bigint DEFAULT 7"), arguments(Engine.POSTGRESQL, "bigint DEFAULT 7"),
-				arguments(Engine.MARIADB, "bigint DEFAULT 7"), arguments(Engine.MYSQL, "bigint DEFAULT 7"), arguments(Engine.HSQLDB, "bigint DEFAULT 7"),
-				arguments(Engine.DERBY, "bigint DEFAULT 7 NOT NULL"), arguments(Engine.SQLITE, "integer"),
-				arguments(Engine.SQLITE, "bigint DEFAULT 7"));
+				arguments(Engine.MARIADB, "bigint DEFAULT 7"), arguments(Engine.MYSQL, "bigint DEFAULT 7"),
+				arguments(Engine.HSQLDB, "bigint DEFAULT 7"), arguments(Engine.DERBY, "bigint DEFAULT 7 NOT NULL"),
+				arguments(Engine.SQLITE, "integer"), arguments(Engine.SQLITE, "bigint DEFAULT 7"));
 	}
 
 	@ParameterizedTest
