@@ -2,11 +2,11 @@ package dev.hilo.jdbc;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.AfterAll;
