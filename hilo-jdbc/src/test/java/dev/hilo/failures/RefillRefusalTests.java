@@ -41,11 +41,14 @@ class RefillRefusalTests {
 	/** Their start would delay the answers of another server. */
 	@BeforeAll
 	static void startServers() {
-		Stream.of(Engine.POSTGRESQL, Engine.MARIADB).filter(Engine::isInThisBuild).forEach(Engine::newDatabase);
+		Stream.of(Engine.POSTGRESQL, Engine.MARIADB, Engine.MYSQL)
+			.filter(Engine::isInThisBuild)
+			.forEach(Engine::newDatabase);
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "POSTGRESQL, REFUSE", "POSTGRESQL, SWALLOW", "MARIADB, REFUSE", "MARIADB, SWALLOW" })
+	@CsvSource({ "POSTGRESQL, REFUSE", "POSTGRESQL, SWALLOW", "MARIADB, REFUSE", "MARIADB, SWALLOW", "MYSQL, REFUSE",
+			"MYSQL, SWALLOW" })
 	void callersAreRefusedUntilTheServerIsBack(Engine engine, Fault fault) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, Duration.ofSeconds(1), TENS)) {
 			long last = database.useUpARange();

@@ -113,6 +113,43 @@ public enum Engine {
 		public String user() {
 			return "root";
 		}
+	},
+
+	/** The versions of the {@link UnpackedServer}. */
+	MYSQL {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.MYSQL.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "root";
+		}
+	},
+
+	NEWEST_MARIADB {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.MARIADB.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "root";
+		}
+	},
+
+	NEWEST_POSTGRESQL {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.POSTGRES.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "postgres";
+		}
 	};
 
 	private static final AtomicInteger databases = new AtomicInteger();
@@ -123,10 +160,19 @@ public enum Engine {
 		return "sa";
 	}
 
+	public boolean isPostgres() {
+		return this == POSTGRESQL || this == NEWEST_POSTGRESQL;
+	}
+
+	public boolean isMySqlOrMariaDb() {
+		return this == MYSQL || this == MARIADB || this == MARIADB_WITH_CONNECTOR_J || this == NEWEST_MARIADB;
+	}
+
 	/**
 	 * The URL of a fresh, empty database.
 	 */
 	public String newDatabase() {
+		Assumptions.assumeTrue(isInThisBuild(), () -> "SKIPPED: " + this + " is for ./mvnw verify -Pall");
 		Assumptions.assumeTrue(!isServer() || !"false".equals(System.getProperty("hilo.servers")),
 				"SKIPPED: no servers here");
 		try {
