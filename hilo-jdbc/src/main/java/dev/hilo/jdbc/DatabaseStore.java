@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.SharedProbe;
@@ -287,17 +288,16 @@ final class DatabaseStore {
 			throw new RangeUnavailableException("table " + this.table.range() + ": " + ex.getMessage(), ex);
 		}
 		catch (SQLException ex) {
-			if (SqlErrors.isMissingTable(ex)) {
-				// Created with the first range
-				return OptionalLong.empty();
-			}
 			throw unavailable(ex);
 		}
 	}
 
+	/** The table is created with the first range. */
 	private OptionalLong read(String collection, Duration limit) throws SQLException {
 		return this.transaction.read(limit, (connection) -> {
-			Long max = new CounterQuery(this.table).read(connection, this.rows.rowOf(collection));
+			String row = this.rows.rowOf(collection);
+			Long max = Primary.<@Nullable Long>ifThere(connection,
+					(there) -> new CounterQuery(this.table).read(there, row), null);
 			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
 		});
 	}
@@ -346,7 +346,7 @@ final class DatabaseStore {
 		}
 		RangeUnavailableException failure = this.errors.unavailable("table " + this.table.range(), ex);
 		if (SqlErrors.isDenied(ex)) {
-			return new RangeUnavailableException(failure.getMessage() + ". Execute " + this.table.grants(), ex);
+			return new RangeUnavailableException(failure.getMessage() + ". " + this.table.rights(), ex);
 		}
 		return SqlErrors.isUnreadable(ex)
 				? new RangeUnavailableException(failure.getMessage() + ". " + this.table.otherNames(), ex) : failure;

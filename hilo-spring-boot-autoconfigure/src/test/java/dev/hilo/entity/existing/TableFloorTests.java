@@ -35,6 +35,7 @@ import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcTableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -109,9 +110,27 @@ class TableFloorTests {
 	void rowsThatMayNotBeReadAreWarnedOfAndTheCounterGoesOnByItself(CapturedOutput log) {
 		create(NUMBERS, 70);
 		table();
-		this.probe.failure = new SQLException("no right.");
+		this.probe.failure = new ProbeRefusedException("no right.", null);
 		assertThat(next()).isEqualTo(1);
 		assertThat(log).containsOnlyOnce("can't be probed: no right. The counter of collection 'orders' goes on");
+	}
+
+	/** Such as a limit on statements that a server has under another name. */
+	@ParameterizedTest
+	@ValueSource(longs = { 0, 70 })
+	void failureOfAnUnknownKindNeverStartsTheCounter(long highest) {
+		create(NUMBERS, highest);
+		table().describe();
+		this.probe.failure = new SQLException("unheard of", "ZZ999", 98765);
+		for (int i = 0; i < 2; i++) {
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(this::next)
+				.withMessageContaining("unheard of")
+				.withMessageContaining("hilo.collections.orders.floor")
+				.withMessageContaining("hilo.collections.orders.existing-ids=ignore");
+		}
+		assertThat(this.ranges.counter("orders")).isEmpty();
+		this.probe.failure = null;
+		assertThat(next()).isEqualTo(highest + 1);
 	}
 
 	@Test
@@ -687,6 +706,11 @@ class TableFloorTests {
 				throw broken;
 			}
 			return this.real.highestNumber(column);
+		}
+
+		@Override
+		public BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException {
+			return this.real.lastNumber(column);
 		}
 
 		@Override
