@@ -112,6 +112,43 @@ public enum Engine {
 		public String user() {
 			return "root";
 		}
+	},
+
+	/** The versions of the {@link UnpackedServer}. */
+	MYSQL {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.MYSQL.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "root";
+		}
+	},
+
+	NEWEST_MARIADB {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.MARIADB.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "root";
+		}
+	},
+
+	NEWEST_POSTGRESQL {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.POSTGRES.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "postgres";
+		}
 	};
 
 	private static final AtomicInteger databases = new AtomicInteger();
