@@ -4,8 +4,6 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +29,22 @@ public final class LastNumber {
 
 	/** Without the right, the function gives NULL, as before the first number. */
 	private static final String OF_POSTGRES = """
-			SELECT pg_sequence_last_value(s), has_sequence_privilege(s, 'USAGE, SELECT'), CAST(s AS text)
-			FROM (SELECT CAST(%s AS regclass) AS s) x WHERE s IS NOT NULL""";
+			SELECT pg_sequence_last_value(s), has_sequence_privilege(s, 'USAGE, SELECT') AS allowed, CAST(s AS text)
+			FROM (%s) x WHERE s IS NOT NULL ORDER BY allowed, 1 DESC""";
 
-	private static final String OF_DEFAULT = OF_POSTGRES.formatted("CAST(? AS text)");
+	private static final String OF_COLUMN = OF_POSTGRES
+		.formatted("SELECT CAST(pg_get_serial_sequence(?, ?) AS regclass) AS s");
 
-	private static final String OF_COLUMN = OF_POSTGRES.formatted("pg_get_serial_sequence(?, ?)");
+	/** What the default depends on, so that its text is never read. */
+	private static final String OF_DEFAULT = OF_POSTGRES.formatted("""
+			SELECT CAST(seqrelid AS regclass) AS s FROM pg_attribute t
+			JOIN pg_attrdef d ON d.adrelid = t.attrelid AND d.adnum = t.attnum
+			JOIN pg_depend o ON o.classid = CAST('pg_attrdef' AS regclass) AND o.objid = d.oid
+			AND o.refclassid = CAST('pg_class' AS regclass) JOIN pg_sequence ON seqrelid = o.refobjid
+			WHERE t.attrelid = to_regclass(?) AND t.attname = ?""");
 
-	/** Only where the default begins with it: a function may take the same text. */
-	private static final Pattern NEXTVAL = Pattern.compile("nextval\\((E?)'((?:[^']|'')+)'");
+	/** Else it may be a function that does something else with a sequence. */
+	private static final String NEXTVAL = "nextval(";
 
 	private final String table;
 
@@ -64,29 +69,20 @@ public final class LastNumber {
 	 */
 	public BigDecimal read(Connection connection) throws SQLException {
 		NamedColumn names = this.names;
-		BigDecimal number = switch (Vendor.of(connection.getMetaData())) {
-			case POSTGRESQL -> ofPostgres(connection);
+		return switch (Vendor.of(connection.getMetaData())) {
+			case POSTGRESQL -> orNone(FirstRow.of(connection,
+					String.valueOf(this.defaultValue).startsWith(NEXTVAL) ? OF_DEFAULT : OF_COLUMN,
+					LastNumber::ofSequence, this.table, names.column()));
 			case MYSQL -> ofMySql(connection);
 			case MARIADB -> ofMariaDb(connection);
-			case H2 ->
-				FirstRow.of(connection, OF_H2, LastNumber::number, names.schema(), names.table(), names.column());
-			case SQLITE -> FirstRow.of(connection, OF_SQLITE, LastNumber::number, names.table());
-			default -> null;
+			case H2 -> known(
+					FirstRow.of(connection, OF_H2, LastNumber::number, names.schema(), names.table(), names.column()));
+			case SQLITE -> orNone(FirstRow.of(connection, OF_SQLITE, LastNumber::number, names.table()));
+			default -> BigDecimal.ZERO;
 		};
-		return (number != null) ? number : BigDecimal.ZERO;
 	}
 
-	private @Nullable BigDecimal ofPostgres(Connection connection) throws SQLException {
-		Matcher nextval = NEXTVAL.matcher(String.valueOf(this.defaultValue));
-		if (nextval.lookingAt()) {
-			String name = nextval.group(2).replace("''", "'");
-			return FirstRow.of(connection, OF_DEFAULT, LastNumber::ofSequence,
-					nextval.group(1).isEmpty() ? name : name.replace("\\\\", "\\"));
-		}
-		return FirstRow.of(connection, OF_COLUMN, LastNumber::ofSequence, this.table, this.names.column());
-	}
-
-	private static @Nullable BigDecimal ofSequence(ResultSet row) throws SQLException {
+	private static BigDecimal ofSequence(ResultSet row) throws SQLException {
 		if (!row.getBoolean(2)) {
 			throw new ProbeRefusedException("the user may not read its sequence: GRANT USAGE ON SEQUENCE "
 					+ row.getString(3) + " TO " + row.getStatement().getConnection().getMetaData().getUserName(), null);
@@ -95,19 +91,33 @@ public final class LastNumber {
 	}
 
 	/** The server keeps it for a day, unless it is told not to. */
-	private @Nullable BigDecimal ofMySql(Connection connection) throws SQLException {
+	private BigDecimal ofMySql(Connection connection) throws SQLException {
 		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
 			changes.makeStatisticsCurrent();
 			return ofMariaDb(connection);
 		}
 	}
 
-	private @Nullable BigDecimal ofMariaDb(Connection connection) throws SQLException {
-		return FirstRow.of(connection, OF_MYSQL, LastNumber::number, this.names.catalog(), this.names.table());
+	private BigDecimal ofMariaDb(Connection connection) throws SQLException {
+		return known(
+				FirstRow.of(connection, OF_MYSQL, LastNumber::number, this.names.catalog(), this.names.table()));
 	}
 
-	private static @Nullable BigDecimal number(ResultSet row) throws SQLException {
-		return row.getBigDecimal(1);
+	/** A table that is there has a row. */
+	private BigDecimal known(@Nullable BigDecimal number) throws SQLException {
+		if (number == null) {
+			throw new SQLException("the database does not describe " + this.names.qualifiedTable()
+					+ " in INFORMATION_SCHEMA, where its last number is");
+		}
+		return number;
+	}
+
+	private static BigDecimal orNone(@Nullable BigDecimal number) {
+		return (number != null) ? number : BigDecimal.ZERO;
+	}
+
+	private static BigDecimal number(ResultSet row) throws SQLException {
+		return orNone(row.getBigDecimal(1));
 	}
 
 }
