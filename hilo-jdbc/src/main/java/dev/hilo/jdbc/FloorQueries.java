@@ -94,8 +94,8 @@ final class FloorQueries {
 		catch (NumberFormatException ex) {
 			// Refused as well
 		}
-		throw new InvalidQueryException(sql, "it gives '" + answer.text + "', which is no number up to " + Long.MAX_VALUE,
-				null);
+		throw new InvalidQueryException(sql,
+				"it gives '" + answer.text + "', which is no number up to " + Long.MAX_VALUE, null);
 	}
 
 	private void awaitTurn(String sql) {

@@ -109,12 +109,11 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	private BigDecimal maximum(ColumnDescription column, String where) throws SQLException, TimeoutException {
 		checkRows(column);
-		return number((connection) -> Primary.ask(connection,
-				(standby) -> FirstRow.of(connection,
-						"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
-							Primary.check(row, 2);
-							return row.getBigDecimal(1);
-						})));
+		return number((connection) -> Primary.ask(connection, (standby) -> FirstRow.of(connection,
+				"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
+					Primary.check(row, 2);
+					return row.getBigDecimal(1);
+				})));
 	}
 
 	@Override

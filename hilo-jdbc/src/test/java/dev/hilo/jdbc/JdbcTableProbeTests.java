@@ -19,6 +19,7 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -258,7 +259,8 @@ class JdbcTableProbeTests {
 			assertThat(asked.get().content()).isEqualTo(Content.NUMBERS);
 			assertThatExceptionOfType(ProbeRefusedException.class).isThrownBy(() -> routed.highestNumber(described()))
 				.withMessage("its DataSource may lead each caller to another database");
-			assertThatExceptionOfType(ProbeRefusedException.class).isThrownBy(() -> routed.highestNumber(described(), 7))
+			assertThatExceptionOfType(ProbeRefusedException.class)
+				.isThrownBy(() -> routed.highestNumber(described(), 7))
 				.withMessage("its DataSource may lead each caller to another database");
 			assertThatExceptionOfType(ProbeRefusedException.class)
 				.isThrownBy(() -> routed.highestText(described(), "a/", NUMBER))
@@ -275,7 +277,8 @@ class JdbcTableProbeTests {
 		try (HikariDataSource users = Engine.POSTGRESQL.pool(this.pool.getJdbcUrl())) {
 			users.setConnectionInitSql("SET ROLE pg_monitor");
 			try (JdbcTableProbe ofAUser = new JdbcTableProbe(users, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
-				assertThatExceptionOfType(ProbeRefusedException.class).isThrownBy(() -> ofAUser.highestNumber(described()))
+				assertThatExceptionOfType(ProbeRefusedException.class)
+					.isThrownBy(() -> ofAUser.highestNumber(described()))
 					.withMessage("row-level security hides some of them from this user");
 			}
 		}
@@ -337,6 +340,47 @@ class JdbcTableProbeTests {
 				"INSERT INTO orders VALUES ('ORDERS/gift')");
 		ToLongFunction<String> exactly = (id) -> id.matches("orders/\\d+") ? NUMBER.applyAsLong(id) : 0;
 		assertThat(this.probe.highestText(described(), "orders/", exactly)).isEqualTo(highest);
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "MYSQL", "NEWEST_MARIADB" })
+	@Tag("all")
+	void rowsOfAServerThatTakesNoWritesAreNotBelieved(Engine engine) throws Exception {
+		on(engine, "CREATE TABLE orders (id bigint)", "CREATE TABLE texts (id varchar(20))",
+				"INSERT INTO orders VALUES (7)");
+		ColumnDescription texts = new ColumnDescription("texts", "id", "texts", Content.TEXTS, null, false, null);
+		assertThat(this.probe.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
+		assertThat(this.probe.highestText(texts, "a/", NUMBER)).isZero();
+		Engine.execute(this.pool, "SET GLOBAL read_only = 1");
+		try {
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> this.probe.highestNumber(described()))
+				.isNotInstanceOf(ProbeRefusedException.class)
+				.withMessageContaining("a server that takes no writes has answered");
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> this.probe.highestText(texts, "a/", NUMBER))
+				.withMessageContaining("a server that takes no writes has answered");
+		}
+		finally {
+			Engine.execute(this.pool, "SET GLOBAL read_only = 0");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "PostgreSQL, 42883, 0", "MySQL, HY000, 1193" })
+	void serverWithoutTheFlagOfStandbysTakesWrites(String product, String state, int code) throws Exception {
+		on(Engine.H2, "CREATE TABLE orders (id bigint)", "INSERT INTO orders VALUES (7)",
+				"CREATE TABLE texts (id varchar(20))", "INSERT INTO texts VALUES ('a/8')");
+		AlteredDataSource related = new AlteredDataSource(this.pool, (method, arguments, real) -> {
+			if (method.equals("prepareStatement")
+					&& String.valueOf(arguments[0]).matches("(?s).*(pg_is_in_recovery|row_security|@@).*")) {
+				throw new SQLException("unknown", state, code);
+			}
+			return method.equals("getDatabaseProductName") ? product : real.make();
+		});
+		ColumnDescription texts = new ColumnDescription("texts", "id", "texts", Content.TEXTS, null, false, null);
+		try (JdbcTableProbe ofIt = new JdbcTableProbe(related, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
+			assertThat(ofIt.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
+			assertThat(ofIt.highestText(texts, "a/", NUMBER)).isEqualTo(8);
+		}
 	}
 
 	private void on(Engine engine, String... statements) {

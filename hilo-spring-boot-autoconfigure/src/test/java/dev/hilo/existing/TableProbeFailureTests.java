@@ -44,8 +44,8 @@ class TableProbeFailureTests {
 	}
 
 	/**
-	 * Stopped; starting; out of memory; a deadlock; a limit on statements or transactions;
-	 * no table; of no known kind.
+	 * Stopped; starting; out of memory; a deadlock; a limit on statements or
+	 * transactions; no table; of no known kind.
 	 */
 	@ParameterizedTest
 	@CsvSource({ "57P01, 0", "57P03, 0", "53200, 0", "40P01, 0", "25P04, 0", "HY000, 3024", "42S02, 0", "ZZ999, 98765",

@@ -75,8 +75,8 @@ public final class Primary {
 				throw ex;
 			}
 			NewTransaction.recover(connection);
-			ask(connection, (flag) -> flag.equals(NO_STANDBY) ? null
-					: FirstRow.of(connection, "SELECT " + flag, (row) -> {
+			ask(connection,
+					(flag) -> flag.equals(NO_STANDBY) ? null : FirstRow.of(connection, "SELECT " + flag, (row) -> {
 						check(row, 1);
 						return true;
 					}));

@@ -47,7 +47,9 @@ public final class ReadCommitted {
 		this.allowed = null;
 	}
 
-	/** Gives {@code null} if the server does not say: then it is left as it is, for now. */
+	/**
+	 * Gives {@code null} if the server does not say: then it is left as it is, for now.
+	 */
 	private static @Nullable Boolean ask(Connection connection) throws SQLException {
 		try (Statement statement = connection.createStatement();
 				ResultSet result = statement.executeQuery("SELECT @@binlog_format")) {

@@ -25,7 +25,8 @@ public record RefillErrors(RefillConnections connections) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex)
 					+ ". The statement was ended because it took too long: most likely another transaction holds a lock "
 					+ "on " + counter + " or a row of it: a session, a prepared transaction"
-					+ SqlErrors.wherePreparedAre(ex) + ", or an earlier attempt that the server holds up, as with a full "
+					+ SqlErrors.wherePreparedAre(ex)
+					+ ", or an earlier attempt that the server holds up, as with a full "
 					+ "disk. Find what holds it, and end it", false, ex);
 		}
 		if (SqlErrors.isWarning(ex)) {

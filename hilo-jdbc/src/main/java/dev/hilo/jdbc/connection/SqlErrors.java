@@ -146,7 +146,8 @@ public final class SqlErrors {
 	static boolean isCancelled(SQLException ex) {
 		String state = String.valueOf(ex.getSQLState());
 		return CANCELLED.contains(state) || POSTGRES_CANCELLED.contains(state) || MARIADB_CANCELLED.equals(state)
-				|| CANCELLED_CODES.contains(ex.getErrorCode()) || (ex instanceof SQLTimeoutException && ex.getCause() == null);
+				|| CANCELLED_CODES.contains(ex.getErrorCode())
+				|| (ex instanceof SQLTimeoutException && ex.getCause() == null);
 	}
 
 	/**
@@ -233,8 +234,7 @@ public final class SqlErrors {
 	 * one it passes for.
 	 */
 	public static boolean lacksFunction(SQLException ex) {
-		return UNKNOWN_FUNCTION.contains(String.valueOf(ex.getSQLState()))
-				|| ex.getErrorCode() == UNKNOWN_VARIABLE;
+		return UNKNOWN_FUNCTION.contains(String.valueOf(ex.getSQLState())) || ex.getErrorCode() == UNKNOWN_VARIABLE;
 	}
 
 	/**

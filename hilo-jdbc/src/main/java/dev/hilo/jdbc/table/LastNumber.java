@@ -99,8 +99,7 @@ public final class LastNumber {
 	}
 
 	private BigDecimal ofMariaDb(Connection connection) throws SQLException {
-		return known(
-				FirstRow.of(connection, OF_MYSQL, LastNumber::number, this.names.catalog(), this.names.table()));
+		return known(FirstRow.of(connection, OF_MYSQL, LastNumber::number, this.names.catalog(), this.names.table()));
 	}
 
 	/** A table that is there has a row. */

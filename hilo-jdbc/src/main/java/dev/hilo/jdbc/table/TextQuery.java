@@ -57,8 +57,9 @@ public final class TextQuery {
 			try (ResultSet ids = statement.executeQuery()) {
 				while (ids.next()) {
 					Primary.check(ids, 2);
+					String text = ids.getString(1);
 					// Columns of type char are filled up with blanks
-					String id = String.valueOf(ids.getString(1)).stripTrailing();
+					String id = (text != null) ? text.stripTrailing() : "";
 					if (id.startsWith(this.start)) {
 						highest = Math.max(highest, number.applyAsLong(id));
 					}

@@ -2,6 +2,7 @@ package dev.hilo.jdbc.table;
 
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -80,14 +81,15 @@ class LastNumberTests {
 		String quote = engine.name().startsWith("MARIADB") ? "`" : "\"";
 		try (HikariDataSource pool = engine.pool(engine.newDatabase() + mode)) {
 			pool.setConnectionInitSql(setting.isEmpty() ? null : setting);
-			for (String name : List.of("it's", "a\"b", "c`d", "e\\f", "g]h", "i; DROP TABLE j", "k%_l", "\\'", "m''n")) {
+			for (String name : List.of("it's", "a\"b", "c`d", "e\\f", "g]h", "i; DROP TABLE j", "k%_l", "\\'",
+					"m''n")) {
 				if (engine == Engine.SQLITE && name.contains("'")) {
 					// Its driver makes a statement of it
 					continue;
 				}
 				String quoted = quote + name.replace(quote, quote + quote) + quote;
-				String literal = (engine == Engine.POSTGRESQL) ? "E'" + quoted.replace("\\", "\\\\").replace("'", "''") + "'"
-						: "";
+				String literal = (engine == Engine.POSTGRESQL)
+						? "E'" + quoted.replace("\\", "\\\\").replace("'", "''") + "'" : "";
 				List<String> statements = new ArrayList<>();
 				if (filled.endsWith("nextval")) {
 					statements.add("CREATE SEQUENCE " + quoted.replace("g]h", "G]h"));
@@ -129,8 +131,8 @@ class LastNumberTests {
 				assertThat(column.filledBy()).isEqualTo("identity");
 				assertThat(probe.lastNumber(column)).isEqualTo(BigDecimal.valueOf(3));
 				// MySQL's mode takes an identity for AUTO_INCREMENT
-				assertThat(probe.describe(column("strict_orders", "id")).get().filledBy()).startsWith(
-						"MySQL,MariaDB".contains(mode) ? "" : "GENERATED ALWAYS");
+				assertThat(probe.describe(column("strict_orders", "id")).get().filledBy())
+					.startsWith("MySQL,MariaDB".contains(mode) ? "" : "GENERATED ALWAYS");
 			}
 		}
 	}
@@ -163,7 +165,7 @@ class LastNumberTests {
 		}
 	}
 
-	static void cachedNumberIsNotBelieved(String url, String user) throws Exception {
+	private static void cachedNumberIsNotBelieved(String url, String user) throws Exception {
 		try (HikariDataSource pool = Engine.H2.pool(url)) {
 			pool.setUsername(user);
 			pool.setMaximumPoolSize(1);
@@ -182,7 +184,7 @@ class LastNumberTests {
 		}
 	}
 
-	private static java.sql.ResultSetMetaData metaData(Connection connection) throws SQLException {
+	private static ResultSetMetaData metaData(Connection connection) throws SQLException {
 		Statement statement = connection.createStatement();
 		statement.closeOnCompletion();
 		return statement.executeQuery("SELECT id FROM orders WHERE 1 = 0").getMetaData();

@@ -81,11 +81,10 @@ final class EntityTableLog {
 			logger.warn("No entity of {} can be stored: {}", this.type, refusal(column));
 		}
 		else {
-			logger.warn(
-					"HiLo makes the ids of {}, but the database also fills the column {} ({}): clients that insert rows "
-							+ "without an id get numbers that collide. Let every writer take ids from HiLo, or leave them to "
-							+ "the database with {}",
-					this.type, column.describe(), column.filledBy(), this.howToLeave);
+			logger
+				.warn("HiLo makes the ids of {}, but the database also fills the column {} ({}): clients that insert rows "
+						+ "without an id get numbers that collide. Let every writer take ids from HiLo, or leave them to "
+						+ "the database with {}", this.type, column.describe(), column.filledBy(), this.howToLeave);
 		}
 	}
 
@@ -155,9 +154,11 @@ final class EntityTableLog {
 	}
 
 	RangeUnavailableException notDescribed(Exception ex) {
-		return new RangeUnavailableException("Whether the database fills the id column of " + this.type
-				+ " could not be found out: " + reason(ex) + ". " + askedAgain() + "; or, if HiLo is to make the ids, set "
-				+ property("generated-column") + "=assign, and " + withoutRows(), ex);
+		return new RangeUnavailableException(
+				"Whether the database fills the id column of " + this.type + " could not be found out: " + reason(ex)
+						+ ". " + askedAgain() + "; or, if HiLo is to make the ids, set " + property("generated-column")
+						+ "=assign, and " + withoutRows(),
+				ex);
 	}
 
 	RangeUnavailableException notRead(Exception ex) {

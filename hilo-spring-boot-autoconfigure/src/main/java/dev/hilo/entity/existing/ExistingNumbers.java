@@ -110,7 +110,8 @@ final class ExistingNumbers {
 		}
 		if (column.content() == ColumnDescription.Content.TEXTS) {
 			if (!this.textual) {
-				throw new ProbeRefusedException("the column holds texts, whose highest number can't be asked for", null);
+				throw new ProbeRefusedException("the column holds texts, whose highest number can't be asked for",
+						null);
 			}
 			if (this.counterProves.getAsBoolean() && hasCounter()) {
 				return 0;

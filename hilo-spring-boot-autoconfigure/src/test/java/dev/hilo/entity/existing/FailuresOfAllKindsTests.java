@@ -96,7 +96,8 @@ class FailuresOfAllKindsTests {
 			Long second = first(table, hilo, shape);
 			assertThat(second).as("id after %s", when).isNotNull();
 			if (kind != Kind.REFUSED || failed.isEmpty()) {
-				for (@Nullable Long id : new Long[] { first, second }) {
+				for (@Nullable
+				Long id : new Long[] { first, second }) {
 					assertThat((id != null) ? id : HIGHEST + 1).as("id after %s", when).isGreaterThan(HIGHEST);
 				}
 			}
