@@ -296,9 +296,10 @@ final class DatabaseStore {
 	private OptionalLong read(String collection, Duration limit) throws SQLException {
 		return this.transaction.read(limit, (connection) -> {
 			String row = this.rows.rowOf(collection);
-			Long max = Primary.<@Nullable Long>ifThere(connection,
-					(there) -> new CounterQuery(this.table).read(there, row), null);
-			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+			return Primary.ifThere(connection, (there) -> {
+				Long max = new CounterQuery(this.table).read(there, row);
+				return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+			}, OptionalLong.empty());
 		});
 	}
 

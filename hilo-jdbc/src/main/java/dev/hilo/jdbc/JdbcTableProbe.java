@@ -109,11 +109,14 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	private BigDecimal maximum(ColumnDescription column, String where) throws SQLException, TimeoutException {
 		checkRows(column);
-		return number((connection) -> Primary.ask(connection, (standby) -> FirstRow.of(connection,
-				"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
-					Primary.check(row, 2);
-					return row.getBigDecimal(1);
-				})));
+		return number((connection) -> Primary.ask(connection, (standby) -> {
+			BigDecimal highest = FirstRow.of(connection,
+					"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
+						Primary.check(row, 2);
+						return row.getBigDecimal(1);
+					});
+			return (highest != null) ? highest : BigDecimal.ZERO;
+		}));
 	}
 
 	@Override
@@ -171,10 +174,9 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		}
 	}
 
-	private BigDecimal number(NewTransaction.Work<@Nullable BigDecimal> work) throws SQLException, TimeoutException {
+	private BigDecimal number(NewTransaction.Work<BigDecimal> work) throws SQLException, TimeoutException {
 		try {
-			BigDecimal number = transaction().probeAtLength(TextQuery.LONGEST_SILENCE, work);
-			return (number != null) ? number : BigDecimal.ZERO;
+			return transaction().probeAtLength(TextQuery.LONGEST_SILENCE, work);
 		}
 		catch (SQLException ex) {
 			throw explain(ex);

@@ -4,8 +4,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Takes answers only from a server that takes writes. A balancer may send a query to a
  * standby that lags, so each answer says where it comes from: by a flag within the same
@@ -65,7 +63,7 @@ public final class Primary {
 	 * @throws SQLException if it fails for another reason, or only a standby does not
 	 * have the table
 	 */
-	public static <T extends @Nullable Object> T ifThere(Connection connection, NewTransaction.Work<T> query,
+	public static <T> T ifThere(Connection connection, NewTransaction.Work<T> query,
 			T otherwise) throws SQLException {
 		try {
 			return query.in(connection);
@@ -75,17 +73,17 @@ public final class Primary {
 				throw ex;
 			}
 			NewTransaction.recover(connection);
-			ask(connection,
-					(flag) -> flag.equals(NO_STANDBY) ? null : FirstRow.of(connection, "SELECT " + flag, (row) -> {
+			boolean unused = ask(connection,
+					(flag) -> flag.equals(NO_STANDBY) || FirstRow.of(connection, "SELECT " + flag, (row) -> {
 						check(row, 1);
 						return true;
-					}));
+					}) != null);
 			return otherwise;
 		}
 	}
 
 	@FunctionalInterface
-	public interface Question<T extends @Nullable Object> {
+	public interface Question<T> {
 
 		T ask(String flag) throws SQLException;
 
