@@ -63,8 +63,7 @@ public final class Primary {
 	 * @throws SQLException if it fails for another reason, or only a standby does not
 	 * have the table
 	 */
-	public static <T> T ifThere(Connection connection, NewTransaction.Work<T> query,
-			T otherwise) throws SQLException {
+	public static <T> T ifThere(Connection connection, NewTransaction.Work<T> query, T otherwise) throws SQLException {
 		try {
 			return query.in(connection);
 		}
