@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# A MariaDB Galera cluster of three nodes, each in a network namespace of its own, from Debian's packages unpacked into a
-# folder: nothing is installed. Needs root and iproute2.
+# A MariaDB Galera cluster of three nodes, each in a network namespace of its own. Needs root and iproute2, and the packages of
+# tests/servers/unpacked.sh /tmp/hilo-servers/galera fetch
 #
-#   galera.sh FOLDER fetch       the packages
 #   galera.sh FOLDER start       all nodes, anew: 198.18.0.1 to 198.18.0.3, user root, no password
 #   galera.sh FOLDER kill N..    kill -9 these nodes, all at once
 #   galera.sh FOLDER join N      start a killed node again, which gets from the others what it lacks
@@ -17,16 +16,18 @@ set -euo pipefail
 folder=$1
 command=$2
 shift 2
-packages=$folder/packages
+unpacked=$(realpath "$(dirname "$0")/../../../../tests/servers/unpacked.sh")
+packages=${HILO_SERVERS:-/tmp/hilo-servers}/galera
+usr=$packages/root/usr
 nodes=$folder/nodes
-usr=$packages/usr
 bridge=hilo-galera
 # Meant for tests of networks
 network=198.18.0
-export LD_LIBRARY_PATH=$usr/lib/$(uname -m)-linux-gnu PATH=$usr/bin:$usr/sbin:$PATH
+as_a_node=(--binlog-format=ROW --wsrep-on=ON --wsrep-provider="$usr/lib/galera/libgalera_smm.so"
+  --wsrep-cluster-address="gcomm://$network.1,$network.2,$network.3")
 
 # The transfer of the data to a node fails as root
-nobody=(setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME="$nodes")
+nobody=(setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME="$nodes" PATH="$usr/bin:$usr/sbin:$PATH")
 
 connect() {
   local node
@@ -55,22 +56,15 @@ stop() {
   if [ -e "/sys/class/net/$bridge" ]; then ip link del "$bridge"; fi
 }
 
-server() { # node, further options; takes the place of the shell
+run() { # node, further options
   local node=$1
   shift
-  exec ip netns exec "$bridge-$node" "${nobody[@]}" \
-    mariadbd --no-defaults --basedir="$usr" --lc-messages-dir="$usr/share/mysql" --plugin-dir="$usr/lib/mysql/plugin" \
-    --character-sets-dir="$usr/share/mysql/charsets" --datadir="$nodes/$node" --socket="$nodes/$node.sock" \
-    --pid-file="$nodes/$node.pid" --log-error="$nodes/$node.log" --skip-name-resolve --skip-grant-tables \
-    --innodb-buffer-pool-size=64M --innodb-flush-log-at-trx-commit=1 --binlog-format=ROW --innodb-autoinc-lock-mode=2 \
-    --wsrep-on=ON --wsrep-provider="$usr/lib/galera/libgalera_smm.so" \
+  ip netns exec "$bridge-$node" "${nobody[@]}" "$unpacked" "$packages" mariadb "$nodes/$node" 3306 \
+    --bind-address=0.0.0.0 --skip-name-resolve --skip-grant-tables --innodb-buffer-pool-size=64M \
+    --innodb-flush-log-at-trx-commit=1 --innodb-autoinc-lock-mode=2 "${as_a_node[@]}" \
     --wsrep-provider-options="gcache.size=32M; pc.recovery=no" --wsrep-cluster-name=hilo \
-    --wsrep-cluster-address="gcomm://$network.1,$network.2,$network.3" --wsrep-node-name="node$node" \
-    --wsrep-node-address="$network.$node" --wsrep-sst-method=rsync "$@" >/dev/null 2>&1 </dev/null
-}
-
-run() { # node, further options
-  server "$@" &
+    --wsrep-node-name="node$node" \
+    --wsrep-node-address="$network.$node" --wsrep-sst-method=rsync "$@"
 }
 
 await() { # node
@@ -84,18 +78,19 @@ await() { # node
 }
 
 state() { # node
-  mariadb --no-defaults -h"$network.$1" -uroot -N -e "SHOW STATUS LIKE 'wsrep_local_state_comment'" 2>/dev/null | cut -f2 || true
+  "$usr/bin/mariadb" --no-defaults --skip-ssl -h"$network.$1" -uroot -N -e "SHOW STATUS LIKE 'wsrep_local_state_comment'" 2>/dev/null | cut -f2 || true
 }
 
 position() { # node that is down: its last transaction
   rm -f "$nodes/$1.recovery"
-  (server "$1" --wsrep-recover --log-error="$nodes/$1.recovery")
+  "${nobody[@]}" mariadbd --no-defaults --basedir="$usr" --datadir="$nodes/$1" --socket="$nodes/$1.sock" --lc-messages-dir="$usr/share/mariadb" \
+    --log-error="$nodes/$1.recovery" "${as_a_node[@]}" --wsrep-recover
   sed -n 's/.*Recovered position: *//p' "$nodes/$1.recovery"
 }
 
 join_again() { # nodes
   local node
-  for node in "$@"; do run "$node" --wsrep-start-position="$(position "$node")"; done
+  for node in "$@"; do run "$node" --wsrep-start-position="$(position "$node")" & done
   for node in "$@"; do await "$node"; done
 }
 
@@ -119,12 +114,6 @@ kill_nodes() {
 }
 
 case $command in
-  fetch)
-    mkdir -p "$folder/debs/partial" "$packages"
-    apt-get install -y -qq --no-install-recommends --download-only -o Dir::Cache::archives="$folder/debs" \
-      mariadb-server galera-4 rsync
-    for deb in "$folder"/debs/*.deb; do dpkg -x "$deb" "$packages"; done
-    ;;
   start)
     stop
     rm -rf "$nodes"
@@ -132,13 +121,11 @@ case $command in
     chown nobody "$nodes"
     cd "$nodes"
     connect
-    if ! "${nobody[@]}" mariadb-install-db --no-defaults --basedir="$usr" --builddir= --lc-messages-dir="$usr/share/mysql" \
-        --datadir="$nodes/1" --auth-root-authentication-method=normal --skip-test-db >"$nodes/install.log" 2>&1; then
-      tail -20 "$nodes/install.log" >&2
-      exit 1
-    fi
-    cp -a "$nodes/1" "$nodes/2"
-    cp -a "$nodes/1" "$nodes/3"
+    "$unpacked" "$packages" mariadb "$nodes/1" 15301
+    "$unpacked" "$packages" stop "$nodes/1"
+    rm "$nodes"/1.*
+    for node in 2 3; do cp -a "$nodes/1" "$nodes/$node"; done
+    chown -R nobody: "$nodes"
     run 1 --wsrep-new-cluster
     await 1
     for node in 2 3; do

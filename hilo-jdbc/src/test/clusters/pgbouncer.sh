@@ -1,24 +1,13 @@
 #!/usr/bin/env bash
-# A pgbouncer in transaction mode on loopback, from Debian's packages unpacked into a folder: nothing is installed.
+# A pgbouncer in transaction mode on loopback, from the packages of tests/servers/unpacked.sh /tmp/hilo-servers/pgbouncer fetch
 #
-#   pgbouncer.sh FOLDER fetch         the packages, into FOLDER (as root, for apt)
 #   pgbouncer.sh FOLDER start PORT    before the PostgreSQL at that port: port 15601, user postgres, no password
 #   pgbouncer.sh FOLDER stop
 #
-# Looks for the packages in /tmp/hilo-pgbouncer, or PGBOUNCER. As root it runs as nobody: pgbouncer refuses root.
+# As root it runs as nobody: pgbouncer refuses root.
 set -euo pipefail
 
-packages=${PGBOUNCER:-/tmp/hilo-pgbouncer}
 folder=$1
-if [ "$2" = fetch ]; then
-  mkdir -p "$folder"
-  cd "$folder"
-  apt-get update -qq
-  apt-get download -qq pgbouncer libc-ares2 libevent-2.1-7
-  for package in *.deb; do dpkg -x "$package" .; done
-  rm ./*.deb
-  exit
-fi
 if [ "$(id -u)" = 0 ]; then
   chown nobody "$folder"
   exec setpriv --reuid=nobody --regid=nogroup --clear-groups env HOME="$folder" bash -c "$(cat "$0")" "$0" "$@"
@@ -44,7 +33,7 @@ ignore_startup_parameters = extra_float_digits
 logfile = $folder/log
 pidfile = $folder/pid
 END
-    LD_LIBRARY_PATH=$packages/usr/lib/$(uname -m)-linux-gnu "$packages/usr/sbin/pgbouncer" -q -d pgbouncer.ini
+    "${HILO_SERVERS:-/tmp/hilo-servers}/pgbouncer/root/usr/sbin/pgbouncer" -q -d pgbouncer.ini
     ;;
   stop)
     kill "$(cat pid)"

@@ -31,6 +31,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Cluster;
 import dev.hilo.support.Engine;
+import dev.hilo.support.UnpackedServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,8 +41,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @Tag("long")
 class RefillPgBouncerTests {
-
-	private static final Path PGBOUNCER = Path.of("/tmp/hilo-pgbouncer/usr/sbin/pgbouncer");
 
 	private static final int CLIENTS = 6;
 
@@ -63,7 +62,7 @@ class RefillPgBouncerTests {
 		this.directUrl = Engine.POSTGRESQL.newDatabase();
 		String port = this.directUrl.replaceAll(".*:(\\d+)/.*", "$1");
 		this.url = this.directUrl.replace(":" + port + "/", ":15601/");
-		this.pgbouncer = new Cluster("pgbouncer.sh", this.folder, PGBOUNCER, port);
+		this.pgbouncer = new Cluster("pgbouncer.sh", this.folder, UnpackedServer.packages("pgbouncer"), port);
 	}
 
 	@AfterEach

@@ -2,6 +2,7 @@ package dev.hilo.jdbc;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,6 +22,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Cluster;
 import dev.hilo.support.Engine;
+import dev.hilo.support.UnpackedServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,8 +48,8 @@ class CounterRowsGaleraTests {
 		if (!System.getProperty("user.name").equals("root") && System.getenv("CI") == null) {
 			Assumptions.abort("SKIPPED: a network that can be cut needs root");
 		}
-		cluster = new Cluster("galera.sh", FOLDER, FOLDER.resolve("packages"));
-		try (HikariDataSource pool = GaleraClients.pool(1)) {
+		cluster = new Cluster("galera.sh", FOLDER, UnpackedServer.packages("galera"));
+		try (HikariDataSource pool = pool(1)) {
 			Engine.createTables(pool);
 		}
 	}
@@ -102,7 +104,7 @@ class CounterRowsGaleraTests {
 		})).isZero();
 	}
 
-	private static void killNode(GaleraClients clients) throws IOException {
+	private static void killNode(ClusterClients clients) throws IOException {
 		cluster.call("kill", "3");
 		clients.awaitRanges(1, 2);
 		cluster.call("join", "3");
@@ -123,9 +125,14 @@ class CounterRowsGaleraTests {
 		}
 	}
 
+	private static HikariDataSource pool(int node) {
+		return Engine.MARIADB.pool("jdbc:mariadb://198.18.0." + node + "/hilo?createDatabaseIfNotExist=true");
+	}
+
 	private static int duplicates(String name, Dialect dialect, Fault fault) throws IOException {
 		long begun = System.nanoTime();
-		try (GaleraClients clients = new GaleraClients(name, dialect)) {
+		try (ClusterClients clients = new ClusterClients(name, dialect,
+				Stream.of(1, 2, 3).map(CounterRowsGaleraTests::pool).toList())) {
 			clients.awaitRanges(1, 2, 3);
 			fault.happen(clients);
 			clients.awaitRanges(1, 2, 3);
@@ -135,7 +142,7 @@ class CounterRowsGaleraTests {
 					name, duplicates, clients.given(), clients.refused(), clients.cancelled(),
 					(System.nanoTime() - begun) / 1e9);
 			if (dialect == HILO) {
-				assertThat(clients.reserved() - clients.given()).as("reserved and not given")
+				assertThat(clients.reserved(1) - clients.given()).as("reserved and not given")
 					.isLessThanOrEqualTo(clients.refused() - clients.cancelled());
 			}
 			return duplicates;
@@ -144,7 +151,7 @@ class CounterRowsGaleraTests {
 
 	private interface Fault {
 
-		void happen(GaleraClients clients) throws IOException;
+		void happen(ClusterClients clients) throws IOException;
 
 	}
 

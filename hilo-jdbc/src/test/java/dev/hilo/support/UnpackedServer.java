@@ -26,6 +26,9 @@ import org.springframework.util.FileSystemUtils;
  */
 public final class UnpackedServer implements AutoCloseable {
 
+	/** An option of MySQL, for servers that talk to each other. */
+	public static final String TLS = "--tls-version=TLSv1.3";
+
 	private static final int MINUTES = 3;
 
 	private static final Path FOLDER = Path.of(System.getenv().getOrDefault("HILO_SERVERS", "/tmp/hilo-servers"));

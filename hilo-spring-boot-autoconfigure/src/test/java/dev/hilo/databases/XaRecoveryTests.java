@@ -12,6 +12,7 @@ import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 
+import com.mysql.cj.jdbc.MysqlXADataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,7 @@ class XaRecoveryTests {
 	private static final int ROWS = 40;
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void idsOfRowsThatACrashHasLeftPreparedAreNotGivenAgain(Engine engine) throws Exception {
 		try (HikariDataSource admin = engine.newPool()) {
 			Engine.execute(admin, "CREATE TABLE orders (id bigint PRIMARY KEY, product varchar(50))");
@@ -99,6 +100,12 @@ class XaRecoveryTests {
 	}
 
 	private static XADataSource xaDataSource(Engine engine, String url) throws SQLException {
+		if (engine == Engine.MYSQL) {
+			MysqlXADataSource source = new MysqlXADataSource();
+			source.setUrl(url);
+			source.setUser(engine.user());
+			return source;
+		}
 		if (engine == Engine.MARIADB) {
 			MariaDbDataSource source = new MariaDbDataSource(url);
 			source.setUser(engine.user());

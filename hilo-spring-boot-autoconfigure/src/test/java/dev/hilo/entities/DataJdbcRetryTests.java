@@ -77,7 +77,7 @@ class DataJdbcRetryTests {
 			RetryPolicy.builder().maxRetries(3).delay(Duration.ofMillis(1)).build());
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void allRowsAreThereAfterADrawOfManyHasFailed(Engine engine) {
 		on(engine, "hilo.initial-capacity=10", "hilo.max-capacity=10", "hilo.refill-ahead=false").run((context) -> {
 			Parcels parcels = context.getBean(Parcels.class);
@@ -102,7 +102,7 @@ class DataJdbcRetryTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void rootAndChildrenAreThereAfterAnInsertHasFailed(Engine engine) {
 		on(engine).run((context) -> {
 			Parcels parcels = context.getBean(Parcels.class);
@@ -120,7 +120,7 @@ class DataJdbcRetryTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void aMethodThatIsRetriedStoresAll(Engine engine) {
 		on(engine).withUserConfiguration(Service.class).run((context) -> {
 			List<Parcel> parcels = List.of(new Parcel("a"), new Parcel("b"));
@@ -198,7 +198,7 @@ class DataJdbcRetryTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void aSavepointRollsBackWhatCameAfterIt(Engine engine) {
 		on(engine).run(withTemplate((template, transactions, jdbc) -> {
 			TransactionTemplate nested = new TransactionTemplate(

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class DataJdbcSharedKeysTests {
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void aChildThatSharesTheKeyOfItsParentKeepsIt(Engine engine) {
 		run(engine, (context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
@@ -40,7 +40,7 @@ class DataJdbcSharedKeysTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void aChildThatIsNamedByItsKeyOrItsPlaceKeepsThat(Engine engine) {
 		run(engine, (context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);

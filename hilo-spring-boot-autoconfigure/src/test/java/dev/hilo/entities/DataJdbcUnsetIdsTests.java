@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class DataJdbcUnsetIdsTests {
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void nothingIsStoredWhereAPrimitiveIdStaysZero(Engine engine) {
 		IdentityTables.on(engine).withUserConfiguration(Zero.class).run((context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
@@ -38,7 +38,7 @@ class DataJdbcUnsetIdsTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void nothingIsStoredWhereTheEntityDropsItsId(Engine engine) {
 		IdentityTables.on(engine).run((context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
@@ -48,7 +48,7 @@ class DataJdbcUnsetIdsTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void nothingIsStoredWhereAnEntityWithoutAnIdIsNotNew(Engine engine) {
 		IdentityTables.on(engine).run((context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);

@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class DataJdbcUpsertTests {
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void anEntityWithoutAnIdNeverReplacesARow(Engine engine) {
 		DataJdbcRunner.withTables("CREATE TABLE product (id bigint PRIMARY KEY, name varchar(64))")
 			.withPropertyValues(

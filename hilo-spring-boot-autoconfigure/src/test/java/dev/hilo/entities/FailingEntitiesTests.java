@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 class FailingEntitiesTests {
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void nothingIsStoredWhereTheEntityFails(Engine engine) {
 		IdentityTables.on(engine).run((context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
@@ -59,7 +59,7 @@ class FailingEntitiesTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void nothingIsStoredWhereAConverterFails(Engine engine) {
 		IdentityTables.on(engine).withUserConfiguration(Converters.class).run((context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);

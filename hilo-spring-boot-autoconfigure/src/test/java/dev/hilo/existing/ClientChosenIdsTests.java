@@ -32,7 +32,7 @@ class ClientChosenIdsTests {
 
 	@ParameterizedTest
 	@CsvSource({ "H2, 9223372036854775807", "H2, 9223372036854775000", "H2, 4611686018427387904",
-			"POSTGRESQL, 9223372036854775807", "MARIADB, 9223372036854775807" })
+			"POSTGRESQL, 9223372036854775807", "MARIADB, 9223372036854775807", "MYSQL, 9223372036854775807" })
 	void idWhoseInsertWasRefusedIsForgotten(Engine engine, long id) {
 		with(engine).run((context) -> {
 			assertThatExceptionOfType(DataAccessException.class)
@@ -43,7 +43,7 @@ class ClientChosenIdsTests {
 
 	@ParameterizedTest
 	@CsvSource({ "H2, 9223372036854775807", "H2, 400", "POSTGRESQL, 9223372036854775807", "POSTGRESQL, 400",
-			"MARIADB, 400" })
+			"MARIADB, 400", "MYSQL, 400" })
 	void idWhoseTransactionWasRolledBackIsForgotten(Engine engine, long id) {
 		with(engine).run((context) -> {
 			context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {

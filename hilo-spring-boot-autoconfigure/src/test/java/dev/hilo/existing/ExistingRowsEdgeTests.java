@@ -43,7 +43,7 @@ class ExistingRowsEdgeTests {
 	private static final String PARCEL = "CREATE TABLE parcel (id varchar(64) NOT NULL PRIMARY KEY, name varchar(64))";
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void rowThatLeavesNoNumberIsRefusedAndNothingIsWritten(Engine engine) {
 		ExistingApplication.with(engine, CUSTOMER, "INSERT INTO customer VALUES (2147483647, 'a mark')")
 			.withPropertyValues("hilo.collections.customers.domain=int32")

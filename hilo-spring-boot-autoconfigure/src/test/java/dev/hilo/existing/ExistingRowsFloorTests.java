@@ -82,7 +82,7 @@ class ExistingRowsFloorTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "HSQLDB", "DERBY" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL", "HSQLDB", "DERBY" })
 	void textsThatAreFilledUpWithBlanksCount(Engine engine) {
 		ExistingApplication
 			.with(engine, PARCEL.replace("varchar(64) NOT", "char(20) NOT"),
@@ -103,7 +103,7 @@ class ExistingRowsFloorTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void charactersThatMeanAnythingInAPatternMeanThemselves(Engine engine) {
 		ExistingApplication
 			.with(engine, PARCEL, "INSERT INTO parcel VALUES ('a_b%c!d/7-A', 'a')",
@@ -139,7 +139,7 @@ class ExistingRowsFloorTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void onceTheCounterIsAboveTheRowsNothingIsSaid(Engine engine, CapturedOutput log) {
 		String url = engine.newDatabase();
 		insert(engine, url, CUSTOMER, "INSERT INTO customer VALUES (700, 'by hand')");
@@ -150,7 +150,7 @@ class ExistingRowsFloorTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void idsBelowOneCountAsNone(Engine engine) {
 		ExistingApplication.with(engine, CUSTOMER, "INSERT INTO customer VALUES (-5, 'a')")
 			.run((context) -> assertThat(insertCustomer(context)).isEqualTo(1));

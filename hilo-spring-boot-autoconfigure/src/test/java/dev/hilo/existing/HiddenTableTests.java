@@ -55,12 +55,12 @@ class HiddenTableTests {
 	private static final AtomicInteger users = new AtomicInteger();
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void userWithoutTheRightToReadInsertsAndIsWarnedOnce(Engine engine, CapturedOutput log) {
 		String user = "writer" + users.incrementAndGet();
 		try (HikariDataSource admin = engine.newPoolWithTables()) {
 			Engine.execute(admin, CUSTOMER, switch (engine) {
-				case POSTGRESQL -> "CREATE ROLE " + user + " LOGIN";
+				case POSTGRESQL, NEWEST_POSTGRESQL -> "CREATE ROLE " + user + " LOGIN";
 				case H2 -> "CREATE USER " + user + " PASSWORD ''";
 				default -> "CREATE USER " + user;
 			}, "GRANT INSERT ON customer TO " + user, "GRANT SELECT, INSERT, UPDATE ON hilo_range TO " + user,

@@ -37,16 +37,16 @@ class LockedTableByOthersTests {
 	private static final Duration FOREVER = Duration.ofSeconds(25);
 
 	@ParameterizedTest
-	@CsvSource({ "POSTGRESQL, unused=1", "MARIADB, unused=1", "MARIADB_WITH_CONNECTOR_J, unused=1",
+	@CsvSource({ "POSTGRESQL, unused=1", "MARIADB, unused=1", "MARIADB_WITH_CONNECTOR_J, unused=1", "MYSQL, unused=1",
 			"POSTGRESQL, hilo.collections.customers.floor=500", "MARIADB, hilo.collections.customers.floor=500" })
 	void saveIntoAnIdentityColumnEndsAtTheLimitAndTheNextOneProbesAgain(Engine engine, String property) {
-		String id = (engine == Engine.POSTGRESQL) ? "bigserial" : "bigint AUTO_INCREMENT";
+		String id = engine.isPostgres() ? "bigserial" : "bigint AUTO_INCREMENT";
 		lockedUntilTheSecondSave(engine, "customer", id, property, new Customer(null, "a"), 1L);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, unused=1, parcels/42-A", "MARIADB, unused=1, parcels/42-A",
-			"MARIADB_WITH_CONNECTOR_J, unused=1, parcels/42-A",
+			"MARIADB_WITH_CONNECTOR_J, unused=1, parcels/42-A", "MYSQL, unused=1, parcels/42-A",
 			"POSTGRESQL, hilo.collections.parcels.floor=500, parcels/501-A",
 			"MARIADB, hilo.collections.parcels.floor=500, parcels/501-A" })
 	void saveOfATextEndsAtTheLimitAndTheNextOneProbesAgain(Engine engine, String property, String next) {
@@ -78,8 +78,7 @@ class LockedTableByOthersTests {
 		Connection other = DriverManager.getConnection(pool.getJdbcUrl(), engine.user(), "");
 		other.setAutoCommit(false);
 		try (Statement statement = other.createStatement()) {
-			statement
-				.execute((engine == Engine.POSTGRESQL) ? "LOCK TABLE " + table : "LOCK TABLES " + table + " WRITE");
+			statement.execute(engine.isPostgres() ? "LOCK TABLE " + table : "LOCK TABLES " + table + " WRITE");
 		}
 		return other;
 	}

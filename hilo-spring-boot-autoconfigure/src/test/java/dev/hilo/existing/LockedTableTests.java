@@ -29,7 +29,7 @@ class LockedTableTests {
 	private static final String CUSTOMER = "CREATE TABLE customer (id bigint NOT NULL PRIMARY KEY, name varchar(64))";
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "HSQLDB", "DERBY" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL", "HSQLDB", "DERBY" })
 	void callerThatHasInsertedInTheSameTransactionGetsAnId(Engine engine) {
 		insertsAfterARowOfItsOwn(ExistingApplication.with(engine, CUSTOMER));
 	}

@@ -33,7 +33,7 @@ class TenInstancesTests {
 	private static final int INSERTS = 40;
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void noneHitsARowAndNoneHitsAnother(Engine engine) throws Exception {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			Engine.execute(pool, "CREATE TABLE customer (id bigint NOT NULL PRIMARY KEY, name varchar(64))",

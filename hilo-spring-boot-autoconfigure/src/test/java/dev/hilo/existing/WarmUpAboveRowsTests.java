@@ -30,9 +30,9 @@ import static org.awaitility.Awaitility.await;
 class WarmUpAboveRowsTests {
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void firstRangeIsAboveTheRowsBeforeAnybodyDraws(Engine engine) {
-		String table = (engine == Engine.MARIADB) ? "`guest`" : "\"guest\"";
+		String table = engine.isMySqlOrMariaDb() ? "`guest`" : "\"guest\"";
 		ExistingApplication
 			.with(engine, "CREATE TABLE " + table + " (id bigint PRIMARY KEY, name varchar(64))",
 					"INSERT INTO " + table + " VALUES (1000, 'a')")

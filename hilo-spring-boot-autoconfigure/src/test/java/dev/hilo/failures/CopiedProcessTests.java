@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import dev.hilo.support.Engine;
+import dev.hilo.support.UnpackedServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,8 +33,6 @@ class CopiedProcessTests {
 
 	private static final Path SCRIPT = Path.of("src/test/clusters/criu.sh").toAbsolutePath();
 
-	private static final String CRIU = System.getenv().getOrDefault("CRIU", "/tmp/hilo-criu");
-
 	private final List<Process> started = new ArrayList<>();
 
 	@TempDir
@@ -41,9 +40,9 @@ class CopiedProcessTests {
 
 	@BeforeEach
 	void skipWhereTheKernelCannot() throws Exception {
-		if (!Files.exists(Path.of(CRIU)) || run(SCRIPT.toString(), CRIU, "check") != 0) {
-			String reason = "SKIPPED: no image of a process can be taken here; see " + SCRIPT + " and "
-					+ this.folder.resolve("log");
+		UnpackedServer.packages("criu");
+		if (run(SCRIPT.toString(), "check") != 0) {
+			String reason = "SKIPPED: no image of a process can be taken here; see " + this.folder.resolve("log");
 			System.err.println("#### " + reason + " ####");
 			Assumptions.abort(reason);
 		}
@@ -78,11 +77,11 @@ class CopiedProcessTests {
 				String.valueOf(stops));
 		await(original, "ready");
 		String image = this.folder.resolve("image").toString();
-		assertThat(run(SCRIPT.toString(), CRIU, "dump", String.valueOf(original.pid()), image)).as(log()).isZero();
+		assertThat(run(SCRIPT.toString(), "dump", String.valueOf(original.pid()), image)).as(log()).isZero();
 		Files.createFile(this.folder.resolve("go"));
 		List<Process> copies = new ArrayList<>();
 		for (int i = 0; i < 2; i++) {
-			copies.add(start(SCRIPT.toString(), CRIU, "restore", image));
+			copies.add(start(SCRIPT.toString(), "restore", image));
 		}
 		await(copies.get(0), "ids-1");
 		await(copies.get(1), "ids-2");

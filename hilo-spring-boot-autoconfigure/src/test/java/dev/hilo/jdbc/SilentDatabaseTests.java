@@ -102,7 +102,7 @@ class SilentDatabaseTests {
 						() -> assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(repository::migrate)
 							.withMessageContaining("a lock on hilo_range, hilo_node or hilo_schema_history"));
 				locking.rollback();
-				if (engine == Engine.MARIADB) {
+				if (engine.isMySqlOrMariaDb()) {
 					statement.execute("UNLOCK TABLES");
 				}
 			}
@@ -112,7 +112,7 @@ class SilentDatabaseTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void startFailsInTimeWhereTheDatabaseIsSilent(Engine engine) {
 		try (HikariDataSource tables = engine.newMigratedPool(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
 			proxy.fault(TcpProxy.Fault.SWALLOW);
@@ -124,7 +124,7 @@ class SilentDatabaseTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void furtherDatabaseThatIsSilentDoesNotFailTheStart(Engine engine) {
 		try (HikariDataSource tables = engine.newMigratedPool(); TcpProxy proxy = new TcpProxy(tables.getJdbcUrl())) {
 			proxy.fault(TcpProxy.Fault.SWALLOW);
@@ -148,9 +148,9 @@ class SilentDatabaseTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void lookLeavesNoTransactionOpen(Engine engine) throws SQLException {
-		String open = (engine == Engine.POSTGRESQL)
+		String open = (engine.isPostgres())
 				? "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = ? " + "AND state LIKE 'idle in transaction%'"
 				: "SELECT COUNT(*) FROM information_schema.innodb_trx t JOIN information_schema.processlist p "
 						+ "ON t.trx_mysql_thread_id = p.id WHERE p.db = ?";
@@ -184,7 +184,7 @@ class SilentDatabaseTests {
 
 	private static String lock(Engine engine) {
 		return switch (engine) {
-			case POSTGRESQL -> "LOCK TABLE hilo_range IN ACCESS EXCLUSIVE MODE";
+			case POSTGRESQL, NEWEST_POSTGRESQL -> "LOCK TABLE hilo_range IN ACCESS EXCLUSIVE MODE";
 			case MARIADB -> "LOCK TABLES hilo_range WRITE, hilo_node WRITE";
 			default -> "LOCK TABLE hilo_range WRITE";
 		};

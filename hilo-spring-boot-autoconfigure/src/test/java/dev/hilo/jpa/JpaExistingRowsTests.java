@@ -150,7 +150,7 @@ class JpaExistingRowsTests {
 	/** As spring-data-rest's PUT does. */
 	@ParameterizedTest
 	@CsvSource({ "H2, 9223372036854775807", "POSTGRESQL, 9223372036854775807", "MARIADB, 9223372036854775807",
-			"POSTGRESQL, 400" })
+			"MYSQL, 9223372036854775807", "POSTGRESQL, 400" })
 	void idThatAClientChoseForAMergeThatWasRefusedOrDeletedStopsNothing(Engine engine, long id) {
 		with(engine, new Class<?>[] { Shop.AssignedNumber.class },
 				"CREATE TABLE assigned_number (id bigint PRIMARY KEY CHECK (id <> 400))")
@@ -178,7 +178,8 @@ class JpaExistingRowsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "POSTGRESQL, LOCK TABLE big_number", "MARIADB, LOCK TABLES big_number WRITE" })
+	@CsvSource({ "POSTGRESQL, LOCK TABLE big_number", "MARIADB, LOCK TABLES big_number WRITE",
+			"MYSQL, LOCK TABLES big_number WRITE" })
 	void drawEndsWithTheTimeoutOfTheTransactionWhileTheTableIsLocked(Engine engine, String lock) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			Engine.execute(pool, "CREATE TABLE big_number (id bigint PRIMARY KEY, name varchar(64))",
@@ -198,7 +199,7 @@ class JpaExistingRowsTests {
 								.executeWithoutResult((status) -> application.persist(new Shop.BigNumber())))
 							.withMessageContaining("all that was left of the transaction's timeout");
 						other.rollback();
-						statement.execute((engine == Engine.MARIADB) ? "UNLOCK TABLES" : "SELECT 1");
+						statement.execute(engine.isMySqlOrMariaDb() ? "UNLOCK TABLES" : "SELECT 1");
 					}
 					assertThat(application.persist(new Shop.BigNumber()).id).isEqualTo(201);
 				});

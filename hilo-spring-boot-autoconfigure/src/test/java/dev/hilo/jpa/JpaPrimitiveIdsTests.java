@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A new entity whose id is 0, in a table that has a row 0.
  */
 @ParameterizedClass
-@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 class JpaPrimitiveIdsTests {
 
 	private final Engine engine;

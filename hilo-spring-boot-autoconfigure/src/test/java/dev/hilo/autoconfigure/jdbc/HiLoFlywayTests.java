@@ -36,7 +36,7 @@ class HiLoFlywayTests {
 		.withPropertyValues("spring.flyway.locations=classpath:dev/hilo/support/app");
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void runsBesideTheMigrationsOfTheApplicationOnAnEmptyDatabase(Engine engine) {
 		on(engine, engine.newDatabase()).run((context) -> {
 			assertThat(context).hasSingleBean(FlywayMigrationInitializer.class);
@@ -48,7 +48,7 @@ class HiLoFlywayTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void runsBesideTheMigrationsOfTheApplicationOnADatabaseThatTheyHaveFilled(Engine engine) {
 		String url = engine.newDatabase();
 		on(engine, url).withPropertyValues("hilo.enabled=false", "spring.flyway.target=1").run((context) -> {
@@ -141,7 +141,7 @@ class HiLoFlywayTests {
 	}
 
 	private static List<String> versions(ApplicationContext context, String history, Engine engine) {
-		String quote = (engine == Engine.MARIADB) ? "`" : "\"";
+		String quote = engine.isMySqlOrMariaDb() ? "`" : "\"";
 		return context.getBean(JdbcTemplate.class)
 			.queryForList("SELECT version FROM history WHERE version IS NOT NULL ORDER BY installed_rank"
 				.replace("version", quote + "version" + quote)

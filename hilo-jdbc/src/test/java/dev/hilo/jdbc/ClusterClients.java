@@ -26,15 +26,12 @@ import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RequestCancelledException;
-import dev.hilo.support.Engine;
 
 /**
- * Two clients at each node of a Galera cluster, which take ranges of one counter whatever
+ * Two clients at each node of a cluster, which take ranges of one counter whatever
  * happens, and what they were given.
  */
-final class GaleraClients implements AutoCloseable {
-
-	static final int NODES = 3;
+final class ClusterClients implements AutoCloseable {
 
 	private static final int CLIENTS_PER_NODE = 2;
 
@@ -51,7 +48,7 @@ final class GaleraClients implements AutoCloseable {
 
 	private final String collection;
 
-	private final List<HikariDataSource> pools = new ArrayList<>();
+	private final List<HikariDataSource> pools;
 
 	private final List<Client> clients = new ArrayList<>();
 
@@ -61,11 +58,15 @@ final class GaleraClients implements AutoCloseable {
 
 	private volatile boolean ended;
 
-	GaleraClients(String collection, Dialect dialect) {
+	/**
+	 * Starts them.
+	 * @param pools one over each node, which are numbered from 1; closed with this
+	 */
+	ClusterClients(String collection, Dialect dialect, List<HikariDataSource> pools) {
 		this.collection = collection;
-		for (int node = 1; node <= NODES; node++) {
-			HikariDataSource pool = pool(node);
-			this.pools.add(pool);
+		this.pools = pools;
+		for (HikariDataSource pool : pools) {
+			pool.setConnectionTimeout(2000);
 			RangeRepository repository = JdbcRangeRepository.over(pool)
 				.connection(ConnectionMode.SHARED)
 				.timeout(TIMEOUT)
@@ -73,16 +74,9 @@ final class GaleraClients implements AutoCloseable {
 				.dialect(dialect)
 				.build();
 			for (int i = 0; i < CLIENTS_PER_NODE; i++) {
-				this.clients.add(new Client(node, repository));
+				this.clients.add(new Client(pools.indexOf(pool) + 1, repository));
 			}
 		}
-	}
-
-	static HikariDataSource pool(int node) {
-		HikariDataSource pool = Engine.MARIADB
-			.pool("jdbc:mariadb://198.18.0." + node + "/hilo?createDatabaseIfNotExist=true");
-		pool.setConnectionTimeout(2000);
-		return pool;
 	}
 
 	/** Until these nodes have given many more together, and each of them some. */
@@ -132,9 +126,9 @@ final class GaleraClients implements AutoCloseable {
 		return this.cancelled.get();
 	}
 
-	/** How many ranges were reserved, by the counter. */
-	long reserved() {
-		return JdbcClient.create(this.pools.get(0))
+	/** How many ranges were reserved, by the counter at this node. */
+	long reserved(int node) {
+		return JdbcClient.create(this.pools.get(node - 1))
 			.sql("SELECT max_value FROM hilo_range WHERE collection = ?")
 			.param(this.collection)
 			.query(Long.class)
@@ -188,14 +182,14 @@ final class GaleraClients implements AutoCloseable {
 		}
 
 		private void take(RangeRepository repository) {
-			while (!GaleraClients.this.ended) {
+			while (!ClusterClients.this.ended) {
 				try {
-					GaleraClients.this.lows.add(repository.next(request()).low());
+					ClusterClients.this.lows.add(repository.next(request()).low());
 					this.given.incrementAndGet();
 				}
 				catch (RangeUnavailableException ex) {
 					if (ex instanceof RequestCancelledException request && !request.isOutcomeUnknown()) {
-						GaleraClients.this.cancelled.incrementAndGet();
+						ClusterClients.this.cancelled.incrementAndGet();
 					}
 					for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
 						if (cause instanceof SQLException sql) {
@@ -215,7 +209,7 @@ final class GaleraClients implements AutoCloseable {
 		}
 
 		private RangeRequest request() {
-			return new RangeRequest(GaleraClients.this.collection, SIZE, 0, 0, Long.MAX_VALUE, System.nanoTime());
+			return new RangeRequest(ClusterClients.this.collection, SIZE, 0, 0, Long.MAX_VALUE, System.nanoTime());
 		}
 
 	}
