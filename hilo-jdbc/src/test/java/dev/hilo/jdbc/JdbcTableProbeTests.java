@@ -312,7 +312,7 @@ class JdbcTableProbeTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL" })
+	@EnumSource(names = { "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
 	void tableOfAnotherDatabaseIsNotTakenForThatOfTheCurrentOne(Engine engine) throws Exception {
 		on(engine, "CREATE TABLE orders (id bigint AUTO_INCREMENT PRIMARY KEY)", "INSERT INTO orders VALUES (70)",
 				"CREATE TABLE items (id bigint DEFAULT 7)");
