@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.SharedProbe;
@@ -291,18 +292,18 @@ final class DatabaseStore {
 			throw new RangeUnavailableException("table " + this.table.range() + ": " + ex.getMessage(), ex);
 		}
 		catch (SQLException ex) {
-			if (SqlErrors.isMissingTable(ex)) {
-				// Created with the first range
-				return OptionalLong.empty();
-			}
 			throw unavailable(ex);
 		}
 	}
 
+	/** The table is created with the first range. */
 	private OptionalLong read(String collection, Duration limit) throws SQLException {
 		return this.transaction.read(limit, (connection) -> {
-			Long max = new CounterQuery(this.table).read(connection, this.rows.rowOf(collection));
-			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+			String row = this.rows.rowOf(collection);
+			return Primary.ifThere(connection, (there) -> {
+				Long max = new CounterQuery(this.table).read(there, row);
+				return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+			}, OptionalLong.empty());
 		});
 	}
 
@@ -354,7 +355,7 @@ final class DatabaseStore {
 		}
 		RangeUnavailableException failure = this.errors.unavailable("table " + this.table.range(), ex);
 		if (SqlErrors.isDenied(ex)) {
-			return new RangeUnavailableException(failure.getMessage() + ". Execute " + this.table.grants(), ex);
+			return new RangeUnavailableException(failure.getMessage() + ". " + this.table.rights(), ex);
 		}
 		return SqlErrors.isUnreadable(ex)
 				? new RangeUnavailableException(failure.getMessage() + ". " + this.table.otherNames(), ex) : failure;

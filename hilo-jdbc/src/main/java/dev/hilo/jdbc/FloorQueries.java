@@ -1,12 +1,14 @@
 package dev.hilo.jdbc;
 
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
@@ -54,15 +56,15 @@ final class FloorQueries {
 	long run(String sql) {
 		awaitTurn(sql);
 		try {
-			OptionalLong found = this.transaction.run(this.timeout, (connection) -> {
+			Answer found = this.transaction.run(this.timeout, (connection) -> {
 				try (Statement statement = connection.createStatement()) {
 					statement.setMaxRows(1);
 					try (ResultSet result = statement.executeQuery(sql)) {
-						return result.next() ? OptionalLong.of(result.getLong(1)) : OptionalLong.empty();
+						return result.next() ? new Answer(true, result.getString(1)) : new Answer(false, null);
 					}
 				}
 			});
-			return found.orElseThrow(() -> new InvalidQueryException(sql, NO_ROW, null));
+			return number(sql, found);
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isWrongStatement(ex)) {
@@ -73,6 +75,27 @@ final class FloorQueries {
 		finally {
 			this.turns.release();
 		}
+	}
+
+	private static long number(String sql, Answer answer) {
+		if (!answer.hasRow) {
+			throw new InvalidQueryException(sql, NO_ROW, null);
+		}
+		if (answer.text == null) {
+			return 0;
+		}
+		try {
+			// Drivers fail in ways of their own for what is no number
+			BigDecimal number = new BigDecimal(answer.text.strip());
+			if (number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
+				return number.longValue();
+			}
+		}
+		catch (NumberFormatException ex) {
+			// Refused as well
+		}
+		throw new InvalidQueryException(sql,
+				"it gives '" + answer.text + "', which is no number up to " + Long.MAX_VALUE, null);
 	}
 
 	private void awaitTurn(String sql) {
@@ -86,6 +109,10 @@ final class FloorQueries {
 			Thread.currentThread().interrupt();
 			throw new RangeUnavailableException("Interrupted before the floor query '" + sql + "'", ex);
 		}
+	}
+
+	/** The first column of the first row. */
+	private record Answer(boolean hasRow, @Nullable String text) {
 	}
 
 }

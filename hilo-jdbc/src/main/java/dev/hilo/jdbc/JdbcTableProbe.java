@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.jdbc.connection.ConnectionErrors;
 import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ColumnQuery;
 import dev.hilo.jdbc.table.IdColumn;
-import dev.hilo.jdbc.table.MissingTableException;
+import dev.hilo.jdbc.table.LastNumber;
+import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.jdbc.table.TextQuery;
 
@@ -78,37 +80,49 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	@Override
 	public Description describe(IdColumn column) throws SQLException {
-		DataSource chosen = this.unwrapper.chosen(this.dataSource);
-		return () -> describe(chosen, column);
-	}
-
-	private ColumnDescription describe(DataSource chosen, IdColumn column) throws SQLException, TimeoutException {
+		DataSource chosen;
 		try {
-			return transaction(chosen).probe(limit(), (connection) -> ColumnQuery.describe(connection, column));
+			chosen = this.unwrapper.chosen(this.dataSource);
 		}
 		catch (SQLException ex) {
-			if (SqlErrors.isMissingTable(ex) || SqlErrors.isMissingSchema(ex)) {
-				throw new MissingTableException(SqlErrors.describe(ex), ex);
-			}
-			throw explain(ex);
+			throw new ProbeRefusedException(SqlErrors.describe(ex), ex);
 		}
+		return () -> {
+			try {
+				return transaction(chosen).probe(limit(), (connection) -> ColumnQuery.describe(connection, column));
+			}
+			catch (SQLException ex) {
+				throw explain(ex);
+			}
+		};
 	}
 
 	@Override
 	public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
-		checkRows(column);
-		BigDecimal highest = number(maximum(column));
-		return (column.sequence() != null) ? highest.max(lastNumber(column.sequence())) : highest;
+		return maximum(column, "");
 	}
 
 	@Override
 	public BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException {
-		checkRows(column);
-		return number(maximum(column) + " WHERE " + column.name() + " <= " + last);
+		return maximum(column, " WHERE " + column.name() + " <= " + last);
 	}
 
-	private static String maximum(ColumnDescription column) {
-		return "SELECT MAX(" + column.name() + ") FROM " + column.table();
+	private BigDecimal maximum(ColumnDescription column, String where) throws SQLException, TimeoutException {
+		checkRows(column);
+		return number((connection) -> Primary.ask(connection, (standby) -> {
+			BigDecimal highest = FirstRow.of(connection,
+					"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
+						Primary.check(row, 2);
+						return row.getBigDecimal(1);
+					});
+			return (highest != null) ? highest : BigDecimal.ZERO;
+		}));
+	}
+
+	@Override
+	public BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException {
+		LastNumber last = column.lastNumber();
+		return (last != null) ? number(last::read) : BigDecimal.ZERO;
 	}
 
 	@Override
@@ -135,17 +149,17 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		}
 	}
 
-	private void checkRows(ColumnDescription column) throws SQLException {
+	private void checkRows(ColumnDescription column) throws SQLException, TimeoutException {
 		if (routes()) {
-			throw new SQLException("its DataSource may lead each caller to another database");
+			throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
 		}
 		if (hasHiddenRows(column)) {
-			throw new SQLException("row-level security hides some of them from this user");
+			throw new ProbeRefusedException("row-level security hides some of them from this user", null);
 		}
 	}
 
 	/** PostgreSQL's policies hide rows from a user without a word. */
-	private boolean hasHiddenRows(ColumnDescription column) {
+	private boolean hasHiddenRows(ColumnDescription column) throws SQLException, TimeoutException {
 		try {
 			return transaction().probe(this.timeout,
 					(connection) -> Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL
@@ -153,33 +167,19 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 									(row) -> row.getBoolean(1), column.table())));
 		}
 		catch (SQLException ex) {
-			// A server that only resembles PostgreSQL
-			return false;
-		}
-	}
-
-	private BigDecimal number(String sql) throws SQLException, TimeoutException {
-		try {
-			return transaction().probeAtLength(TextQuery.LONGEST_SILENCE, (connection) -> {
-				BigDecimal number = FirstRow.of(connection, sql, (row) -> row.getBigDecimal(1));
-				return (number != null) ? number : BigDecimal.ZERO;
-			});
-		}
-		catch (SQLException ex) {
+			if (SqlErrors.lacksFunction(ex)) {
+				return false;
+			}
 			throw explain(ex);
 		}
 	}
 
-	/**
-	 * The user may have no right to it; the rows still count. What may pass is a
-	 * TimeoutException.
-	 */
-	private BigDecimal lastNumber(String sql) throws TimeoutException {
+	private BigDecimal number(NewTransaction.Work<BigDecimal> work) throws SQLException, TimeoutException {
 		try {
-			return number(sql);
+			return transaction().probeAtLength(TextQuery.LONGEST_SILENCE, work);
 		}
 		catch (SQLException ex) {
-			return BigDecimal.ZERO;
+			throw explain(ex);
 		}
 	}
 
@@ -224,14 +224,14 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	}
 
 	/**
-	 * Distinguishes a failure that may pass from one that stays.
-	 * @throws TimeoutException if it may pass
+	 * Distinguishes what the database refuses from silence, and from all else.
+	 * @throws TimeoutException if it is silent
 	 */
 	private static SQLException explain(SQLException failure) throws TimeoutException {
-		if (ConnectionErrors.isSilence(failure) || ConnectionErrors.mayPass(failure)) {
+		if (ConnectionErrors.isSilence(failure)) {
 			throw (TimeoutException) new TimeoutException(SqlErrors.describe(failure)).initCause(failure);
 		}
-		return failure;
+		return SqlErrors.isRefusal(failure) ? new ProbeRefusedException(SqlErrors.describe(failure), failure) : failure;
 	}
 
 	/** Connections of its own, and where they lead. */

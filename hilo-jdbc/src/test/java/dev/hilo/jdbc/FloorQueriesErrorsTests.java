@@ -58,6 +58,31 @@ class FloorQueriesErrorsTests {
 		}
 	}
 
+	/** Each driver fails in a way of its own. */
+	@ParameterizedTest
+	@EnumSource
+	void queryThatGivesNoNumberIsWrong(Engine engine) {
+		try (HikariDataSource pool = engine.newPool();
+				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
+					.connection(ConnectionMode.SHARED)
+					.timeout(Duration.ofSeconds(20))
+					.schemaManagement(SchemaManagement.NONE)
+					.build()) {
+			Engine.execute(pool, "CREATE TABLE orders (id varchar(64) PRIMARY KEY)");
+			for (String wrong : new String[] { "x", "orders/7-A", "", "9223372036854775808", "1e999999999" }) {
+				Engine.execute(pool, "DELETE FROM orders", "INSERT INTO orders VALUES ('" + wrong + "')");
+				assertThatExceptionOfType(InvalidQueryException.class).as(wrong)
+					.isThrownBy(repository.query("SELECT id FROM orders")::getAsLong)
+					.withMessageContaining("it gives '" + wrong + "', which is no number");
+			}
+			for (String number : new String[] { "7", "7.0", " 7", "9223372036854775807" }) {
+				Engine.execute(pool, "DELETE FROM orders", "INSERT INTO orders VALUES ('" + number + "')");
+				assertThat(repository.query("SELECT id FROM orders").getAsLong())
+					.isEqualTo(number.contains("92") ? Long.MAX_VALUE : 7);
+			}
+		}
+	}
+
 	@ParameterizedTest
 	@EnumSource(names = { "MARIADB", "HSQLDB" }, mode = EnumSource.Mode.EXCLUDE)
 	void statementThatIsNoQueryIsWrongWhereTheDriverSaysSo(Engine engine) {

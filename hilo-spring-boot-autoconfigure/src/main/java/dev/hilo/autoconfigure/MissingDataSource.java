@@ -81,7 +81,8 @@ public final class MissingDataSource implements BeanFactoryPostProcessor {
 					"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, and Spring "
 							+ "Boot then creates no DataSource, whatever spring.datasource.url says. Add the JDBC "
 							+ "driver of the same database, and set " + URL
-							+ ", for example to jdbc:postgresql://localhost:5432/shop. Or " + OTHERWISE);
+							+ " to its URL there: for most databases that of R2DBC, with jdbc: in place of r2dbc:. Or "
+							+ OTHERWISE);
 		}
 		return environment.containsProperty("spring.datasource.url") ? notMade() : notConfigured();
 	}

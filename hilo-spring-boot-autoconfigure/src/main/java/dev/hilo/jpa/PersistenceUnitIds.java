@@ -1,6 +1,5 @@
 package dev.hilo.jpa;
 
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
@@ -24,6 +23,7 @@ import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityTable;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jpa.IdProperty.Plan;
 
 /**
@@ -247,7 +247,7 @@ final class PersistenceUnitIds {
 	/** Each tenant has tables of its own, so that no one table can be probed. */
 	private static IdColumn withoutTable(IdColumn column) {
 		return new IdColumn(column.entityType(), column.idType(), (connection) -> {
-			throw new SQLException("each tenant has tables of its own");
+			throw new ProbeRefusedException("each tenant has tables of its own", null);
 		}, column.name(), column.howToLeave());
 	}
 

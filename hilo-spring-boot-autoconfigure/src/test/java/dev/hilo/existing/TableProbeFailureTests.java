@@ -3,6 +3,8 @@ package dev.hilo.existing;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.List;
 
 import javax.sql.DataSource;
 
@@ -11,16 +13,18 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.existing.ExistingApplication.Customer;
+import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,11 +43,47 @@ class TableProbeFailureTests {
 				log);
 	}
 
-	/** Stopped; starting; out of memory; a deadlock. */
+	/**
+	 * Stopped; starting; out of memory; a deadlock; a limit on statements or
+	 * transactions; no table; of no known kind.
+	 */
 	@ParameterizedTest
-	@ValueSource(strings = { "57P01", "57P03", "53200", "40P01" })
-	void serverThatFailsForNowIsAskedAgain(String state, CapturedOutput log) {
-		tableIsLookedAtAfter(new SQLException("injected", state), "createStatement", log);
+	@CsvSource({ "57P01, 0", "57P03, 0", "53200, 0", "40P01, 0", "25P04, 0", "HY000, 3024", "42S02, 0", "ZZ999, 98765",
+			", 0" })
+	void serverThatFailsForNowIsAskedAgain(@Nullable String state, int code, CapturedOutput log) {
+		for (String method : List.of("createStatement", "prepareStatement")) {
+			tableIsLookedAtAfter(new SQLException("injected", state, code), method, log);
+		}
+	}
+
+	/** A pool gives the state of the database's refusal. */
+	@ParameterizedTest
+	@CsvSource({ "42501, 0", "42000, 1044" })
+	void connectionThatTheDatabaseRefusesIsNoRefusalOfTheTable(String state, int code, CapturedOutput log) {
+		tableIsLookedAtAfter(new SQLException("injected", state, code), "getConnection", log);
+		tableIsLookedAtAfter(new SQLTransientConnectionException("injected", state, code), "getConnection", log);
+	}
+
+	/** PostgreSQL ends the session; the rows are of a view that takes its time. */
+	@Test
+	void limitOnTransactionsStartsNoCounter(CapturedOutput log) {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables()) {
+			Engine.execute(pool, "CREATE TABLE parcels (id varchar(64) PRIMARY KEY, name varchar(64))",
+					"INSERT INTO parcels SELECT 'parcels/' || i || '-A' FROM generate_series(1, 20) i",
+					"CREATE VIEW parcel AS SELECT * FROM parcels WHERE pg_sleep(10) IS NOT NULL");
+			String name = new JdbcTemplate(pool).queryForObject("SELECT current_database()", String.class);
+			Engine.execute(pool, "ALTER DATABASE " + name + " SET transaction_timeout = 500");
+			ExistingApplication.on(Engine.POSTGRESQL, pool.getJdbcUrl()).run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				assertThatExceptionOfType(RangeUnavailableException.class)
+					.isThrownBy(() -> template.insert(new Parcel(null, "new")))
+					.withMessageContaining("hilo.collections.parcels.floor")
+					.withMessageContaining("hilo.collections.parcels.existing-ids=ignore");
+				Engine.execute(pool, "CREATE OR REPLACE VIEW parcel AS SELECT * FROM parcels");
+				assertThat(template.insert(new Parcel(null, "new")).id()).isEqualTo("parcels/21-A");
+			});
+		}
+		assertThat(log).doesNotContain("can't be probed");
 	}
 
 	private static void tableIsLookedAtAfter(SQLException failure, String method, CapturedOutput log) {
@@ -57,6 +97,8 @@ class TableProbeFailureTests {
 					dataSource.failure = failure;
 					assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))
 						.withMessageContaining(failure.getMessage());
+					assertThat(new JdbcTemplate(pool).queryForObject("SELECT count(*) FROM hilo_range", Integer.class))
+						.isZero();
 					dataSource.failure = null;
 					assertThat(insert(context)).isEqualTo(201);
 				});

@@ -3,6 +3,7 @@ package dev.hilo.jdbc.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -90,6 +91,31 @@ public final class ConnectionChanges implements AutoCloseable {
 				this.undos.push(() -> this.connection.setTransactionIsolation(before));
 			}
 		});
+	}
+
+	/**
+	 * Has MySQL read statistics, the last AUTO_INCREMENT among them, from the tables
+	 * rather than from a cache that is up to a day old.
+	 */
+	public void makeStatisticsCurrent() throws SQLException {
+		try {
+			Long before = FirstRow.of(this.connection, "SELECT @@SESSION.information_schema_stats_expiry",
+					(row) -> row.getLong(1));
+			execute("SET SESSION information_schema_stats_expiry = 0");
+			this.undos.push(() -> execute("SET SESSION information_schema_stats_expiry = " + before));
+		}
+		catch (SQLException ex) {
+			if (!SqlErrors.lacksFunction(ex)) {
+				throw ex;
+			}
+			// Before MySQL 8 there is no cache
+		}
+	}
+
+	private void execute(String sql) throws SQLException {
+		try (Statement statement = this.connection.createStatement()) {
+			statement.execute(sql);
+		}
 	}
 
 	/**

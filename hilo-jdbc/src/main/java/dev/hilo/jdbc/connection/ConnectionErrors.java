@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
-import java.sql.SQLTransientException;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -21,12 +20,6 @@ public final class ConnectionErrors {
 
 	/** MariaDB and MySQL: too many connections for the server or the user. */
 	private static final Set<Integer> TOO_MANY_CODES = Set.of(1040, 1203, 1226);
-
-	/**
-	 * Classes of SQL states: connection; rollback; resources; the operator. PostgreSQL:
-	 * the caller's transaction has failed before.
-	 */
-	private static final Set<String> PASSING = Set.of("08", "40", "53", "57", "25P02");
 
 	/** The connection; PostgreSQL: the server stops, has crashed, or starts. */
 	private static final Set<String> UNREACHABLE = Set.of("08", "57P0");
@@ -69,23 +62,12 @@ public final class ConnectionErrors {
 	 * Whether the database could not be reached, or the connection to it broke. Not if it
 	 * has refused the user, or a connection more.
 	 */
-	static boolean isUnreachable(SQLException ex) {
+	public static boolean isUnreachable(SQLException ex) {
 		return !isOutOfConnections(ex) && causes(ex).anyMatch((cause) -> cause instanceof IOException
 				|| cause instanceof SQLNonTransientConnectionException || cause instanceof SQLRecoverableException
 				|| (cause instanceof SQLException sql && sql.getSQLState() != null
 						&& !POOLERS_ERROR.equals(sql.getSQLState())
 						&& UNREACHABLE.stream().anyMatch(sql.getSQLState()::startsWith)));
-	}
-
-	/**
-	 * Whether the same may succeed later: no connection could be had, the server was
-	 * stopped or short of something, or another transaction was in the way.
-	 */
-	public static boolean mayPass(SQLException ex) {
-		return isOutOfConnections(ex) || causes(ex).anyMatch((cause) -> cause instanceof NoConnectionException
-				|| cause instanceof SQLTransientException || cause instanceof SQLRecoverableException
-				|| cause instanceof SQLNonTransientConnectionException || (cause instanceof SQLException sql
-						&& sql.getSQLState() != null && PASSING.stream().anyMatch(sql.getSQLState()::startsWith)));
 	}
 
 	/**

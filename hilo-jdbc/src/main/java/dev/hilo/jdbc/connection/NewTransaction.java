@@ -159,14 +159,16 @@ public final class NewTransaction {
 			});
 		}
 		catch (SQLException ex) {
-			// A DataSource of the application's own may need a caller, which never comes
-			boolean passes = !connected.get() && !(ex.getCause() instanceof RuntimeException);
-			throw passes ? new NotConnectedException(ex) : ex;
+			throw connected.get() ? ex : new NotConnectedException(ex);
 		}
 	}
 
-	private static <T> T readUncommitted(Connection connection, Work<T> work) throws SQLException {
+	private <T> T readUncommitted(Connection connection, Work<T> work) throws SQLException {
 		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
+			if (this.mayBeReadOnly) {
+				// Some drivers ask a standby otherwise
+				changes.makeWritable();
+			}
 			if (Vendor.of(connection.getMetaData()).hasDirtyReads()) {
 				changes.makeReadUncommitted();
 			}
@@ -189,6 +191,16 @@ public final class NewTransaction {
 		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
 			changes.beginTransaction();
 			return commit(connection, work);
+		}
+	}
+
+	/**
+	 * Makes a connection usable again after a query has failed: PostgreSQL refuses all
+	 * else in its transaction.
+	 */
+	public static void recover(Connection connection) throws SQLException {
+		if (!connection.getAutoCommit()) {
+			connection.rollback();
 		}
 	}
 

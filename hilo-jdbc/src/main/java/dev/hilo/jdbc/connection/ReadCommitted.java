@@ -34,10 +34,10 @@ public final class ReadCommitted {
 		Boolean known = this.allowed;
 		if (known == null) {
 			Vendor vendor = Vendor.of(connection.getMetaData());
-			known = (vendor != Vendor.MARIADB && vendor != Vendor.MYSQL) || !refusesIt(connection);
+			known = (vendor != Vendor.MARIADB && vendor != Vendor.MYSQL) ? Boolean.TRUE : ask(connection);
 			this.allowed = known;
 		}
-		return known;
+		return Boolean.TRUE.equals(known);
 	}
 
 	/**
@@ -47,17 +47,20 @@ public final class ReadCommitted {
 		this.allowed = null;
 	}
 
-	private static boolean refusesIt(Connection connection) throws SQLException {
+	/**
+	 * Gives {@code null} if the server does not say: then it is left as it is, for now.
+	 */
+	private static @Nullable Boolean ask(Connection connection) throws SQLException {
 		try (Statement statement = connection.createStatement();
 				ResultSet result = statement.executeQuery("SELECT @@binlog_format")) {
-			return result.next() && "STATEMENT".equalsIgnoreCase(result.getString(1));
+			return !result.next() || !"STATEMENT".equalsIgnoreCase(result.getString(1));
 		}
 		catch (SQLException ex) {
 			if (connection.isClosed()) {
 				throw ex;
 			}
-			// A server that only resembles MariaDB or MySQL: it is left as it is.
-			return true;
+			// Without the variable there is no log of statements
+			return SqlErrors.lacksFunction(ex) ? true : null;
 		}
 	}
 

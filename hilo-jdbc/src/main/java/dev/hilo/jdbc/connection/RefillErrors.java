@@ -24,8 +24,10 @@ public record RefillErrors(RefillConnections connections) {
 		if (SqlErrors.isCancelled(ex)) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex)
 					+ ". The statement was ended because it took too long: most likely another transaction holds a lock "
-					+ "on " + counter + " or a row of it. Find the session that holds it, or the prepared transaction "
-					+ "(XA: pg_prepared_xacts, XA RECOVER), and end it", false, ex);
+					+ "on " + counter + " or a row of it: a session, a prepared transaction"
+					+ SqlErrors.wherePreparedAre(ex)
+					+ ", or an earlier attempt that the server holds up, as with a full "
+					+ "disk. Find what holds it, and end it", false, ex);
 		}
 		if (SqlErrors.isWarning(ex)) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex), true, ex);
@@ -46,7 +48,7 @@ public record RefillErrors(RefillConnections connections) {
 			return message + ". " + ConnectionErrors.remedy(this.connections.most());
 		}
 		if (SqlErrors.isReadOnly(ex)) {
-			return message + ". " + SqlErrors.WRITABLE;
+			return message + ". " + SqlErrors.writable(ex);
 		}
 		// A pool gives its reason only there
 		Optional<String> reason = ConnectionErrors.causes(ex)

@@ -20,6 +20,9 @@ public final class SqlErrors {
 	/** H2; Derby; HSQLDB. */
 	private static final Set<String> MISSING_SCHEMA = Set.of("90079", "42Y07", "3F000");
 
+	/** MySQL's; MariaDB has it for connections alone. */
+	private static final int MYSQL_MISSING_SCHEMA = 1049;
+
 	/** HSQLDB; other engines use its SQL state for a missing right. */
 	private static final int HSQLDB_MISSING_TABLE = -5501;
 
@@ -33,11 +36,13 @@ public final class SqlErrors {
 	/** H2: the row was changed by another transaction; a lock timed out. */
 	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
 
-	/**
-	 * A statement was cancelled, or a lock took too long: H2; Derby; PostgreSQL;
-	 * MariaDB's limit on statements.
-	 */
-	private static final Set<String> CANCELLED = Set.of("HYT00", "40XL1", "40XL2", "55P03", "57014", "70100");
+	private static final Set<String> POSTGRES_CANCELLED = Set.of("55P03", "57014");
+
+	/** Its limit on statements. */
+	private static final String MARIADB_CANCELLED = "70100";
+
+	/** A statement was cancelled, or a lock took too long: H2; Derby. */
+	private static final Set<String> CANCELLED = Set.of("HYT00", "40XL1", "40XL2");
 
 	/** MariaDB and MySQL: a lock took too long, in the table or its definition. */
 	private static final Set<Integer> CANCELLED_CODES = Set.of(1205);
@@ -52,20 +57,39 @@ public final class SqlErrors {
 	private static final Set<String> NO_QUERY = Set.of("90002", "90012", "02000", "X0Y78", "07000", "S1009",
 			"SQLITE_DONE");
 
+	/** A function is unknown: PostgreSQL; H2. */
+	private static final Set<String> UNKNOWN_FUNCTION = Set.of("42883", "90022");
+
+	/** MariaDB and MySQL. */
+	private static final int UNKNOWN_VARIABLE = 1193;
+
+	/** With innodb_snapshot_isolation: a row has changed since the snapshot. */
+	private static final int MARIADB_CHANGED_ROW = 1020;
+
+	/** A commit has failed: of a group of MySQL servers, with a code for the conflict. */
+	private static final int MYSQL_FAILED_COMMIT = 1180;
+
+	private static final String MYSQL_LOST_TO_ANOTHER = "Got error 149";
+
+	private static final String GENERAL = "HY000";
+
 	/** A sequence has reached its end: PostgreSQL; H2. */
 	private static final Set<String> END_OF_SEQUENCE = Set.of("2200H", "90006");
 
 	/** MariaDB: a sequence has reached its end. */
 	private static final int MARIADB_END_OF_SEQUENCE = 4084;
 
-	/** The user lacks a right: PostgreSQL; H2. */
-	private static final Set<String> DENIED = Set.of("42501", "90096");
+	/** The user lacks a right: PostgreSQL; H2; Derby, to a table, a column, a schema. */
+	private static final Set<String> DENIED = Set.of("42501", "90096", "42500", "42502", "42508");
 
 	/** MariaDB and MySQL: a right to the database, the table or a column is missing. */
 	private static final Set<Integer> DENIED_CODES = Set.of(1044, MARIADB_TABLE_DENIED, 1143);
 
+	/** MySQL has the same state, and a code. */
+	private static final String POSTGRES_READ_ONLY = "25006";
+
 	/** The server or the transaction is read-only: PostgreSQL; H2. */
-	private static final Set<String> READ_ONLY = Set.of("25006", "90097");
+	private static final Set<String> READ_ONLY = Set.of(POSTGRES_READ_ONLY, "90097");
 
 	/** MariaDB and MySQL, with read_only, in a transaction, and with innodb_read_only. */
 	private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836);
@@ -75,10 +99,6 @@ public final class SqlErrors {
 
 	/** The same: MariaDB and MySQL; H2 without a guess. */
 	private static final Set<Integer> SYNTAX_CODES = Set.of(1064, 42000);
-
-	/** What to do about a read-only server. */
-	public static final String WRITABLE = "The server only reads, as a standby does: let the URL lead to the primary, on "
-			+ "PostgreSQL with targetServerType=primary";
 
 	private static final String DUPLICATE_KEY = "23505";
 
@@ -98,7 +118,14 @@ public final class SqlErrors {
 	static boolean isConflict(SQLException ex) {
 		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
 		return ex instanceof SQLTransactionRollbackException || state.startsWith("40") || H2_CONFLICTS.contains(state)
-				|| isSqliteBusy(ex) || isDuplicateKey(ex);
+				|| isSqliteBusy(ex) || isDuplicateKey(ex) || isConflictOfMySql(ex);
+	}
+
+	/** They have no SQL state of their own. */
+	private static boolean isConflictOfMySql(SQLException ex) {
+		return GENERAL.equals(ex.getSQLState())
+				&& (ex.getErrorCode() == MARIADB_CHANGED_ROW || (ex.getErrorCode() == MYSQL_FAILED_COMMIT
+						&& String.valueOf(ex.getMessage()).contains(MYSQL_LOST_TO_ANOTHER)));
 	}
 
 	/**
@@ -117,8 +144,21 @@ public final class SqlErrors {
 	 * waited for a lock: it has done nothing.
 	 */
 	static boolean isCancelled(SQLException ex) {
-		return CANCELLED.contains(String.valueOf(ex.getSQLState())) || CANCELLED_CODES.contains(ex.getErrorCode())
+		String state = String.valueOf(ex.getSQLState());
+		return CANCELLED.contains(state) || POSTGRES_CANCELLED.contains(state) || MARIADB_CANCELLED.equals(state)
+				|| CANCELLED_CODES.contains(ex.getErrorCode())
 				|| (ex instanceof SQLTimeoutException && ex.getCause() == null);
+	}
+
+	/**
+	 * Where the engine of a statement that was cancelled lists prepared transactions.
+	 */
+	static String wherePreparedAre(SQLException ex) {
+		if (POSTGRES_CANCELLED.contains(String.valueOf(ex.getSQLState()))) {
+			return " (XA: pg_prepared_xacts)";
+		}
+		return (CANCELLED_CODES.contains(ex.getErrorCode()) || MARIADB_CANCELLED.equals(ex.getSQLState()))
+				? " (XA RECOVER)" : " (XA)";
 	}
 
 	/**
@@ -182,10 +222,35 @@ public final class SqlErrors {
 	}
 
 	/**
+	 * Whether the user has connected, and lacks a right to what the statement names. A
+	 * pool gives the state of a failure to connect too.
+	 */
+	public static boolean isRefusal(SQLException ex) {
+		return isDenied(ex) && !(ex instanceof SQLTransientConnectionException);
+	}
+
+	/**
+	 * Whether the server has no such function or variable, as one that only resembles the
+	 * one it passes for.
+	 */
+	public static boolean lacksFunction(SQLException ex) {
+		return UNKNOWN_FUNCTION.contains(String.valueOf(ex.getSQLState())) || ex.getErrorCode() == UNKNOWN_VARIABLE;
+	}
+
+	/**
 	 * Whether the server takes no writes.
 	 */
 	public static boolean isReadOnly(SQLException ex) {
 		return READ_ONLY.contains(String.valueOf(ex.getSQLState())) || READ_ONLY_CODES.contains(ex.getErrorCode());
+	}
+
+	/**
+	 * What to do about a server that takes no writes.
+	 */
+	public static String writable(SQLException ex) {
+		boolean postgres = POSTGRES_READ_ONLY.equals(ex.getSQLState()) && ex.getErrorCode() == 0;
+		return "The server only reads, as a standby does: let the URL lead to the primary"
+				+ (postgres ? ", with targetServerType=primary" : "");
 	}
 
 	/**
@@ -198,10 +263,11 @@ public final class SqlErrors {
 	}
 
 	/**
-	 * Whether the schema of a table does not exist, where the engine says so.
+	 * Whether the schema of a table does not exist, where the engine says so. When
+	 * connecting, the same may stand for a wrong URL.
 	 */
 	public static boolean isMissingSchema(SQLException ex) {
-		return ex.getSQLState() != null && MISSING_SCHEMA.contains(ex.getSQLState());
+		return MISSING_SCHEMA.contains(String.valueOf(ex.getSQLState())) || ex.getErrorCode() == MYSQL_MISSING_SCHEMA;
 	}
 
 	/**

@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillErrors;
-import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.CachedNode;
 import dev.hilo.jdbc.dialect.NodeQuery;
@@ -41,17 +40,7 @@ public record ForeignAccess(NewTransaction transaction, Duration timeout, Refill
 	 * The collection's counter of HiLo's own, 0 if it has none, or there is no table.
 	 */
 	long ownCounter(ForeignCounterSettings settings, String collection) {
-		return call(settings, () -> {
-			try {
-				return this.own.of(collection).orElse(0);
-			}
-			catch (SQLException ex) {
-				if (SqlErrors.isMissingSchema(ex) || SqlErrors.isWrongStatement(ex)) {
-					return 0L;
-				}
-				throw ex;
-			}
-		});
+		return call(settings, () -> this.own.of(collection).orElse(0));
 	}
 
 	/**

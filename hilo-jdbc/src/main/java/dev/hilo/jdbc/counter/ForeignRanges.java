@@ -129,8 +129,9 @@ public final class ForeignRanges {
 		if (areAscending() && run.low() <= request.lastMax()) {
 			this.kept.clear();
 			throw new RangeUnavailableException(
-					this.settings.counter() + " has gone back: it gave the numbers from " + run.low()
-							+ " on, though this process has had numbers up to " + request.lastMax() + ". " + remedy(),
+					this.settings.counter() + " gave the numbers from " + run.low()
+							+ " on, though this process has had numbers up to " + request.lastMax()
+							+ ": it has gone back, or gives its values in no order. If it has gone back: " + remedy(),
 					null);
 		}
 		if (run.low() > request.bound()) {

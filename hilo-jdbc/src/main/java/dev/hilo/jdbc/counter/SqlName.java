@@ -49,7 +49,21 @@ record SqlName(List<String> parts) {
 	 * @param quote what the engine puts around names
 	 */
 	String in(String quote) {
-		return this.parts.stream().map((part) -> part.replace("\"", quote)).collect(Collectors.joining("."));
+		return this.parts.stream()
+			.map((part) -> part.startsWith("\"") ? quoted(withoutQuotes(part), quote) : part)
+			.collect(Collectors.joining("."));
+	}
+
+	/**
+	 * A name as the catalogue has it, as SQL writes it.
+	 * @param quote what the engine puts around names
+	 */
+	static String quoted(String name, String quote) {
+		return quote + name.replace(quote, quote + quote) + quote;
+	}
+
+	private static String withoutQuotes(String part) {
+		return part.substring(1, part.length() - 1);
 	}
 
 	/**
@@ -69,7 +83,7 @@ record SqlName(List<String> parts) {
 
 	private static String stored(String part, DatabaseMetaData metaData) throws SQLException {
 		if (part.startsWith("\"")) {
-			return part.substring(1, part.length() - 1);
+			return withoutQuotes(part);
 		}
 		return metaData.storesUpperCaseIdentifiers() ? part.toUpperCase(Locale.ROOT)
 				: metaData.storesLowerCaseIdentifiers() ? part.toLowerCase(Locale.ROOT) : part;

@@ -66,7 +66,7 @@ record TableColumns(String table, String value, @Nullable String segment) {
 		List<String> names = new ArrayList<>();
 		for (int i = 1; i <= columns.getColumnCount(); i++) {
 			if (types.contains(columns.getColumnType(i))) {
-				names.add(quote + columns.getColumnName(i) + quote);
+				names.add(SqlName.quoted(columns.getColumnName(i), quote));
 			}
 		}
 		return names;

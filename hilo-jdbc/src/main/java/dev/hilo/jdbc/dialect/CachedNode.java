@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.connection.SqlErrors;
+import dev.hilo.jdbc.connection.Primary;
 
 /**
  * The node tag and server prefix of a database that may have no table for them, since
@@ -25,22 +25,11 @@ public final class CachedNode {
 	public NodeQuery.Node get(NewTransaction transaction, Duration timeout) throws SQLException {
 		NodeQuery.Node node = this.known;
 		if (node == null) {
-			node = read(transaction, timeout);
+			node = transaction.read(timeout,
+					(connection) -> Primary.ifThere(connection, this.query::read, NodeQuery.Node.NONE));
 			this.known = node;
 		}
 		return node;
-	}
-
-	private NodeQuery.Node read(NewTransaction transaction, Duration timeout) throws SQLException {
-		try {
-			return transaction.read(timeout, this.query::read);
-		}
-		catch (SQLException ex) {
-			if (SqlErrors.isMissingSchema(ex) || SqlErrors.isWrongStatement(ex)) {
-				return NodeQuery.Node.NONE;
-			}
-			throw ex;
-		}
 	}
 
 }

@@ -128,6 +128,14 @@ public record RangeTable(@Nullable String schema, String name) {
 	}
 
 	/**
+	 * What to do if the engine refuses the user a statement on them.
+	 */
+	public String rights() {
+		return "If the user lacks a right, execute " + grants() + ". Row-level security must let it read and write "
+				+ "all rows of " + range();
+	}
+
+	/**
 	 * What to do if the engine can't read statements with these names.
 	 */
 	public String otherNames() {

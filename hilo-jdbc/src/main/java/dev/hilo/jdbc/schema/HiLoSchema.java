@@ -1,6 +1,7 @@
 package dev.hilo.jdbc.schema;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -149,15 +150,28 @@ public final class HiLoSchema {
 
 	private boolean hasHistory() {
 		try {
-			return this.transaction.read(this.timeout, (connection) -> {
-				try (ResultSet tables = connection.getMetaData()
-					.getTables(connection.getCatalog(), null, this.table.history(), null)) {
-					return tables.next();
-				}
-			});
+			return this.transaction.read(this.timeout, this::hasHistory);
 		}
 		catch (SQLException ex) {
 			throw failed(ex);
+		}
+	}
+
+	/** In the schema of the tables: others may have one of their own. */
+	private boolean hasHistory(Connection connection) throws SQLException {
+		DatabaseMetaData metaData = connection.getMetaData();
+		boolean isCatalog = !metaData.supportsSchemasInTableDefinitions();
+		String folded = this.table.foldedSchema(metaData);
+		String schema = (folded != null || isCatalog) ? folded : connection.getSchema();
+		String catalog = (isCatalog && schema != null) ? schema : connection.getCatalog();
+		try (ResultSet tables = metaData.getTables(catalog, isCatalog ? null : schema, this.table.history(), null)) {
+			while (tables.next()) {
+				// Drivers take the name for a pattern
+				if (isCatalog || schema == null || schema.equals(tables.getString("TABLE_SCHEM"))) {
+					return true;
+				}
+			}
+			return false;
 		}
 	}
 
@@ -243,10 +257,11 @@ public final class HiLoSchema {
 			return ConnectionErrors.remedy(this.connections.most());
 		}
 		if (SqlErrors.isDenied(ex)) {
-			return "Execute " + this.table.grants();
+			return this.table.rights();
 		}
 		return SqlErrors.isUnreadable(ex) ? this.table.otherNames()
-				: "Check that it is up and that its URL and user are right (" + this.connections.properties() + ")";
+				: "Check that it is up and that its URL and user are right (" + this.connections.properties()
+						+ "). If its DataSource leads to several databases, mark one of them with @HiLoDataSource";
 	}
 
 }

@@ -90,9 +90,10 @@ final class SchemaMigration {
 					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
 		}
 		if (reason != null && SqlErrors.isReadOnly(reason)) {
-			return SqlErrors.WRITABLE;
+			return SqlErrors.writable(reason);
 		}
-		if (reason != null && (ConnectionErrors.mayPass(reason) || ConnectionErrors.isSilence(reason))) {
+		if (reason != null && (ConnectionErrors.isUnreachable(reason) || ConnectionErrors.isSilence(reason)
+				|| ConnectionErrors.isOutOfConnections(reason) || SqlErrors.isPoolExhausted(reason))) {
 			return "Start again once the database answers, has connections free, and no session holds a lock on "
 					+ table.range() + ", " + table.node() + " or " + table.history();
 		}
@@ -101,8 +102,10 @@ final class SchemaMigration {
 					+ "each: set hilo.jdbc.schema to a schema of its own, or hilo.jdbc.table-name to the existing "
 					+ "table";
 		}
-		return "Grant the application's user the right to create tables; or, if they exist, execute " + table.grants()
-				+ "; GRANT SELECT ON " + table.history() + " TO <user>. Or: " + CREATE_YOURSELF;
+		String remedy = "If a rule of the server forbids it, let it pass. Or: " + CREATE_YOURSELF;
+		return (reason == null || !SqlErrors.isDenied(reason)) ? remedy
+				: "If the user lacks a right, grant it that to create tables; or, if they exist, execute "
+						+ table.grants() + "; GRANT SELECT ON " + table.history() + " TO <user>. " + remedy;
 	}
 
 }

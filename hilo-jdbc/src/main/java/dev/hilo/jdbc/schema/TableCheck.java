@@ -10,13 +10,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.NoConnectionException;
+import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
@@ -58,20 +57,20 @@ final class TableCheck {
 	 * Finds out what is missing.
 	 */
 	Result run() throws SQLException {
-		AtomicReference<@Nullable Result> identified = new AtomicReference<>();
-		List<String> ofBoth = columns((connection) -> {
-			identified.set(identify(connection));
-			return columns(connection, this.table.range() + ", " + this.table.node());
-		});
-		Result whole = Objects.requireNonNull(identified.get());
+		return this.transaction.read(this.timeout, this::run);
+	}
+
+	private Result run(Connection connection) throws SQLException {
+		Result whole = identify(connection);
+		List<String> ofBoth = columns(connection, this.table.range() + ", " + this.table.node());
 		SchemaScript script = SchemaScript.of(whole.vendor(), this.table);
 		if (script.missingOfRange(ofBoth).isEmpty() && script.missingOfNode(ofBoth).isEmpty()) {
 			return whole;
 		}
-		List<String> range = columns((connection) -> columns(connection, this.table.range()));
-		List<String> node = columns((connection) -> columns(connection, this.table.node()));
+		List<String> range = columns(connection, this.table.range());
+		List<String> node = columns(connection, this.table.node());
 		List<String> statements = new ArrayList<>();
-		if (range.isEmpty() && node.isEmpty() && isSchemaMissing(whole.vendor())) {
+		if (range.isEmpty() && node.isEmpty() && isSchemaMissing(connection, whole.vendor())) {
 			statements.add("CREATE SCHEMA " + this.table.schema() + ";");
 		}
 		statements.addAll(script.missingOfRange(range));
@@ -87,23 +86,25 @@ final class TableCheck {
 		return new Result(this.vendors.in(connection), this.table.foldedSchema(metaData), List.of());
 	}
 
-	/** In a transaction of its own, which a missing table breaks. */
-	private List<String> columns(NewTransaction.Work<List<String>> query) throws SQLException {
+	private List<String> columns(Connection connection, String tables) throws SQLException {
 		try {
-			return this.transaction.read(this.timeout, query);
+			return Primary.ifThere(connection,
+					(there) -> Primary.ask(there, (standby) -> columns(there, tables, standby)), List.of());
 		}
 		catch (SQLException ex) {
-			if (SqlErrors.isMissingTable(ex) || SqlErrors.isMissingSchema(ex)
-					|| (this.migrates && SqlErrors.mayHideTable(ex))) {
+			if (this.migrates && SqlErrors.mayHideTable(ex)) {
+				NewTransaction.recover(connection);
 				return List.of();
 			}
 			throw ex;
 		}
 	}
 
-	private static List<String> columns(Connection connection, String tables) throws SQLException {
+	/** The flag alone has some balancers ask the primary. */
+	private static List<String> columns(Connection connection, String tables, String standby) throws SQLException {
+		String none = standby.equals(Primary.NO_STANDBY) ? " WHERE 1 = 0" : " WHERE 1 = 0 AND " + standby;
 		try (Statement statement = connection.createStatement();
-				ResultSet result = statement.executeQuery("SELECT * FROM " + tables + " WHERE 1 = 0")) {
+				ResultSet result = statement.executeQuery("SELECT * FROM " + tables + none)) {
 			ResultSetMetaData metaData = result.getMetaData();
 			List<String> columns = new ArrayList<>();
 			for (int i = 1; i <= metaData.getColumnCount(); i++) {
@@ -114,23 +115,21 @@ final class TableCheck {
 	}
 
 	/** Not all engines distinguish a missing schema from a missing table. */
-	private boolean isSchemaMissing(Vendor vendor) throws SQLException {
+	private boolean isSchemaMissing(Connection connection, Vendor vendor) throws SQLException {
 		String schema = this.table.schema();
 		if (schema == null || vendor == Vendor.SQLITE) {
 			return false;
 		}
-		return this.transaction.read(this.timeout, (connection) -> {
-			DatabaseMetaData metaData = connection.getMetaData();
-			boolean isCatalog = vendor == Vendor.MARIADB || vendor == Vendor.MYSQL;
-			try (ResultSet schemas = isCatalog ? metaData.getCatalogs() : metaData.getSchemas()) {
-				while (schemas.next()) {
-					if (schema.equalsIgnoreCase(schemas.getString(1))) {
-						return false;
-					}
+		DatabaseMetaData metaData = connection.getMetaData();
+		boolean isCatalog = vendor == Vendor.MARIADB || vendor == Vendor.MYSQL;
+		try (ResultSet schemas = isCatalog ? metaData.getCatalogs() : metaData.getSchemas()) {
+			while (schemas.next()) {
+				if (schema.equalsIgnoreCase(schemas.getString(1))) {
+					return false;
 				}
-				return true;
 			}
-		});
+			return true;
+		}
 	}
 
 	/**

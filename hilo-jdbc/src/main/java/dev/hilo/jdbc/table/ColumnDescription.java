@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param filledBy how the database fills it if an insert leaves it out, such as
  * "identity", or {@code null} if it does not
  * @param always whether the database refuses any other value
- * @param sequence a query for the last number that the database filled in, or
- * {@code null} if it can't be asked for
+ * @param lastNumber the last number that the database filled in, or {@code null} if it
+ * does not fill it
  */
 public record ColumnDescription(String table, String name, String qualifiedTable, Content content,
-		@Nullable String filledBy, boolean always, @Nullable String sequence) {
+		@Nullable String filledBy, boolean always, @Nullable LastNumber lastNumber) {
 
 	static final String COMPUTED = "GENERATED ALWAYS AS ..";
 

@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.FirstRow;
+import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.table.ColumnDescription.Content;
 
@@ -27,6 +29,8 @@ public final class ColumnQuery {
 
 	private static final Set<Integer> TEXTS = Set.of(Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR,
 			Types.NVARCHAR, Types.LONGNVARCHAR);
+
+	private static final String ALWAYS = "GENERATED ALWAYS";
 
 	private static final Pattern QUOTED = Pattern.compile("'[^']*'");
 
@@ -74,10 +78,20 @@ public final class ColumnQuery {
 		if (!counted && !called) {
 			return new ColumnDescription(table, name, qualified, content, null, false, null);
 		}
-		boolean always = counted && isAlways(defaultValue);
-		String filledBy = always ? "GENERATED ALWAYS" : called ? "DEFAULT " + defaultValue : "identity";
-		return new ColumnDescription(table, name, qualified, content, filledBy, always,
-				LastNumber.query(this.connection, this.vendor, table, this.names, defaultValue));
+		LastNumber lastNumber = new LastNumber(table, this.names, defaultValue);
+		String filledBy = called ? "DEFAULT " + defaultValue : "identity";
+		try {
+			boolean always = counted && isAlways(defaultValue);
+			return new ColumnDescription(table, name, qualified, content, always ? ALWAYS : filledBy, always,
+					lastNumber);
+		}
+		catch (SQLException ex) {
+			// What the driver has said holds, and the insert shows the rest
+			NewTransaction.recover(this.connection);
+			return new ColumnDescription(table, name, qualified, content,
+					filledBy + ", perhaps " + ALWAYS + ", as the database did not say: " + SqlErrors.describe(ex),
+					false, lastNumber);
+		}
 	}
 
 	private static Content content(int type, Class<?> idType) {
@@ -120,10 +134,11 @@ public final class ColumnQuery {
 		};
 	}
 
+	/** In capitals, which H2 keeps with DATABASE_TO_UPPER=FALSE. */
 	private @Nullable String identityGeneration() throws SQLException {
 		return FirstRow.of(this.connection,
-				"SELECT identity_generation FROM information_schema.columns "
-						+ "WHERE table_name = ? AND column_name = ? AND table_schema = ?",
+				"SELECT IDENTITY_GENERATION FROM INFORMATION_SCHEMA.COLUMNS "
+						+ "WHERE TABLE_NAME = ? AND COLUMN_NAME = ? AND TABLE_SCHEMA = ?",
 				(row) -> row.getString(1), this.names.table(), this.names.column(), this.names.schema());
 	}
 

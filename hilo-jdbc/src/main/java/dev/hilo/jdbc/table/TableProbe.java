@@ -29,19 +29,29 @@ public interface TableProbe {
 	 * Prepares the description of an id column; asks nothing yet.
 	 * @param column the column
 	 * @return what asks the database of the calling thread, from any thread
-	 * @throws SQLException if the calling thread has no database
+	 * @throws ProbeRefusedException if the calling thread has no database
 	 */
 	Description describe(IdColumn column) throws SQLException;
 
 	/**
-	 * The highest number in a column, or the last number that the database has filled in
-	 * if that is higher.
+	 * The highest number in a column.
 	 * @param column the column
 	 * @return the number, 0 if there is none
 	 * @throws TimeoutException if the database does not answer
-	 * @throws SQLException if it can't be found, now and later
+	 * @throws ProbeRefusedException if it can't be found, now and later
+	 * @throws SQLException if it can't be found now
 	 */
 	BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException;
+
+	/**
+	 * The last number that the database has filled in, which may be above all rows.
+	 * @param column the column
+	 * @return the number, 0 if there is none, or the engine does not say
+	 * @throws TimeoutException if the database does not answer
+	 * @throws ProbeRefusedException if it can't be found, now and later
+	 * @throws SQLException if it can't be found now
+	 */
+	BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException;
 
 	/**
 	 * The highest number in a column that is not above another one.
@@ -49,7 +59,7 @@ public interface TableProbe {
 	 * @param last the other number
 	 * @return the number, 0 if there is none
 	 * @throws TimeoutException if the database does not answer
-	 * @throws SQLException if it can't be found, now and later
+	 * @throws SQLException if it can't be found
 	 */
 	BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException;
 
@@ -61,7 +71,8 @@ public interface TableProbe {
 	 * @param number gives the number of a text, or 0 for one that counts for nothing
 	 * @return the number, 0 if there is none
 	 * @throws TimeoutException if the database does not answer
-	 * @throws SQLException if they can't be read, now and later
+	 * @throws ProbeRefusedException if they can't be read, now and later
+	 * @throws SQLException if they can't be read now
 	 */
 	long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
 			throws SQLException, TimeoutException;
@@ -73,10 +84,10 @@ public interface TableProbe {
 		/**
 		 * Asks; may block for longer than callers wait.
 		 * @return the description
-		 * @throws MissingTableException if there is no such table now
 		 * @throws TimeoutException if the table is locked, or the database does not
 		 * answer
-		 * @throws SQLException if the database refuses, now and later
+		 * @throws ProbeRefusedException if the database refuses, now and later
+		 * @throws SQLException if it fails, as where there is no such table
 		 */
 		ColumnDescription get() throws SQLException, TimeoutException;
 

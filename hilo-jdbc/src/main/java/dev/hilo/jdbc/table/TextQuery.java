@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.function.ToLongFunction;
 
 import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
@@ -24,18 +25,14 @@ public final class TextQuery {
 
 	private static final int FETCH_SIZE = 1000;
 
-	private final String sql;
-
-	private final String sqlOfOne;
+	private final ColumnDescription column;
 
 	private final String start;
 
 	private final String pattern;
 
 	public TextQuery(ColumnDescription column, String start) {
-		String where = "SELECT " + column.name() + " FROM " + column.table() + " WHERE " + column.name();
-		this.sql = where + " LIKE ? ESCAPE '!'";
-		this.sqlOfOne = where + " = ?";
+		this.column = column;
 		this.start = start;
 		this.pattern = start.replaceAll("[!%_]", "!$0") + "%";
 	}
@@ -46,45 +43,64 @@ public final class TextQuery {
 	 */
 	public long highest(Connection connection, ToLongFunction<String> number) throws SQLException {
 		// PostgreSQL sends all rows at once unless they are read within a transaction
-		return NewTransaction.inOneTransaction(connection, (transaction) -> {
-			try (PreparedStatement statement = transaction.prepareStatement(this.sql)) {
-				statement.setFetchSize(fetchSize(transaction));
-				statement.setString(1, this.pattern);
-				long highest = 0;
-				long highestOfAnotherCase = 0;
-				String otherwise = "";
-				try (ResultSet ids = statement.executeQuery()) {
-					while (ids.next()) {
-						// Columns of type char are filled up with blanks
-						String id = String.valueOf(ids.getString(1)).stripTrailing();
-						if (id.startsWith(this.start)) {
-							highest = Math.max(highest, number.applyAsLong(id));
-						}
-						else if (id.length() > this.start.length()) {
-							String written = this.start + id.substring(this.start.length());
-							if (number.applyAsLong(written) > highestOfAnotherCase) {
-								highestOfAnotherCase = number.applyAsLong(written);
-								otherwise = written;
-							}
+		return NewTransaction.inOneTransaction(connection,
+				(transaction) -> Primary.ask(transaction, (standby) -> highest(transaction, standby, number)));
+	}
+
+	private long highest(Connection connection, String standby, ToLongFunction<String> number) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(sql("LIKE ? ESCAPE '!'", standby))) {
+			statement.setFetchSize(fetchSize(connection));
+			statement.setString(1, this.pattern);
+			long highest = 0;
+			long highestOfAnotherCase = 0;
+			String otherwise = "";
+			try (ResultSet ids = statement.executeQuery()) {
+				while (ids.next()) {
+					Primary.check(ids, 2);
+					String text = ids.getString(1);
+					// Columns of type char are filled up with blanks
+					String id = (text != null) ? text.stripTrailing() : "";
+					if (id.startsWith(this.start)) {
+						highest = Math.max(highest, number.applyAsLong(id));
+					}
+					else if (id.length() > this.start.length()) {
+						String written = this.start + id.substring(this.start.length());
+						if (number.applyAsLong(written) > highestOfAnotherCase) {
+							highestOfAnotherCase = number.applyAsLong(written);
+							otherwise = written;
 						}
 					}
 				}
-				return (highestOfAnotherCase > highest && isThere(transaction, otherwise)) ? highestOfAnotherCase
-						: highest;
 			}
-		});
+			return (highestOfAnotherCase > highest && isThere(connection, standby, otherwise)) ? highestOfAnotherCase
+					: highest;
+		}
 	}
 
 	/** LIKE may ignore the case of a column whose key does not. */
-	private boolean isThere(Connection connection, String id) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(this.sqlOfOne)) {
+	private boolean isThere(Connection connection, String standby, String id) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(sql("= ?", standby))) {
 			// Else PostgreSQL compares citext as text
 			boolean postgres = Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL;
 			statement.setObject(1, id, postgres ? Types.OTHER : Types.VARCHAR);
 			try (ResultSet ids = statement.executeQuery()) {
-				return ids.next();
+				if (!ids.next()) {
+					return false;
+				}
+				Primary.check(ids, 2);
+				return ids.getString(1) != null;
 			}
 		}
+	}
+
+	/** A standby is to answer with one row at least, though it may be of no id. */
+	private String sql(String condition, String standby) {
+		String name = this.column.name();
+		String table = this.column.table();
+		return standby.equals(Primary.NO_STANDBY)
+				? "SELECT " + name + ", " + standby + " FROM " + table + " WHERE " + name + " " + condition
+				: "SELECT t." + name + ", s.standby FROM (SELECT " + standby + " AS standby) s LEFT JOIN " + table
+						+ " t ON t." + name + " " + condition;
 	}
 
 	/** MySQL's own driver takes nothing else for it. */

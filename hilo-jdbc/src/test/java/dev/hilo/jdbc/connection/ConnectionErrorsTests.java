@@ -5,14 +5,10 @@ import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
-import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
 import java.util.stream.Stream;
 
-import com.zaxxer.hikari.HikariDataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -51,28 +47,6 @@ class ConnectionErrorsTests {
 	@MethodSource("ofOtherKinds")
 	void locksRightsLimitsAndWrongStatementsDoNot(SQLException failure) {
 		assertThat(ConnectionErrors.isUnreachable(failure)).isFalse();
-	}
-
-	static Stream<SQLException> passing() {
-		return Stream.of(new NoConnectionException("gave no connection", new HikariDataSource()),
-				new SQLTransientConnectionException("all connections of the pool are in use"),
-				new SQLRecoverableException("gone"), new SQLNonTransientConnectionException("refused"),
-				new SQLException("broken", "08006"), new SQLException("deadlock", "40001"),
-				new SQLException("memory", "53200"), new SQLException("stops", "57P01"),
-				new SQLException("failed before", "25P02"), new SQLException("too many connections", null, 1040),
-				new SQLException("of a pool", new SQLException("stops", "57P01")));
-	}
-
-	@ParameterizedTest
-	@MethodSource("passing")
-	void whatMaySucceedLaterIsNoMistake(SQLException failure) {
-		assertThat(ConnectionErrors.mayPass(failure)).isTrue();
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "42P01", "42501", "25006", "23505", "," })
-	void mistakesRightsAndServersThatOnlyReadStayAsTheyAre(@Nullable String state) {
-		assertThat(ConnectionErrors.mayPass(new SQLException("refused", state))).isFalse();
 	}
 
 }

@@ -320,8 +320,9 @@ class NewTransactionTests {
 			if (method.equals("getDatabaseProductName")) {
 				return "MariaDB";
 			}
-			if (method.equals("createStatement")) {
+			if (method.equals("executeQuery")) {
 				questions.incrementAndGet();
+				arguments[0] = "VALUES 'STATEMENT'";
 			}
 			return real.make();
 		});
@@ -395,12 +396,13 @@ class NewTransactionTests {
 
 	/** One that needs a caller's tenant will never give one. */
 	@Test
-	void lookThatGotNoConnectionMayGetOneLaterUnlessCodeOfTheApplicationRefusesIt() {
+	void lookThatGotNoConnectionIsToldFromOneThatTheDatabaseRefuses() {
 		SQLException refused = new SQLException("refused");
 		assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(() -> probe(refused))
 			.withMessage("refused");
 		SQLException noTenant = new SQLException("no tenant", new IllegalStateException("no tenant"));
-		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> probe(noTenant)).isSameAs(noTenant);
+		assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(() -> probe(noTenant))
+			.withMessage("no tenant");
 		SQLException later = new SQLException("later");
 		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> this.transaction.probe(LIMIT, (connection) -> {
 			throw later;

@@ -7,6 +7,7 @@ import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,8 +42,7 @@ class ReadCommittedTests {
 			MySQL; SELECT 'MIXED'; true
 			MySQL; SELECT 'ROW' WHERE FALSE; true
 			MariaDB; SELECT 'STATEMENT'; false
-			MySQL; SELECT 'statement'; false
-			MariaDB; SELECT nothing; false""")
+			MySQL; SELECT 'statement'; false""")
 	void binaryLogOfStatementsForbidsItAndIsAskedForOnce(String product, String answer, boolean allowed)
 			throws SQLException {
 		try (Connection connection = connection(product, answer)) {
@@ -52,6 +52,33 @@ class ReadCommittedTests {
 			}
 			assertThat(this.asked).containsExactly("SELECT @@binlog_format");
 		}
+	}
+
+	/** As the next MySQL may be. */
+	@Test
+	void serverWithoutTheVariableAllowsIt() throws SQLException {
+		try (Connection connection = failing(new SQLException("Unknown system variable", "HY000", 1193))) {
+			assertThat(this.readCommitted.isAllowed(connection)).isTrue();
+		}
+	}
+
+	@Test
+	void failureOfAnUnknownKindLeavesItAsItIsUntilTheServerSays() throws SQLException {
+		try (Connection connection = failing(new SQLException("unheard of", "ZZ999", 98765))) {
+			assertThat(this.readCommitted.isAllowed(connection)).isFalse();
+		}
+		try (Connection connection = connection("MySQL", "SELECT 'ROW'")) {
+			assertThat(this.readCommitted.isAllowed(connection)).isTrue();
+		}
+	}
+
+	private Connection failing(SQLException failure) throws SQLException {
+		return new AlteredDataSource(this.pool, (method, arguments, real) -> {
+			if (method.equals("executeQuery")) {
+				throw failure;
+			}
+			return method.equals("getDatabaseProductName") ? "MySQL" : real.make();
+		}).getConnection();
 	}
 
 	@ParameterizedTest

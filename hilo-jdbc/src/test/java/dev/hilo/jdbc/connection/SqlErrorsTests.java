@@ -68,6 +68,38 @@ class SqlErrorsTests {
 		assertThat(SqlErrors.isConflict(new SQLIntegrityConstraintViolationException(vendor, state, code))).isFalse();
 	}
 
+	/** MariaDB's changed row; a commit that a group of MySQL servers refuses. */
+	@ParameterizedTest
+	@CsvSource({ "Record has changed since last read in table 'hilo_range', HY000, 1020, true",
+			"Got error 149 - 'Lock deadlock; Retry transaction' during COMMIT, HY000, 1180, true",
+			"Got error 28 - 'No space left on device' during COMMIT, HY000, 1180, false",
+			"unheard of, ZZ999, 1020, false", "unheard of, HY000, 98765, false", "unheard of, , 0, false" })
+	void conflictWithoutAStateOfItsOwnIsRepeatedAndNothingElseIs(String message, @Nullable String state, int code,
+			boolean conflict) {
+		assertThat(SqlErrors.isConflict(new SQLException(message, state, code))).isEqualTo(conflict);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "42501, 0, true", "90096, 0, true", "42500, 0, true", "42000, 1142, true", "42000, 1143, true",
+			"42S02, 1142, false", "42P01, 0, false", "25P04, 0, false", "HY000, 3024, false", "42ZZZ, 0, false",
+			"ZZ999, 98765, false", ", 0, false" })
+	void onlyAListedRefusalIsOne(@Nullable String state, int code, boolean refusal) {
+		assertThat(SqlErrors.isRefusal(new SQLException("refused", state, code))).isEqualTo(refusal);
+		assertThat(SqlErrors.isRefusal(new SQLTransientConnectionException("of a pool", state, code)))
+			.as("when connecting")
+			.isFalse();
+	}
+
+	@Test
+	void adviceNamesTheMeansOfTheEngineAlone() {
+		assertThat(SqlErrors.writable(new SQLException("", "25006"))).contains("targetServerType");
+		assertThat(SqlErrors.writable(new SQLException("", "HY000", 1290))).doesNotContain("targetServerType");
+		assertThat(SqlErrors.writable(new SQLException("", "25006", 1792))).doesNotContain("targetServerType");
+		assertThat(SqlErrors.wherePreparedAre(new SQLException("", "57014"))).contains("pg_prepared_xacts");
+		assertThat(SqlErrors.wherePreparedAre(new SQLException("", "40001", 1205))).contains("XA RECOVER");
+		assertThat(SqlErrors.wherePreparedAre(new SQLException("", "HYT00"))).isEqualTo(" (XA)");
+	}
+
 	@ParameterizedTest
 	@EnumSource
 	void missingTableOfARealDatabaseIsToldFromOtherMistakes(Engine engine) throws SQLException {

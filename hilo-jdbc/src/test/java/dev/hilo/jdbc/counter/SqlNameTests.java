@@ -6,6 +6,7 @@ import java.sql.SQLException;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,6 +18,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Names as SQL writes them, and as a catalogue has them.
  */
 class SqlNameTests {
+
+	@Test
+	void quotesWithinANameAreDoubledSoThatNoneEndsIt() {
+		assertThat(SqlName.parse("shop.\"a`; DROP TABLE b; --\"").in("`")).isEqualTo("shop.`a``; DROP TABLE b; --`");
+		assertThat(SqlName.parse("shop.\"a`b\"").in("\"")).isEqualTo("shop.\"a`b\"");
+		assertThat(SqlName.quoted("a\"b", "\"")).isEqualTo("\"a\"\"b\"");
+	}
 
 	@ParameterizedTest
 	@CsvSource({ "H2, '', Order_seq, , ORDER_SEQ", "H2, '', Shop.Order_seq, SHOP, ORDER_SEQ",

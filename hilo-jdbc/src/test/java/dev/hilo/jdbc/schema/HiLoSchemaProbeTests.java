@@ -191,7 +191,7 @@ class HiLoSchemaProbeTests {
 		schema(watched).isWhole();
 		assertThat(limits).isEmpty();
 		schema(AlteredDataSource.named(watched, "PostgreSQL")).isWhole();
-		assertThat(limits).containsExactly(7);
+		assertThat(limits).containsOnly(7);
 	}
 
 	@Test
@@ -199,6 +199,19 @@ class HiLoSchemaProbeTests {
 		DataSource linux = new AlteredDataSource(this.pool, (method, arguments, real) -> switch (method) {
 			case "getDatabaseProductName" -> "MariaDB";
 			case "supportsMixedCaseIdentifiers" -> true;
+			case "prepareStatement" -> {
+				// The flag of standbys is none of H2's
+				if (String.valueOf(arguments[0]).contains("@@")) {
+					throw new SQLException("Unknown system variable", "HY000", 1193);
+				}
+				yield real.make();
+			}
+			case "executeQuery" -> {
+				if (arguments.length > 0 && String.valueOf(arguments[0]).contains("@@")) {
+					throw new SQLException("Unknown system variable", "HY000", 1193);
+				}
+				yield real.make();
+			}
 			default -> real.make();
 		});
 		assertThatExceptionOfType(HiLoConfigurationException.class)

@@ -87,6 +87,12 @@ class HiLoSchemaRetryTests {
 		assertThat(this.crowded.failed).isEqualTo(1);
 	}
 
+	@Test
+	void historyOfAnotherSchemaIsNotThatOfTheTables() {
+		Engine.execute(this.pool, "CREATE SCHEMA other", "CREATE TABLE other.\"hilo_schema_history\" (id int)");
+		migrationThatNobodyHasBegunFailsAtOnce();
+	}
+
 	/** As far as its history, without the scripts. */
 	private void begin() {
 		Engine.migrateTables(this.pool);

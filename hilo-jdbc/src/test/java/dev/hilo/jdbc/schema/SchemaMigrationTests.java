@@ -133,7 +133,7 @@ class SchemaMigrationTests {
 			HiLoSchemaException failure = failure(() -> run(reader, Vendor.H2, new RangeTable()));
 			assertThat(failure.problem()).startsWith("The tables of HiLo could not be created: ")
 				.contains("CREATE TABLE");
-			assertThat(failure.action()).startsWith("Grant the application's user the right to create tables")
+			assertThat(failure.action()).startsWith("If the user lacks a right, grant it that to create tables")
 				.contains("GRANT SELECT, INSERT, UPDATE ON hilo_range TO <user>",
 						"GRANT SELECT ON hilo_schema_history TO <user>");
 		}

@@ -17,6 +17,7 @@ import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 
 /**
@@ -104,15 +105,15 @@ public final class EntityTable {
 		try {
 			return decide(this.column.describe());
 		}
-		catch (TimeoutException ex) {
-			throw this.log.notDescribed(ex);
-		}
-		catch (SQLException ex) {
+		catch (ProbeRefusedException ex) {
 			this.log.hidden(ex);
 			if (this.column.isRefused()) {
 				this.decision.set(true);
 			}
 			return true;
+		}
+		catch (SQLException | TimeoutException ex) {
+			throw this.log.notDescribed(ex);
 		}
 	}
 
@@ -126,7 +127,9 @@ public final class EntityTable {
 				return;
 			}
 			ColumnDescription column = this.column.describe();
-			if ((this.assignsAnyway.getAsBoolean() || decide(column)) && this.floor != null) {
+			boolean assigns = this.assignsAnyway.getAsBoolean() || decide(column);
+			if (assigns && this.floor != null) {
+				this.log.filled(column);
 				this.floor.readAhead(column, probe);
 			}
 		}

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.HiLoScheme;
@@ -45,6 +47,8 @@ final class ExistingNumbers {
 
 	private final BooleanSupplier counterProves;
 
+	private final Predicate<ColumnDescription> assigns;
+
 	private final DocumentIdNumbers texts;
 
 	private final EntityTableLog log;
@@ -53,9 +57,10 @@ final class ExistingNumbers {
 	 * Reads nothing yet.
 	 * @param idType the type of the id property, which may end before the collection does
 	 * @param counterProves whether a counter that exists shows that its texts were read
+	 * @param assigns whether HiLo makes the ids of a column
 	 */
 	ExistingNumbers(String collection, Class<?> idType, HiLoSequences sequences, BooleanSupplier counterProves,
-			EntityTableLog log) {
+			Predicate<ColumnDescription> assigns, EntityTableLog log) {
 		this.collection = collection;
 		this.sequences = sequences;
 		this.own = sequences.settings(collection);
@@ -63,6 +68,7 @@ final class ExistingNumbers {
 		this.bound = Math.min(this.settings.bound(), EntityIds.lastOf(idType));
 		this.textual = !Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
 		this.counterProves = counterProves;
+		this.assigns = assigns;
 		this.texts = new DocumentIdNumbers(sequences.startOfIds(collection));
 		this.log = log;
 	}
@@ -90,7 +96,8 @@ final class ExistingNumbers {
 	 * @return the number; 0 if there is none that counts
 	 * @throws IdAssignmentException if none is left above it
 	 * @throws TimeoutException if the database does not answer
-	 * @throws SQLException if it can't be found
+	 * @throws ProbeRefusedException if it can't be found, now and later
+	 * @throws SQLException if it can't be found now
 	 */
 	long in(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
 		if (this.own.scheme() instanceof Permutation permutation) {
@@ -103,7 +110,8 @@ final class ExistingNumbers {
 		}
 		if (column.content() == ColumnDescription.Content.TEXTS) {
 			if (!this.textual) {
-				throw new SQLException("the column holds texts, whose highest number can't be asked for");
+				throw new ProbeRefusedException("the column holds texts, whose highest number can't be asked for",
+						null);
 			}
 			if (this.counterProves.getAsBoolean() && hasCounter()) {
 				return 0;
@@ -149,10 +157,24 @@ final class ExistingNumbers {
 
 	private BigDecimal highest(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
 		return switch (column.content()) {
-			case NUMBERS -> probe.highestNumber(column);
+			case NUMBERS -> probe.highestNumber(column).max(last(column, probe));
 			case TEXTS -> BigDecimal.valueOf(probe.highestText(column, this.texts.start(), this.texts::of));
 			case OTHER -> BigDecimal.ZERO;
 		};
+	}
+
+	/** Where the database goes on making the ids, its number decides nothing. */
+	private BigDecimal last(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		try {
+			return probe.lastNumber(column);
+		}
+		catch (SQLException | TimeoutException ex) {
+			if (!(ex instanceof ProbeRefusedException) && this.assigns.test(column)) {
+				throw ex;
+			}
+			this.log.noLastNumber(column, ex);
+			return BigDecimal.ZERO;
+		}
 	}
 
 	/**

@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -13,19 +12,14 @@ import dev.hilo.entity.TransactionDeadline;
 import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
-import dev.hilo.jdbc.table.MissingTableException;
+import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 
 /**
  * Asks the database to describe an id column. A description is kept, and so is a refusal;
- * silence and a missing table are not, so that the next caller asks again. Thread-safe.
+ * no other failure is, so that the next caller asks again. Thread-safe.
  */
 final class IdColumnProbe {
-
-	/** A table that is missing so often may never come. */
-	private static final int MISSES = 10;
-
-	private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	private final IdColumn column;
 
@@ -33,16 +27,9 @@ final class IdColumnProbe {
 
 	private final SharedProbe shared = new SharedProbe();
 
-	private final AtomicInteger misses = new AtomicInteger();
-
 	private volatile @Nullable ColumnDescription description;
 
-	private volatile @Nullable SQLException refusal;
-
-	private volatile @Nullable MissingTableException missing;
-
-	/** When a missing table may be asked for again. */
-	private volatile long askAgainAt;
+	private volatile @Nullable ProbeRefusedException refusal;
 
 	IdColumnProbe(IdColumn column, Supplier<@Nullable TableProbe> probes) {
 		this.column = column;
@@ -79,12 +66,13 @@ final class IdColumnProbe {
 
 	/**
 	 * Where to ask.
-	 * @throws SQLException if the DataSource is not known
+	 * @throws ProbeRefusedException if the DataSource is not known
 	 */
-	TableProbe probe() throws SQLException {
+	TableProbe probe() throws ProbeRefusedException {
 		TableProbe probe = this.probes.get();
 		if (probe == null) {
-			SQLException unknown = new SQLException("it is not known in which DataSource they are stored");
+			ProbeRefusedException unknown = new ProbeRefusedException(
+					"it is not known in which DataSource they are stored", null);
 			this.refusal = unknown;
 			throw unknown;
 		}
@@ -104,7 +92,8 @@ final class IdColumnProbe {
 	/**
 	 * Describes it, unless that has been done.
 	 * @throws TimeoutException if the database does not answer until the limit
-	 * @throws SQLException if the database can't or will not
+	 * @throws ProbeRefusedException if the database refuses
+	 * @throws SQLException if the database fails
 	 */
 	ColumnDescription describe() throws SQLException, TimeoutException {
 		ColumnDescription known = this.description;
@@ -114,16 +103,13 @@ final class IdColumnProbe {
 	/**
 	 * Describes it as it is now, which also shows whether the table can be read.
 	 * @throws TimeoutException if the database does not answer until the limit
-	 * @throws SQLException if the database can't or will not
+	 * @throws ProbeRefusedException if the database refuses
+	 * @throws SQLException if the database fails
 	 */
 	ColumnDescription describeAnew() throws SQLException, TimeoutException {
-		SQLException refused = this.refusal;
+		ProbeRefusedException refused = this.refusal;
 		if (refused != null) {
 			throw refused;
-		}
-		MissingTableException missed = this.missing;
-		if (missed != null && this.misses.get() >= MISSES && this.askAgainAt - System.nanoTime() > 0) {
-			throw missed;
 		}
 		TableProbe probe = probe();
 		TableProbe.Description asked = probe.describe(this.column);
@@ -148,13 +134,7 @@ final class IdColumnProbe {
 		try {
 			this.description = asked.get();
 		}
-		catch (MissingTableException ex) {
-			this.askAgainAt = System.nanoTime() + PAUSE_NANOS;
-			this.missing = ex;
-			this.misses.incrementAndGet();
-			throw ex;
-		}
-		catch (SQLException ex) {
+		catch (ProbeRefusedException ex) {
 			this.refusal = ex;
 			throw ex;
 		}

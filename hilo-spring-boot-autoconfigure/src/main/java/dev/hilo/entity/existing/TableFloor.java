@@ -22,6 +22,7 @@ import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRange;
@@ -91,7 +92,7 @@ final class TableFloor implements FloorSource {
 		this.counters = counters;
 		this.log = log;
 		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(collection, column.idType(), sequences,
-				() -> !this.drawnBefore && !settings.sharesCounter(collection), log));
+				() -> !this.drawnBefore && !settings.sharesCounter(collection), assigns, log));
 	}
 
 	void start() {
@@ -301,22 +302,25 @@ final class TableFloor implements FloorSource {
 		try {
 			ColumnDescription column = this.column.describeForNoCaller(true);
 			if (column == null) {
-				throw new SQLException("its DataSource may lead each caller to another database");
+				throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
 			}
 			check(column, numbers);
 			return numbers.in(column, this.column.probe());
 		}
+		catch (ProbeRefusedException ex) {
+			this.log.hidden(ex);
+			return 0;
+		}
 		catch (TimeoutException ex) {
 			long known = this.highestAtTheStart;
 			if (known < 0) {
-				throw this.log.blocked(ex);
+				throw this.log.notRead(ex);
 			}
 			this.log.blockedSinceTheStart(ex, known);
 			return numbers.check(known);
 		}
 		catch (SQLException ex) {
-			this.log.hidden(ex);
-			return 0;
+			throw this.log.notRead(ex);
 		}
 	}
 
@@ -344,7 +348,7 @@ final class TableFloor implements FloorSource {
 				throw this.log.generatedAlways(column);
 			}
 			else {
-				this.log.otherWriters(column);
+				this.log.filled(column);
 			}
 		}
 		numbers.checkSharing(column, this.counters);
