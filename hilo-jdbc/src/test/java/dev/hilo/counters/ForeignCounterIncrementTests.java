@@ -171,7 +171,7 @@ class ForeignCounterIncrementTests {
 	private static long next(Engine engine, CounterDatabase database) {
 		return database.jdbc.queryForObject(switch (engine) {
 			case H2 -> "SELECT NEXT VALUE FOR order_seq";
-			case POSTGRESQL -> "SELECT nextval('order_seq')";
+			case POSTGRESQL, NEWEST_POSTGRESQL -> "SELECT nextval('order_seq')";
 			default -> "SELECT NEXTVAL(order_seq)";
 		}, Long.class);
 	}

@@ -52,7 +52,7 @@ class MultiplyingCounterTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void rowThatMartenHasNotMadeIsMadeWithItsFirstValue(Engine engine) {
 		try (CounterDatabase database = new CounterDatabase(engine).with(MARTEN);
 				JdbcRangeRepository store = database.store(ROW, Arithmetic.MARTEN, 1000L)) {
@@ -66,7 +66,7 @@ class MultiplyingCounterTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void manyThatMakeTheRowAtOnceGetNoNumberTwice(Engine engine) throws Exception {
 		try (CounterDatabase database = new CounterDatabase(engine).with(MARTEN)) {
 			List<JdbcRangeRepository> stores = IntStream.range(0, 6)
@@ -140,7 +140,7 @@ class MultiplyingCounterTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void rowThatMayHoldTheNextValueOrTheLastIsRefusedAndAViewOfItIsNot(Engine engine) {
 		try (CounterDatabase database = new CounterDatabase(engine).with(
 				"CREATE TABLE hilos (entity varchar(50) PRIMARY KEY, next_hi bigint NOT NULL)",

@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class CounterRowsLockTests {
 
 	static Stream<Arguments> locksOnServers() {
-		return Stream.of(Engine.POSTGRESQL, Engine.MARIADB, Engine.MARIADB_WITH_CONNECTOR_J)
+		return Stream.of(Engine.POSTGRESQL, Engine.MARIADB, Engine.MARIADB_WITH_CONNECTOR_J, Engine.MYSQL)
 			.flatMap((engine) -> Stream.of(ConnectionMode.values())
 				.flatMap((mode) -> Stream.of(LockedCounter.Lock.values())
 					.map((lock) -> Arguments.of(engine, mode, lock))));
@@ -54,7 +54,7 @@ class CounterRowsLockTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "H2" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL", "H2" })
 	void callerWaitsForTheNextAttemptAndIsServedWhenTheLockIsGone(Engine engine) throws SQLException {
 		try (LockedCounter instance = new LockedCounter(engine, ConnectionMode.AUTO, Duration.ofSeconds(7))) {
 			assertThat(instance.sequence().next(1)).containsExactly(1);
@@ -74,7 +74,7 @@ class CounterRowsLockTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "H2" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL", "H2" })
 	void callerIsToldOfTheLockAtItsTimeout(Engine engine) throws SQLException {
 		Duration timeout = Duration.ofSeconds(3);
 		try (LockedCounter instance = new LockedCounter(engine, ConnectionMode.AUTO, timeout);

@@ -38,7 +38,7 @@ class HiLoSchemaLeastGrantsTests {
 	private static final AtomicInteger users = new AtomicInteger();
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void userWithTheLeastGrantsDrawsAndGivesBack(Engine engine) {
 		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
 			NEEDED.forEach((grant) -> grant(admin, app, grant));
@@ -50,7 +50,7 @@ class HiLoSchemaLeastGrantsTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void noneOfTheGrantsCanBeLeftOut(Engine engine) {
 		for (String missing : NEEDED) {
 			try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
@@ -68,7 +68,7 @@ class HiLoSchemaLeastGrantsTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void missingGrantAtTheStartIsNamed(Engine engine) {
 		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
 			grant(admin, app, "SELECT ON hilo_node");
@@ -81,7 +81,7 @@ class HiLoSchemaLeastGrantsTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void tablesThatAreThereNeedNoRightToCreateThem(Engine engine) {
 		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
 			NEEDED.forEach((grant) -> grant(admin, app, grant));
@@ -91,7 +91,7 @@ class HiLoSchemaLeastGrantsTests {
 
 	@Tag("long")
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void missingRightToCreateTheTablesIsNamed(Engine engine) {
 		try (HikariDataSource admin = engine.newPool(); HikariDataSource app = newUser(engine, admin)) {
 			Engine.execute(admin, "CREATE TABLE hilo_other (id BIGINT)");
@@ -105,8 +105,8 @@ class HiLoSchemaLeastGrantsTests {
 
 	private static HikariDataSource newUser(Engine engine, HikariDataSource admin) {
 		String user = "app" + users.incrementAndGet() + engine.name().toLowerCase(Locale.ROOT);
-		Engine.execute(admin, (engine == Engine.POSTGRESQL) ? "CREATE ROLE " + user + " LOGIN" : "CREATE USER " + user);
-		if (engine == Engine.MARIADB) {
+		Engine.execute(admin, engine.isPostgres() ? "CREATE ROLE " + user + " LOGIN" : "CREATE USER " + user);
+		if (engine.isMySqlOrMariaDb()) {
 			Engine.execute(admin, "CREATE TABLE hilo_door (id BIGINT)", "GRANT SELECT ON hilo_door TO " + user);
 		}
 		HikariDataSource pool = engine.pool(admin.getJdbcUrl());

@@ -45,7 +45,7 @@ abstract class HostilePoolContract extends RangeRepositoryContract {
 	@BeforeAll
 	void start() {
 		this.pool = this.engine.newPool();
-		if (this.engine == Engine.MARIADB || this.engine == Engine.MARIADB_WITH_CONNECTOR_J) {
+		if (this.engine.isMySqlOrMariaDb()) {
 			// There a schema is not of a database, but one itself
 			Engine.execute(this.pool, "DROP SCHEMA IF EXISTS counters");
 		}

@@ -46,9 +46,14 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 
 	@BeforeAll
 	void start() {
-		this.pool = this.engine.pool(this.engine.newDatabase() + this.parameters);
+		this.pool = this.engine.pool(url());
 		Engine.createTables(this.pool);
 		this.repository = repository(this.pool, new StoreSettings().withSchemaManagement(SchemaManagement.NONE));
+	}
+
+	/** How a fresh database is reached. */
+	protected String url() {
+		return this.engine.newDatabase() + this.parameters;
 	}
 
 	protected JdbcRangeRepository repository(DataSource pool, StoreSettings settings) {

@@ -30,7 +30,7 @@ class RefillPoolConnectionLimitTests {
 	private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL" })
 	void messageNamesTheModeThatNeedsNoFurtherConnections(Engine engine) throws SQLException {
 		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource pool = limited(engine, admin)) {
 			pool.setMaximumPoolSize(1);
@@ -49,7 +49,7 @@ class RefillPoolConnectionLimitTests {
 	}
 
 	private static HikariDataSource limited(Engine engine, HikariDataSource admin) {
-		if (engine == Engine.POSTGRESQL) {
+		if (engine.isPostgres()) {
 			Engine.execute(admin, "DROP ROLE IF EXISTS limited", "CREATE ROLE limited LOGIN CONNECTION LIMIT 1",
 					"GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA public TO limited");
 		}

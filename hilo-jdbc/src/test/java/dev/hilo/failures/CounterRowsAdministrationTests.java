@@ -69,10 +69,15 @@ class CounterRowsAdministrationTests {
 		return Stream.of(arguments(Engine.POSTGRESQL, "VACUUM FULL", List.of("VACUUM FULL hilo_range", "VACUUM FULL")),
 				arguments(Engine.POSTGRESQL, "column added and dropped", column),
 				arguments(Engine.MARIADB, "column added and dropped", column),
+				arguments(Engine.MYSQL, "column added and dropped", column),
 				arguments(Engine.POSTGRESQL, "renamed and back", renamed),
 				arguments(Engine.MARIADB, "renamed and back", renamed),
+				arguments(Engine.MYSQL, "renamed and back", renamed),
 				arguments(Engine.POSTGRESQL, "REVOKE and GRANT",
 						List.of("REVOKE ALL ON hilo_range FROM " + APP, "GRANT ALL ON hilo_range TO " + APP)),
+				arguments(Engine.MYSQL, "REVOKE and GRANT",
+						List.of("REVOKE ALL ON hilo_range FROM " + APP + "@'127.0.0.1'",
+								"GRANT ALL ON hilo_range TO " + APP + "@'127.0.0.1'")),
 				arguments(Engine.MARIADB, "REVOKE and GRANT",
 						List.of("REVOKE ALL ON hilo_range FROM " + APP + "@'127.0.0.1'",
 								"GRANT ALL ON hilo_range TO " + APP + "@'127.0.0.1'")),
@@ -92,7 +97,8 @@ class CounterRowsAdministrationTests {
 								"ALTER TABLE hilo_range ENABLE ROW LEVEL SECURITY")),
 				arguments(Engine.MARIADB, "to MyISAM", List.of("ALTER TABLE hilo_range ENGINE = MyISAM")),
 				arguments(Engine.MARIADB, "to Aria", List.of("ALTER TABLE hilo_range ENGINE = Aria")),
-				arguments(Engine.MARIADB, "OPTIMIZE TABLE", List.of("OPTIMIZE TABLE hilo_range")));
+				arguments(Engine.MARIADB, "OPTIMIZE TABLE", List.of("OPTIMIZE TABLE hilo_range")),
+				arguments(Engine.MYSQL, "OPTIMIZE TABLE", List.of("OPTIMIZE TABLE hilo_range")));
 	}
 
 	@ParameterizedTest
@@ -110,7 +116,7 @@ class CounterRowsAdministrationTests {
 	}
 
 	static Stream<Arguments> rowThatIsGoneIsACounterThatHasGoneBack() {
-		return Stream.of(Engine.POSTGRESQL, Engine.MARIADB)
+		return Stream.of(Engine.POSTGRESQL, Engine.MARIADB, Engine.MYSQL)
 			.flatMap((engine) -> Stream.of("TRUNCATE TABLE hilo_range", "DELETE FROM hilo_range")
 				.map((sql) -> arguments(engine, sql)));
 	}
@@ -159,13 +165,13 @@ class CounterRowsAdministrationTests {
 		}
 
 		private void createUser(Engine engine) {
-			if (engine == Engine.POSTGRESQL) {
+			if (engine.isPostgres()) {
 				Engine.execute(this.admin,
 						"DO $$ BEGIN CREATE ROLE " + APP + " LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
 						"GRANT ALL ON ALL TABLES IN SCHEMA public TO " + APP);
 			}
 			else {
-				Engine.execute(this.admin, "CREATE OR REPLACE USER " + APP + "@'127.0.0.1'");
+				Engine.execute(this.admin, "CREATE USER IF NOT EXISTS " + APP + "@'127.0.0.1'");
 				for (String table : List.of("hilo_range", "hilo_node", "hilo_schema_history")) {
 					Engine.execute(this.admin, "GRANT ALL ON " + table + " TO " + APP + "@'127.0.0.1'");
 				}

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class HealRewoundCounterTests {
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void clientRepeatsNoneOfItsOwnIdsAfterARestoreButMayRepeatThoseOfOthers(Engine engine) {
 		try (HikariDataSource admin = engine.newPoolWithTables();
 				Client first = new Client(engine.pool(admin.getJdbcUrl()));

@@ -38,7 +38,7 @@ class RefillMissingRangeTests {
 	private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "HSQLDB", "SQLITE", "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
+	@EnumSource(names = { "H2", "HSQLDB", "SQLITE", "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL" })
 	void answerWithoutARowIsRepeatedAndGivesOneRange(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			for (long base : new long[] { 0, 10 }) {

@@ -49,7 +49,7 @@ class RefillNetworkFaultTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void connectionCutInTheMiddleOfAStatementCostsOneExceptionAndNoNumber(Engine engine) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, IMPATIENT, TENS)) {
 			long last = database.useUpARange();
@@ -62,7 +62,7 @@ class RefillNetworkFaultTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void rangeWhoseAnswerWasLostIsThrownAway(Engine engine) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, IMPATIENT, TENS)) {
 			long before;
@@ -106,7 +106,7 @@ class RefillNetworkFaultTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void callersWithNumbersAtHandNeverNotice(Engine engine) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, PATIENT, new CollectionSettings(1000, 1000))) {
 			assertThat(database.orders().next()).isEqualTo(1);
@@ -120,7 +120,7 @@ class RefillNetworkFaultTests {
 
 	@Tag("long")
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void slowNetworkOnlySlowsThoseWhoWait(Engine engine) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, PATIENT, TENS)) {
 			database.orders().next(10);
@@ -140,7 +140,7 @@ class RefillNetworkFaultTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void latencyBeyondTheTimeoutIsAClearErrorAndNothingRepeats(Engine engine) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, IMPATIENT, TENS)) {
 			long last = database.useUpARange();
@@ -153,7 +153,7 @@ class RefillNetworkFaultTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void allWhoWaitShareOneFailedAttempt(Engine engine) throws Exception {
 		try (FaultyDatabase database = new FaultyDatabase(engine, IMPATIENT, TENS)) {
 			database.useUpARange();
@@ -175,7 +175,7 @@ class RefillNetworkFaultTests {
 
 	@Tag("long")
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
 	void retriesAreNoStorm(Engine engine) throws Exception {
 		try (FaultyDatabase database = new FaultyDatabase(engine, Duration.ofMillis(300), TENS)) {
 			long last = database.useUpARange();

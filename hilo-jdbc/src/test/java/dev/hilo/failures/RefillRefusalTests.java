@@ -42,10 +42,12 @@ class RefillRefusalTests {
 	static void startServers() {
 		Engine.POSTGRESQL.newDatabase();
 		Engine.MARIADB.newDatabase();
+		Engine.MYSQL.newDatabase();
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "POSTGRESQL, REFUSE", "POSTGRESQL, SWALLOW", "MARIADB, REFUSE", "MARIADB, SWALLOW" })
+	@CsvSource({ "POSTGRESQL, REFUSE", "POSTGRESQL, SWALLOW", "MARIADB, REFUSE", "MARIADB, SWALLOW", "MYSQL, REFUSE",
+			"MYSQL, SWALLOW" })
 	void callersAreRefusedUntilTheServerIsBack(Engine engine, Fault fault) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, Duration.ofSeconds(1), TENS)) {
 			long last = database.useUpARange();

@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class JdbcRangeRepositoryTargetsTests {
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void whatGoesBackNeverReachesBelowARangeOfAnotherDatabase(Engine engine) {
 		try (HikariDataSource first = engine.newPoolWithTables();
 				HikariDataSource second = engine.newPoolWithTables()) {
@@ -47,7 +47,7 @@ class JdbcRangeRepositoryTargetsTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void rangeOfTheDatabaseBeforeCanStillGoBack(Engine engine) {
 		try (HikariDataSource first = engine.newPoolWithTables();
 				HikariDataSource second = engine.newPoolWithTables()) {
@@ -66,13 +66,13 @@ class JdbcRangeRepositoryTargetsTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void connectionThatAUserPreparesIsUsedAsItIs(Engine engine) {
 		try (HikariDataSource plain = engine.newPool(); HikariDataSource pool = engine.pool(plain.getJdbcUrl())) {
 			Engine.execute(plain, "DROP SCHEMA IF EXISTS tenant", "CREATE SCHEMA tenant");
 			String choice = switch (engine) {
 				case H2 -> "SET SCHEMA tenant";
-				case POSTGRESQL -> "SET search_path TO tenant";
+				case POSTGRESQL, NEWEST_POSTGRESQL -> "SET search_path TO tenant";
 				default -> "USE tenant";
 			};
 			assertStoresIn(plain, new Preparing(pool, choice));

@@ -91,6 +91,8 @@ class JdbcTableProbeTests {
 						"GENERATED ALWAYS AS ..", true),
 				arguments(Engine.MARIADB_WITH_CONNECTOR_J, "bigint GENERATED ALWAYS AS (70 + 1) STORED", Long.class,
 						Content.NUMBERS, "GENERATED ALWAYS AS ..", true),
+				arguments(Engine.MYSQL, "bigint GENERATED ALWAYS AS (70 + 1) STORED", Long.class, Content.NUMBERS,
+						"GENERATED ALWAYS AS ..", true),
 				arguments(Engine.HSQLDB, "bigint GENERATED ALWAYS AS (70 + 1)", Long.class, Content.NUMBERS,
 						"GENERATED ALWAYS AS ..", true),
 				arguments(Engine.DERBY, "bigint GENERATED ALWAYS AS (70 + 1)", Long.class, Content.NUMBERS,
@@ -298,7 +300,7 @@ class JdbcTableProbeTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
+	@EnumSource(names = { "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL" })
 	void catalogStandsForTheSchemaWhereThereIsNone(Engine engine) throws Exception {
 		on(engine, "CREATE TABLE orders (id bigint)");
 		String database = new JdbcTemplate(this.pool).queryForObject("SELECT DATABASE()", String.class);
@@ -306,7 +308,7 @@ class JdbcTableProbeTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
+	@EnumSource(names = { "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL" })
 	void tableOfAnotherDatabaseIsNotTakenForThatOfTheCurrentOne(Engine engine) throws Exception {
 		on(engine, "CREATE TABLE orders (id bigint AUTO_INCREMENT PRIMARY KEY)", "INSERT INTO orders VALUES (70)",
 				"CREATE TABLE items (id bigint DEFAULT 7)");
@@ -324,7 +326,8 @@ class JdbcTableProbeTests {
 
 	@ParameterizedTest
 	@CsvSource({ "MARIADB, varchar(20), 9", "MARIADB_WITH_CONNECTOR_J, varchar(20), 9",
-			"MARIADB, varchar(20) COLLATE utf8mb4_bin, 7", "H2, varchar_ignorecase(20), 9", "H2, varchar(20), 7",
+			"MARIADB, varchar(20) COLLATE utf8mb4_bin, 7",
+			"MYSQL, varchar(20), 9", "MYSQL, varchar(20) COLLATE utf8mb4_bin, 7", "H2, varchar_ignorecase(20), 9", "H2, varchar(20), 7",
 			"POSTGRESQL, varchar(20), 7", "POSTGRESQL, citext, 9", "HSQLDB, varchar_ignorecase(20), 9",
 			"DERBY, varchar(20), 7", "SQLITE, varchar(20), 7", "SQLITE, varchar(20) COLLATE NOCASE, 9" })
 	void textsOfAnotherCaseCountWhereTheColumnTakesThemForTheSame(Engine engine, String type, long highest)

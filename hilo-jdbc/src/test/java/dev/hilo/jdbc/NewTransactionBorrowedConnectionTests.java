@@ -54,7 +54,7 @@ class NewTransactionBorrowedConnectionTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void tablesAreCreatedOnConnectionsThatAreReadOnlyWithoutAutoCommit(Engine engine) {
 		try (HikariDataSource pool = engine.newPool(); JdbcRangeRepository repository = shared(pool)) {
 			pool.setReadOnly(true);

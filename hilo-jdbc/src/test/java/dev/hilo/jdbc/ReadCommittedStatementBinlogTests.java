@@ -22,7 +22,7 @@ class ReadCommittedStatementBinlogTests {
 
 	@ParameterizedTest
 	@CsvSource({ "MARIADB, AUTO", "MARIADB, SHARED", "MARIADB_WITH_CONNECTOR_J, AUTO",
-			"MARIADB_WITH_CONNECTOR_J, SHARED" })
+			"MARIADB_WITH_CONNECTOR_J, SHARED", "MYSQL, AUTO", "MYSQL, SHARED" })
 	void rangesAreReservedAndGoBack(Engine engine, ConnectionMode mode) {
 		try (HikariDataSource pool = statementPool(engine);
 				JdbcRangeRepository repository = JdbcRangeRepository.over(pool).connection(mode).build()) {
@@ -34,7 +34,7 @@ class ReadCommittedStatementBinlogTests {
 
 	@ParameterizedTest
 	@CsvSource({ "MARIADB, AUTO", "MARIADB, SHARED", "MARIADB_WITH_CONNECTOR_J, AUTO",
-			"MARIADB_WITH_CONNECTOR_J, SHARED" })
+			"MARIADB_WITH_CONNECTOR_J, SHARED", "MYSQL, AUTO", "MYSQL, SHARED" })
 	void portableWayWorksToo(Engine engine, ConnectionMode mode) {
 		try (HikariDataSource pool = statementPool(engine)) {
 			Engine.createTables(pool);

@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -112,6 +113,43 @@ public enum Engine {
 		public String user() {
 			return "root";
 		}
+	},
+
+	/** The versions of the {@link UnpackedServer}. */
+	MYSQL {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.MYSQL.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "root";
+		}
+	},
+
+	NEWEST_MARIADB {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.MARIADB.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "root";
+		}
+	},
+
+	NEWEST_POSTGRESQL {
+		@Override
+		String newUrl(String name) throws SQLException {
+			return UnpackedServer.Kind.POSTGRES.shared().newDatabase(name);
+		}
+
+		@Override
+		public String user() {
+			return "postgres";
+		}
 	};
 
 	private static final AtomicInteger databases = new AtomicInteger();
@@ -122,10 +160,19 @@ public enum Engine {
 		return "sa";
 	}
 
+	public boolean isPostgres() {
+		return this == POSTGRESQL || this == NEWEST_POSTGRESQL;
+	}
+
+	public boolean isMySqlOrMariaDb() {
+		return this == MYSQL || this == MARIADB || this == MARIADB_WITH_CONNECTOR_J || this == NEWEST_MARIADB;
+	}
+
 	/**
 	 * The URL of a fresh, empty database.
 	 */
 	public String newDatabase() {
+		Assumptions.assumeTrue(inThisBuild(), () -> "SKIPPED: " + this + " is for ./mvnw verify -Pall");
 		Assumptions.assumeTrue(!isServer() || !"false".equals(System.getProperty("hilo.servers")),
 				"SKIPPED: no servers here");
 		try {
@@ -230,6 +277,11 @@ public enum Engine {
 				.withSchemaManagement(management))
 			.build()
 			.migrate();
+	}
+
+	private boolean inThisBuild() {
+		String engines = System.getProperty("hilo.engines", "");
+		return engines.isEmpty() || List.of(engines.split(",")).contains(name());
 	}
 
 	private boolean isServer() {

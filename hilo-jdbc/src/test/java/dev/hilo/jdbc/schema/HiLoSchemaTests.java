@@ -67,7 +67,7 @@ class HiLoSchemaTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL" })
 	void lookAtTablesThatAreThereTakesOneRoundTrip(Engine engine) {
 		try (HikariDataSource pool = engine.newMigratedPool();
 				TcpProxy proxy = new TcpProxy(pool.getJdbcUrl());
@@ -160,7 +160,7 @@ class HiLoSchemaTests {
 	/** HSQLDB takes that word for a name, and MariaDB before a dot. */
 	@ParameterizedTest
 	@CsvSource({ "H2, , order", "SQLITE, , order", "DERBY, , order", "POSTGRESQL, , order", "MARIADB, , order",
-			"MARIADB_WITH_CONNECTOR_J, , order", "H2, order, counters", "DERBY, order, counters",
+			"MYSQL, , order", "MARIADB_WITH_CONNECTOR_J, , order", "H2, order, counters", "DERBY, order, counters",
 			"POSTGRESQL, order, counters" })
 	void reservedWordAsANameIsToldApartFromADatabaseThatIsDown(Engine engine, @Nullable String schema, String name) {
 		try (HikariDataSource pool = engine.newPool()) {

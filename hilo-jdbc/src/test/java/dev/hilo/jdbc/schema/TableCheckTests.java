@@ -13,6 +13,7 @@ import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.Engine;
+import dev.hilo.support.ExpectedFailure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,6 +45,7 @@ class TableCheckTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "SQLITE", "SQLITE_WAL" }, mode = EnumSource.Mode.EXCLUDE)
+	@ExpectedFailure(value = "MySQL's error for a schema that is missing, 1049, is not known as such", with = "MYSQL")
 	void schemaIsMadeOnlyWhereThereIsNone(Engine engine) throws SQLException {
 		try (HikariDataSource pool = engine.newPool()) {
 			String name = "ids" + Math.abs(pool.getJdbcUrl().hashCode());
