@@ -68,7 +68,7 @@ public final class HiLoDataJdbcAutoConfiguration {
 			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
 			MappedEntities entities = new MappedEntities(context,
 					(connection) -> ((dialect != null) ? dialect : dialectOf(connection)).getIdentifierProcessing(),
-					ids, rows, dialects::getIfUnique, EntityLocation.DEFAULT);
+					ids, rows, EntityLocation.DEFAULT);
 			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
 		});
 	}
