@@ -77,8 +77,9 @@ final class SequenceIds {
 			return true;
 		}
 		if (this.logged.compareAndSet(false, true)) {
-			logger.info("@Sequence is left to Spring Data, though hilo.entities.sequences is blocks: HiLo takes blocks on "
-					+ "PostgreSQL, MariaDB and H2, and the database here is another");
+			logger.info(
+					"@Sequence is left to Spring Data, though hilo.entities.sequences is blocks: HiLo takes blocks on "
+							+ "PostgreSQL, MariaDB and H2, and the database here is another");
 		}
 		return false;
 	}

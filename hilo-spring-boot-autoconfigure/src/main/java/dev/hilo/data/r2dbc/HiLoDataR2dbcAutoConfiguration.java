@@ -66,8 +66,7 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
 		return new EntityIdAssigner(new MappedEntities(template.getConverter().getMappingContext(),
-				(connection) -> dialect.getIdentifierProcessing(), ids, rows,
-				EntityLocation.BESIDE_RANGES));
+				(connection) -> dialect.getIdentifierProcessing(), ids, rows, EntityLocation.BESIDE_RANGES));
 	}
 
 	/** With several templates, or JDBC beside, a class may be stored by any of them. */
