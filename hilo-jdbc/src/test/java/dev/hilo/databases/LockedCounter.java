@@ -186,8 +186,7 @@ final class LockedCounter implements RangeListener, AutoCloseable {
 	}
 
 	private int waiting() {
-		String sql = this.engine.isPostgres()
-				? "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = ? AND wait_event_type = 'Lock'"
+		String sql = this.engine.isPostgres() ? "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = ? AND wait_event_type = 'Lock'"
 				: "SELECT COUNT(*) FROM information_schema.processlist WHERE db = ? AND info LIKE '%ON DUPLICATE%'"
 						+ " AND id <> connection_id()";
 		String database = this.pool.getJdbcUrl().replaceAll(".*/|\\?.*", "");

@@ -93,8 +93,7 @@ class CounterRowsConstraintsTests {
 			case HSQLDB -> List.of(new HsqldbDialect(table), new PortableDialect(table));
 			case SQLITE, SQLITE_WAL -> List.of(ReturningDialect.sqlite(table), new PortableDialect(table));
 			case POSTGRESQL, NEWEST_POSTGRESQL -> List.of(ReturningDialect.postgres(table), new PortableDialect(table));
-			case MARIADB, MARIADB_WITH_CONNECTOR_J, NEWEST_MARIADB, MYSQL ->
-				List.of(new MariaDbDialect(table), new PortableDialect(table));
+			case MARIADB, MARIADB_WITH_CONNECTOR_J, NEWEST_MARIADB, MYSQL -> List.of(new MariaDbDialect(table), new PortableDialect(table));
 			case DERBY -> List.of(new PortableDialect(table));
 		};
 	}

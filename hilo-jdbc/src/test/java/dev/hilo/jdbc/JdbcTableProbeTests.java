@@ -326,8 +326,8 @@ class JdbcTableProbeTests {
 
 	@ParameterizedTest
 	@CsvSource({ "MARIADB, varchar(20), 9", "MARIADB_WITH_CONNECTOR_J, varchar(20), 9",
-			"MARIADB, varchar(20) COLLATE utf8mb4_bin, 7", "MYSQL, varchar(20), 9",
-			"MYSQL, varchar(20) COLLATE utf8mb4_bin, 7", "H2, varchar_ignorecase(20), 9", "H2, varchar(20), 7",
+			"MARIADB, varchar(20) COLLATE utf8mb4_bin, 7",
+			"MYSQL, varchar(20), 9", "MYSQL, varchar(20) COLLATE utf8mb4_bin, 7", "H2, varchar_ignorecase(20), 9", "H2, varchar(20), 7",
 			"POSTGRESQL, varchar(20), 7", "POSTGRESQL, citext, 9", "HSQLDB, varchar_ignorecase(20), 9",
 			"DERBY, varchar(20), 7", "SQLITE, varchar(20), 7", "SQLITE, varchar(20) COLLATE NOCASE, 9" })
 	void textsOfAnotherCaseCountWhereTheColumnTakesThemForTheSame(Engine engine, String type, long highest)

@@ -23,7 +23,7 @@ final class OnHiLo extends SpringBootCondition {
 	 * @throws BindException if the property is no boolean
 	 */
 	static boolean isEnabled(Environment environment) {
-		return Binder.get(environment).bind(ENABLED, Boolean.class).orElse(true);
+		return !Boolean.FALSE.equals(Binder.get(environment).bind(ENABLED, Boolean.class).orElse(true));
 	}
 
 	@Override

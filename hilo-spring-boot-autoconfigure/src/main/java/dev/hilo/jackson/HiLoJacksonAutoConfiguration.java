@@ -28,8 +28,8 @@ public final class HiLoJacksonAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	@Nullable IdsAsStringsModule hiLoIdsAsStringsModule(Environment environment) {
-		return Binder.get(environment).bind("hilo.json.ids-as-strings", Boolean.class).orElse(false)
-				? new IdsAsStringsModule() : null;
+		Boolean asStrings = Binder.get(environment).bind("hilo.json.ids-as-strings", Boolean.class).orElse(false);
+		return Boolean.TRUE.equals(asStrings) ? new IdsAsStringsModule() : null;
 	}
 
 }
