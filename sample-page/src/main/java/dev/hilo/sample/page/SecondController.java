@@ -16,7 +16,6 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PutMapping;
-import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -75,12 +74,13 @@ class SecondController {
 	@RequestMapping(path = { "/hilo", "/hilo/draws", "/orders", "/orders/batch" },
 			method = { RequestMethod.GET, RequestMethod.POST })
 	ResponseEntity<byte[]> handOn(HttpServletRequest asked,
-			@RequestAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE) String path,
 			@RequestHeader(name = HttpHeaders.CONTENT_TYPE, required = false) @Nullable MediaType type,
 			@RequestBody(required = false) byte @Nullable [] body) {
 		if (!this.second.isAlive()) {
 			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "There is no second instance");
 		}
+		// The pattern above, never what the client wrote
+		String path = String.valueOf(asked.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
 		RestClient.RequestBodySpec request = this.http.method(HttpMethod.valueOf(asked.getMethod()))
 			.uri(url(path.substring("/second".length())));
 		if (type != null && body != null) {
