@@ -1,4 +1,4 @@
-import { byId, call, element, say } from "./page.js";
+import { byId, element, say, send } from "./page.js";
 
 function rowOf({ id, madeOf: { scheme, parts } }) {
 	return element("tr", {}, element("td", { class: "id" }, id), element("td", {}, scheme),
@@ -8,7 +8,7 @@ function rowOf({ id, madeOf: { scheme, parts } }) {
 /** An id of another kind, on top of those made before. */
 async function make(kind) {
 	try {
-		const row = rowOf(await call(`ids/${kind}`, { method: "POST" }));
+		const row = rowOf(await send(`ids/${kind}`, {}));
 		byId("made").querySelector(".none")?.closest("tr").remove();
 		byId("made").prepend(row);
 		say(byId("kind-answer"), "");

@@ -18,8 +18,9 @@ function inUse(range, away) {
 	const { low, high, used } = range;
 	const size = high - low + 1;
 	const free = low + used;
-	const bar = element("div", { class: "bar", role: "img", "aria-label": `${used} of ${size} numbers used` },
-		element("div", { style: `width: ${100 * used / size}%` }));
+	const filled = element("div", {});
+	filled.style.width = `${100 * used / size}%`;
+	const bar = element("div", { class: "bar", role: "img", "aria-label": `${used} of ${size} numbers used` }, filled);
 	return element("div", { class: "range" },
 		element("h3", {}, "Its range", element("span", {}, `${count(used)} of ${count(size)}`, element("span", { class: "wide" }, " used"))), bar, ends(low, high),
 		element("p", {}, free > high ? "All used up." : "Next: ", free > high ? "" : element("b", { class: "id" }, count(free))));

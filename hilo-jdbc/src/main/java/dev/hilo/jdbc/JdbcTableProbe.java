@@ -79,6 +79,16 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	}
 
 	@Override
+	public boolean hasSequences() throws SQLException, TimeoutException {
+		try {
+			return transaction().probe(limit(), (connection) -> Vendor.of(connection.getMetaData()).hasSequences());
+		}
+		catch (SQLException ex) {
+			throw explain(ex);
+		}
+	}
+
+	@Override
 	public Description describe(IdColumn column) throws SQLException {
 		DataSource chosen;
 		try {

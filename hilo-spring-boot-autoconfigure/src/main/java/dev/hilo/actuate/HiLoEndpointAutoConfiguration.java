@@ -10,6 +10,7 @@ import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -32,7 +33,7 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
  */
 @AutoConfiguration(after = { HiLoAutoConfiguration.class, HiLoExistingRowsAutoConfiguration.class })
 @ConditionalOnHiLo
-@ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
+@ConditionalOnClass({ ConditionalOnAvailableEndpoint.class, Endpoint.class })
 @ConditionalOnAvailableEndpoint(HiLoEndpoint.class)
 @ConditionalOnBean(RangeIdGenerator.class)
 @ImportRuntimeHints(HiLoEndpointAutoConfiguration.Answers.class)

@@ -6,15 +6,16 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.context.annotation.Conditional;
 
 /**
- * Matches unless {@code hilo.enabled} is {@code false}.
+ * Matches unless {@code hilo.enabled} is {@code false}. What is no boolean fails the
+ * start.
  */
 @Documented
 @Target({ ElementType.TYPE, ElementType.METHOD })
 @Retention(RetentionPolicy.RUNTIME)
-@ConditionalOnBooleanProperty(name = "hilo.enabled", matchIfMissing = true)
+@Conditional(OnHiLo.class)
 public @interface ConditionalOnHiLo {
 
 }

@@ -45,15 +45,16 @@ public final class MissingDataSource implements BeanFactoryPostProcessor {
 	}
 
 	/**
-	 * Whether there is no store of ranges. An application on R2DBC must configure one, so
-	 * it is to fail at its start.
+	 * Whether there is no store of ranges, or nothing that would use one. An application
+	 * on R2DBC must configure one, so it is to fail at its start.
 	 */
 	static boolean isMissing(ConfigurableListableBeanFactory beans) {
+		List<String> repositories = names(beans, RangeRepository.class);
 		return !hasConnectionFactory(beans)
 				&& !beans.getBean(ConfigurableApplicationContext.ENVIRONMENT_BEAN_NAME, Environment.class)
 					.containsProperty(URL)
-				&& names(beans, DataSource.class).isEmpty()
-				&& List.of(HiLoBeans.JDBC_REPOSITORY).containsAll(names(beans, RangeRepository.class));
+				&& (repositories.isEmpty() || (names(beans, DataSource.class).isEmpty()
+						&& repositories.equals(List.of(HiLoBeans.JDBC_REPOSITORY))));
 	}
 
 	private static List<String> names(ConfigurableListableBeanFactory beans, Class<?> type) {

@@ -26,8 +26,6 @@ import dev.hilo.HiLoIdGenerator;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
 
-	private static final String ENABLED = "hilo.enabled";
-
 	private static final String EXCLUDED = "spring.autoconfigure.exclude";
 
 	private static final String HILO = HiLoAutoConfiguration.class.getName();
@@ -47,10 +45,12 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 				|| !(this.beanFactory instanceof ListableBeanFactory beans) || has(beans, HiLoIdGenerator.class)) {
 			return null;
 		}
-		String enabled = this.environment.getProperty(ENABLED, "true");
-		if (!enabled.equalsIgnoreCase("true")) {
-			return because(cause, ENABLED + " is '" + enabled + "'." + RawProperties.origin(this.environment, ENABLED),
-					"Remove " + ENABLED + "=" + enabled + ", or inject an ObjectProvider<HiLoIdGenerator> instead.");
+		if (!OnHiLo.isEnabled(this.environment)) {
+			String enabled = this.environment.getProperty(OnHiLo.ENABLED);
+			return because(cause,
+					OnHiLo.ENABLED + " is '" + enabled + "'." + RawProperties.origin(this.environment, OnHiLo.ENABLED),
+					"Remove " + OnHiLo.ENABLED + "=" + enabled
+							+ ", or inject an ObjectProvider<HiLoIdGenerator> instead.");
 		}
 		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(cause, beans, this.environment);
 	}
@@ -87,7 +87,7 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 
 	private static FailureAnalysis excluded(NoSuchBeanDefinitionException cause, String by) {
 		return because(cause, HILO + " is excluded by " + by + ".",
-				"Remove " + HILO + " from it; or, to do without HiLo, set " + ENABLED
+				"Remove " + HILO + " from it; or, to do without HiLo, set " + OnHiLo.ENABLED
 						+ "=false and inject an ObjectProvider<HiLoIdGenerator>.");
 	}
 

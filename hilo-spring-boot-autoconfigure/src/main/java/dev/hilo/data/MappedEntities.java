@@ -5,12 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.context.MappingContext;
-import org.springframework.data.relational.core.dialect.Dialect;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.data.relational.core.sql.IdentifierProcessing;
@@ -55,18 +53,16 @@ public final class MappedEntities {
 	 * @param quoting how the statements of a connection quote names
 	 * @param ids makes their ids
 	 * @param rows knows their tables
-	 * @param dialect the dialect of the database, {@code null} if there may be several
 	 * @param main where they are stored, unless their template says otherwise
 	 */
 	public MappedEntities(
 			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
-			Function<Connection, IdentifierProcessing> quoting, EntityIds ids, ExistingRows rows,
-			Supplier<@Nullable Dialect> dialect, EntityLocation main) {
+			Function<Connection, IdentifierProcessing> quoting, EntityIds ids, ExistingRows rows, EntityLocation main) {
 		this.context = context;
 		this.quoting = quoting;
 		this.ids = ids;
 		this.rows = rows;
-		this.sequences = new SequenceIds(ids, dialect);
+		this.sequences = new SequenceIds(ids, () -> rows.hasSequences(main));
 		this.main = main;
 	}
 

@@ -2,16 +2,11 @@ package dev.hilo.data;
 
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
+import java.util.function.BooleanSupplier;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.data.relational.core.dialect.Dialect;
-import org.springframework.data.relational.core.dialect.H2Dialect;
-import org.springframework.data.relational.core.dialect.MySqlDialect;
-import org.springframework.data.relational.core.dialect.PostgresDialect;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.data.relational.core.sql.IdentifierProcessing;
@@ -29,18 +24,18 @@ final class SequenceIds {
 
 	private final EntityIds ids;
 
-	private final Supplier<@Nullable Dialect> dialect;
+	private final BooleanSupplier hasSequences;
 
 	private final AtomicBoolean logged = new AtomicBoolean();
 
 	/**
 	 * Asks for nothing yet.
 	 * @param ids which ids there will be
-	 * @param dialect the dialect of the database, {@code null} if there may be several
+	 * @param hasSequences asks whether the database has sequences
 	 */
-	SequenceIds(EntityIds ids, Supplier<@Nullable Dialect> dialect) {
+	SequenceIds(EntityIds ids, BooleanSupplier hasSequences) {
 		this.ids = ids;
-		this.dialect = dialect;
+		this.hasSequences = hasSequences;
 	}
 
 	/**
@@ -54,7 +49,7 @@ final class SequenceIds {
 		if (!id.hasSequence()) {
 			return false;
 		}
-		if (!this.ids.takesSequencesInBlocks() || !hasBlocks(this.dialect.get())) {
+		if (!this.ids.takesSequencesInBlocks() || !hasBlocks()) {
 			return true;
 		}
 		this.ids.drawFromSequence(id.getOwner().getType(), id.getType(),
@@ -77,18 +72,14 @@ final class SequenceIds {
 		}
 	}
 
-	/** One that is not known has a say of its own when its sequence is looked at. */
-	private boolean hasBlocks(@Nullable Dialect dialect) {
-		if (dialect == null || dialect instanceof PostgresDialect || dialect instanceof H2Dialect
-		// And MariaDB's, which with R2DBC has no dialect of its own
-				|| dialect instanceof MySqlDialect) {
+	private boolean hasBlocks() {
+		if (this.hasSequences.getAsBoolean()) {
 			return true;
 		}
 		if (this.logged.compareAndSet(false, true)) {
 			logger.info(
-					"Spring Data asks for each value of @Sequence, though hilo.entities.sequences is blocks: HiLo "
-							+ "takes blocks on PostgreSQL, MariaDB and H2, and the dialect here is {}",
-					dialect.getClass().getSimpleName());
+					"@Sequence is left to Spring Data, though hilo.entities.sequences is blocks: HiLo takes blocks on "
+							+ "PostgreSQL, MariaDB and H2, and the database here is another");
 		}
 		return false;
 	}

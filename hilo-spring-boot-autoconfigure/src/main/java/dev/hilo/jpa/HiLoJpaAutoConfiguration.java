@@ -3,6 +3,7 @@ package dev.hilo.jpa;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import jakarta.persistence.spi.PersistenceProvider;
 import org.hibernate.generator.AnnotationBasedGenerator;
 
 import org.springframework.aot.hint.MemberCategory;
@@ -27,7 +28,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 @AutoConfiguration(after = HiLoExistingRowsAutoConfiguration.class,
 		beforeName = "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration")
 @ConditionalOnHiLo
-@ConditionalOnClass({ AbstractEntityManagerFactoryBean.class, AnnotationBasedGenerator.class })
+@ConditionalOnClass({ AbstractEntityManagerFactoryBean.class, AnnotationBasedGenerator.class,
+		PersistenceProvider.class })
 @RegisterReflection(classes = HiLoIdentifierGenerator.class,
 		memberCategories = MemberCategory.INVOKE_PUBLIC_CONSTRUCTORS)
 public final class HiLoJpaAutoConfiguration {

@@ -1,5 +1,7 @@
 package dev.hilo.jpa;
 
+import jakarta.persistence.spi.PersistenceProvider;
+
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +16,7 @@ import dev.hilo.autoconfigure.ConditionalOnHiLo;
  */
 @AutoConfiguration
 @ConditionalOnHiLo
-@ConditionalOnClass(AbstractEntityManagerFactoryBean.class)
+@ConditionalOnClass({ AbstractEntityManagerFactoryBean.class, PersistenceProvider.class })
 public final class HiLoOtherJpaAutoConfiguration {
 
 	@Bean

@@ -23,16 +23,19 @@ public final class HiLoPublicIds {
 
 	/**
 	 * Creates public ids.
-	 * @param keys the keys by version; the first one writes
-	 * @throws HiLoConfigurationException if there is no key
+	 * @param keys the keys by version, at least one; the first one writes
 	 */
 	HiLoPublicIds(Map<Integer, String> keys) {
-		if (keys.isEmpty()) {
-			throw new HiLoConfigurationException("hilo.public-ids.keys", null,
-					"Public ids need a secret: set hilo.public-ids.keys[0].version to 0, and"
-							+ " hilo.public-ids.keys[0].key to what 'openssl rand -base64 24' prints");
-		}
 		this.keys = keys;
+	}
+
+	/**
+	 * What whoever needs a key and has none is to be told.
+	 */
+	static HiLoConfigurationException withoutKey() {
+		return new HiLoConfigurationException("hilo.public-ids.keys", null,
+				"Public ids need a secret: set hilo.public-ids.keys[0].version to 0, and"
+						+ " hilo.public-ids.keys[0].key to what 'openssl rand -base64 24' prints");
 	}
 
 	/**

@@ -1,6 +1,11 @@
 package dev.hilo.web;
 
 import java.util.Map;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Versioned;
+import tools.jackson.databind.JacksonModule;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -24,6 +29,9 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @EnableConfigurationProperties(PublicIdProperties.class)
 public final class HiLoWebAutoConfiguration {
 
+	/** The bean's name; without a key it is no bean. */
+	static final String PUBLIC_IDS = "hiLoPublicIds";
+
 	private final Map<Integer, String> keys;
 
 	/** Wrong keys fail the start even if nothing uses them. */
@@ -31,23 +39,28 @@ public final class HiLoWebAutoConfiguration {
 		this.keys = properties.byVersion();
 	}
 
-	/** Lazy, since without keys it fails only for those that ask for it. */
-	@Bean
-	@Lazy
+	/** No condition, since an image built ahead of time gets its keys when it runs. */
+	@Bean(PUBLIC_IDS)
 	@ConditionalOnMissingBean
-	HiLoPublicIds hiLoPublicIds() {
-		return new HiLoPublicIds(this.keys);
+	@Nullable HiLoPublicIds hiLoPublicIds() {
+		return this.keys.isEmpty() ? null : new HiLoPublicIds(this.keys);
+	}
+
+	private static Supplier<HiLoPublicIds> needed(ObjectProvider<HiLoPublicIds> ids) {
+		return () -> ids.getIfAvailable(() -> {
+			throw HiLoPublicIds.withoutKey();
+		});
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(JacksonAutoConfiguration.class)
+	@ConditionalOnClass({ JacksonAutoConfiguration.class, JacksonModule.class, Versioned.class })
 	static final class Json {
 
 		/** Lazy, as few applications ask for public ids. */
 		@Bean
 		@Lazy
 		PublicIdJson hiLoPublicIdJson(ObjectProvider<HiLoPublicIds> ids) {
-			return new PublicIdJson(ids::getObject);
+			return new PublicIdJson(needed(ids));
 		}
 
 	}
@@ -59,7 +72,7 @@ public final class HiLoWebAutoConfiguration {
 
 		@Bean
 		static PublicIdMvc hiLoPublicIdMvc(ObjectProvider<HiLoPublicIds> ids) {
-			return new PublicIdMvc(ids::getObject);
+			return new PublicIdMvc(needed(ids));
 		}
 
 	}
@@ -71,7 +84,7 @@ public final class HiLoWebAutoConfiguration {
 
 		@Bean
 		static PublicIdWebFlux hiLoPublicIdWebFlux(ObjectProvider<HiLoPublicIds> ids) {
-			return new PublicIdWebFlux(ids::getObject);
+			return new PublicIdWebFlux(needed(ids));
 		}
 
 	}

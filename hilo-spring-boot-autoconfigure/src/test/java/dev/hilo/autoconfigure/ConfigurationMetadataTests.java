@@ -65,6 +65,7 @@ class ConfigurationMetadataTests {
 		assertThat(defaultOf("hilo.jdbc.timeout")).isEqualTo("10s");
 		assertThat(defaultOf("hilo.jdbc.max-connections")).isEqualTo(1);
 		assertThat(defaultOf("hilo.json.ids-as-strings")).isEqualTo(false);
+		assertThat(defaultOf("management.health.hilo.enabled")).isEqualTo(true);
 	}
 
 	@Test

@@ -5,11 +5,15 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
@@ -17,7 +21,10 @@ import org.springframework.context.annotation.Configuration;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.PrintedAnalysis;
+import dev.hilo.web.HiLoPublicIds;
+import dev.hilo.web.HiLoWebAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -32,6 +39,37 @@ class FailureAnalysisTests {
 	void explainsThatTheGeneratorToBeInjectedIsDisabled(CapturedOutput output) {
 		fail(Client.class, output, "--hilo.enabled=false");
 		assertThat(output).contains("hilo.enabled is 'false'", "Remove hilo.enabled=false");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "flase", "2", "disabled", "${HILO}" })
+	void explainsThatEnabledIsNoBoolean(String value, CapturedOutput output) {
+		fail(Client.class, output, "--hilo.enabled=" + value);
+		assertThat(output).contains("Failed to bind properties under 'hilo.enabled'", "Invalid boolean value");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "off", "no", "FALSE", "0" })
+	void takesWhatSpringBootTakesForFalse(String value, CapturedOutput output) {
+		fail(Client.class, output, "--hilo.enabled=" + value);
+		assertThat(output).contains("hilo.enabled is '" + value + "'", "Remove hilo.enabled=" + value);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "on", "yes", "1", "TRUE", "" })
+	void takesWhatSpringBootTakesForTrue(String value) {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
+			.withBean(InMemoryRangeRepository.class)
+			.withPropertyValues("hilo.enabled=" + value)
+			.run((context) -> assertThat(context).hasSingleBean(HiLoIdGenerator.class));
+	}
+
+	@Test
+	void explainsThatPublicIdsToBeInjectedNeedAKey(CapturedOutput output) {
+		fail(PublicIdsClient.class, output);
+		PrintedAnalysis analysis = PrintedAnalysis.in(output);
+		assertThat(analysis.description()).isEqualTo("hilo.public-ids.keys is missing.");
+		assertThat(analysis.action()).contains("openssl rand -base64 24");
 	}
 
 	@Test
@@ -66,6 +104,17 @@ class FailureAnalysisTests {
 		application.setWebApplicationType(WebApplicationType.NONE);
 		assertThatException().isThrownBy(() -> application.run(arguments));
 		assertThat(output).contains("APPLICATION FAILED TO START").doesNotContain("\tat ");
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration(HiLoWebAutoConfiguration.class)
+	static class PublicIdsClient {
+
+		@Bean
+		List<HiLoPublicIds> client(HiLoPublicIds ids) {
+			return List.of(ids);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -142,7 +142,7 @@ class SequencesInBlocksTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "H2" })
 	void numberOfAClassComesFromItsSequenceBeforeAnySave(Engine engine) {
 		CounterDatabase database = database(engine).with("ALTER SEQUENCE " + sequence(engine) + " RESTART WITH 700");
 		on(engine, database.url).withPropertyValues(BLOCKS, "hilo.collections.parcels.warm-up=true").run((context) -> {
@@ -248,7 +248,25 @@ class SequencesInBlocksTests {
 			assertThat(template.insert(new Parcel(null, "Salt")).id()).isEqualTo(first + 1);
 			assertThat(context.getBean(HeldRanges.class).heldRanges()).isEmpty();
 		});
-		assertThat(output).containsOnlyOnce("Spring Data asks for each value of @Sequence");
+		assertThat(output).containsOnlyOnce("@Sequence is left to Spring Data");
+	}
+
+	/** Spring Data asks no sequence there, but stores ids that the application sets. */
+	@Tag("all")
+	@ParameterizedTest
+	@ValueSource(strings = { "jdbc:mysql:", "jdbc:mariadb:" })
+	void mySqlIsLeftToSpringDataAndTheLogSaysSoOnce(String driver, CapturedOutput output) {
+		CounterDatabase database = new CounterDatabase(Engine.MYSQL)
+			.with("CREATE TABLE parcel (id bigint PRIMARY KEY, name varchar(20))");
+		this.database = database;
+		on(Engine.MYSQL, database.url.replace("jdbc:mysql:", driver), Parcel.class, Refund.class)
+			.withPropertyValues(BLOCKS)
+			.run((context) -> {
+				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+				assertThat(template.insert(new Parcel(7L, "Tea")).id()).isEqualTo(7);
+				assertThat(context.getBean(HeldRanges.class).heldRanges()).isEmpty();
+			});
+		assertThat(output).containsOnlyOnce("@Sequence is left to Spring Data");
 	}
 
 	@Test
@@ -277,7 +295,7 @@ class SequencesInBlocksTests {
 
 	/** Spring Data puts its name in quotes. */
 	private static String sequence(Engine engine) {
-		return (engine == Engine.MARIADB) ? "order_seq" : "\"order_seq\"";
+		return engine.isMySqlOrMariaDb() ? "order_seq" : "\"order_seq\"";
 	}
 
 	private static String nextval(Engine engine) {
@@ -293,7 +311,7 @@ class SequencesInBlocksTests {
 
 	private static List<String> tables(CounterDatabase database, Engine engine) {
 		return database.jdbc.queryForList("SELECT LOWER(table_name) FROM information_schema.tables"
-				+ ((engine == Engine.MARIADB) ? " WHERE table_schema = database()" : ""), String.class);
+				+ (engine.isMySqlOrMariaDb() ? " WHERE table_schema = database()" : ""), String.class);
 	}
 
 	record Parcel(@Id @Sequence("order_seq") @Nullable Long id, String name) {

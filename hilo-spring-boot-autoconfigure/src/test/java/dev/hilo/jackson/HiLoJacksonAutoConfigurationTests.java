@@ -4,6 +4,8 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.SerializationContext;
@@ -35,10 +37,18 @@ class HiLoJacksonAutoConfigurationTests {
 	@Test
 	void idsAreNumbersUnlessAskedFor() {
 		this.contextRunner.run((context) -> {
-			assertThat(context).doesNotHaveBean(IdsAsStringsModule.class);
+			assertThat(context.getBeansOfType(IdsAsStringsModule.class)).isEmpty();
 			assertThat(write(context.getBean(JsonMapper.class), new Order(5L, 6L, "Tea")))
 				.isEqualTo("{\"id\":5,\"customerId\":6,\"name\":\"Tea\"}");
 		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "flase", "2", "tru" })
+	void whatIsNoBooleanFailsTheStart(String value) {
+		this.contextRunner.withPropertyValues("hilo.json.ids-as-strings=" + value)
+			.run((context) -> assertThat(context).getFailure()
+				.hasStackTraceContaining("Failed to bind properties under 'hilo.json.ids-as-strings'"));
 	}
 
 	@Test

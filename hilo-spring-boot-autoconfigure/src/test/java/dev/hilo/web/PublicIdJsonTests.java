@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -22,6 +24,7 @@ import dev.hilo.HiLoConfigurationException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class PublicIdJsonTests {
 
@@ -154,9 +157,8 @@ class PublicIdJsonTests {
 		this.runner.run((context) -> {
 			JsonMapper mapper = context.getBean(JsonMapper.class);
 			assertThat(mapper.writeValueAsString(List.of(5))).isEqualTo("[5]");
-			assertThatException().isThrownBy(() -> mapper.writeValueAsString(new Order(5, null, "tea")))
-				.havingRootCause()
-				.isInstanceOf(HiLoConfigurationException.class)
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> mapper.writeValueAsString(new Order(5, null, "tea")))
 				.withMessageContaining("hilo.public-ids.keys")
 				.withMessageContaining("openssl rand -base64 24");
 		});
@@ -167,8 +169,29 @@ class PublicIdJsonTests {
 		this.runner.withUserConfiguration(Injected.class)
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
-				.isInstanceOf(HiLoConfigurationException.class)
-				.hasMessageContaining("hilo.public-ids.keys"));
+				.isInstanceOf(NoSuchBeanDefinitionException.class)
+				.hasMessageContaining(HiLoPublicIds.class.getName()));
+	}
+
+	@Test
+	void withoutKeyWhoeverGetsAllBeansGetsTheOthers() {
+		this.runner.run((context) -> {
+			assertThat(context.getBeansOfType(Object.class)).containsKey("hiLoPublicIdJson")
+				.doesNotContainKey("hiLoPublicIds");
+			assertThat(context.getBeansOfType(HiLoPublicIds.class)).isEmpty();
+			ObjectProvider<HiLoPublicIds> ids = context.getBeanProvider(HiLoPublicIds.class);
+			assertThat(ids.getIfAvailable()).isNull();
+			assertThat(ids.getIfUnique()).isNull();
+			assertThat(ids.stream()).isEmpty();
+		});
+	}
+
+	@Test
+	void publicIdsOfTheApplicationNeedNoKeyOfItsProperties() {
+		this.runner.withBean(HiLoPublicIds.class, () -> HiLoPublicIds.withKey(0, "not-a-secret-not-a-secret"))
+			.run((context) -> assertThat(
+					context.getBean(JsonMapper.class).writeValueAsString(new Order(5, null, "tea")))
+				.contains("\"ord_"));
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webmvc.test.autoconfigure.AutoConfigureMockMvc;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
@@ -27,7 +28,10 @@ class OtherKindsTests {
 	@CsvSource({ "visits, trace, node, 1", "receipts, decimal, launch, 1", "coupons, permuted, number, 1",
 			"accounts, permuted, number, 1", "seats, hilo, number, 1" })
 	void eachKindMakesAnIdAndTellsWhatItIsMadeOf(String collection, String scheme, String part, int value) {
-		var answer = this.shop.post().uri("/ids/{collection}", collection).exchange();
+		var answer = this.shop.post()
+			.uri("/ids/{collection}", collection)
+			.contentType(MediaType.APPLICATION_JSON)
+			.exchange();
 		assertThat(answer).hasStatusOk();
 		assertThat(answer).bodyJson().extractingPath("$.id").asString().matches(collection + "/[1-9][0-9]*-A");
 		assertThat(answer).bodyJson().extractingPath("$.madeOf.scheme").isEqualTo(scheme);
@@ -36,19 +40,25 @@ class OtherKindsTests {
 
 	@Test
 	void returnsAndExchangesNeverHaveTheSameNumber() {
-		assertThat(this.shop.post().uri("/ids/returns")).bodyJson().extractingPath("$.id").isEqualTo("returns/1-A");
-		assertThat(this.shop.post().uri("/ids/exchanges")).bodyJson().extractingPath("$.id").isEqualTo("exchanges/2-A");
+		assertThat(this.shop.post().uri("/ids/returns").contentType(MediaType.APPLICATION_JSON)).bodyJson()
+			.extractingPath("$.id")
+			.isEqualTo("returns/1-A");
+		assertThat(this.shop.post().uri("/ids/exchanges").contentType(MediaType.APPLICATION_JSON)).bodyJson()
+			.extractingPath("$.id")
+			.isEqualTo("exchanges/2-A");
 	}
 
 	@Test
 	void reviewsGetTheirIdsFromTheDatabase() {
-		assertThat(this.shop.post().uri("/ids/reviews")).bodyJson().isStrictlyEqualTo("""
-				{"id":"1","madeOf":{"scheme":"none","parts":{"number":1}}}""");
+		assertThat(this.shop.post().uri("/ids/reviews").contentType(MediaType.APPLICATION_JSON)).bodyJson()
+			.isStrictlyEqualTo("""
+					{"id":"1","madeOf":{"scheme":"none","parts":{"number":1}}}""");
 	}
 
 	@Test
 	void anUnknownKindIsNotFoundAndLookingUsesNoIdUp() {
-		assertThat(this.shop.post().uri("/ids/orders")).hasStatus(HttpStatus.NOT_FOUND)
+		assertThat(this.shop.post().uri("/ids/orders").contentType(MediaType.APPLICATION_JSON))
+			.hasStatus(HttpStatus.NOT_FOUND)
 			.bodyJson()
 			.extractingPath("$.detail")
 			.isEqualTo("There is no other kind of id named 'orders'");

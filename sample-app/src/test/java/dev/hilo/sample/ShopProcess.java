@@ -39,12 +39,13 @@ final class ShopProcess implements AutoCloseable {
 
 	private int port;
 
-	private ShopProcess(Path folder) throws IOException {
+	private ShopProcess(Path folder, String... arguments) throws IOException {
 		this.log = Files.createTempFile(folder, "shop", ".log");
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder, "-cp",
 				System.getProperty("java.class.path"), SampleApplication.class.getName(), "--server.port=0"));
+		command.addAll(List.of(arguments));
 		this.process = new ProcessBuilder(command).directory(folder.toFile())
 			.redirectErrorStream(true)
 			.redirectOutput(this.log.toFile())
@@ -54,8 +55,8 @@ final class ShopProcess implements AutoCloseable {
 	/**
 	 * Starts a shop that keeps its database in the folder.
 	 */
-	static ShopProcess start(Path folder) throws IOException {
-		return new ShopProcess(folder).awaitStarted();
+	static ShopProcess start(Path folder, String... arguments) throws IOException {
+		return new ShopProcess(folder, arguments).awaitStarted();
 	}
 
 	private ShopProcess awaitStarted() {
@@ -105,7 +106,11 @@ final class ShopProcess implements AutoCloseable {
 	}
 
 	int databasePort() throws IOException {
-		return number("jdbc:h2:tcp://127.0.0.1:(\\d+)", Files.readString(this.log));
+		return number("database is at \\S*?127.0.0.1:(\\d+)", log());
+	}
+
+	String log() throws IOException {
+		return Files.readString(this.log);
 	}
 
 	/**

@@ -119,8 +119,8 @@ public final class RangeLog implements RangeListener {
 	}
 
 	private void warn(String collection, int percent, long high, long bound, @Nullable Instant end) {
-		logger.warn("{} % of the numbers of {} are reserved, {} of {}{}. Widen the id and {} before they end", percent,
-				this.database.describe(collection), String.valueOf(high), String.valueOf(bound),
+		logger.warn("At least {} % of the numbers of {} are reserved, {} of {}{}. Widen the id and {} before they end",
+				percent, this.database.describe(collection), String.valueOf(high), String.valueOf(bound),
 				(end != null) ? "; at the rate of the last hours they end at " + end : "", whatEnds(collection, bound));
 	}
 

@@ -80,7 +80,7 @@ class RangeLogTests {
 		}
 		else {
 			assertThat(output.getAll())
-				.containsOnlyOnce(percent + " % of the numbers of collection 'orders' are reserved, " + high
+				.containsOnlyOnce("At least " + percent + " % of the numbers of collection 'orders' are reserved, " + high
 						+ " of 1050. Widen the id " + "and hilo.collections.orders.domain before they end");
 		}
 	}
@@ -91,7 +91,7 @@ class RangeLogTests {
 		this.log.reserved("orders", mark - 1, mark - 1, Long.MAX_VALUE, () -> null);
 		assertThat(output.getAll()).doesNotContain("are reserved");
 		this.log.reserved("orders", mark - 1, mark, Long.MAX_VALUE, () -> null);
-		assertThat(output.getAll()).contains("95 % of the numbers");
+		assertThat(output.getAll()).contains("At least 95 % of the numbers");
 	}
 
 	@Test

@@ -8,11 +8,14 @@ import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLWarning;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What an engine's errors mean for a range.
  */
 public final class SqlErrors {
+
+	private static final Pattern LINE_END = Pattern.compile("\\s*\\R\\s*");
 
 	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby. */
 	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42X05");
@@ -172,7 +175,8 @@ public final class SqlErrors {
 	 * What happened: the message, or the type where a driver gives none.
 	 */
 	public static String describe(Throwable ex) {
-		String text = (ex.getMessage() != null) ? ex.getMessage() : ex.toString();
+		// PostgreSQL writes several lines, and what to do would stand on the last one
+		String text = LINE_END.matcher((ex.getMessage() != null) ? ex.getMessage() : ex.toString()).replaceAll("; ");
 		// Drivers only say that sending or reading has failed
 		return (ex.getCause() instanceof SocketTimeoutException late)
 				? "the database did not answer in time (" + late.getMessage() + "): " + text : text;

@@ -29,7 +29,7 @@ final class SchemaMigration {
 
 	private static final Logger logger = LoggerFactory.getLogger(SchemaMigration.class);
 
-	static final String CREATE_YOURSELF = "Create the tables with the script in the README and set "
+	static final String CREATE_YOURSELF = "Create the tables with the script of docs/schema for your database and set "
 			+ "hilo.jdbc.schema-management=none";
 
 	private SchemaMigration() {

@@ -37,6 +37,15 @@ class RefillErrorsTests {
 	private static final RangeRequest REQUEST = new RangeRequest("orders", 2, 0, 0, Long.MAX_VALUE, 1);
 
 	@Test
+	void whatToDoStandsOnTheLineOfTheError() {
+		SQLException late = new SQLException(
+				"ERROR: canceling statement due to lock timeout\n  Where: while updating tuple (0,1)\r\n  in relation",
+				"55P03");
+		assertThat(SqlErrors.describe(late)).isEqualTo(
+				"ERROR: canceling statement due to lock timeout; Where: while updating tuple (0,1); in relation");
+	}
+
+	@Test
 	void writerBesideAnotherOfSqliteIsToldOfTheOrderThatWorks() throws SQLException {
 		try (HikariDataSource pool = Engine.SQLITE.newPoolWithTables(); Connection other = pool.getConnection()) {
 			try (Statement statement = other.createStatement()) {

@@ -19,9 +19,13 @@ import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.dialect.DialectResolver;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
+import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.relational.core.dialect.Dialect;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.transaction.PlatformTransactionManager;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.MissingDataSource;
@@ -42,7 +46,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 @AutoConfiguration(after = HiLoExistingRowsAutoConfiguration.class,
 		afterName = "org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration")
 @ConditionalOnHiLo
-@ConditionalOnClass(JdbcConverter.class)
+@ConditionalOnClass({ JdbcConverter.class, RelationalMappingContext.class, MappingContext.class, JdbcOperations.class,
+		PlatformTransactionManager.class })
 @RegisterReflection(classes = JdbcAggregateTemplate.class, memberCategories = MemberCategory.ACCESS_DECLARED_FIELDS)
 public final class HiLoDataJdbcAutoConfiguration {
 
@@ -63,7 +68,7 @@ public final class HiLoDataJdbcAutoConfiguration {
 			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
 			MappedEntities entities = new MappedEntities(context,
 					(connection) -> ((dialect != null) ? dialect : dialectOf(connection)).getIdentifierProcessing(),
-					ids, rows, dialects::getIfUnique, EntityLocation.DEFAULT);
+					ids, rows, EntityLocation.DEFAULT);
 			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
 		});
 	}

@@ -4,6 +4,10 @@ import java.time.Duration;
 
 import javax.sql.DataSource;
 
+import io.r2dbc.spi.ConnectionFactory;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Mono;
+
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.annotation.RegisterReflection;
 import org.springframework.beans.factory.ObjectProvider;
@@ -11,10 +15,14 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.r2dbc.convert.R2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.dialect.DialectResolver;
 import org.springframework.data.r2dbc.dialect.R2dbcDialect;
+import org.springframework.data.relational.core.mapping.RelationalMappingContext;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.PlatformTransactionManager;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -34,7 +42,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 @AutoConfiguration(after = HiLoExistingRowsAutoConfiguration.class,
 		afterName = "org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcRepositoriesAutoConfiguration")
 @ConditionalOnHiLo
-@ConditionalOnClass(R2dbcEntityTemplate.class)
+@ConditionalOnClass({ R2dbcEntityTemplate.class, RelationalMappingContext.class, MappingContext.class,
+		DatabaseClient.class, ConnectionFactory.class, PlatformTransactionManager.class, Mono.class, Publisher.class })
 @RegisterReflection(classes = R2dbcEntityTemplate.class, memberCategories = MemberCategory.ACCESS_DECLARED_FIELDS)
 public final class HiLoDataR2dbcAutoConfiguration {
 
@@ -62,8 +71,8 @@ public final class HiLoDataR2dbcAutoConfiguration {
 			Duration timeout) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
 		return new EntityIdAssigner(new MappedEntities(template.getConverter().getMappingContext(),
-				(connection) -> dialect.getIdentifierProcessing(), ids, rows, () -> dialect,
-				EntityLocation.BESIDE_RANGES), timeout);
+				(connection) -> dialect.getIdentifierProcessing(), ids, rows, EntityLocation.BESIDE_RANGES),
+				timeout);
 	}
 
 	/** With several templates, or JDBC beside, a class may be stored by any of them. */

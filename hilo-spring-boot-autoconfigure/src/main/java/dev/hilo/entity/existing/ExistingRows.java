@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.dao.DuplicateKeyException;
 
@@ -19,6 +22,7 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.jdbc.table.TableProbe;
 
 /**
  * Fits HiLo into tables that have rows already: a class whose id column the database
@@ -26,6 +30,8 @@ import dev.hilo.jdbc.table.IdColumn;
  * has one {@link EntityTable} in each place. Thread-safe.
  */
 public final class ExistingRows {
+
+	private static final Logger logger = LoggerFactory.getLogger(ExistingRows.class);
 
 	private final Map<Key, EntityTable> tables = new ConcurrentHashMap<>();
 
@@ -59,6 +65,23 @@ public final class ExistingRows {
 		this.settings = settings;
 		this.probes = probes;
 		this.existingIds = existingIds;
+	}
+
+	/**
+	 * Whether the database at a location has sequences that HiLo can take blocks of: the
+	 * vendor is asked, as a dialect or a driver for MySQL is also used with MariaDB.
+	 * @param location where entities are stored
+	 * @return whether it has, or does not answer; then the first use of a sequence shows
+	 */
+	public boolean hasSequences(EntityLocation location) {
+		TableProbe probe = this.probes.in(location);
+		try {
+			return probe == null || probe.hasSequences();
+		}
+		catch (SQLException | TimeoutException ex) {
+			logger.debug("Whether {} has sequences could not be asked", location, ex);
+			return true;
+		}
 	}
 
 	/**

@@ -710,6 +710,11 @@ class TableFloorTests {
 		}
 
 		@Override
+		public boolean hasSequences() throws SQLException, TimeoutException {
+			return this.real.hasSequences();
+		}
+
+		@Override
 		public Description describe(IdColumn column) throws SQLException {
 			return this.real.describe(column);
 		}

@@ -1,5 +1,6 @@
 package dev.hilo.sample.review;
 
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -21,7 +22,7 @@ class ReviewController {
 		this.describer = describer;
 	}
 
-	@PostMapping("/ids/reviews")
+	@PostMapping(path = "/ids/reviews", consumes = MediaType.APPLICATION_JSON_VALUE)
 	NewId review() {
 		Long id = this.reviews.save(new Review(null, "Good tea")).id();
 		return new NewId(String.valueOf(id), this.describer.describe("reviews", (id != null) ? id : 0));

@@ -1,5 +1,6 @@
 package dev.hilo.sample.jpa;
 
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -21,7 +22,7 @@ class ReviewController {
 		this.describer = describer;
 	}
 
-	@PostMapping("/ids/reviews")
+	@PostMapping(path = "/ids/reviews", consumes = MediaType.APPLICATION_JSON_VALUE)
 	NewId review() {
 		Long id = this.reviews.save(new Review("Good tea")).getId();
 		return new NewId(id.toString(), this.describer.describe("reviews", id));

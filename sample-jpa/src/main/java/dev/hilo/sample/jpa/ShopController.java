@@ -12,6 +12,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 
 import org.springframework.data.domain.Limit;
 import org.springframework.http.HttpStatus;
@@ -150,10 +151,10 @@ class ShopController {
 	record OrderView(@PublicId("ord") long publicId, String id, Instant created, List<OrderLine> lines) {
 	}
 
-	record NewOrder(@NotBlank String product, @NotNull @Min(1) @Max(1000) Integer quantity) {
+	record NewOrder(@NotBlank @Size(max = 100) String product, @NotNull @Min(1) @Max(1000) Integer quantity) {
 	}
 
-	record NewOrders(@NotBlank String product, @NotNull @Min(1) @Max(1000) Integer quantity,
+	record NewOrders(@NotBlank @Size(max = 100) String product, @NotNull @Min(1) @Max(1000) Integer quantity,
 			@NotNull @Min(1) @Max(10_000) Integer count) {
 	}
 

@@ -65,6 +65,23 @@ class JpaShopTests {
 	}
 
 	@Test
+	void nameThatNoProductCanHaveIsNoProblemOfTheDatabase() {
+		String order = "{\"product\":\"%s\",\"quantity\":2,\"count\":1}".formatted("x".repeat(101));
+		for (String path : List.of("/orders", "/orders/batch")) {
+			assertThat(post(path, order)).hasStatus(HttpStatus.BAD_REQUEST)
+				.bodyText()
+				.doesNotContain("There is no product");
+		}
+	}
+
+	@Test
+	void reviewIsMadeByJsonOnlyAndForThisMachineOnly() {
+		assertThat(this.shop.post().uri("/ids/reviews")).hasStatus(HttpStatus.UNSUPPORTED_MEDIA_TYPE);
+		assertThat(this.shop.post().uri("http://evil.example/ids/reviews").contentType(MediaType.APPLICATION_JSON))
+			.hasStatus(HttpStatus.FORBIDDEN);
+	}
+
+	@Test
 	void linesGetNumbersOfTheirOwnWithTheirOrderAndKeepTheirPlaces() {
 		Order order = orderOfTwoLines();
 		assertThat(order.getLines()).extracting(OrderLine::getId).doesNotContainNull().isSorted();
@@ -138,10 +155,12 @@ class JpaShopTests {
 			.map((button) -> button.group(1))
 			.toList();
 		assertThat(kinds).hasSize(8)
-			.allSatisfy((kind) -> assertThat(this.shop.post().uri("/ids/" + kind)).bodyJson()
-				.extractingPath("$.id")
-				.asString()
-				.matches("reviews".equals(kind) ? "\\d+" : kind + "/\\d+-A"));
+			.allSatisfy(
+					(kind) -> assertThat(this.shop.post().uri("/ids/" + kind).contentType(MediaType.APPLICATION_JSON))
+						.bodyJson()
+						.extractingPath("$.id")
+						.asString()
+						.matches("reviews".equals(kind) ? "\\d+" : kind + "/\\d+-A"));
 	}
 
 	@ParameterizedTest

@@ -12,8 +12,8 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Takes the database away, and brings it back. Browsers let no other site's page send a
- * PUT or DELETE here.
+ * Takes the database away, and brings it back. A page of another site can't: its browser
+ * first asks whether it may send a PUT or DELETE, and no answer here says so.
  */
 @RestController
 @RequestMapping("/database")

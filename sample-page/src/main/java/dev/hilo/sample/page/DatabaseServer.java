@@ -1,6 +1,7 @@
 package dev.hilo.sample.page;
 
 import java.sql.SQLException;
+import java.util.UUID;
 
 import org.h2.tools.Server;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The shop's database: H2 as a server inside this JVM, so that a second instance can
  * share its file, and so that it can go away while the shop runs. Only this machine
- * reaches it. Thread-safe.
+ * reaches it, and of its users only those that know the name of this start: H2 would let
+ * anybody in, and run code for them. Thread-safe.
  */
 final class DatabaseServer implements AutoCloseable {
 
@@ -31,6 +33,9 @@ final class DatabaseServer implements AutoCloseable {
 
 	private final String folder;
 
+	/** The name that the database has on this server, and no other is served. */
+	private final String key = UUID.randomUUID().toString();
+
 	/** Any free one at first. It comes back on the same. */
 	private int port;
 
@@ -50,7 +55,7 @@ final class DatabaseServer implements AutoCloseable {
 	 */
 	synchronized String url() {
 		return "jdbc:h2:tcp://127.0.0.1:" + this.port
-				+ "/./shop;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+				+ '/' + this.key + ";DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
 	}
 
 	synchronized boolean isAway() {
@@ -69,11 +74,11 @@ final class DatabaseServer implements AutoCloseable {
 		if (this.server == null) {
 			Server started = Server
 				.createTcpServer("-tcpPort", String.valueOf(this.port), "-tcpDaemon", "-ifNotExists", "-baseDir",
-						this.folder)
+						this.folder, "-key", this.key, "./shop")
 				.start();
 			this.port = started.getPort();
 			this.server = started;
-			logger.info("The shop's database is at {}", url());
+			logger.info("The shop's database is at 127.0.0.1:{}", this.port);
 		}
 	}
 

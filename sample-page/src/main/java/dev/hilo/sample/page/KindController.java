@@ -3,6 +3,7 @@ package dev.hilo.sample.page;
 import java.util.Set;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -13,7 +14,7 @@ import dev.hilo.scheme.IdDescriber;
 
 /**
  * Makes an id of any kind and says what it is made of. A POST, because each call uses up
- * an id.
+ * an id; of JSON, because a browser sends any other for a page of another site unasked.
  */
 @RestController
 class KindController {
@@ -31,7 +32,7 @@ class KindController {
 		this.describer = describer;
 	}
 
-	@PostMapping("/ids/{collection}")
+	@PostMapping(path = "/ids/{collection}", consumes = MediaType.APPLICATION_JSON_VALUE)
 	NewId next(@PathVariable String collection) {
 		if (!COLLECTIONS.contains(collection)) {
 			throw new ResponseStatusException(HttpStatus.NOT_FOUND,

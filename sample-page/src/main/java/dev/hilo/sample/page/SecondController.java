@@ -26,6 +26,7 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Starts and stops the second instance, and hands on what the page asks of it: a browser
@@ -78,20 +79,32 @@ class SecondController {
 		if (!this.second.isAlive()) {
 			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "There is no second instance");
 		}
+		// The pattern above, never what the client wrote
+		String path = String.valueOf(asked.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
 		RestClient.RequestBodySpec request = this.http.method(HttpMethod.valueOf(asked.getMethod()))
-			.uri(url(asked.getRequestURI().substring("/second".length())));
+			.uri(url(path.substring("/second".length())));
 		if (type != null && body != null) {
 			request.contentType(type).body(body);
 		}
 		try {
-			return request.exchange((sent, answer) -> ResponseEntity.status(answer.getStatusCode())
-				.contentType(answer.getHeaders().getContentType())
-				.body(answer.getBody().readAllBytes()));
+			return request.exchange((sent, answer) -> {
+				if (!isJson(answer.getHeaders().getContentType())) {
+					throw new ResponseStatusException(HttpStatus.BAD_GATEWAY, "The second instance answers no JSON");
+				}
+				return ResponseEntity.status(answer.getStatusCode())
+					.contentType(answer.getHeaders().getContentType())
+					.body(answer.getBody().readAllBytes());
+			});
 		}
 		catch (ResourceAccessException ex) {
 			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "The second instance does not answer",
 					ex);
 		}
+	}
+
+	private static boolean isJson(@Nullable MediaType type) {
+		return MediaType.APPLICATION_JSON.equalsTypeAndSubtype(type)
+				|| MediaType.APPLICATION_PROBLEM_JSON.equalsTypeAndSubtype(type);
 	}
 
 	private @Nullable Last last() {

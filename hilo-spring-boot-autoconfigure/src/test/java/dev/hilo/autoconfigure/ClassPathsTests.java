@@ -1,0 +1,46 @@
+package dev.hilo.autoconfigure;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Auto-configurations in applications that lack one of the libraries that HiLo may meet,
+ * or have only one of them.
+ */
+class ClassPathsTests {
+
+	private static final Set<String> JARS = new TreeSet<>();
+
+	@ParameterizedTest
+	@MethodSource("jars")
+	void applicationThatLacksOneJarStarts(String jar) throws Throwable {
+		try (PartialClassPath path = PartialClassPath.of((name) -> JARS.contains(name) && !name.equals(jar))) {
+			path.call(AnyApplication.class, "start");
+		}
+	}
+
+	@ParameterizedTest
+	@MethodSource("jars")
+	void applicationThatHasOnlyOneOfThemStarts(String jar) throws Throwable {
+		try (PartialClassPath path = PartialClassPath.of(jar::equals)) {
+			path.call(AnyApplication.class, "start");
+		}
+	}
+
+	/** What isn't used with all of them is not missed. */
+	static Set<String> jars() throws Throwable {
+		if (JARS.isEmpty()) {
+			try (PartialClassPath all = PartialClassPath.of((name) -> true)) {
+				assertThat(all.call(AnyApplication.class, "start")).isEqualTo(1L);
+				JARS.addAll(all.used());
+			}
+		}
+		return JARS;
+	}
+
+}
