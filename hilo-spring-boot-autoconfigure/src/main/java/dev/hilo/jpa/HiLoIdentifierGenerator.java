@@ -44,6 +44,7 @@ import dev.hilo.jdbc.table.IdColumn;
  * Makes the ids of {@link HiLoId} for Hibernate, which creates one for each such
  * property. All that depends on Hibernate is here.
  */
+@SuppressWarnings("removal") // Getter: Hibernate 7.4 has nothing in its place that 7.1 has as well
 public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, AnnotationBasedGenerator<HiLoId> {
 
 	private static final long serialVersionUID = 1;
@@ -88,7 +89,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 	 * @param member the field or getter
 	 * @param context what Hibernate knows about the property
 	 */
-	@SuppressWarnings({ "removal", "MissingOverride" })
+	@SuppressWarnings("MissingOverride")
 	public void initialize(HiLoId annotation, Member member, GeneratorCreationContext context) {
 		initialize(annotation, context);
 	}
@@ -121,8 +122,6 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		return this.assigned;
 	}
 
-	/** Of {@link Getter}: Hibernate 7.4 has nothing in its place that 7.1 has as well. */
-	@SuppressWarnings("removal")
 	private static IdProperty describe(GeneratorCreationContext context, boolean ofTenants) {
 		RootClass root = context.getRootClass();
 		Property property = context.getProperty();
@@ -143,7 +142,6 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 				List.copyOf(columns), ofTenants, new ConcurrentHashMap<>());
 	}
 
-	@SuppressWarnings("removal")
 	private static Getter getter(GeneratorCreationContext context) {
 		Property property = context.getProperty();
 		return property.getGetter(owner(property, context.getRootClass()));
