@@ -47,7 +47,7 @@ class TablesOfTheApplicationTests {
 			FailureAnalysis analysis = analysis(context);
 			assertThat(analysis.getDescription()).contains("hilo_range", "hilo_node", VALIDATE);
 			sql[0] = sql(analysis.getAction());
-			assertThat(sql[0]).startsWith("CREATE TABLE hilo_range (").doesNotContain("$", "{");
+			assertThat(sql[0]).startsWith("CREATE TABLE IF NOT EXISTS hilo_range (").doesNotContain("$", "{");
 		});
 		paste(engine, url, sql[0]);
 		on(engine, url).withPropertyValues(VALIDATE).run(TablesOfTheApplicationTests::works);
@@ -81,7 +81,8 @@ class TablesOfTheApplicationTests {
 		String[] properties = { VALIDATE, "hilo.jdbc.table-name=counters", "hilo.jdbc.schema=" + schema };
 		String[] sql = new String[1];
 		on(engine, url).withPropertyValues(properties).run((context) -> sql[0] = sql(analysis(context).getAction()));
-		assertThat(sql[0]).contains("CREATE SCHEMA " + schema + ";", "CREATE TABLE " + schema + ".counters (",
+		assertThat(sql[0]).contains("CREATE SCHEMA IF NOT EXISTS " + schema + ";",
+				"CREATE TABLE IF NOT EXISTS " + schema + ".counters (",
 				" " + schema + ".hilo_node (");
 		paste(engine, url, sql[0]);
 		on(engine, url).withPropertyValues(properties).run(TablesOfTheApplicationTests::works);
