@@ -230,8 +230,9 @@ public final class HiLoSchema {
 		if (result.vendor() == Vendor.OTHER) {
 			return "Create them with the script for this database in docs/schema of HiLo (docs/databases.md)";
 		}
-		String once = SchemaScript.hasIfMissing(result.vendor()) ? "" : "-- Once, as docs/schema/"
-				+ SchemaScript.folder(result.vendor()) + ".sql: this engine has no IF NOT EXISTS\n";
+		String once = SchemaScript.hasIfMissing(result.vendor()) || !result.sql().contains("CREATE TABLE") ? ""
+				: "-- Once, as docs/schema/" + SchemaScript.folder(result.vendor())
+						+ ".sql: this engine has no IF NOT EXISTS\n";
 		return "Execute this SQL:\n\n" + once + result.sql() + "\n";
 	}
 
