@@ -15,14 +15,14 @@ public record DatabaseName(@Nullable String value) {
 	 * How messages name the database.
 	 */
 	public String describe() {
-		return (this.value != null) ? "database '" + this.value + "'" : "the default database";
+		return (this.value != null) ? "database '" + clean(this.value) + "'" : "the default database";
 	}
 
 	/**
 	 * How messages name a collection.
 	 */
 	public String describe(String collection) {
-		return "collection '" + collection + "'" + ((this.value != null) ? " of database '" + this.value + "'" : "");
+		return "collection '" + clean(collection) + "'" + ((this.value != null) ? " of " + describe() : "");
 	}
 
 	/**
@@ -32,8 +32,13 @@ public record DatabaseName(@Nullable String value) {
 	 * @return its whole name, as it can be set
 	 */
 	public static String property(String collection, String property) {
-		String name = collection.toLowerCase(Locale.ROOT);
+		String name = clean(collection.toLowerCase(Locale.ROOT));
 		return "hilo.collections" + (name.matches("[a-z0-9-]+") ? "." + name : "[" + name + "]") + "." + property;
+	}
+
+	/** Without what would break a line of a log, or turn it round. */
+	private static String clean(String name) {
+		return name.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "?");
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -21,6 +22,12 @@ public final class ConnectionErrors {
 	/** MariaDB and MySQL: too many connections for the server or the user. */
 	private static final Set<Integer> TOO_MANY_CODES = Set.of(1040, 1203, 1226);
 
+	/** The server refuses to connect: the user; PostgreSQL: the database. */
+	private static final Set<String> REFUSAL = Set.of("28", "3D000");
+
+	/** MariaDB and MySQL: the user has no right to the database, or there is none. */
+	private static final Set<Integer> REFUSAL_CODES = Set.of(1044, 1045, 1049);
+
 	/** The connection; PostgreSQL: the server stops, has crashed, or starts. */
 	private static final Set<String> UNREACHABLE = Set.of("08", "57P0");
 
@@ -28,6 +35,10 @@ public final class ConnectionErrors {
 	private static final String POOLERS_ERROR = "08P01";
 
 	private static final int MOST_CAUSES = 100;
+
+	/** What to do about a class or a method that is missing. */
+	public static final String VERSIONS = "A library on the class path has another version than HiLo was compiled "
+			+ "with: it needs HikariCP 6 or later, Flyway 10.10 or later, and a JDBC 4.2 driver (docs/compatibility.md)";
 
 	private ConnectionErrors() {
 	}
@@ -51,11 +62,28 @@ public final class ConnectionErrors {
 	}
 
 	/**
+	 * Whether a server has accepted a connection, and has then not answered in time.
+	 */
+	static boolean isSilentAfterConnect(SQLException ex) {
+		return causes(ex).anyMatch((cause) -> cause instanceof SocketTimeoutException late
+				&& !String.valueOf(late.getMessage()).toLowerCase(Locale.ROOT).contains("connect"));
+	}
+
+	/**
 	 * Whether the server refuses further connections, at least for this user.
 	 */
 	public static boolean isOutOfConnections(SQLException ex) {
 		return causes(ex).anyMatch((cause) -> cause instanceof SQLException sql
 				&& (TOO_MANY_CONNECTIONS.equals(sql.getSQLState()) || TOO_MANY_CODES.contains(sql.getErrorCode())));
+	}
+
+	/**
+	 * Whether the server has answered that it gives no connection.
+	 */
+	static boolean isRefusal(SQLException ex) {
+		return isOutOfConnections(ex) || causes(ex)
+			.anyMatch((cause) -> cause instanceof SQLException sql && (REFUSAL_CODES.contains(sql.getErrorCode())
+					|| (sql.getSQLState() != null && REFUSAL.stream().anyMatch(sql.getSQLState()::startsWith))));
 	}
 
 	/**
@@ -71,6 +99,12 @@ public final class ConnectionErrors {
 	}
 
 	/**
+	 * Whether a class or a method was missing, rather than the database.
+	 */
+	public static boolean isOtherVersion(Throwable ex) {
+		return causes(ex).anyMatch(LinkageError.class::isInstance);
+	}
+
 	 * A failure and its causes, which a proxy may let lead in a circle.
 	 */
 	public static Stream<Throwable> causes(Throwable ex) {

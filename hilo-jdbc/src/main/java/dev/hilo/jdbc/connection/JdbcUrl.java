@@ -1,12 +1,16 @@
 package dev.hilo.jdbc.connection;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,13 +38,30 @@ public record JdbcUrl(String property, String url, @Nullable String username, @N
 	private static final Pattern HAS_USER = Pattern.compile(".*([?&;]user(name)?=|//[^/?@]+@|:thin:[^/@]+/[^@]*@).*");
 
 	/**
-	 * Checks how the URL begins.
+	 * Drivers that would take a user before the host for a part of the host, or print it.
+	 */
+	private static final Pattern MISPLACED_USER = Pattern
+		.compile("jdbc:(postgresql|mariadb|h2|hsqldb|derby|sqlserver|db2):.*?//[^/?;]*@.*", Pattern.CASE_INSENSITIVE);
+
+	/** In the query, between semicolons or after commas, or before the host. */
+	private static final Pattern SECRET = Pattern
+		.compile("(?i:[?&;,(]\\w*(?:password|pwd|passwd|secret|token)\\w*=)([^&;,)]+)|//[^/?@:]*:([^/?]*)@"
+				+ "|:thin:[^/@]+/([^@]+)@");
+
+	/**
+	 * Checks how the URL begins, and that it has no user where its driver takes none.
 	 * @throws HiLoConfigurationException if it can't be one
 	 */
 	public JdbcUrl {
 		if (!url.startsWith("jdbc:")) {
 			throw new HiLoConfigurationException(property, shown(url),
 					"Use a JDBC URL, such as jdbc:postgresql://localhost:5432/shop");
+		}
+		if (MISPLACED_USER.matcher(url).matches()) {
+			String prefix = property.replaceFirst("url$", "");
+			throw new HiLoConfigurationException(property, shown(url),
+					"This driver reads no user and no password before the host: set " + prefix + "username and "
+							+ prefix + "password");
 		}
 	}
 
@@ -114,7 +135,37 @@ public record JdbcUrl(String property, String url, @Nullable String username, @N
 	 */
 	String hide(String text) {
 		String hidden = text.replace(this.url, toString());
-		return (this.password != null && !this.password.isEmpty()) ? hidden.replace(this.password, "***") : hidden;
+		for (String secret : secrets()) {
+			hidden = hidden.replace(secret, "***");
+		}
+		return hidden;
+	}
+
+	private Set<String> secrets() {
+		Set<String> secrets = new LinkedHashSet<>();
+		if (this.password != null) {
+			secrets.add(this.password);
+		}
+		Matcher found = SECRET.matcher(this.url);
+		while (found.find()) {
+			for (int group = 1; group <= found.groupCount(); group++) {
+				if (found.group(group) != null) {
+					secrets.add(found.group(group));
+					secrets.add(decoded(found.group(group)));
+				}
+			}
+		}
+		secrets.removeIf(String::isEmpty);
+		return secrets;
+	}
+
+	private static String decoded(String text) {
+		try {
+			return URLDecoder.decode(text, StandardCharsets.UTF_8);
+		}
+		catch (IllegalArgumentException ex) {
+			return text;
+		}
 	}
 
 	/**

@@ -1,7 +1,6 @@
 package dev.hilo.jdbc.connection;
 
 import java.sql.SQLException;
-import java.util.Optional;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.RequestCancelledException;
@@ -32,7 +31,7 @@ public record RefillErrors(RefillConnections connections) {
 		if (SqlErrors.isWarning(ex)) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex), true, ex);
 		}
-		String message = explain(counter + ": " + SqlErrors.describe(ex), ex);
+		String message = explain(counter + ": " + SqlErrors.describeWithReasons(ex), ex);
 		return ConnectionErrors.isUnreachable(ex) ? new StoreUnreachableException(message, connected, ex)
 				: new RangeUnavailableException(message, connected, ex);
 	}
@@ -50,13 +49,8 @@ public record RefillErrors(RefillConnections connections) {
 		if (SqlErrors.isReadOnly(ex)) {
 			return message + ". " + SqlErrors.writable(ex);
 		}
-		// A pool gives its reason only there
-		Optional<String> reason = ConnectionErrors.causes(ex)
-			.filter((cause) -> cause != ex && cause instanceof SQLException)
-			.findFirst()
-			.map(SqlErrors::describe);
-		if (reason.isPresent()) {
-			return message + ": " + reason.get();
+		if (ConnectionErrors.isOtherVersion(ex)) {
+			return message + ". " + ConnectionErrors.VERSIONS;
 		}
 		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
 			return message + ". If the threads that hold its connections wait for ids, " + this.connections.more();

@@ -2,11 +2,9 @@ package dev.hilo.jdbc.connection;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLNonTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,9 +14,8 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.Credentials;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import dev.hilo.engine.thread.CleanThreadFactory;
 
@@ -27,9 +24,7 @@ import dev.hilo.engine.thread.CleanThreadFactory;
  * that callers hold. The pool opens when needed, from a copy of the application's
  * configuration at that moment, and closes idle connections. Thread-safe.
  */
-final class RefillPool extends ConnectionFactory implements AutoCloseable {
-
-	private static final Logger logger = LoggerFactory.getLogger(RefillPool.class);
+class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private static final Duration CONNECTION_IDLE = Duration.ofSeconds(20);
 
@@ -61,6 +56,8 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private volatile @Nullable OpenPool pool;
 
+	private volatile boolean closed;
+
 	private final AtomicReference<@Nullable Closing> closing = new AtomicReference<>();
 
 	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout, int size) {
@@ -88,31 +85,34 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		return new RefillPool(source, readCommitted, timeout, size, database);
 	}
 
+	/**
+	 * Waits for a turn and then for the connection, half of the timeout at most each: so
+	 * callers, who wait for all of it, learn the reason.
+	 */
 	@Override
 	public Connection getConnection() throws SQLException {
+		return getConnection(this.timeout);
+	}
+
+	Connection getConnection(Duration most) throws SQLException {
+		long millis = Math.max(most.toMillis() / 2, LEAST_TIMEOUT_MILLIS);
 		while (true) {
-			OpenPool open = this.pool;
-			OpenPool asked = (open != null && !lacksMeters(open)) ? open : open();
-			asked.asking.incrementAndGet();
+			OpenPool asked = current();
+			asked.awaitTurn(millis);
+			Connection lent = null;
 			try {
 				// Else it was drained meanwhile
 				if (asked == this.pool) {
-					return asked.getConnection();
+					lent = asked.lend(millis);
+					return lent;
 				}
 			}
-			catch (SQLException ex) {
-				throw isUsed(asked, ex) ? ex : new SQLNonTransientConnectionException(
-						"no connection could be opened within " + this.timeout.toMillis() + " ms", "08001", ex);
-			}
 			finally {
-				asked.asking.decrementAndGet();
+				if (lent == null) {
+					asked.turns.release();
+				}
 			}
 		}
-	}
-
-	/** Whether there was no connection because all are in use; else the pool says why. */
-	private static boolean isUsed(OpenPool pool, SQLException ex) {
-		return !SqlErrors.isPoolExhausted(ex) || pool.getHikariPoolMXBean().getActiveConnections() > 0;
 	}
 
 	/**
@@ -126,26 +126,23 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 			// After many failed attempts the pool may pause for seconds; a new one does
 			// not
 			OpenPool paused = removeOpened();
-			CleanThreadFactory.start("hilo-pool-drain", () -> closeWhenIdle(paused));
+			inBackground("hilo-pool-drain", () -> closeWhenIdle(paused));
 		}
 	}
 
 	/**
-	 * Closes a connection in the background. It may lead to a server that writes no more,
-	 * such as the former primary after a failover, while a new one finds another.
+	 * Closes a connection of this pool in the background. It may lead to a server that
+	 * writes no more, such as the former primary after a failover, while a new one finds
+	 * another.
 	 */
 	void evict(Connection connection) {
-		HikariDataSource open = this.pool;
-		if (open != null) {
-			open.evictConnection(connection);
-		}
+		OpenPool.evict(connection);
 	}
 
 	/**
-	 * Closes the connections that are idle, and the others when their refills are done.
-	 * New ones are opened when they are needed. Does not block.
-	 * @return open until all sockets are closed: the whole pool closes, since an evicted
-	 * connection may be closed any time later
+	 * Closes all connections as soon as none is in use. New ones are opened when they are
+	 * needed. Does not block.
+	 * @return open until all sockets are closed
 	 */
 	CountDownLatch beginDrain() {
 		CountDownLatch done = new CountDownLatch(1);
@@ -153,7 +150,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 			done.countDown();
 		}
 		else {
-			CleanThreadFactory.start("hilo-pool-drain", () -> {
+			inBackground("hilo-pool-drain", () -> {
 				try {
 					closeWhenIdle(removeOpened());
 				}
@@ -173,7 +170,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 */
 	boolean drain(Duration most) {
 		OpenPool open = this.pool;
-		boolean used = open != null && open.isUsed();
+		boolean used = open != null && !open.isIdle();
 		CountDownLatch done = beginDrain();
 		try {
 			return done.await((used ? most : CLOSING_LIMIT.plus(most)).toNanos(), TimeUnit.NANOSECONDS);
@@ -188,7 +185,7 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		this.lock.lock();
 		try {
 			OpenPool open = this.pool;
-			if (this.closing.get() != null) {
+			if (this.closed) {
 				return null;
 			}
 			this.pool = null;
@@ -204,9 +201,9 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		if (removed == null) {
 			return;
 		}
-		removed.getHikariPoolMXBean().softEvictConnections();
+		removed.dismiss();
 		long begun = System.nanoTime();
-		while (removed.isUsed() && System.nanoTime() - begun < this.timeout.toNanos()) {
+		while (!removed.isIdle() && System.nanoTime() - begun < this.timeout.toNanos()) {
 			LockSupport.parkNanos(POLL_INTERVAL.toNanos());
 		}
 		removed.close();
@@ -228,8 +225,9 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Begins to close the pool, for callers that close several. Does not block: opening
-	 * may take as long as the application's code takes to supply credentials.
+	 * Begins to close the pool, for callers that close several. Does not block, unless
+	 * there is no thread for it: opening may take as long as the application's code takes
+	 * to supply credentials.
 	 */
 	Closing beginClose() {
 		Closing made = new Closing(new CountDownLatch(1), System.nanoTime() + CLOSING_LIMIT.toNanos());
@@ -237,82 +235,86 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		if (known != null) {
 			return known;
 		}
+		this.closed = true;
 		// In this order: a thread that opens the pool holds the lock until it is set
 		if (!this.lock.isLocked() && this.pool == null) {
 			made.done.countDown();
 		}
 		else {
-			CleanThreadFactory.start("hilo-pool-close", () -> {
-				closeOpened();
-				made.done.countDown();
-			});
+			inBackground("hilo-pool-close", () -> closeOpened(made));
 		}
 		return made;
 	}
 
-	private void closeOpened() {
+	private void closeOpened(Closing made) {
 		this.lock.lock();
 		try {
-			HikariDataSource open = this.pool;
+			OpenPool open = this.pool;
 			if (open != null) {
-				open.close();
+				open.end();
+				this.pool = null;
 			}
+			made.done.countDown();
 		}
 		finally {
 			this.lock.unlock();
+			if (made.done.getCount() > 0) {
+				// Without threads of its own the pool could not end: the next call tries
+				this.closing.set(null);
+			}
 		}
 	}
 
+	/** By the caller, where no thread can be made. */
+	private void inBackground(String name, Runnable work) {
+		try {
+			start(name, work);
+		}
+		catch (OutOfMemoryError ex) {
+			work.run();
+		}
+	}
+
+	void start(String name, Runnable work) {
+		CleanThreadFactory.start(name, work);
+	}
+
+	/** Opened anew if the application has changed its user or the password. */
+	private OpenPool current() throws SQLException {
+		OpenPool open = this.pool;
+		return (open != null && open.user == this.source.getCredentials() && !open.lacksMeters(this.source)) ? open
+				: open();
+	}
+
 	private OpenPool open() throws SQLException {
+		OpenPool former = null;
 		this.lock.lock();
 		try {
-			if (this.closing.get() != null) {
+			if (this.closed) {
 				throw new SQLException("the pool for refills has been closed");
 			}
+			Credentials user = this.source.getCredentials();
 			OpenPool open = this.pool;
-			if (open == null) {
-				open = new OpenPool(config());
+			if (open == null || open.user != user) {
+				former = open;
+				open = new OpenPool(config(user), user);
 				this.pool = open;
 			}
-			if (lacksMeters(open)) {
-				addMeters(open);
+			if (open.lacksMeters(this.source)) {
+				open.addMeters(this.source);
 			}
 			return open;
 		}
 		finally {
 			this.lock.unlock();
-		}
-	}
-
-	/**
-	 * Whether the application's pool is metered by now, and this one is not. An
-	 * application's meters may come after its pool.
-	 */
-	private boolean lacksMeters(OpenPool open) {
-		return isMetered(this.source) && !isMetered(open);
-	}
-
-	private static boolean isMetered(HikariDataSource pool) {
-		return pool.getMetricsTrackerFactory() != null || pool.getMetricRegistry() != null;
-	}
-
-	/** Under its own name. Refills go on without if they are refused. */
-	private void addMeters(OpenPool open) {
-		try {
-			if (this.source.getMetricsTrackerFactory() != null) {
-				open.setMetricsTrackerFactory(this.source.getMetricsTrackerFactory());
-			}
-			else {
-				open.setMetricRegistry(this.source.getMetricRegistry());
+			if (former != null) {
+				OpenPool drained = former;
+				inBackground("hilo-pool-drain", () -> closeWhenIdle(drained));
 			}
 		}
-		catch (RuntimeException ex) {
-			logger.warn("The connections for refills ({}) are not metered: {}", open.getPoolName(),
-					SqlErrors.describe(ex));
-		}
 	}
 
-	private HikariConfig config() {
+	private HikariConfig config(Credentials user) {
 		HikariConfig config = new HikariConfig();
 		this.source.copyStateTo(config);
 		config.setDataSource(new UnpooledDataSource(this.source, this.readCommitted, this.timeout));
@@ -324,13 +326,10 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		config.setAutoCommit(true);
 		config.setReadOnly(false);
 		config.setTransactionIsolation(null);
-		if (config.getCredentialsProvider() == null) {
-			// Asked for each connection, since a pool that is in use is not opened again
-			config.setCredentialsProvider(this.source::getCredentials);
-		}
+		config.setCredentials(user);
 		config.setInitializationFailTimeout(-1);
 		config.setRegisterMbeans(false);
-		long timeoutMillis = Math.max(this.timeout.toMillis(), LEAST_TIMEOUT_MILLIS);
+		long timeoutMillis = Math.max(this.timeout.toMillis() / 2, LEAST_TIMEOUT_MILLIS);
 		config.setConnectionTimeout(timeoutMillis);
 		config.setValidationTimeout(Math.min(config.getValidationTimeout(), timeoutMillis));
 		config.setHealthCheckRegistry(null);
@@ -351,22 +350,6 @@ final class RefillPool extends ConnectionFactory implements AutoCloseable {
 		String source = this.source.getPoolName();
 		boolean isSet = source != null && !NUMBERED.matcher(source).matches();
 		return isSet ? source + "-" + this.suffix : this.suffix;
-	}
-
-	/** A pool that is open until it is drained or closed. */
-	private static final class OpenPool extends HikariDataSource {
-
-		/** Callers that may be about to wait, which a close would not wake. */
-		final AtomicInteger asking = new AtomicInteger();
-
-		OpenPool(HikariConfig config) {
-			super(config);
-		}
-
-		boolean isUsed() {
-			return this.asking.get() > 0 || getHikariPoolMXBean().getActiveConnections() > 0;
-		}
-
 	}
 
 	/**

@@ -3,6 +3,7 @@ package dev.hilo.jdbc.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -24,6 +25,9 @@ final class TrialConnection {
 
 	private volatile boolean reached;
 
+	/** Until when an attempt that hung is not repeated, and its failure. */
+	private volatile @Nullable Pause pause;
+
 	/**
 	 * Opens a connection, and closes it.
 	 * @param config the pool's configuration
@@ -35,12 +39,18 @@ final class TrialConnection {
 			this.reached = false;
 			return;
 		}
+		Pause before = this.pause;
+		if (before != null && before.lasts()) {
+			throw before.failure;
+		}
 		Duration limit = (timeout.compareTo(LIMIT) < 0) ? timeout : LIMIT;
 		long begun = System.nanoTime();
 		try {
 			open(config, new UnpooledDataSource(config, readCommitted, limit));
+			this.pause = null;
 		}
 		catch (SQLException ex) {
+			this.pause = ConnectionErrors.isSilentAfterConnect(ex) ? Pause.after(before, ex) : null;
 			if (System.nanoTime() - begun >= limit.toNanos() / 2) {
 				beginPatient(config, new UnpooledDataSource(config, readCommitted, timeout));
 			}
@@ -64,12 +74,45 @@ final class TrialConnection {
 	}
 
 	private static void open(HikariConfig config, UnpooledDataSource source) throws SQLException {
-		@Nullable Credentials user = (config.getCredentialsProvider() != null) ? config.getCredentialsProvider().getCredentials()
-				: config.getCredentials();
-		String name = (user != null) ? user.getUsername() : null;
-		Connection connection = (user == null || name == null) ? source.getConnection()
-				: source.getConnection(name, user.getPassword());
+		Credentials user = user(config);
+		Connection connection = (user.getUsername() == null) ? source.getConnection()
+				: source.getConnection(user.getUsername(), user.getPassword());
 		connection.close();
+	}
+
+	private static Credentials user(HikariConfig config) {
+		try {
+			if (config.getCredentialsProvider() != null) {
+				return config.getCredentialsProvider().getCredentials();
+			}
+		}
+		catch (NoSuchMethodError ex) {
+			// HikariCP 6 has none
+		}
+		return config.getCredentials();
+	}
+
+	/**
+	 * A server that has accepted a connection may go on with its set-up after the attempt
+	 * has ended here, and each attempt would leave one more.
+	 *
+	 * @param nanos how long it is
+	 * @param end when it ends, in the time of {@link System#nanoTime}
+	 * @param failure that of the attempt
+	 */
+	private record Pause(long nanos, long end, SQLException failure) {
+
+		private static final long LONGEST = TimeUnit.SECONDS.toNanos(10);
+
+		static Pause after(@Nullable Pause before, SQLException failure) {
+			long nanos = (before != null) ? Math.min(2 * before.nanos, LONGEST) : LIMIT.toNanos();
+			return new Pause(nanos, System.nanoTime() + nanos, failure);
+		}
+
+		boolean lasts() {
+			return System.nanoTime() - this.end < 0;
+		}
+
 	}
 
 }

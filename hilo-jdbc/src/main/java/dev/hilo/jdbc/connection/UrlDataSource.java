@@ -1,5 +1,7 @@
 package dev.hilo.jdbc.connection;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -53,13 +55,13 @@ final class UrlDataSource extends ConnectionFactory {
 		return this.url.property().replaceFirst("url$", "*");
 	}
 
-	/** Stack traces print causes too. */
+	/** A stack trace prints causes and what was suppressed too. */
 	private SQLException hidden(SQLException failure) {
-		boolean shown = ConnectionErrors.causes(failure)
-			.map(String::valueOf)
-			.anyMatch((text) -> !this.url.hide(text).equals(text));
-		return shown ? new SQLException(this.url.hide(SqlErrors.describe(failure)), failure.getSQLState(),
-				failure.getErrorCode()) : failure;
+		StringWriter trace = new StringWriter();
+		failure.printStackTrace(new PrintWriter(trace));
+		String printed = trace.toString();
+		return !this.url.hide(printed).equals(printed) ? new SQLException(this.url.hide(SqlErrors.describe(failure)),
+				failure.getSQLState(), failure.getErrorCode()) : failure;
 	}
 
 	@Override

@@ -124,7 +124,10 @@ public record RangeTable(@Nullable String schema, String name) {
 	 * The rights of a user that draws from the counters.
 	 */
 	public String grants() {
-		return "GRANT SELECT, INSERT, UPDATE ON " + range() + " TO <user>; GRANT SELECT ON " + node() + " TO <user>";
+		String ofTables = "GRANT SELECT, INSERT, UPDATE ON " + range() + " TO <user>; GRANT SELECT ON " + node()
+				+ " TO <user>";
+		return (this.schema != null)
+				? ofTables + "; on PostgreSQL also GRANT USAGE ON SCHEMA " + this.schema + " TO <user>" : ofTables;
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -37,6 +38,8 @@ public final class HiLoSchema {
 	private static final int MAX_ATTEMPTS = 5;
 
 	private static final long MAX_PAUSE_NANOS = 200_000_000;
+
+	private static final int PART_FOR_SECOND = 4;
 
 	private final RefillConnections connections;
 
@@ -84,16 +87,42 @@ public final class HiLoSchema {
 	 * makes it
 	 */
 	boolean prepare() {
+		long begun = System.nanoTime();
+		while (true) {
+			try {
+				makeWhole();
+				return true;
+			}
+			catch (HiLoSchemaException ex) {
+				boolean isLast = System.nanoTime() - begun > this.timeout.toNanos() / 4 * 3;
+				if (isLast || !lacksConnections(ex)) {
+					throw ex;
+				}
+			}
+			// Many instances that start at once: most find the tables made by another,
+			// if it has the connections that these would hold
+			this.connections.beginDrain();
+			LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(this.timeout.toNanos() / PART_FOR_SECOND));
+		}
+	}
+
+	private void makeWhole() {
 		TableCheck.Result result = check();
 		if (!result.isWhole() && this.migrates) {
 			runScripts(result);
 			// Flyway finds no scripts in a jar that does not list its folders
 			result = check();
+			this.connections.beginDrain();
 		}
 		if (!result.isWhole()) {
 			throw new HiLoSchemaException(incomplete(this.migrates ? "flyway" : "validate"), remedy(result), null);
 		}
-		return true;
+	}
+
+	private static boolean lacksConnections(HiLoSchemaException ex) {
+		return ConnectionErrors.causes(ex)
+			.anyMatch((cause) -> cause instanceof SQLException sql
+					&& (ConnectionErrors.isOutOfConnections(sql) || SqlErrors.isPoolExhausted(sql)));
 	}
 
 	private void runScripts(TableCheck.Result found) {
@@ -132,20 +161,35 @@ public final class HiLoSchema {
 	 * has more time, and tables whose names differ in case would share a history.
 	 */
 	private void checkBeforehand(DataSource bounded, Vendor vendor) {
-		this.connecting = true;
 		try {
 			Connection first = bounded.getConnection();
 			try (first) {
 				this.table.checkCase(vendor, first.getMetaData());
-				bounded.getConnection().close();
+				awaitSecond();
 			}
 		}
 		catch (SQLException ex) {
-			throw SqlErrors.isPoolExhausted(ex) ? silent(ex) : failed(ex);
+			throw failed(ex);
+		}
+	}
+
+	/** No longer than a part of the timeout, as the first one is held meanwhile. */
+	private void awaitSecond() {
+		SQLException reason = null;
+		this.connecting = true;
+		try {
+			if (this.connections.hasAnother(this.timeout.dividedBy(PART_FOR_SECOND))) {
+				return;
+			}
+		}
+		catch (SQLException ex) {
+			reason = ex;
 		}
 		finally {
 			this.connecting = false;
 		}
+		throw noSecond(new SQLTransientConnectionException(
+				(reason != null) ? SqlErrors.describeWithReasons(reason) : "there is none"));
 	}
 
 	private boolean hasHistory() {
@@ -202,9 +246,13 @@ public final class HiLoSchema {
 	}
 
 	private static String remedy(TableCheck.Result result) {
-		return (result.vendor() == Vendor.OTHER)
-				? "Create them with the script for this database in HiLo's documentation (docs/databases.md)"
-				: "Execute this SQL:\n\n" + result.sql() + "\n";
+		if (result.vendor() == Vendor.OTHER) {
+			return "Create them with the script for this database in docs/schema of HiLo (docs/databases.md)";
+		}
+		String once = SchemaScript.hasIfMissing(result.vendor()) || !result.sql().contains("CREATE TABLE") ? ""
+				: "-- Once, as docs/schema/" + SchemaScript.folder(result.vendor())
+						+ ".sql: this engine has no IF NOT EXISTS\n";
+		return "Execute this SQL:\n\n" + once + result.sql() + "\n";
 	}
 
 	TableCheck.Result check() {
@@ -228,9 +276,7 @@ public final class HiLoSchema {
 	 */
 	HiLoSchemaException silent(@Nullable Throwable cause) {
 		if (this.connecting) {
-			return new HiLoSchemaException("The tables of HiLo could not be created: Flyway needs two connections at a "
-					+ "time, and there was no second one within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)",
-					"To have more, " + this.connections.more() + ". Or: " + SchemaMigration.CREATE_YOURSELF, cause);
+			return noSecond(cause);
 		}
 		return new HiLoSchemaException(
 				"The database did not say within " + this.timeout.toMillis()
@@ -239,6 +285,15 @@ public final class HiLoSchema {
 						+ "and that no session and no prepared transaction (XA) holds a lock on " + this.table.range()
 						+ ", " + this.table.node() + " or " + this.table.history(),
 				cause);
+	}
+
+	private HiLoSchemaException noSecond(@Nullable Throwable cause) {
+		String reason = (cause instanceof SQLException sql) ? ": " + SqlErrors.describe(sql) : "";
+		return new HiLoSchemaException(
+				"The tables of HiLo could not be created: Flyway needs two connections at a "
+						+ "time, and there was no second one within " + this.timeout.toMillis()
+						+ " ms (hilo.jdbc.timeout)" + reason,
+				"To have more, " + this.connections.more() + ". Or: " + SchemaMigration.CREATE_YOURSELF, cause);
 	}
 
 	private HiLoSchemaException failed(SQLException ex) {
@@ -255,6 +310,9 @@ public final class HiLoSchema {
 	private String remedy(SQLException ex) {
 		if (ConnectionErrors.isOutOfConnections(ex)) {
 			return ConnectionErrors.remedy(this.connections.most());
+		}
+		if (ConnectionErrors.isOtherVersion(ex)) {
+			return ConnectionErrors.VERSIONS;
 		}
 		if (SqlErrors.isDenied(ex)) {
 			return this.table.rights();

@@ -22,7 +22,9 @@ final class SchemaScript {
 
 	private static final String NODE = "hilo_node";
 
-	private static final String IF_MISSING = "IF NOT EXISTS ";
+	private static final String CREATE = "CREATE TABLE ";
+
+	static final String IF_MISSING = "IF NOT EXISTS ";
 
 	private static final String FIRST = "/V1__create_hilo_tables.sql";
 
@@ -33,12 +35,16 @@ final class SchemaScript {
 
 	private final RangeTable table;
 
+	/** How a statement begins that may be run where the table is there. */
+	private final String create;
+
 	private final List<String> statements;
 
 	private final List<String> additions;
 
-	private SchemaScript(RangeTable table, List<String> statements, List<String> additions) {
+	private SchemaScript(RangeTable table, boolean mayExist, List<String> statements, List<String> additions) {
 		this.table = table;
+		this.create = CREATE + (mayExist ? IF_MISSING : "");
 		this.statements = statements;
 		this.additions = additions;
 	}
@@ -49,7 +55,15 @@ final class SchemaScript {
 	 */
 	static SchemaScript of(Vendor vendor, RangeTable table) {
 		String folder = (vendor != Vendor.OTHER) ? folder(vendor) : folder(Vendor.H2);
-		return new SchemaScript(table, statements(folder + FIRST), statements(folder + SECOND));
+		return new SchemaScript(table, hasIfMissing(vendor), statements(folder + FIRST), statements(folder + SECOND));
+	}
+
+	/**
+	 * Whether an engine has {@code IF NOT EXISTS}, for tables and schemas: else a script
+	 * runs once.
+	 */
+	static boolean hasIfMissing(Vendor vendor) {
+		return vendor != Vendor.DERBY && vendor != Vendor.OTHER;
 	}
 
 	/**
@@ -111,10 +125,9 @@ final class SchemaScript {
 	}
 
 	private List<String> missing(String statement, String name, List<String> columns) {
-		// Not each engine whose tables are made by hand has IF NOT EXISTS
 		String create = statement.replace(IF_MISSING, "").replace(RANGE, name).replace(NODE, this.table.node()) + ";";
 		if (columns.isEmpty()) {
-			return List.of(create);
+			return List.of(create.replace(CREATE, this.create));
 		}
 		List<String> missing = new ArrayList<>();
 		for (String definition : definitions(statement)) {

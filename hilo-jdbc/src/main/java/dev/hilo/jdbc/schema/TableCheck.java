@@ -71,7 +71,8 @@ final class TableCheck {
 		List<String> node = columns(connection, this.table.node());
 		List<String> statements = new ArrayList<>();
 		if (range.isEmpty() && node.isEmpty() && isSchemaMissing(connection, whole.vendor())) {
-			statements.add("CREATE SCHEMA " + this.table.schema() + ";");
+			statements.add("CREATE SCHEMA " + (SchemaScript.hasIfMissing(whole.vendor()) ? SchemaScript.IF_MISSING : "")
+					+ this.table.schema() + ";");
 		}
 		statements.addAll(script.missingOfRange(range));
 		statements.addAll(script.missingOfNode(node));

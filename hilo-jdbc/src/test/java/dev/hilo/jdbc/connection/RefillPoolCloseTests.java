@@ -3,6 +3,7 @@ package dev.hilo.jdbc.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -10,6 +11,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.test.util.ReflectionTestUtils;
 
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
@@ -112,6 +115,44 @@ class RefillPoolCloseTests {
 			assertThat(done.await(10, TimeUnit.SECONDS)).isTrue();
 			assertThat(closed).isTrue();
 			pool.close();
+		}
+	}
+
+	@Test
+	void poolThatFindsNoThreadForItsCloseIsClosedByItsCaller() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool()) {
+			AtomicBoolean lacksThreads = new AtomicBoolean(true);
+			AtomicReference<Thread> closer = new AtomicReference<>();
+			source.setThreadFactory((work) -> {
+				if (lacksThreads.get() && Thread.currentThread() == closer.get()) {
+					throw new OutOfMemoryError("unable to create native thread");
+				}
+				return new Thread(work, "refill-pool-test");
+			});
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(10), 3) {
+				@Override
+				void start(String name, Runnable work) {
+					throw new OutOfMemoryError("unable to create native thread");
+				}
+			};
+			HikariDataSource opened;
+			try (Connection connection = pool.getConnection()) {
+				assertThat(connection.isValid(1)).isTrue();
+				opened = (HikariDataSource) ReflectionTestUtils.getField(pool, "pool");
+			}
+			closer.set(Thread.currentThread());
+			assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(pool::close);
+			lacksThreads.set(false);
+			pool.close();
+			assertThat(pool.beginClose().done().getCount()).isZero();
+			Awaitility.await()
+				.until(() -> Thread.getAllStackTraces()
+					.keySet()
+					.stream()
+					.noneMatch((thread) -> thread.getName().equals("refill-pool-test")));
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
+				.withMessage("the pool for refills has been closed");
+			assertThat(Objects.requireNonNull(opened).getHikariPoolMXBean().getTotalConnections()).isZero();
 		}
 	}
 
@@ -262,7 +303,7 @@ class RefillPoolCloseTests {
 	}
 
 	@Test
-	void drainClosesIdleConnectionsAtOnceAndWaitsForTheOthers() throws Exception {
+	void drainClosesConnectionsWhenNoneIsInUse() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
 			CountDownLatch done;
 			try (Connection used = pool.getConnection()) {
@@ -271,8 +312,8 @@ class RefillPoolCloseTests {
 					idle = connection.unwrap(JdbcConnection.class);
 				}
 				done = pool.beginDrain();
-				Awaitility.await().until(() -> idle.isClosed() && isDrainWaiting());
-				assertThat(used.isValid(1)).isTrue();
+				Awaitility.await().until(RefillPoolCloseTests::isDrainWaiting);
+				assertThat(used.isValid(1) && idle.isValid(1)).isTrue();
 				assertThat(done.getCount()).isEqualTo(1);
 			}
 			assertThat(done.await(50, TimeUnit.SECONDS)).isTrue();

@@ -2,6 +2,7 @@ package dev.hilo.jdbc.connection;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Objects;
@@ -86,7 +87,7 @@ class RefillPoolConfigurationTests {
 
 	/** Read from its settings, as nobody would wait for what they do. */
 	@ParameterizedTest
-	@CsvSource({ "700, 60000, 700, 700", "2000, 600, 2000, 600", "10, 5000, 250, 250" })
+	@CsvSource({ "700, 60000, 350, 350", "2000, 600, 1000, 600", "10, 5000, 250, 250" })
 	void timesAreThoseOfRefillsExceptAShorterOneForValidation(long timeout, long validation, long wait, long validate) {
 		this.source.setConnectionTimeout(Duration.ofHours(1).toMillis());
 		this.source.setIdleTimeout(Duration.ofHours(1).toMillis());
@@ -104,15 +105,32 @@ class RefillPoolConfigurationTests {
 	}
 
 	@Test
-	void newPasswordReachesTheNextConnectionOfAPoolInUse() throws SQLException {
+	void connectionsOfTheFormerUserAreReplacedAndThoseInUseGoOn() throws SQLException {
+		Engine.execute(this.admin, "CREATE USER former PASSWORD 'old' ADMIN", "CREATE USER next PASSWORD 'new' ADMIN");
+		this.source.setCredentials(Credentials.of("former", "old"));
+		try (RefillPool pool = pool(TIMEOUT); Connection used = pool.getConnection()) {
+			pool.getConnection().close();
+			this.source.setCredentials(Credentials.of("next", "new"));
+			for (int i = 0; i < 3; i++) {
+				try (Connection after = pool.getConnection()) {
+					assertThat(after.getMetaData().getUserName()).isEqualTo("NEXT");
+				}
+			}
+			assertThat(used.getMetaData().getUserName()).isEqualTo("FORMER");
+		}
+	}
+
+	@Test
+	void newPasswordOfOneUserReachesTheNextConnection() throws SQLException {
 		Engine.execute(this.admin, "CREATE USER shop PASSWORD 'old' ADMIN");
-		this.source.setCredentials(Credentials.of("shop", "old"));
+		this.source.setUsername("shop");
+		this.source.setPassword("old");
 		try (RefillPool pool = pool(TIMEOUT); Connection first = pool.getConnection()) {
+			assertThat(first.isValid(1)).isTrue();
 			Engine.execute(this.admin, "ALTER USER shop SET PASSWORD 'new'");
-			this.source.setCredentials(Credentials.of("shop", "new"));
+			this.source.setPassword("new");
 			try (Connection second = pool.getConnection()) {
 				assertThat(second.getMetaData().getUserName()).isEqualTo("SHOP");
-				assertThat(second).isNotSameAs(first);
 			}
 		}
 	}
@@ -139,8 +157,8 @@ class RefillPoolConfigurationTests {
 			}
 		};
 		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofSeconds(2), 1, null)) {
-			assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
-				.withMessageStartingWith("hilo - ")
+			assertThatExceptionOfType(SQLNonTransientConnectionException.class).isThrownBy(pool::getConnection)
+				.withMessage("no connection could be opened within 1000 ms")
 				.havingRootCause()
 				.withMessage("down for a test");
 			down.set(false);
@@ -149,6 +167,34 @@ class RefillPoolConfigurationTests {
 					return connection.isValid(1);
 				}
 			});
+		}
+	}
+
+	/** MariaDB's driver, where a silent network ends the set-up. */
+	@Test
+	void failureOfTheSetUpIsOfTheConnectionWhereThereIsNone() {
+		assertNotConnected(new SQLException("setNetworkTimeout cannot be called on a closed connection", "42000"),
+				SQLNonTransientConnectionException.class, true);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "28P01, 0", "28000, 1045", "42000, 1044", "42000, 1049", "3D000, 0", "53300, 0", "08004, 1040",
+			"42000, 1203", "42000, 1226" })
+	void refusalOfTheServerIsNoFailureOfTheConnection(String state, int code) {
+		assertNotConnected(new SQLException("refused", state, code), SQLTransientConnectionException.class, false);
+	}
+
+	private void assertNotConnected(SQLException reason, Class<? extends SQLException> type, boolean unreachable) {
+		DelegatingDataSource database = new DelegatingDataSource(this.admin) {
+			@Override
+			public Connection getConnection() throws SQLException {
+				throw reason;
+			}
+		};
+		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofMillis(500), 1, null)) {
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
+				.isInstanceOf(type)
+				.matches((ex) -> ConnectionErrors.isUnreachable(ex) == unreachable, "unreachable");
 		}
 	}
 

@@ -1,5 +1,7 @@
 package dev.hilo.jdbc.connection;
 
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -71,6 +73,39 @@ class TrialConnectionTests {
 		open(NONE);
 		assertThat(this.target.users).hasSize(3);
 		assertThat(this.pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+	}
+
+	@Test
+	void setUpThatHungAtTheServerIsRepeatedAfterLongerAndLongerPauses() {
+		SQLException hung = new SQLException("set up", "08000", new SocketTimeoutException("Read timed out"));
+		this.target.failures.add(hung);
+		Duration timeout = Duration.ofSeconds(30);
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> open(timeout)).isSameAs(hung);
+		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> open(timeout)).isSameAs(hung);
+		assertThat(this.target.users).as("not tried in the pause").hasSize(1);
+		this.target.failures.add(hung);
+		Awaitility.await().ignoreExceptions().until(() -> {
+			try {
+				open(timeout);
+			}
+			catch (SQLException ex) {
+				// Hung once more, or paused
+			}
+			return this.target.users.size() == 2;
+		});
+		assertThat(ReflectionTestUtils.getField(this.trial, "pause")).asString()
+			.contains("nanos=" + Duration.ofSeconds(2).toNanos());
+	}
+
+	@Test
+	void hostThatIsSilentOrAbsentIsTriedEachTime() {
+		for (Exception reason : List.of(new SocketTimeoutException("Connect timed out"),
+				new ConnectException("Connection refused"))) {
+			this.target.failures.add(new SQLException("unreachable", "08001", reason));
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> open(Duration.ofSeconds(30)))
+				.withMessage("unreachable");
+		}
+		assertThat(this.target.users).hasSize(2);
 	}
 
 	@Test

@@ -1,5 +1,8 @@
 package dev.hilo.jdbc.connection;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -38,11 +41,50 @@ class UrlDataSourceTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "jdbc:postgresql://db/shop?user=hilo", "jdbc:postgresql://hilo@db/shop",
+	@ValueSource(strings = { "jdbc:postgresql://db/shop?user=hilo", "jdbc:mysql://hilo@db/shop",
 			"jdbc:sqlserver://db;userName=hilo", "jdbc:oracle:thin:hilo/x@db" })
 	void userInTheUrlStays(String text) {
 		JdbcUrl url = new JdbcUrl("hilo.jdbc.url", text, null, null);
 		assertThat(url.withDefaults("app", "secret")).isSameAs(url);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jdbc:postgresql://hilo:hidden@db/shop", "jdbc:postgresql://one,hilo:hidden@db:5433/shop",
+			"jdbc:mariadb://hilo:hidden@db/shop", "jdbc:mariadb:sequential://hilo:hidden@db,other/shop",
+			"jdbc:h2:tcp://hilo:hidden@db/shop", "jdbc:hsqldb:hsql://hilo:hidden@db/shop",
+			"jdbc:derby://hilo:hidden@db/shop", "jdbc:sqlserver://hilo:hidden@db",
+			"JDBC:MariaDB://hilo:hi@dden@db/shop" })
+	void userWhereTheDriverReadsNoneIsRefusedAndNotShown(String text) {
+		assertThatExceptionOfType(HiLoConfigurationException.class)
+			.isThrownBy(() -> new JdbcUrl("hilo.databases.north.jdbc.url", text.replace("JDBC:MariaDB", "jdbc:mariadb"),
+					null, null))
+			.withMessageContainingAll("hilo.databases.north.jdbc.url",
+					"set hilo.databases.north.jdbc.username and hilo.databases.north.jdbc.password")
+			.withMessageNotContaining("dden");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jdbc:told://db/shop?user=hilo&password=hid%2Bden", "jdbc:told://db/shop;PASSWORD=hid+den",
+			"jdbc:told://hilo:hid+den@db/shop", "jdbc:told:thin:hilo/hid+den@db",
+			"jdbc:told://db/shop?trustStorePassword=hid+den&x=1" })
+	void passwordWithinTheUrlIsShownInNoPartOfAFailure(String text) {
+		Driver failing = new MinimalDriver("jdbc:told:") {
+			@Override
+			public Connection connect(String url, Properties info) throws SQLException {
+				SQLException failure = new SQLException("no route", "08001", 7, new IOException("hilo:hid+den@db"));
+				failure.addSuppressed(new IllegalStateException("password hid%2Bden, hid+den"));
+				throw failure;
+			}
+		};
+		DataSource dataSource = new UrlDataSource(failing, new JdbcUrl("hilo.jdbc.url", text, null, null),
+				new Properties());
+		assertThatExceptionOfType(SQLException.class).isThrownBy(dataSource::getConnection)
+			.matches((ex) -> ex.getErrorCode() == 7 && "08001".equals(ex.getSQLState()))
+			.satisfies((ex) -> {
+				StringWriter trace = new StringWriter();
+				ex.printStackTrace(new PrintWriter(trace));
+				assertThat(trace.toString()).doesNotContain("hid+den");
+			});
 	}
 
 	@ParameterizedTest

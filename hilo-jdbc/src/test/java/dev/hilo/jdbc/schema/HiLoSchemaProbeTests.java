@@ -90,7 +90,7 @@ class HiLoSchemaProbeTests {
 		HiLoSchemaException failure = failure(schema::prepare);
 		assertThat(failure.problem()).startsWith("The tables hilo_range and hilo_node are missing")
 			.endsWith("(hilo.jdbc.schema-management=validate)");
-		assertThat(failure.action()).startsWith("Execute this SQL:\n\nCREATE TABLE hilo_range (");
+		assertThat(failure.action()).startsWith("Execute this SQL:\n\nCREATE TABLE IF NOT EXISTS hilo_range (");
 		schema.warnIfIncomplete();
 		assertThat(output).contains(WARNING);
 		schema(this.pool).prepare();

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.jdbc.connection.Vendor;
@@ -26,6 +27,15 @@ class SchemaScriptTests {
 		assertThat(this.script.missingOfNode(List.of("id", "node_tag")))
 			.containsExactly("ALTER TABLE shop.hilo_node ADD COLUMN server_prefix varchar(190) CHARACTER SET utf8mb4 "
 					+ "COLLATE utf8mb4_nopad_bin;");
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "OTHER" }, mode = EnumSource.Mode.EXCLUDE)
+	void missingTablesAreCreatedInAMigrationThatMayFindThemWhereTheEngineCanSaySo(Vendor vendor) {
+		SchemaScript script = SchemaScript.of(vendor, new RangeTable());
+		String begin = "CREATE TABLE " + ((vendor != Vendor.DERBY) ? "IF NOT EXISTS " : "");
+		assertThat(script.missingOfRange(List.of())).first().asString().startsWith(begin + "hilo_range (");
+		assertThat(script.missingOfNode(List.of())).first().asString().startsWith(begin + "hilo_node (");
 	}
 
 	@Test

@@ -1,0 +1,167 @@
+package dev.hilo.jdbc.connection;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Refills wait for their turn, never for a connection that the pool will not open.
+ */
+class RefillPoolTurnsTests {
+
+	private static final int SIZE = 2;
+
+	/** Long, so that a wait in vain shows. */
+	private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+	/** Of one second, for a slow machine. */
+	private static final long SOON = 5;
+
+	@RepeatedTest(3)
+	void callerHasAConnectionSoonAfterAnotherOneIsEvicted() throws Exception {
+		assertNextCallerIsServed(Engine.H2, (pool, held) -> pool.evict(held));
+	}
+
+	@RepeatedTest(3)
+	void callerHasAConnectionSoonAfterAnotherOneBreaks() throws Exception {
+		assertNextCallerIsServed(Engine.POSTGRESQL, (pool, held) -> {
+			try (Statement statement = held.createStatement()) {
+				assertThatExceptionOfType(SQLException.class)
+					.isThrownBy(() -> statement.execute("SELECT pg_terminate_backend(pg_backend_pid())"));
+			}
+		});
+	}
+
+	@Test
+	void connectionThatIsClosedTwiceIsOneTurn() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool();
+				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE)) {
+			Connection first = pool.getConnection();
+			Connection second = pool.getConnection();
+			second.close();
+			second.close();
+			Connection third = pool.getConnection();
+			FutureTask<Connection> waiting = waitingFor(pool);
+			third.close();
+			first.close();
+			waiting.get(SOON, TimeUnit.SECONDS).close();
+		}
+	}
+
+	@Test
+	void callerThatWaitsDoesNotWaitForAPoolThatIsDrained() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool();
+				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE)) {
+			try (Connection first = pool.getConnection(); Connection second = pool.getConnection()) {
+				FutureTask<Connection> waiting = waitingFor(pool);
+				pool.beginDrain();
+				waiting.get(SOON, TimeUnit.SECONDS).close();
+				assertThat(first.isValid(1) && second.isValid(1)).isTrue();
+			}
+		}
+	}
+
+	@Test
+	void noDrainLeavesACallerWaitingInVain() throws Exception {
+		assertServedDuring(200);
+	}
+
+	@Tag("long")
+	@Test
+	void noDrainOfThousandsLeavesACallerWaitingInVain() throws Exception {
+		assertServedDuring(5000);
+	}
+
+	private static void assertNextCallerIsServed(Engine engine, Fault fault) throws Exception {
+		try (HikariDataSource source = engine.newPool();
+				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE);
+				Connection other = pool.getConnection()) {
+			FutureTask<Connection> waiting;
+			try (Connection held = pool.getConnection()) {
+				waiting = waitingFor(pool);
+				fault.befall(pool, held);
+			}
+			try (Connection served = waiting.get(SOON, TimeUnit.SECONDS)) {
+				assertThat(served.isValid(1)).isTrue();
+			}
+			assertThat(other.isValid(1)).isTrue();
+		}
+	}
+
+	private static void assertServedDuring(int drains) throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool();
+				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE)) {
+			AtomicBoolean ended = new AtomicBoolean();
+			List<FutureTask<Integer>> callers = new ArrayList<>();
+			for (int i = 0; i < SIZE + 1; i++) {
+				callers.add(started(() -> {
+					int served = 0;
+					while (!ended.get()) {
+						try (Connection connection = pool.getConnection()) {
+							assertThat(connection.isClosed()).isFalse();
+							served++;
+							if (served % 7 == 0) {
+								pool.evict(connection);
+							}
+						}
+					}
+					return served;
+				}).task());
+			}
+			for (int i = 0; i < drains; i++) {
+				assertThat(pool.beginDrain().await(TIMEOUT.toMillis() / 2, TimeUnit.MILLISECONDS)).isTrue();
+			}
+			ended.set(true);
+			for (FutureTask<Integer> caller : callers) {
+				assertThat(caller.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isPositive();
+			}
+		}
+	}
+
+	private static FutureTask<Connection> waitingFor(RefillPool pool) {
+		Started<Connection> caller = started(pool::getConnection);
+		// Until whatever was begun for it has ended
+		Awaitility.await()
+			.during(Duration.ofMillis(200))
+			.until(() -> caller.thread().getState() == Thread.State.TIMED_WAITING);
+		return caller.task();
+	}
+
+	private static <T> Started<T> started(Callable<T> work) {
+		FutureTask<T> task = new FutureTask<>(work);
+		Thread thread = new Thread(task, "refill-pool-test");
+		thread.setDaemon(true);
+		thread.start();
+		return new Started<>(thread, task);
+	}
+
+	private record Started<T>(Thread thread, FutureTask<T> task) {
+
+	}
+
+	@FunctionalInterface
+	private interface Fault {
+
+		void befall(RefillPool pool, Connection held) throws Exception;
+
+	}
+
+}
