@@ -105,6 +105,7 @@ public final class ConnectionErrors {
 		return causes(ex).anyMatch(LinkageError.class::isInstance);
 	}
 
+	/**
 	 * A failure and its causes, which a proxy may let lead in a circle.
 	 */
 	public static Stream<Throwable> causes(Throwable ex) {
