@@ -131,7 +131,7 @@ public final class ForeignRanges {
 			throw new RangeUnavailableException(
 					this.settings.counter() + " gave the numbers from " + run.low()
 							+ " on, though this process has had numbers up to " + request.lastMax()
-							+ ": it has gone back, or gives its values in no order. If it has gone back: " + remedy(),
+							+ ": it has gone back, or gives its values out of order. If it has gone back, " + remedy(),
 					null);
 		}
 		if (run.low() > request.bound()) {
@@ -170,7 +170,7 @@ public final class ForeignRanges {
 	}
 
 	private String remedy() {
-		return "Set it above all ids that are in use, " + (this.settings.counter().isSequence()
+		return "set it above all ids that are in use, " + (this.settings.counter().isSequence()
 				? "with setval or ALTER SEQUENCE .. RESTART" : "with an UPDATE");
 	}
 

@@ -1,6 +1,5 @@
 package dev.hilo.jdbc.schema;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -217,14 +215,6 @@ class HiLoSchemaProbeTests {
 		assertThatExceptionOfType(HiLoConfigurationException.class)
 			.isThrownBy(schema(linux, new RangeTable(null, "Counters"))::prepare)
 			.withMessageContaining("hilo.jdbc.table-name");
-	}
-
-	@Test
-	void databaseThatWritesLateIsWarnedOf(@TempDir Path folder, CapturedOutput output) {
-		try (HikariDataSource file = Engine.H2.pool("jdbc:h2:file:" + folder.resolve("late"))) {
-			schema(file).isWhole();
-		}
-		assertThat(output).containsOnlyOnce("writes commits to its file up to half a second late");
 	}
 
 	private static HiLoSchemaException failure(ThrowingCallable look) {
