@@ -18,7 +18,6 @@ import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.Engine;
-import dev.hilo.support.ExpectedFailure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -70,7 +69,7 @@ class JdbcRangeRepositoryNamesTests {
 		}
 	}
 
-	@ExpectedFailure("MySQL stores a name that the connection's character set has not with question marks, as others too")
+	@Tag("all")
 	@ParameterizedTest
 	@ValueSource(strings = { "connectionCollation=latin1_swedish_ci", "characterEncoding=ISO-8859-1" })
 	void nameThatDoesNotComeBackAsItWasSentIsRefused(String parameters) {

@@ -25,7 +25,6 @@ import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
-import dev.hilo.support.ExpectedFailure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -64,8 +63,6 @@ class RefillConnectionStateTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
-	@ExpectedFailure(value = "The conflict of innodb_snapshot_isolation, 1020, is not tried again",
-			with = "NEWEST_MARIADB")
 	void strictIsolationOfTheConnectionsChangesNothing(Engine engine) throws Exception {
 		for (int isolation : new int[] { Connection.TRANSACTION_REPEATABLE_READ,
 				Connection.TRANSACTION_SERIALIZABLE }) {

@@ -18,7 +18,6 @@ import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
-import dev.hilo.support.ExpectedFailure;
 import dev.hilo.support.TcpProxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,8 +54,7 @@ class RefillRoundTripTests {
 	}
 
 	@ParameterizedTest
-	@ExpectedFailure(value = "With Connector/J and no auto-commit, a range takes three round trips", with = "MYSQL")
-	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
+	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void withoutAutoCommitTheCommitIsASecondRoundTrip(Engine engine) {
 		assertThat(measure(engine, ConnectionMode.SHARED, false)).isEqualTo(2 * RANGES);
 	}

@@ -19,7 +19,6 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import dev.hilo.jdbc.dialect.MariaDbDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.Engine;
-import dev.hilo.support.ExpectedFailure;
 import dev.hilo.support.FreePort;
 import dev.hilo.support.UnpackedServer;
 
@@ -54,7 +53,6 @@ class CounterRowsGroupReplicationTests {
 		}
 	}
 
-	@ExpectedFailure("The conflict of Group Replication, 1180 with 'Got error 149', is not tried again")
 	@Test
 	void conflictAtTheCommitIsTriedAgain() throws SQLException {
 		startGroup(false);
