@@ -10,11 +10,13 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.test.context.PropertyMapping;
 
 /**
  * Gives the application of a Spring test its ids from ranges in memory, which start at 1
- * in each test method. No database is asked for ranges or floors, and numbers do not
- * start above rows that exist; columns that the database fills stay left to it. For
+ * in each test method. No database is asked for ranges or floors, and numbers start above
+ * rows that exist only with {@link #aboveRows}; columns that the database fills stay left
+ * to it. For
  * {@code @SpringBootTest}, {@code @DataJdbcTest}, {@code @DataJpaTest},
  * {@code @DataR2dbcTest} and other slices, and inherited by subclasses and nested
  * classes.
@@ -31,13 +33,26 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 @Inherited
 @ImportAutoConfiguration
 @ResourceLock("dev.hilo")
+@PropertyMapping("dev.hilo.test")
 public @interface AutoConfigureHiLo {
 
 	/**
 	 * When counters start anew.
 	 * @return the time, before each test method by default
 	 */
+	@PropertyMapping(skip = PropertyMapping.Skip.YES)
 	Reset reset() default Reset.BEFORE_EACH_METHOD;
+
+	/**
+	 * Whether numbers start above the rows that are committed when a collection's first
+	 * id in the context is drawn, such as those of scripts that fill the database at the
+	 * start. Tables are read once for each context, and methods that start anew do so
+	 * above the same rows. Where a collection has a floor, numbers start above that
+	 * instead, and a foreign counter is left alone. Not for applications with
+	 * {@code hilo.entities.sequences}.
+	 * @return whether they do, {@code false} by default
+	 */
+	boolean aboveRows() default false;
 
 	/**
 	 * When counters start anew.

@@ -37,7 +37,8 @@ public final class HiLoTestAutoConfiguration {
 			.filter((collection) -> collection.getValue().counter() != null)
 			.map((collection) -> collection.getKey().toLowerCase(Locale.ROOT))
 			.collect(Collectors.toSet());
-		return new RangesInMemory(foreign::contains);
+		return new RangesInMemory(foreign::contains,
+				environment.getProperty("dev.hilo.test.above-rows", Boolean.class, false));
 	}
 
 	@Bean

@@ -29,6 +29,8 @@ public final class RangesInMemory {
 
 	private final Predicate<String> fromOthers;
 
+	private final boolean aboveRows;
+
 	/**
 	 * Creates counters for an application without foreign counters.
 	 */
@@ -42,7 +44,15 @@ public final class RangesInMemory {
 	 * foreign counter
 	 */
 	public RangesInMemory(Predicate<String> fromOthers) {
+		this(fromOthers, false);
+	}
+
+	/**
+	 * Creates counters that may start above the rows that the tables of entities have.
+	 */
+	RangesInMemory(Predicate<String> fromOthers, boolean aboveRows) {
 		this.fromOthers = fromOthers;
+		this.aboveRows = aboveRows;
 	}
 
 	/**
@@ -53,10 +63,10 @@ public final class RangesInMemory {
 	 */
 	public RangeRepository of(@Nullable String database) {
 		return this.stores.computeIfAbsent((database != null) ? database : DEFAULT,
-				(name) -> new Store(this.fromOthers));
+				(name) -> new Store(this.fromOthers, this.aboveRows));
 	}
 
-	/** Removes all counters. */
+	/** Removes all counters, but keeps what they start above. */
 	void clear() {
 		this.stores.values().forEach((store) -> store.counters.clear());
 	}
@@ -65,15 +75,27 @@ public final class RangesInMemory {
 
 		private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
 
+		/** The rows are read for the first range, and not for those that start anew. */
+		private final Map<String, Long> floors = new ConcurrentHashMap<>();
+
 		private final Predicate<String> fromOthers;
 
-		Store(Predicate<String> fromOthers) {
+		private final boolean aboveRows;
+
+		Store(Predicate<String> fromOthers, boolean aboveRows) {
 			this.fromOthers = fromOthers;
+			this.aboveRows = aboveRows;
 		}
 
 		@Override
 		public Range next(RangeRequest request) {
-			return this.counters.next(request);
+			return this.counters.next(this.aboveRows ? aboveRows(request) : request);
+		}
+
+		private RangeRequest aboveRows(RangeRequest request) {
+			long floor = this.floors.merge(request.collection(), request.floor(), Math::max);
+			return new RangeRequest(request.collection(), request.size(), request.lastMax(), floor, request.bound(),
+					request.stamp());
 		}
 
 		@Override
@@ -101,10 +123,9 @@ public final class RangesInMemory {
 			return true;
 		}
 
-		/** Rows of earlier tests may stay when counters start anew. */
 		@Override
 		public boolean startsAboveRows() {
-			return false;
+			return this.aboveRows;
 		}
 
 		@Override

@@ -647,10 +647,12 @@ public final class RangeBuffer {
 
 	/**
 	 * Forgets what has happened to the numbers so far.
-	 * @param floor the number that the counter starts above, or {@code null} for none
+	 * @param floor the number that the counter starts above, or {@code null} for none;
+	 * one that has not been asked for yet stays instead
 	 */
 	public synchronized void forget(@Nullable Floor floor) {
-		this.floor = floor;
+		Floor before = this.floor;
+		this.floor = (before != null && !before.isKnown()) ? before : floor;
 		this.timing = RefillTiming.NONE;
 		this.rate = DrawRate.NONE;
 		this.slope = null;

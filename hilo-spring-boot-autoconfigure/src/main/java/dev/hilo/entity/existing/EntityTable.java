@@ -129,7 +129,9 @@ public final class EntityTable {
 			ColumnDescription column = this.column.describe();
 			boolean assigns = this.assignsAnyway.getAsBoolean() || decide(column);
 			if (assigns && this.floor != null) {
-				this.log.filled(column);
+				if (column.filledBy() != null) {
+					this.log.filled(column);
+				}
 				this.floor.readAhead(column, probe);
 			}
 		}

@@ -180,6 +180,14 @@ class TableFloorTests {
 	}
 
 	@Test
+	void columnThatOnlyHiLoFillsIsNotWarnedOf(CapturedOutput log) {
+		create(NUMBERS, 70);
+		table().describe();
+		assertThat(this.probe.reads).hasValue(1);
+		assertThat(log).doesNotContain("WARN");
+	}
+
+	@Test
 	void columnThatTakesNoOtherIdsIsWarnedOfWhenItIsDescribedAndRefusedAtTheSave(CapturedOutput log) {
 		create("CREATE TABLE orders (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY)", 0);
 		this.settings.assigns = true;

@@ -5,6 +5,7 @@ import org.assertj.core.api.Assertions.assertThat
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.Arguments
 import org.junit.jupiter.params.provider.MethodSource
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration
 import org.springframework.boot.builder.SpringApplicationBuilder
@@ -36,12 +37,15 @@ class RowsOfKotlinClassesTests {
     private val contexts = mutableMapOf<String, ConfigurableApplicationContext>()
 
     private fun cases() = listOf("h2", "postgresql").flatMap { engine ->
-        shapes.keys.flatMap { shape -> Way.entries.map { arrayOf(engine, shape, it) } }
+        shapes.keys.flatMap { shape -> Way.entries.map { Arguments.of(engine, shape, it) } }
     }
 
     private val shapes = mapOf(
         "a data class with vars in its body" to Shape({ data(it) }, { (it as Order).apply { note = "changed" } }),
-        "the same by copy" to Shape({ data(it) }, { (it as Order).copy(customer = "changed").apply { note = it.note } }),
+        "the same by copy" to
+            Shape({ data(it) }, { one ->
+                (one as Order).copy(customer = "changed").apply { note = one.note; version = one.version }
+            }),
         "a data class with another creator" to
             Shape({ Created(null, it, "note").apply { status = "PAID" } }, { (it as Created).apply { note = "changed" } }),
         "a class with a val" to
