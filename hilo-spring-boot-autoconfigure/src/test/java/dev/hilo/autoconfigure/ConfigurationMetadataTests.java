@@ -42,6 +42,7 @@ class ConfigurationMetadataTests {
 			.containsExactlyInAnyOrder("hilo.enabled", "hilo.separator", "hilo.node-tag", "hilo.server-prefix",
 					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.give-back",
 					"hilo.jdbc.table-name", "hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection",
+					"hilo.jdbc.dialect",
 					"hilo.jdbc.timeout", "hilo.jdbc.max-connections", "hilo.jdbc.url", "hilo.jdbc.username",
 					"hilo.jdbc.password", "hilo.databases", "hilo.collections", "hilo.entities.include",
 					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.entities.sequences",
