@@ -77,6 +77,7 @@ final class SequencesFactory {
 			.format(database.format())
 			.prefixes(this.names.naming()::prefixOf)
 			.settings(this.names.settings(settings, withoutFloor(OTHERS, database)))
+			.own(settings.keySet())
 			.timeout(database.store().timeout())
 			.failFastAfter(database.failFastAfter())
 			.maxRefills(database.store().maxConnections())
