@@ -682,8 +682,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		CollectionSnapshot snapshot() {
 			RangeBuffer used = this.buffer;
 			return ((used != null) ? used : newBuffer()).snapshot(this.settings.scheme().name(),
-					this.settings.counter(), this.settings.initialCapacity(),
-					this.settings.maxCapacity());
+					this.settings.counter(), this.settings.initialCapacity(), this.settings.maxCapacity());
 		}
 
 	}

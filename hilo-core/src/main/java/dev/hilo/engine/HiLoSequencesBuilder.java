@@ -133,8 +133,8 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * Collections that the application itself names, so that they are always let in. Those
-	 * whose settings are changed here, and those of classes, are too.
+	 * Collections that the application itself names, so that they are always let in.
+	 * Those whose settings are changed here, and those of classes, are too.
 	 * @param names their names, in any case
 	 * @see #maxCollections
 	 */

@@ -100,7 +100,7 @@ final class SequencesFactory {
 	 * How long the start waits for the database.
 	 */
 	Duration timeout() {
-		return this.properties.defaultDatabase().store().timeout();
+		return this.properties.timeout();
 	}
 
 	private CollectionSettings settings(String name, ResolvedProperties.Database database, RangeRepository repository) {
