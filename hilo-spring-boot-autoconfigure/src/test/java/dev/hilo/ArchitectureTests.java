@@ -202,7 +202,9 @@ class ArchitectureTests {
 			.callMethod(Collection.class, "parallelStream"));
 	}
 
-	/** The order in which threads may wait for each other stands in CleanThreadFactory. */
+	/**
+	 * The order in which threads may wait for each other stands in CleanThreadFactory.
+	 */
 	@Test
 	void threadsAreMadeInOnePlaceAndPoolsInFew() {
 		String test = "dev.hilo.test";

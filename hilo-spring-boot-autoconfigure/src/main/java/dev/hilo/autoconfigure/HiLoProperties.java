@@ -268,9 +268,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery,
-			@Nullable String sharedWith, @Nullable String counter, @Nullable Arithmetic arithmetic,
-			@Nullable Long blockSize, @Nullable Scheme scheme, @DefaultValue("int63") String domain,
+			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery, @Nullable String sharedWith,
+			@Nullable String counter, @Nullable Arithmetic arithmetic, @Nullable Long blockSize,
+			@Nullable Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
 			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
 			@DefaultValue Permuted permuted, @DefaultValue Classic classic) implements RangeProperties {

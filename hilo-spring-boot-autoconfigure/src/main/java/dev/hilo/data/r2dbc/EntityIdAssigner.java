@@ -76,7 +76,8 @@ final class EntityIdAssigner {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		Optional<EntityPlan> known = this.entities.planIfKnown(location, entity);
 		return (known != null) ? assign(connections, root, entity, known)
-				: shared(Map.entry(location, entity.getType()), () -> "The description of the id of " + entity.getName(),
+				: shared(Map.entry(location, entity.getType()),
+						() -> "The description of the id of " + entity.getName(),
 						() -> ApplicationCode.call(() -> this.entities.plan(location, entity), entity::getName))
 					.flatMap((plan) -> assign(connections, root, entity, plan));
 	}
@@ -104,11 +105,9 @@ final class EntityIdAssigner {
 
 	private <T> Mono<T> generate(@Nullable ConnectionFactory connections, T root, EntityPlan plan) {
 		CompletableFuture<Object> made = plan.maker().makeAsync(root);
-		Mono<Object> id = (made != null) ? await(made)
-				: await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
-						() -> plan.maker().describe() + ", asked for the id of a " + root.getClass().getName() + ",");
-		return id.zipWith(
-				R2dbcTransaction.current(connections, this.unsaved),
+		Mono<Object> id = (made != null) ? await(made) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
+				() -> plan.maker().describe() + ", asked for the id of a " + root.getClass().getName() + ",");
+		return id.zipWith(R2dbcTransaction.current(connections, this.unsaved),
 				(given, transaction) -> plan.set(root, given, () -> transaction.orElse(null)));
 	}
 
