@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * the database up to the configured timeout. Every method throws
  * <ul>
  * <li>{@link InvalidCollectionException} for a name, class or object that can't name a
- * collection,</li>
+ * collection, among them a document id with a tag such as {@code orders/1-A}, and for
+ * further names than {@code hilo.max-collections} allows,</li>
  * <li>{@link UnknownDatabaseException} for a database that is not configured,</li>
  * <li>{@link RangeUnavailableException} when the database gave no range in time, or the
  * waiting caller was interrupted,</li>

@@ -3,6 +3,11 @@ package dev.hilo;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Timer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 
@@ -195,6 +200,41 @@ class ArchitectureTests {
 			.callMethod(BaseStream.class, "parallel")
 			.orShould()
 			.callMethod(Collection.class, "parallelStream"));
+	}
+
+	/**
+	 * The order in which threads may wait for each other stands in CleanThreadFactory.
+	 */
+	@Test
+	void threadsAreMadeInOnePlaceAndPoolsInFew() {
+		String test = "dev.hilo.test";
+		check(noClasses().that()
+			.resideOutsideOfPackage(test)
+			.and()
+			.doNotHaveFullyQualifiedName("dev.hilo.engine.thread.CleanThreadFactory")
+			.should()
+			.callCodeUnitWhere(DescribedPredicate.describe("a thread is made",
+					(call) -> call.getTarget().getOwner().isAssignableTo(Thread.class)
+							&& List.of("<init>", "startVirtualThread", "ofVirtual", "ofPlatform")
+								.contains(call.getTarget().getName())
+							|| call.getTarget().getOwner().isAssignableTo(Timer.class))));
+		check(noClasses().that()
+			.resideOutsideOfPackage(test)
+			.and()
+			.haveNameNotMatching(
+					"dev\\.hilo\\.(engine\\.thread\\.DatabaseThreads|autoconfigure\\.StartUpChecks|data\\.r2dbc\\.EntityIdAssigner)")
+			.should()
+			.callCodeUnitWhere(DescribedPredicate.describe("a pool is made, or the common one used",
+					(call) -> makesPool(call.getTarget().getOwner(), call.getTarget().getName(),
+							call.getTarget().getRawParameterTypes()))));
+	}
+
+	private static boolean makesPool(JavaClass owner, String method, List<JavaClass> parameters) {
+		return owner.isEquivalentTo(Executors.class) && method.startsWith("new")
+				|| owner.isAssignableTo(ExecutorService.class) && method.equals("<init>")
+				|| owner.getName().equals("reactor.core.scheduler.Schedulers") && method.startsWith("new")
+				|| owner.isEquivalentTo(CompletableFuture.class) && method.endsWith("Async")
+						&& parameters.stream().noneMatch((type) -> type.isAssignableTo(Executor.class));
 	}
 
 	@Test

@@ -26,10 +26,10 @@ import dev.hilo.scheme.NumberSource;
  * <ol>
  * <li>{@link State#CLOSING}, while the application still runs: a late caller gets a fresh
  * range of the initial size.</li>
- * <li>{@link State#DRAINED}, once it has stopped: number sources drop what they have at hand,
- * the store closes idle connections, and a late caller gets a range of just what it asks for.
- * {@link State#SUSPENDED} in its place if an image of the process is to be taken: callers
- * wait for the restart.</li>
+ * <li>{@link State#DRAINED}, once it has stopped: number sources drop what they have at
+ * hand, the store closes idle connections, and a late caller gets a range of just what it
+ * asks for. {@link State#SUSPENDED} in its place if an image of the process is to be
+ * taken: callers wait for the restart.</li>
  * <li>{@link State#CLOSED}, last of all: callers are refused, idle threads end, and the
  * log has the totals.</li>
  * </ol>

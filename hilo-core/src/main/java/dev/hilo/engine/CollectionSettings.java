@@ -55,12 +55,11 @@ public final class CollectionSettings {
 	 * @throws IllegalArgumentException if a bound is violated
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, true, 1, Duration.ZERO), NO_FLOOR,
-				NUMBERS, null);
+		this(new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, true, 1, Duration.ZERO), NO_FLOOR, NUMBERS,
+				null);
 	}
 
-	private CollectionSettings(RangeSettings ranges, LongSupplier floor, Scheme scheme,
-			@Nullable String counter) {
+	private CollectionSettings(RangeSettings ranges, LongSupplier floor, Scheme scheme, @Nullable String counter) {
 		if (counter != null && scheme instanceof ClassicScheme) {
 			throw new IllegalArgumentException(
 					"The classic scheme needs a counter of its own, and shares '" + counter + "'");

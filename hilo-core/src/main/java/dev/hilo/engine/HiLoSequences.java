@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,9 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import dev.hilo.DocumentId;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
+import dev.hilo.InvalidIdException;
 import dev.hilo.engine.buffer.ActiveRange;
 import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.State;
@@ -54,8 +57,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	/** For example the name of a class, and the same in lower case. */
 	private static final int KEPT_SPELLINGS = 2;
 
-	private static final int MANY = 1000;
-
 	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
 
 	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
@@ -66,6 +67,9 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	private final ConcurrentMap<String, HiLoSequence> spellings = new ConcurrentHashMap<>();
 
+	/** Those that callers have named and nothing else knows, in lower case. */
+	private final Set<String> named = ConcurrentHashMap.newKeySet();
+
 	private final AtomicBoolean manyLogged = new AtomicBoolean();
 
 	private final DatabaseContext context;
@@ -74,6 +78,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	private final Function<String, CollectionSettings> settings;
 
+	/** Names that are always let in, in lower case. */
+	private final Set<String> own;
+
+	/** How many names callers may think of. */
 	private final int most;
 
 	private final ClosingSteps closing;
@@ -81,12 +89,14 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	/**
 	 * Creates the sequences of a database, running.
 	 * @param settings the settings by collection, in lower case
-	 * @param most how many collections callers may name
+	 * @param own the names that are always let in, in lower case
+	 * @param most how many other collections callers may name
 	 */
-	HiLoSequences(DatabaseContext context, Function<String, CollectionSettings> settings, int most) {
+	HiLoSequences(DatabaseContext context, Function<String, CollectionSettings> settings, Set<String> own, int most) {
 		this.context = context;
 		this.outage = new Outage(context);
 		this.settings = settings;
+		this.own = own;
 		this.most = most;
 		this.closing = new ClosingSteps(context, this.outage, this);
 	}
@@ -112,11 +122,20 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * A handle on a collection.
 	 * @param collection its name
 	 * @return the handle, the same each time for the spellings used first
-	 * @throws InvalidCollectionException if the name is not valid
+	 * @throws InvalidCollectionException if the name is not valid, or a document id, or
+	 * there are too many collections already
 	 */
 	public HiLoSequence sequence(String collection) {
 		HiLoSequence known = (collection != null) ? known(collection) : null;
-		return (known != null) ? known : add(CheckedNaming.check(collection));
+		return (known != null) ? known : add(CheckedNaming.check(collection), false);
+	}
+
+	/**
+	 * A handle on the collection of a class, which is always let in.
+	 */
+	HiLoSequence sequenceOfClass(String collection) {
+		HiLoSequence known = (collection != null) ? known(collection) : null;
+		return (known != null) ? known : add(CheckedNaming.check(collection), true);
 	}
 
 	/**
@@ -129,16 +148,14 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	/**
 	 * Makes a handle for a spelling, and keeps it if it is one of the first.
-	 * @throws InvalidCollectionException if there are too many collections already
+	 * @throws InvalidCollectionException if it is a document id, or there are too many
+	 * collections already
 	 */
-	private HiLoSequence add(String spelling) {
+	private HiLoSequence add(String spelling, boolean isOwn) {
+		refuseId(spelling);
 		String key = spelling.toLowerCase(Locale.ROOT);
-		if (this.collections.size() >= this.most && !this.collections.containsKey(key)) {
-			throw new InvalidCollectionException("No ids for a further collection '" + spelling + "': "
-					+ this.context.describe() + " has " + this.most
-					+ " already, the most that hilo.max-collections allows. "
-					+ "If their names are made of data, such as what a request contains, use a fixed number of collections; "
-					+ "else set a higher number");
+		if (!isOwn && !this.own.contains(key) && !this.collections.containsKey(key)) {
+			count(key, spelling);
 		}
 		NamedCollection collection = collection(key);
 		HiLoSequence made = sequence(spelling, collection);
@@ -156,6 +173,47 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		return made;
 	}
 
+	/** An id in place of a name would make a counter of its own. */
+	private void refuseId(String name) {
+		if (name.indexOf('-') < 0) {
+			return;
+		}
+		DocumentId id;
+		try {
+			id = DocumentId.parse(name, this.context.format().separator());
+		}
+		catch (InvalidIdException ex) {
+			return;
+		}
+		if (id.nodeTag() != null) {
+			throw new InvalidCollectionException(name,
+					"can't name a collection: it is a document id. Pass the name of its collection");
+		}
+	}
+
+	/**
+	 * Counts a name that only a caller knows.
+	 * @throws InvalidCollectionException if there are too many already
+	 */
+	private void count(String key, String spelling) {
+		if (this.named.size() >= this.most) {
+			throw new InvalidCollectionException("No ids for a further collection '" + spelling + "': "
+					+ this.context.describe() + " has " + this.most
+					+ " already, the most that hilo.max-collections allows beside those of entities and those with "
+					+ "settings. If their names are made of data, such as what a request contains, use a fixed number of "
+					+ "collections; else set a higher number");
+		}
+		this.named.add(key);
+		int count = this.named.size();
+		if (count * 10L >= this.most && this.manyLogged.compareAndSet(false, true)) {
+			logger
+				.warn("{} has ids of {} collections without settings or an entity, the newest is '{}'; {} are allowed "
+						+ "(hilo.max-collections). Each takes memory as long as the application runs, and a row in the "
+						+ "table. Such names often come with a request, as a tenant or a search does, or from a day: use a "
+						+ "fixed number of collections", this.context.describe(), count, key, this.most);
+		}
+	}
+
 	/**
 	 * Makes a collection's counter start above a number that is not known yet. Callers
 	 * wait for it from now on: the unused numbers at hand go back, and the source is
@@ -168,7 +226,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public boolean startAbove(String collection, FloorSource source) {
-		NamedCollection counter = counterOf(collection);
+		NamedCollection counter = counterOfEntity(collection);
 		if (counter == null || this.context.foreignCounter(counter.key) != null) {
 			return false;
 		}
@@ -189,7 +247,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws IllegalArgumentException if the number is below 1
 	 */
 	public void endAt(String collection, long last) {
-		NamedCollection counter = counterOf(collection);
+		NamedCollection counter = counterOfEntity(collection);
 		if (counter != null) {
 			counter.buffer().endAt(last);
 		}
@@ -234,6 +292,13 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void drop(String collection) {
 		requireCounterOf(collection).withdraw();
+	}
+
+	/** A collection that only a caller knew so far counts no more. */
+	private @Nullable NamedCollection counterOfEntity(String collection) {
+		NamedCollection counter = counterOf(collection);
+		this.named.remove(collection.toLowerCase(Locale.ROOT));
+		return counter;
 	}
 
 	private NamedCollection requireCounterOf(String collection) {
@@ -495,16 +560,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		// The settings may come from users' code, which must not run inside the map
 		NamedCollection made = new NamedCollection(key, this.settings.apply(key));
 		known = this.collections.putIfAbsent(key, made);
-		if (known != null) {
-			return known;
-		}
-		if (this.collections.size() >= MANY && this.manyLogged.compareAndSet(false, true)) {
-			logger
-				.warn("{} has ids of {} collections, the newest is '{}'. Each takes memory as long as the application "
-						+ "runs, and a row in the table: if their names are made of data, such as a customer or a day, use a "
-						+ "fixed number of collections", this.context.describe(), this.collections.size(), key);
-		}
-		return made;
+		return (known != null) ? known : made;
 	}
 
 	private NamedCollection counterOf(NamedCollection collection) {
@@ -626,8 +682,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		CollectionSnapshot snapshot() {
 			RangeBuffer used = this.buffer;
 			return ((used != null) ? used : newBuffer()).snapshot(this.settings.scheme().name(),
-					this.settings.counter(), this.settings.initialCapacity(),
-					this.settings.maxCapacity());
+					this.settings.counter(), this.settings.initialCapacity(), this.settings.maxCapacity());
 		}
 
 	}

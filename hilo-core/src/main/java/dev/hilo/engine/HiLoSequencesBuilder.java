@@ -2,10 +2,13 @@ package dev.hilo.engine;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -36,8 +39,8 @@ public final class HiLoSequencesBuilder {
 
 	private static final int FAIL_FAST_TIMEOUTS = 3;
 
-	/** How many collections callers may name by default. */
-	public static final int DEFAULT_MAX_COLLECTIONS = 100_000;
+	/** How many collections callers may name by default, beside the application's own. */
+	public static final int DEFAULT_MAX_COLLECTIONS = 10_000;
 
 	private final RangeRepository repository;
 
@@ -62,6 +65,8 @@ public final class HiLoSequencesBuilder {
 	private LongSupplier callersLimit = () -> Long.MAX_VALUE;
 
 	private int maxRefills = DEFAULT_MAX_REFILLS;
+
+	private final Set<String> own = new HashSet<>();
 
 	private int maxCollections = DEFAULT_MAX_COLLECTIONS;
 
@@ -124,6 +129,17 @@ public final class HiLoSequencesBuilder {
 	public HiLoSequencesBuilder collection(String collection, UnaryOperator<CollectionSettings> change) {
 		this.changes.merge(collection.toLowerCase(Locale.ROOT), change,
 				(first, second) -> (settings) -> second.apply(first.apply(settings)));
+		return this;
+	}
+
+	/**
+	 * Collections that the application itself names, so that they are always let in.
+	 * Those whose settings are changed here, and those of classes, are too.
+	 * @param names their names, in any case
+	 * @see #maxCollections
+	 */
+	public HiLoSequencesBuilder own(Collection<String> names) {
+		names.forEach((name) -> this.own.add(name.toLowerCase(Locale.ROOT)));
 		return this;
 	}
 
@@ -206,9 +222,9 @@ public final class HiLoSequencesBuilder {
 
 	/**
 	 * How many collections callers may name; each takes memory, and a row in the table.
-	 * Further ones are refused, but for those that are made ready before they are asked
-	 * for, such as that of an entity.
-	 * @param maxCollections 1 or more; 100,000 by default
+	 * Further ones are refused. Those of the application itself (see {@link #own}) are
+	 * always let in and do not count.
+	 * @param maxCollections 1 or more; 10,000 by default
 	 * @throws IllegalArgumentException if it is less
 	 */
 	public HiLoSequencesBuilder maxCollections(int maxCollections) {
@@ -242,7 +258,8 @@ public final class HiLoSequencesBuilder {
 				new IdFrame.Newest(this.format), this.sizing, this.giveBack, this.timeout,
 				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),
 				this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
-		return new HiLoSequences(context, changed(), this.maxCollections);
+		own(this.changes.keySet());
+		return new HiLoSequences(context, changed(), Set.copyOf(this.own), this.maxCollections);
 	}
 
 	private Function<String, CollectionSettings> changed() {

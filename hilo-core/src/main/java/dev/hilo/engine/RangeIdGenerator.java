@@ -79,14 +79,14 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	@Override
 	public HiLoSequence sequence(@Nullable String database, Class<?> type) {
 		if (database != null) {
-			return database(database).sequence(this.naming.collectionOf(type));
+			return database(database).sequenceOfClass(this.naming.collectionOf(type));
 		}
 		HiLoSequence known = this.defaultSequences.get(type);
 		if (known != null) {
 			return known;
 		}
 		// Not inside the map, since the naming may be users' code
-		HiLoSequence made = this.defaultDatabase.sequence(this.naming.collectionOf(type));
+		HiLoSequence made = this.defaultDatabase.sequenceOfClass(this.naming.collectionOf(type));
 		known = this.defaultSequences.putIfAbsent(type, made);
 		return (known != null) ? known : made;
 	}

@@ -14,8 +14,8 @@ import javax.crypto.spec.SecretKeySpec;
  * <p>
  * Its key is derived by HMAC-SHA-256 from the key, the name, the version and the domain:
  * changing one of them changes the mapping, and equal numbers of two collections have
- * nothing in common. The mapping of a small domain differs visibly from a
- * random one, however good the key is.
+ * nothing in common. The mapping of a small domain differs visibly from a random one,
+ * however good the key is.
  *
  * @since 0.1.0
  */

@@ -164,10 +164,7 @@ class ClassicSequencesTests {
 	void threadsOfTwoInstancesGetNoIdTwice() throws Exception {
 		List<Callable<long[]>> draws = new ArrayList<>();
 		for (int instance = 0; instance < 2; instance++) {
-			HiLoSequence orders = HiLoSequences.over(this.store)
-				.settings(settings(10))
-				.build()
-				.sequence("orders");
+			HiLoSequence orders = HiLoSequences.over(this.store).settings(settings(10)).build().sequence("orders");
 			for (int thread = 0; thread < 4; thread++) {
 				draws.add(() -> LongStream.generate(orders::next).limit(5000).toArray());
 			}

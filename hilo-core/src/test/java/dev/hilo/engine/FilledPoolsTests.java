@@ -107,8 +107,8 @@ class FilledPoolsTests {
 	@Test
 	void sourcesOfNumbersThatWaitForAnother() {
 		this.database = HiLoSequences.over(this.repository)
-			.settings((name) -> new CollectionSettings().withScheme(name.equals("inner") ? new Waiting(null)
-					: new Waiting(() -> sequence("inner").nextAsync().join())))
+			.settings((name) -> new CollectionSettings().withScheme(
+					name.equals("inner") ? new Waiting(null) : new Waiting(() -> sequence("inner").nextAsync().join())))
 			.timeout(TIMEOUT)
 			.build();
 		assertAllEnd(all((i) -> sequence("outer").nextAsync()));
@@ -224,8 +224,10 @@ class FilledPoolsTests {
 			.map((each) -> each.handle((number, failure) -> (failure != null) ? root(failure) : (Object) number))
 			.toList();
 		assertThat(CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))).succeedsWithin(END);
-		assertThat(ends.stream().map(CompletableFuture::join).filter((end) -> !(end instanceof Long)).map(Object::getClass))
-			.allMatch(HiLoException.class::isAssignableFrom);
+		assertThat(ends.stream()
+			.map(CompletableFuture::join)
+			.filter((end) -> !(end instanceof Long))
+			.map(Object::getClass)).allMatch(HiLoException.class::isAssignableFrom);
 	}
 
 	private static Throwable root(Throwable failure) {

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import dev.hilo.CollectionNaming;
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -58,17 +60,18 @@ class HiLoSequencesSpellingTests {
 	}
 
 	@Test
-	void aThousandCollectionsAreWarnedOfOnce(CapturedOutput output) {
-		HiLoSequences database = HiLoSequences.over(this.repository).name("north").build();
-		IntStream.range(0, 999).forEach((i) -> database.sequence("customer-" + i));
+	void aTenthOfTheAllowedCollectionsIsWarnedOfOnce(CapturedOutput output) {
+		HiLoSequences database = HiLoSequences.over(this.repository).name("north").maxCollections(300).build();
+		IntStream.range(0, 29).forEach((i) -> database.sequence("customer-" + i));
 		assertThat(output.getAll()).doesNotContain("has ids of");
-		IntStream.range(999, 2_100).forEach((i) -> database.sequence("customer-" + i));
-		assertThat(output.getAll()).containsOnlyOnce("database 'north' has ids of 1000 collections")
-			.contains("WARN", "'customer-999'", "use a fixed number of collections");
+		IntStream.range(29, 100).forEach((i) -> database.sequence("customer-" + i));
+		assertThat(output.getAll()).containsOnlyOnce("database 'north' has ids of 30 collections")
+			.contains("WARN", "'customer-29'", "300 are allowed (hilo.max-collections)", "come with a request",
+					"use a fixed number of collections");
 	}
 
 	@Test
-	void furtherCollectionsThanAllowedAreRefusedAndThoseInUseAndThatOfAnEntityAreNot() {
+	void furtherCollectionsThanAllowedAreRefusedAndThoseInUseAreNot() {
 		HiLoSequences database = HiLoSequences.over(this.repository).name("north").maxCollections(2).build();
 		database.sequence("orders").next();
 		database.sequence("users").next();
@@ -78,8 +81,59 @@ class HiLoSequencesSpellingTests {
 			.withMessageContaining("hilo.max-collections");
 		assertThat(database.snapshots()).hasSize(2);
 		assertThat(database.sequence("ORDERS").next()).isEqualTo(2);
-		database.startAbove("items", new FixedFloor(10));
-		assertThat(database.sequence("items").next()).isEqualTo(11);
+	}
+
+	@Test
+	void collectionsWithSettingsAndThoseOfEntitiesAndClassesAreLetInWhenRequestsHaveFilledTheRest() {
+		HiLoSequences database = HiLoSequences.over(this.repository)
+			.maxCollections(1)
+			.own(List.of("Orders"))
+			.collection("Items", (settings) -> settings.withBound(7))
+			.build();
+		database.sequence("requested").next();
+		assertThat(database.sequence("ORDERS").next()).isEqualTo(1);
+		assertThat(database.sequence("items").next()).isEqualTo(1);
+		database.startAbove("invoices", new FixedFloor(10));
+		assertThat(database.sequence("invoices").next()).isEqualTo(11);
+		assertThat(new RangeIdGenerator(database, new SimpleNaming()).generateNextIdFor(FixedFloor.class)).isEqualTo(1);
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence("further"));
+	}
+
+	@Test
+	void collectionsWithSettingsAndThoseOfEntitiesAndClassesDoNotCount() {
+		HiLoSequences database = HiLoSequences.over(this.repository).maxCollections(1).own(List.of("orders")).build();
+		database.sequence("orders").next();
+		database.startAbove("invoices", new FixedFloor(10));
+		database.sequence("invoices").next();
+		new RangeIdGenerator(database, new SimpleNaming()).generateNextIdFor(FixedFloor.class);
+		assertThat(database.sequence("requested").next()).isEqualTo(1);
+		database.endAt("Requested", 100);
+		assertThat(database.sequence("further").next()).isEqualTo(1);
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence("last"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "orders/1-A", "Orders/54-b7", "orders/eu-1-A", "orders/1-A$draft" })
+	void documentIdIsNoNameOfACollection(String id) {
+		HiLoSequences database = HiLoSequences.over(this.repository).build();
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence(id))
+			.withMessage("'" + id + "' can't name a collection: it is a document id. Pass the name of its collection");
+		assertThat(database.snapshots()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "invoices/2026", "customer-7", "orders.1-A", "orders/A-1b", "orders/", "/1-A" })
+	void nameThatIsNoDocumentIdWithATagIsAllowed(String name) {
+		assertThat(HiLoSequences.over(this.repository).build().sequence(name).next()).isEqualTo(1);
+	}
+
+	@Test
+	void documentIdIsReadWithTheSeparatorOfTheDatabase() {
+		HiLoSequences database = HiLoSequences.over(this.repository)
+			.format(new DocumentIdFormat('.', "A", null))
+			.build();
+		assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence("orders.1-A"));
+		assertThat(database.sequence("orders/1-A").next()).isEqualTo(1);
 	}
 
 	@Test
@@ -138,6 +192,20 @@ class HiLoSequencesSpellingTests {
 			}
 		}
 		return spelling.toString();
+	}
+
+	private static final class SimpleNaming implements CollectionNaming {
+
+		@Override
+		public String collectionOf(Class<?> type) {
+			return type.getSimpleName();
+		}
+
+		@Override
+		public String prefixOf(String collection) {
+			return collection;
+		}
+
 	}
 
 }

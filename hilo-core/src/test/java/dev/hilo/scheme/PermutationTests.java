@@ -48,7 +48,8 @@ class PermutationTests {
 		return Stream
 			.of(Long.MAX_VALUE, (1L << 53) - 1, (1L << 31) - 1, 1L << 62, (1L << 62) + 1, 1L << 32, 1_000_000_000_000L)
 			.map(Domain::new)
-			.flatMap((domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation("orders", domain, KEY, 1)));
+			.flatMap(
+					(domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation("orders", domain, KEY, 1)));
 	}
 
 	@ParameterizedTest
@@ -78,7 +79,8 @@ class PermutationTests {
 
 	static Stream<Permutation> grades() {
 		return Stream.of(Domain.INT63, Domain.ECMASCRIPT, Domain.INT32)
-			.flatMap((domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation("orders", domain, KEY, 1)));
+			.flatMap(
+					(domain) -> Stream.of(new FastPermutation(domain), new KeyedPermutation("orders", domain, KEY, 1)));
 	}
 
 	@Tag("all")
@@ -120,9 +122,11 @@ class PermutationTests {
 	@Test
 	void anotherKeyVersionOrDomainIsAnotherMapping() {
 		List<Permutation> mappings = List.of(new KeyedPermutation("orders", Domain.INT63, KEY, 1),
-				new KeyedPermutation("orders", Domain.INT63, KEY, 2), new KeyedPermutation("coupons", Domain.INT63, KEY, 1),
+				new KeyedPermutation("orders", Domain.INT63, KEY, 2),
+				new KeyedPermutation("coupons", Domain.INT63, KEY, 1),
 				new KeyedPermutation("orders", Domain.INT63, KEY + "r", 1),
-				new KeyedPermutation("orders", new Domain(Long.MAX_VALUE - 1), KEY, 1), new FastPermutation(Domain.INT63));
+				new KeyedPermutation("orders", new Domain(Long.MAX_VALUE - 1), KEY, 1),
+				new FastPermutation(Domain.INT63));
 		for (long number = 1; number < 1000; number++) {
 			long n = number;
 			assertThat(mappings).extracting((mapping) -> mapping.permute(n)).doesNotHaveDuplicates();
@@ -137,14 +141,14 @@ class PermutationTests {
 				7755838284160212L);
 		assertThat(ids(new FastPermutation(Domain.INT32))).containsExactly(2135710838L, 1263817313L, 1918782930L);
 		assertThat(ids(new FastPermutation(new Domain(1_000_000)))).containsExactly(17526L, 389976L, 249215L);
-		assertThat(ids(new KeyedPermutation("Orders", Domain.INT63, KEY, 1)))
-			.containsExactly(3059783462694396126L, 1924733347030902799L, 3136486047687162997L);
-		assertThat(ids(new KeyedPermutation("Orders", Domain.ECMASCRIPT, KEY, 1)))
-			.containsExactly(3465124839789172L, 8622062340019033L, 5257740503309281L);
-		assertThat(ids(new KeyedPermutation("Orders", Domain.INT32, KEY, 1)))
-			.containsExactly(1908403762L, 304825885L, 1521743941L);
-		assertThat(ids(new KeyedPermutation("Orders", new Domain(1_000_000), KEY, 1)))
-			.containsExactly(716587L, 183782L, 442875L);
+		assertThat(ids(new KeyedPermutation("Orders", Domain.INT63, KEY, 1))).containsExactly(3059783462694396126L,
+				1924733347030902799L, 3136486047687162997L);
+		assertThat(ids(new KeyedPermutation("Orders", Domain.ECMASCRIPT, KEY, 1))).containsExactly(3465124839789172L,
+				8622062340019033L, 5257740503309281L);
+		assertThat(ids(new KeyedPermutation("Orders", Domain.INT32, KEY, 1))).containsExactly(1908403762L, 304825885L,
+				1521743941L);
+		assertThat(ids(new KeyedPermutation("Orders", new Domain(1_000_000), KEY, 1))).containsExactly(716587L, 183782L,
+				442875L);
 	}
 
 	private static LongStream ids(Permutation permutation) {

@@ -150,7 +150,8 @@ final class Simulation {
 			}
 			case 2 -> {
 				if (this.forgets) {
-					this.store.setBack(SimulatedProcess.COLLECTIONS.get(this.random.nextInt(SimulatedProcess.COLLECTIONS.size())));
+					this.store.setBack(
+							SimulatedProcess.COLLECTIONS.get(this.random.nextInt(SimulatedProcess.COLLECTIONS.size())));
 				}
 			}
 			case 3 -> process.jumpClock();

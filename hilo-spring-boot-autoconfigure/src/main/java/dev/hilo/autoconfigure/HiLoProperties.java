@@ -45,7 +45,8 @@ import dev.hilo.scheme.TraceIdLayout;
  * @param giveBack Whether unused numbers go back to the database when an instance ends.
  * Turn it off before a change to a server that the counters are replicated to.
  * @param maxCollections How many collections may get ids in an instance, counted for each
- * database. HiLo refuses further names.
+ * database. HiLo refuses further names. Collections that have settings, or belong to an
+ * entity, are always let in and do not count.
  * @param sharedWith The collection whose counter all others use that set neither counter,
  * scheme nor shared-with of their own.
  * @param jdbc Where and how ranges are stored.
@@ -267,9 +268,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
-			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery,
-			@Nullable String sharedWith, @Nullable String counter, @Nullable Arithmetic arithmetic,
-			@Nullable Long blockSize, @Nullable Scheme scheme, @DefaultValue("int63") String domain,
+			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery, @Nullable String sharedWith,
+			@Nullable String counter, @Nullable Arithmetic arithmetic, @Nullable Long blockSize,
+			@Nullable Scheme scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
 			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
 			@DefaultValue Permuted permuted, @DefaultValue Classic classic) implements RangeProperties {

@@ -106,8 +106,8 @@ final class RawProperties {
 	}
 
 	/**
-	 * Refuses a variable that is not set: Spring Boot leaves it as it stands, where it would
-	 * be a key that anybody can read, or a part of each id.
+	 * Refuses a variable that is not set: Spring Boot leaves it as it stands, where it
+	 * would be a key that anybody can read, or a part of each id.
 	 * @throws HiLoConfigurationException if there is one
 	 */
 	void refuseUnset(ConfigurationPropertyName start) {

@@ -61,6 +61,14 @@ public final class ResolvedProperties {
 	}
 
 	/**
+	 * How long a caller waits for the default database.
+	 * @return the timeout
+	 */
+	public Duration timeout() {
+		return defaultDatabase().store().timeout();
+	}
+
+	/**
 	 * The default database.
 	 * @return its properties
 	 */

@@ -77,6 +77,7 @@ final class SequencesFactory {
 			.format(database.format())
 			.prefixes(this.names.naming()::prefixOf)
 			.settings(this.names.settings(settings, withoutFloor(OTHERS, database)))
+			.own(settings.keySet())
 			.timeout(database.store().timeout())
 			.failFastAfter(database.failFastAfter())
 			.maxRefills(database.store().maxConnections())
@@ -99,7 +100,7 @@ final class SequencesFactory {
 	 * How long the start waits for the database.
 	 */
 	Duration timeout() {
-		return this.properties.defaultDatabase().store().timeout();
+		return this.properties.timeout();
 	}
 
 	private CollectionSettings settings(String name, ResolvedProperties.Database database, RangeRepository repository) {

@@ -81,7 +81,8 @@ class HiLoWrongConfigurationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "hilo.server-prefix", "hilo.node-tag", "hilo.jdbc.table-name",
-			"hilo.databases.north.server-prefix", "hilo.collections.orders.permuted.key", "hilo.public-ids.keys[0].key" })
+			"hilo.databases.north.server-prefix", "hilo.collections.orders.permuted.key",
+			"hilo.public-ids.keys[0].key" })
 	void refusesAVariableThatIsNotSet(String property) {
 		for (String text : new String[] { "${HILO_TEST_UNSET}", "a${HILO_TEST_UNSET}b-0123456789",
 				"${HILO_TEST_UNSET:${HILO_TEST_OTHER}}" }) {

@@ -70,8 +70,8 @@ class WarmUpTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "hilo.refill-ahead=false",
-			"hilo.collections.orders.floor-query=SELECT 0", "hilo.collections.orders.scheme=permuted" })
+	@ValueSource(strings = { "hilo.refill-ahead=false", "hilo.collections.orders.floor-query=SELECT 0",
+			"hilo.collections.orders.scheme=permuted" })
 	void itDoesNotMatterHowRangesAreUsed(String property) {
 		this.contextRunner.withPropertyValues(property).run((context) -> awaitRanges(context, 1));
 		assertThat(this.database.max("orders")).as("given back").isZero();

@@ -45,9 +45,9 @@ final class CopiedProcess {
 			.web(WebApplicationType.NONE)
 			.registerShutdownHook(false)
 			.properties("hilo.jdbc.url=" + arguments[0], "hilo.jdbc.username=postgres", "hilo.initial-capacity=1000",
-					"hilo.collections.permuted.scheme=permuted",
-					"hilo.collections.decimal.scheme=decimal", "hilo.collections.decimal.decimal.launch-id=1",
-					"hilo.collections.trace.scheme=trace", "hilo.collections.trace.trace.node-no-bean=nodeNumbers")
+					"hilo.collections.permuted.scheme=permuted", "hilo.collections.decimal.scheme=decimal",
+					"hilo.collections.decimal.decimal.launch-id=1", "hilo.collections.trace.scheme=trace",
+					"hilo.collections.trace.trace.node-no-bean=nodeNumbers")
 			.run("--folder=" + folder);
 		HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 		KINDS.forEach((kind) -> IntStream.range(0, 5).forEach((i) -> ids.generateNextIdFor(kind)));

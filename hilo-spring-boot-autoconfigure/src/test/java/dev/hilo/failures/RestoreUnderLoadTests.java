@@ -49,8 +49,8 @@ class RestoreUnderLoadTests extends RestoreContract {
 				Engine.execute(this.admin, "ALTER ROLE " + role + " LOGIN");
 				load.awaitMore(MANY);
 			}
-			System.out.printf("Restored, set before it was opened: %d ids by %d instances, %d twice%n",
-					load.count(), INSTANCES, load.repeats());
+			System.out.printf("Restored, set before it was opened: %d ids by %d instances, %d twice%n", load.count(),
+					INSTANCES, load.repeats());
 			assertThat(load.repeats()).isZero();
 			assertThat(max()).isGreaterThan(HEAD_ROOM);
 		}, "spring.datasource.username=" + role);
@@ -77,8 +77,8 @@ class RestoreUnderLoadTests extends RestoreContract {
 			System.out.printf(
 					"Restored under load, raised and dropped: %d ids by %d instances, %d twice until then; "
 							+ "%d later, %d twice%n",
-					load.count() - load.countSinceTheRepair(), INSTANCES, load.repeats(),
-					load.countSinceTheRepair(), load.repeatsSinceTheRepair());
+					load.count() - load.countSinceTheRepair(), INSTANCES, load.repeats(), load.countSinceTheRepair(),
+					load.repeatsSinceTheRepair());
 			assertThat(load.repeats()).as("what is lost without a repair").isPositive();
 			assertThat(load.repeatsSinceTheRepair()).isZero();
 		});

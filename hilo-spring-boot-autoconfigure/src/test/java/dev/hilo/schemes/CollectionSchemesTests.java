@@ -63,8 +63,8 @@ class CollectionSchemesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders",
-			"parcels" })
+	@ValueSource(
+			strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders", "parcels" })
 	void everySchemeGivesNumbersDocumentIdsAndBlocksThroughTheSameGenerator(String collection) {
 		this.contextRunner
 			.run((context) -> assertEveryWayOfDrawing(context.getBean(HiLoIdGenerator.class), collection));

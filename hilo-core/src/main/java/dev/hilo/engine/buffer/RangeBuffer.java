@@ -55,9 +55,8 @@ import dev.hilo.range.RequestCancelledException;
  * store raises a counter that is below it. Such a range never goes back.</li>
  * </ol>
  * One lock guards all of this but the cursors: the object's own, which takes no memory.
- * It is the innermost one; neither the store nor
- * users' code is called under it, and nothing waits, so that it pins no virtual thread
- * for long. Thread-safe.
+ * It is the innermost one; neither the store nor users' code is called under it, and
+ * nothing waits, so that it pins no virtual thread for long. Thread-safe.
  * <p>
  * The class is long because every field belongs to one step of this picture or another,
  * and a step changes several under the lock; what has no state of its own is outside
@@ -717,8 +716,8 @@ public final class RangeBuffer {
 	 * The collection as it is now.
 	 * @param initialCapacity as configured, in units of its scheme; so is the maximum
 	 */
-	public CollectionSnapshot snapshot(String scheme, @Nullable String sharedWith,
-			long initialCapacity, long maxCapacity) {
+	public CollectionSnapshot snapshot(String scheme, @Nullable String sharedWith, long initialCapacity,
+			long maxCapacity) {
 		String foreignCounter = this.context.foreignCounter(this.key);
 		Duration autonomy = this.settings.autonomy();
 		long bound = bound();
@@ -734,8 +733,8 @@ public final class RangeBuffer {
 			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
 			CollectionSnapshot.Totals totals = new Snapshots.Totals(drawn, this.reserved, this.mishaps.givenBack(),
 					this.mishaps.thrownAway(), this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
-			return new Snapshots.Collection(this.context.name(), this.key, scheme, sharedWith, foreignCounter,
-					held, highest(), initialCapacity, maxCapacity, bound, this.timing.snapshot(now), this.waiting,
+			return new Snapshots.Collection(this.context.name(), this.key, scheme, sharedWith, foreignCounter, held,
+					highest(), initialCapacity, maxCapacity, bound, this.timing.snapshot(now), this.waiting,
 					this.waitingSince, this.timedOut, idle, numbersPerSecond, exhaustedAt(bound), totals,
 					autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound));
 		}

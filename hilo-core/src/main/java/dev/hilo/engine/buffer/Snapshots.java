@@ -21,11 +21,11 @@ public final class Snapshots {
 	private Snapshots() {
 	}
 
-	public record Collection(@Nullable String database, String collection, String scheme,
-			@Nullable String sharedWith, @Nullable String foreignCounter, List<HeldRange> held, long highest,
-			long initialCapacity, long maxCapacity, long bound, CollectionSnapshot.Refills refills, int waiting,
-			@Nullable Instant waitingSince, boolean timedOut, boolean idle, double numbersPerSecond,
-			@Nullable Instant exhaustedAt, CollectionSnapshot.Totals totals, @Nullable Duration autonomyWanted,
+	public record Collection(@Nullable String database, String collection, String scheme, @Nullable String sharedWith,
+			@Nullable String foreignCounter, List<HeldRange> held, long highest, long initialCapacity, long maxCapacity,
+			long bound, CollectionSnapshot.Refills refills, int waiting, @Nullable Instant waitingSince,
+			boolean timedOut, boolean idle, double numbersPerSecond, @Nullable Instant exhaustedAt,
+			CollectionSnapshot.Totals totals, @Nullable Duration autonomyWanted,
 			@Nullable String autonomyObstacle) implements CollectionSnapshot {
 	}
 

@@ -124,8 +124,9 @@ public final class RangelessSequence implements HiLoSequence {
 
 	private RangeUnavailableException tooLate() {
 		return new RangeUnavailableException("No number could be drawn for " + this.context.describe(this.collection)
-				+ " within " + this.context.timeout().toMillis() + " ms (hilo.jdbc.timeout): its source has none yet, or "
-				+ "others wait for it", new TimeoutException());
+				+ " within " + this.context.timeout().toMillis()
+				+ " ms (hilo.jdbc.timeout): its source has none yet, or " + "others wait for it",
+				new TimeoutException());
 	}
 
 	/** The source could go on, but an application that has ended must not. */

@@ -188,7 +188,8 @@ class RangeBufferTests {
 		range.take(32);
 		this.deep = true;
 		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.buffer.checkLowWater(range, 32));
-		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.buffer.advance(range, new Caller(), 1));
+		assertThatExceptionOfType(StackOverflowError.class)
+			.isThrownBy(() -> this.buffer.advance(range, new Caller(), 1));
 		this.deep = false;
 		assertThat(EngineAccess.value(this.buffer, "pending", Completion.class)).isNull();
 		assertThat(this.buffer.advance(range, new Caller(), 1)).isInstanceOf(Refill.class);

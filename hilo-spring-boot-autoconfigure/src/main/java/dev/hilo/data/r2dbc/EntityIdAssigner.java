@@ -76,7 +76,8 @@ final class EntityIdAssigner {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		Optional<EntityPlan> known = this.entities.planIfKnown(location, entity);
 		return (known != null) ? assign(connections, root, entity, known)
-				: shared(Map.entry(location, entity.getType()), () -> "The description of the table of " + entity.getName(),
+				: shared(Map.entry(location, entity.getType()),
+						() -> "The description of the id of " + entity.getName(),
 						() -> ApplicationCode.call(() -> this.entities.plan(location, entity), entity::getName))
 					.flatMap((plan) -> assign(connections, root, entity, plan));
 	}
@@ -93,7 +94,7 @@ final class EntityIdAssigner {
 		}
 		return ApplicationCode.call(() -> {
 			boolean isNew = entity.isNew(root);
-			return plan.hasId(root, isNew) ? Mono.just(root) : assigns(plan).flatMap((assigns) -> {
+			return plan.hasId(root, isNew) ? Mono.just(root) : assigns(entity, plan).flatMap((assigns) -> {
 				if (!assigns) {
 					return Mono.just(root);
 				}
@@ -104,11 +105,9 @@ final class EntityIdAssigner {
 
 	private <T> Mono<T> generate(@Nullable ConnectionFactory connections, T root, EntityPlan plan) {
 		CompletableFuture<Object> made = plan.maker().makeAsync(root);
-		Mono<Object> id = (made != null) ? await(made)
-				: await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
-						() -> "The code of the application that makes the id of a " + root.getClass().getName());
-		return id.zipWith(
-				R2dbcTransaction.current(connections, this.unsaved),
+		Mono<Object> id = (made != null) ? await(made) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
+				() -> plan.maker().describe() + ", asked for the id of a " + root.getClass().getName() + ",");
+		return id.zipWith(R2dbcTransaction.current(connections, this.unsaved),
 				(given, transaction) -> plan.set(root, given, () -> transaction.orElse(null)));
 	}
 
@@ -159,12 +158,12 @@ final class EntityIdAssigner {
 		return this.entities.entity(ProxyUtils.getUserClass(root));
 	}
 
-	private Mono<Boolean> assigns(EntityPlan plan) {
+	private Mono<Boolean> assigns(RelationalPersistentEntity<?> entity, EntityPlan plan) {
 		Boolean known = plan.table().assignsIfKnown();
 		if (known != null && (!known || plan.maker().isPrepared())) {
 			return Mono.just(known);
 		}
-		return shared(plan, () -> "The question whether the database fills an id", () -> {
+		return shared(plan, () -> "The question what fills the id column of the table " + entity.getTableName(), () -> {
 			boolean assigns = plan.table().assigns();
 			if (assigns) {
 				plan.maker().prepare();
@@ -199,8 +198,9 @@ final class EntityIdAssigner {
 	private <R> Mono<R> await(CompletableFuture<R> result, Supplier<String> what) {
 		return await(result).timeout(this.timeout,
 				Mono.error(() -> new RangeUnavailableException(what.get() + " took longer than "
-						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout), and goes on. Make it faster, and let it "
-						+ "wait for no save of a reactive repository", new TimeoutException())));
+						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout), and goes on. Nothing was stored. If code "
+						+ "of the application runs there, make it faster, and let it wait for no save of a reactive "
+						+ "repository", new TimeoutException())));
 	}
 
 	/** Ends the threads. */

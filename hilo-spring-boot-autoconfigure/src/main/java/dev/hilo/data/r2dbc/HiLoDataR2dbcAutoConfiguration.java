@@ -59,7 +59,7 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	R2dbcCallbacks.Assigning hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids,
 			ExistingRows rows, ObjectProvider<ResolvedProperties> properties) {
 		return new R2dbcCallbacks.Assigning(() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows,
-				properties.getObject().defaultDatabase().store().timeout()));
+				properties.getObject().timeout()));
 	}
 
 	@Bean

@@ -75,7 +75,7 @@ class EndpointTests {
 			application.ids().generateNextIdFor("codes");
 			assertThat(application.<Map<String, Object>>read("hilo/default", "$.settings")).containsOnly(
 					entry("separator", "/"), entry("node-tag", "B"), entry("give-back", true),
-					entry("max-collections", 100000), entry("jdbc.timeout", "PT5S"), entry("jdbc.max-connections", 1),
+					entry("max-collections", 10000), entry("jdbc.timeout", "PT5S"), entry("jdbc.max-connections", 1),
 					entry("jdbc.connection", "auto"), entry("jdbc.schema-management", "flyway"));
 			assertThat(application.<String>read("hilo/default", "$.store")).contains("schema management flyway");
 			assertThat(application.<Map<String, Object>>read("hilo/default/orders", "$.settings")).containsOnly(
