@@ -101,12 +101,12 @@ class FloorPropertiesTests {
 	}
 
 	@Test
-	void queryThatReturnsNoNumberIsAClearError() {
+	void queryThatReturnsNoNumberFailsTheStart() {
 		String query = "SELECT 'many' FROM (VALUES 1)";
 		this.contextRunner.withPropertyValues("hilo.collections.orders.floor-query=" + query)
-			.run((context) -> assertThatExceptionOfType(RangeUnavailableException.class)
-				.isThrownBy(() -> context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders"))
-				.withMessageContainingAll("floor query", query));
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContainingAll("floor-query", query, "'many', which is no number"));
 	}
 
 	@Test

@@ -287,6 +287,7 @@ class DataJdbcRetryTests {
 	void anEntityOfAnotherClassThatInheritsTheSamePropertyChangesNothingAboutThat() {
 		on(Engine.H2).run(withTemplate((template, transactions, jdbc) -> {
 			jdbc.update("INSERT INTO letter VALUES (1, 'loaded')");
+			template.save(new Letter());
 			Letter letter = new Letter();
 			jdbc.execute("ALTER TABLE letter RENAME TO away");
 			assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> template.save(letter));
