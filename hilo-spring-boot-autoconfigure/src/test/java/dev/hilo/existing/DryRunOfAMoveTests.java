@@ -35,20 +35,20 @@ class DryRunOfAMoveTests {
 
 	private static final String SEQUENCE = "CREATE SEQUENCE client_seq START WITH 1 INCREMENT BY 50";
 
-	private static final String FLOOR_QUERY = "hilo.collections.clients.floor-query="
+	private static final String FLOOR_QUERY = "hilo.collections.buyers.floor-query="
 			+ "SELECT last_value + 50 - 1 + 1000 FROM client_seq";
 
-	private static final String FOREIGN = "hilo.collections.clients.counter=sequence:client_seq";
+	private static final String FOREIGN = "hilo.collections.buyers.counter=sequence:client_seq";
 
 	@Test
 	void floorPutsTheFirstRangeAboveTheRowsAndTheSequence() {
 		with(FLOOR_QUERY).run((context) -> {
 			execute(context, "SELECT nextval('client_seq')", "INSERT INTO client VALUES (7, 'by the old release')");
-			Audited clients = audit(context);
-			assertThat(clients)
+			Audited buyers = audit(context);
+			assertThat(buyers)
 				.extracting(Audited::counter, Audited::reserved, Audited::floor, Audited::highest, Audited::behindBy)
 				.containsExactly(null, 0L, 1050L, 7L, 0L);
-			assertThat(clients.next()).isEqualTo(new Next(1051, true, true, true));
+			assertThat(buyers.next()).isEqualTo(new Next(1051, true, true, true));
 			assertThat(insert(context)).isEqualTo(1051);
 		});
 	}
@@ -64,7 +64,7 @@ class DryRunOfAMoveTests {
 
 	@Test
 	void rowsAtTheEndOfTheNumbersAreShown() {
-		with("hilo.collections.clients.floor=500", "hilo.collections.clients.domain=500")
+		with("hilo.collections.buyers.floor=500", "hilo.collections.buyers.domain=500")
 			.run((context) -> assertThat(audit(context).next()).isEqualTo(new Next(501, true, true, false)));
 	}
 
@@ -90,7 +90,7 @@ class DryRunOfAMoveTests {
 			assertThat(first.skipped()).isNull();
 			assertThat(first.counter()).isEqualTo(first.reserved()).isEqualTo(50);
 			assertThat(first.next()).isEqualTo(new Next(51, true, null, true));
-			context.getBean(HiLoIdGenerator.class).sequence("clients").next(120);
+			context.getBean(HiLoIdGenerator.class).sequence("buyers").next(120);
 			Audited alone = audit(context);
 			assertThat(alone.counter() - first.counter()).isEqualTo(alone.reserved() - first.reserved()).isPositive();
 			execute(context, "SELECT nextval('client_seq')");
@@ -105,7 +105,7 @@ class DryRunOfAMoveTests {
 		with(FOREIGN).run((context) -> {
 			execute(context, "INSERT INTO client VALUES (500, 'by hand')");
 			assertThat(audit(context).behindBy()).isEqualTo(500);
-			assertThat(Endpoints.auditAndRaise(context)).filteredOn(DryRunOfAMoveTests::isClient)
+			assertThat(Endpoints.auditAndRaise(context)).filteredOn(DryRunOfAMoveTests::isBuyer)
 				.singleElement()
 				.matches((table) -> !table.raised())
 				.extracting(Audited::notRaised)
@@ -145,15 +145,15 @@ class DryRunOfAMoveTests {
 	}
 
 	private static Audited audit(ApplicationContext context) {
-		return Endpoints.audit(context).stream().filter(DryRunOfAMoveTests::isClient).findFirst().orElseThrow();
+		return Endpoints.audit(context).stream().filter(DryRunOfAMoveTests::isBuyer).findFirst().orElseThrow();
 	}
 
-	private static boolean isClient(Audited table) {
-		return Client.class.getName().equals(table.entity());
+	private static boolean isBuyer(Audited table) {
+		return Buyer.class.getName().equals(table.entity());
 	}
 
 	private static Long insert(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Client(null, "new")).id();
+		return context.getBean(JdbcAggregateTemplate.class).insert(new Buyer(null, "new")).id();
 	}
 
 	private static void execute(ApplicationContext context, String... statements) {
@@ -168,12 +168,12 @@ class DryRunOfAMoveTests {
 
 	}
 
-	interface Clients extends CrudRepository<Client, Long> {
+	interface Buyers extends CrudRepository<Buyer, Long> {
 
 	}
 
 	@Table("client")
-	record Client(@Id @Nullable Long id, String name) {
+	record Buyer(@Id @Nullable Long id, String name) {
 	}
 
 }

@@ -33,18 +33,18 @@ class TableDescribedAtStartTests {
 	void numbersDrawnByHandAreAboveTheRows() {
 		with("bigint PRIMARY KEY", "INSERT INTO customer VALUES (200, 'a')").run((context) -> {
 			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-			assertThat(ids.generateNextIdFor(Guest.class)).isEqualTo(201);
-			assertThat(ids.sequence("Guests").next()).isEqualTo(202);
-			assertThat(context.getBean(GuestRepository.class).save(new Guest(null, "b")).id()).isEqualTo(203);
+			assertThat(ids.generateNextIdFor(Client.class)).isEqualTo(201);
+			assertThat(ids.sequence("Clients").next()).isEqualTo(202);
+			assertThat(context.getBean(ClientRepository.class).save(new Client(null, "b")).id()).isEqualTo(203);
 		});
 	}
 
 	@Test
 	void numbersDrawnByHandForAColumnThatTheDatabaseFillsAreWarnedOf(CapturedOutput log) {
 		with("bigint AUTO_INCREMENT PRIMARY KEY", "INSERT INTO customer (name) VALUES ('a')").run((context) -> {
-			assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Guest.class)).isEqualTo(2);
-			assertThat(log).contains("An id of collection 'guests' was asked for");
-			assertThat(context.getBean(GuestRepository.class).save(new Guest(null, "b")).id()).isEqualTo(2);
+			assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Client.class)).isEqualTo(2);
+			assertThat(log).contains("An id of collection 'clients' was asked for");
+			assertThat(context.getBean(ClientRepository.class).save(new Client(null, "b")).id()).isEqualTo(2);
 		});
 	}
 
@@ -76,12 +76,12 @@ class TableDescribedAtStartTests {
 					try (Connection other = pool.getConnection(); Statement statement = other.createStatement()) {
 						other.setAutoCommit(false);
 						statement.execute("LOCK TABLE \"CUSTOMER\"");
-						assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Guest.class))
+						assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Client.class))
 							.isEqualTo(42);
 						assertThat(log).contains("starts above 41, the highest one when the application started");
 						other.rollback();
 					}
-					assertThat(context.getBean(GuestRepository.class).save(new Guest(null, "b")).id()).isEqualTo(43);
+					assertThat(context.getBean(ClientRepository.class).save(new Client(null, "b")).id()).isEqualTo(43);
 				});
 		}
 	}
@@ -97,12 +97,12 @@ class TableDescribedAtStartTests {
 
 	}
 
-	interface GuestRepository extends CrudRepository<Guest, Long> {
+	interface ClientRepository extends CrudRepository<Client, Long> {
 
 	}
 
 	@Table("CUSTOMER")
-	record Guest(@Id @Nullable Long id, String name) {
+	record Client(@Id @Nullable Long id, String name) {
 	}
 
 }
