@@ -352,7 +352,7 @@ final class DatabaseStore {
 					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If it was dropped after the "
 					+ "application started, drop " + this.table.history() + " too and restart the application; with "
 					+ "hilo.jdbc.schema-management=none create the tables with the script of docs/schema for your "
-							+ "database", ex);
+					+ "database", ex);
 		}
 		RangeUnavailableException failure = this.errors.unavailable("table " + this.table.range(), ex);
 		if (SqlErrors.isDenied(ex)) {

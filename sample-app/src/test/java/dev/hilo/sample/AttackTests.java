@@ -101,7 +101,7 @@ class AttackTests {
 	void whatABrowserSendsUnaskedForAnotherSiteMakesNothing(String path) throws IOException {
 		for (String type : new String[] { "Content-Type: text/plain", "Content-Type: application/x-www-form-urlencoded",
 				"Content-Type: multipart/form-data; boundary=b", "Accept: */*" }) {
-			assertThat(ask("POST " + path, "Host: localhost", type)).as(type).startsWith("HTTP/1.1 415");
+			assertThat(ask("POST " + path, "Host: localhost", type)).as(type).containsPattern("^HTTP/1.1 (415|400)");
 		}
 		assertThat(ask("OPTIONS " + path, "Host: localhost", "Origin: http://evil.example",
 				"Access-Control-Request-Method: POST", "Access-Control-Request-Headers: content-type"))

@@ -80,8 +80,8 @@ class RangeLogTests {
 		}
 		else {
 			assertThat(output.getAll())
-				.containsOnlyOnce("At least " + percent + " % of the numbers of collection 'orders' are reserved, " + high
-						+ " of 1050. Widen the id " + "and hilo.collections.orders.domain before they end");
+				.containsOnlyOnce("At least " + percent + " % of the numbers of collection 'orders' are reserved, "
+						+ high + " of 1050. Widen the id " + "and hilo.collections.orders.domain before they end");
 		}
 	}
 

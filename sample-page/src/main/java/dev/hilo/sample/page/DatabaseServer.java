@@ -54,8 +54,8 @@ final class DatabaseServer implements AutoCloseable {
 	 * not match with ORDERS.
 	 */
 	synchronized String url() {
-		return "jdbc:h2:tcp://127.0.0.1:" + this.port
-				+ '/' + this.key + ";DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+		return "jdbc:h2:tcp://127.0.0.1:" + this.port + '/' + this.key
+				+ ";DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
 	}
 
 	synchronized boolean isAway() {
