@@ -50,12 +50,16 @@ class JpaDatabaseAwayTests {
 		assertSaysThatTheDatabaseIsAway(this.shop.get().uri("/products").exchange());
 		assertSaysThatTheDatabaseIsAway(this.shop.get().uri("/hilo/table").exchange());
 		assertSaysThatTheDatabaseIsAway(order());
-		assertSaysThatTheDatabaseIsAway(this.shop.post().uri("/ids/reviews").exchange());
-		assertSaysThatTheDatabaseIsAway(this.shop.post().uri("/ids/seats").exchange());
+		assertSaysThatTheDatabaseIsAway(id("reviews"));
+		assertSaysThatTheDatabaseIsAway(id("seats"));
 		assertThat(this.shop.put().uri("/database")).hasStatus(HttpStatus.NO_CONTENT);
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(30))
 			.untilAsserted(() -> assertThat(order()).hasStatus(HttpStatus.CREATED));
+	}
+
+	private MvcTestResult id(String kind) {
+		return this.shop.post().uri("/ids/" + kind).contentType(MediaType.APPLICATION_JSON).exchange();
 	}
 
 	private MvcTestResult order() {
