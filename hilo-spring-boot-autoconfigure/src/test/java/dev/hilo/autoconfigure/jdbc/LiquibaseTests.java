@@ -57,7 +57,7 @@ class LiquibaseTests {
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
 				.isInstanceOf(HiLoSchemaException.class)
-				.hasMessageContaining("CREATE TABLE hilo_range"));
+				.hasMessageContaining("CREATE TABLE IF NOT EXISTS hilo_range"));
 		on(Engine.H2, url).withPropertyValues(properties)
 			.withPropertyValues("hilo.jdbc.table-name=counters")
 			.run((context) -> assertThat(id(context, "orders")).isEqualTo("orders/1-A"));
