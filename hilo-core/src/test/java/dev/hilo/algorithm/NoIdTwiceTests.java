@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The algorithm as a small model of which every state is visited, so that what holds here
  * holds in any order of events. Without any one of its rules an id is given twice.
  */
+@Tag("all")
 class NoIdTwiceTests {
 
 	@Test

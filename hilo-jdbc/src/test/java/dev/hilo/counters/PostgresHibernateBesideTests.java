@@ -1,7 +1,10 @@
 package dev.hilo.counters;
 
+import org.junit.jupiter.api.Tag;
+
 import dev.hilo.support.Engine;
 
+@Tag("all")
 class PostgresHibernateBesideTests extends HibernateBesideContract {
 
 	PostgresHibernateBesideTests() {

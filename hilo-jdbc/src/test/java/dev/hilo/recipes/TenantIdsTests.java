@@ -40,6 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The recipe for tenants that come and go, with 200 of them in PostgreSQL schemas.
  */
+@Tag("all")
 class TenantIdsTests {
 
 	private static final int TENANTS = 200;

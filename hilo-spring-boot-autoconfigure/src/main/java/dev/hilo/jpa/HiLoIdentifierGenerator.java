@@ -44,7 +44,8 @@ import dev.hilo.jdbc.table.IdColumn;
  * Makes the ids of {@link HiLoId} for Hibernate, which creates one for each such
  * property. All that depends on Hibernate is here.
  */
-@SuppressWarnings("removal") // Getter: Hibernate 7.4 has nothing in its place that 7.1 has as well
+@SuppressWarnings("removal") // Getter: Hibernate 7.4 has nothing in its place that 7.1
+								// has as well
 public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, AnnotationBasedGenerator<HiLoId> {
 
 	private static final long serialVersionUID = 1;

@@ -42,13 +42,12 @@ class ConfigurationMetadataTests {
 			.containsExactlyInAnyOrder("hilo.enabled", "hilo.separator", "hilo.node-tag", "hilo.server-prefix",
 					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.give-back",
 					"hilo.jdbc.table-name", "hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection",
-					"hilo.jdbc.dialect",
-					"hilo.jdbc.timeout", "hilo.jdbc.max-connections", "hilo.jdbc.url", "hilo.jdbc.username",
-					"hilo.jdbc.password", "hilo.databases", "hilo.collections", "hilo.entities.include",
-					"hilo.entities.exclude", "hilo.entities.generated-columns", "hilo.entities.sequences",
-					"hilo.json.ids-as-strings", "hilo.metrics.max-collections", "hilo.health.databases",
-					"hilo.max-collections", "hilo.shared-with", "hilo.autonomy", "hilo.jdbc.fail-fast-after",
-					"hilo.public-ids.keys");
+					"hilo.jdbc.dialect", "hilo.jdbc.timeout", "hilo.jdbc.max-connections", "hilo.jdbc.url",
+					"hilo.jdbc.username", "hilo.jdbc.password", "hilo.databases", "hilo.collections",
+					"hilo.entities.include", "hilo.entities.exclude", "hilo.entities.generated-columns",
+					"hilo.entities.sequences", "hilo.json.ids-as-strings", "hilo.metrics.max-collections",
+					"hilo.health.databases", "hilo.max-collections", "hilo.shared-with", "hilo.autonomy",
+					"hilo.jdbc.fail-fast-after", "hilo.public-ids.keys");
 	}
 
 	@Test

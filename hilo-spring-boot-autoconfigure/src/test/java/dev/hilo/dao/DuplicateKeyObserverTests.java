@@ -1,6 +1,7 @@
 package dev.hilo.dao;
 
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThatException;
  * Others store rows while the application runs, with numbers that HiLo has still to give.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("all")
 class DuplicateKeyObserverTests {
 
 	private static final String WARNING = "found its id taken: others have stored rows there";

@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,6 +43,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Immutable entities get their ids in each type of collection that Spring Data JDBC can
  * store and read.
  */
+@Tag("all")
 class DataJdbcCollectionTypesTests {
 
 	private static final Map<String, Price> PRICES = Map.of("c", new Price(null, 1), "a", new Price(null, 2), "b",

@@ -37,7 +37,8 @@ class ExistingRowsSteadyStateTests {
 				.withPropertyValues("hilo.initial-capacity=32", "hilo.max-capacity=32", "hilo.refill-ahead=false")
 				.run((context) -> {
 					JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-					// The second range of a connection is compared with its row where a key stands for it
+					// The second range of a connection is compared with its row where a
+					// key stands for it
 					insert(template, 64);
 					statements.clear();
 					insert(template, 320);

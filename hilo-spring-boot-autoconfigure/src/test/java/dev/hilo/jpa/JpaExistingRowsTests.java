@@ -43,6 +43,7 @@ import static org.awaitility.Awaitility.await;
  * Tables of JPA entities that have rows already.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("all")
 class JpaExistingRowsTests {
 
 	@ParameterizedTest

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Whoever stores many rows copies the recipe from the documentation.
  */
+@Tag("all")
 class CopyRecipeTests {
 
 	private static final int COUNT = 1_000;

@@ -70,8 +70,9 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows,
 			Duration timeout) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
-		return new EntityIdAssigner(new MappedEntities(template.getConverter().getMappingContext(),
-				(connection) -> dialect.getIdentifierProcessing(), ids, rows, EntityLocation.BESIDE_RANGES),
+		return new EntityIdAssigner(
+				new MappedEntities(template.getConverter().getMappingContext(),
+						(connection) -> dialect.getIdentifierProcessing(), ids, rows, EntityLocation.BESIDE_RANGES),
 				timeout);
 	}
 

@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * An application that makes its tables, and ours, with Liquibase, and has no Flyway.
  */
+@Tag("all")
 class LiquibaseTests {
 
 	private static final String SHOP = "spring.liquibase.change-log=classpath:dev/hilo/autoconfigure/liquibase/changelog.yaml";

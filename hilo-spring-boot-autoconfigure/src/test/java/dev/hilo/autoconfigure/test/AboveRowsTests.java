@@ -47,8 +47,7 @@ class AboveRowsTests {
 			assertThat(this.orders.save(new Order(null, "Tea")).id()).isEqualTo("orders/501-A");
 			assertThat(this.orders.save(new Order(null, "Tea")).id()).isEqualTo("orders/502-A");
 			assertThat(this.ids.generateDocumentId("parcels")).isEqualTo("parcels/1-A");
-			try (Connection other = this.dataSource.getConnection();
-					Statement statement = other.createStatement()) {
+			try (Connection other = this.dataSource.getConnection(); Statement statement = other.createStatement()) {
 				statement.execute("INSERT INTO \"orders\" VALUES ('orders/90" + method.getCurrentRepetition()
 						+ "-A', 'of another')");
 			}

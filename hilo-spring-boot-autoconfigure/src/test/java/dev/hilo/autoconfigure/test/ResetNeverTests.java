@@ -21,6 +21,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 /**
  * Numbers go on where a test class says so, and there alone.
  */
+@Tag("all")
 class ResetNeverTests {
 
 	private static final List<Long> numbers = new ArrayList<>();

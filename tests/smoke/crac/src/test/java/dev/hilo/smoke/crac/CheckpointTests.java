@@ -48,9 +48,8 @@ class CheckpointTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "hilo", "permuted", "decimal" })
 	void copiesOfARunningApplicationBeginAnew(String scheme) throws Exception {
-		try (ConfigurableApplicationContext context = run(
-				scheme.equals("decimal") ? List.of("scheme=decimal", "decimal.launch-id=1")
-						: List.of("scheme=" + scheme))) {
+		try (ConfigurableApplicationContext context = run(scheme.equals("decimal")
+				? List.of("scheme=decimal", "decimal.launch-id=1") : List.of("scheme=" + scheme))) {
 			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 			List<Long> drawn = new ArrayList<>();
 			Stream.generate(() -> ids.generateNextIdFor("orders")).limit(5).forEach(drawn::add);

@@ -100,7 +100,9 @@ class FilledSchedulerTests {
 		this.context.getBean(Slow.class).gate.countDown();
 	}
 
-	/** Twice as many saves as there are threads; those that run at once begin together. */
+	/**
+	 * Twice as many saves as there are threads; those that run at once begin together.
+	 */
 	private static <T> Queue<T> onAllThreads(Supplier<Mono<T>> save) {
 		int threads = Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE;
 		CountDownLatch full = new CountDownLatch(threads);

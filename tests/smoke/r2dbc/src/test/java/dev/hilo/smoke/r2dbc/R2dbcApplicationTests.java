@@ -129,7 +129,8 @@ class R2dbcApplicationTests {
 	void givesIdsFromAMarkedDataSource() {
 		try (ConfigurableApplicationContext context = Applications.application(List.of(Marked.class))
 			.run("--spring.r2dbc.url=" + this.database.r2dbcUrl(), "--spring.r2dbc.username=sa",
-					"--hilo.collections.notes.generated-column=assign", "--hilo.collections.notes.existing-ids=ignore")) {
+					"--hilo.collections.notes.generated-column=assign",
+					"--hilo.collections.notes.existing-ids=ignore")) {
 			assertThat(save(context).id()).isEqualTo("notes/1-A");
 		}
 	}
