@@ -9,7 +9,7 @@ import org.atteo.evo.inflector.English;
  * The plurals of the default naming. A class of its own: the rules take a while to load,
  * and a start needs no plurals. Thread-safe.
  */
-public final class EnglishPlurals {
+final class EnglishPlurals {
 
 	/** The library treats its plural as regular. */
 	private static final Pattern PERSON = Pattern.compile("([Pp])erson$");

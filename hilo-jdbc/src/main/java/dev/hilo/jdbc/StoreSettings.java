@@ -13,7 +13,7 @@ import dev.hilo.jdbc.dialect.RangeTable;
  * @param table the table of the counters
  * @param connection where refills get connections from
  * @param timeout how long a request may take, repeats included, and how long a caller
- * waits: 1 ms to 365 days
+ * waits: 100 ms to 365 days
  * @param schemaManagement how the tables are created
  * @param maxConnections how many connections refills use at once, 1 to 3
  * @param database the name of the database, or {@code null} for the default one
@@ -26,7 +26,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	/** The most connections that refills may use at once. */
 	private static final int MOST_CONNECTIONS = 3;
 
-	private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(1);
+	private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(100);
 
 	private static final Duration LONGEST_TIMEOUT = Duration.ofDays(365);
 
@@ -37,7 +37,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings {
 		if (timeout.compareTo(SHORTEST_TIMEOUT) < 0 || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
-			throw new IllegalArgumentException("Use 1ms to 365d, such as 10s");
+			throw new IllegalArgumentException("Use 100ms to 365d, such as 10s; a bare number is milliseconds");
 		}
 		if (maxConnections < 1 || maxConnections > MOST_CONNECTIONS) {
 			throw new IllegalArgumentException("Use 1 to " + MOST_CONNECTIONS);

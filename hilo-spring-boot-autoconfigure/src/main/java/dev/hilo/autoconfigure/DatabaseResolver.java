@@ -31,13 +31,10 @@ final class DatabaseResolver {
 			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(), null,
 			Map.of());
 
-	private final RawProperties raw;
-
 	private final HiLoProperties properties;
 
-	DatabaseResolver(HiLoProperties properties, RawProperties raw) {
+	DatabaseResolver(HiLoProperties properties) {
 		this.properties = properties;
-		this.raw = raw;
 	}
 
 	/**
@@ -98,13 +95,11 @@ final class DatabaseResolver {
 				floors(own.collections()));
 	}
 
-	private @Nullable Duration failFastAfter(PropertyPath path, HiLoProperties.Jdbc own, @Nullable Duration above) {
+	private static @Nullable Duration failFastAfter(PropertyPath path, HiLoProperties.Jdbc own,
+			@Nullable Duration above) {
 		Duration after = own.failFastAfter();
 		if (after == null) {
 			return above;
-		}
-		if (!after.isZero()) {
-			this.raw.checkMilliseconds(path + "jdbc.fail-fast-after");
 		}
 		path.require(!after.isNegative(), "jdbc.fail-fast-after", after, "Use 0 to turn it off, or a time such as 30s");
 		return after;
@@ -125,11 +120,8 @@ final class DatabaseResolver {
 		return url.withDefaults(this.properties.jdbc().username(), this.properties.jdbc().password());
 	}
 
-	private StoreSettings store(PropertyPath path, @Nullable String name, HiLoProperties.Jdbc own,
+	private static StoreSettings store(PropertyPath path, @Nullable String name, HiLoProperties.Jdbc own,
 			StoreSettings above) {
-		if (own.timeout() != null) {
-			this.raw.checkMilliseconds(path + "jdbc.timeout");
-		}
 		StoreSettings settings = above.withDatabase(name)
 			.withTable(table(path, own, above.table()))
 			.withPortable(own.dialect() != null || above.portable())
@@ -141,13 +133,10 @@ final class DatabaseResolver {
 		return path.check("jdbc.max-connections", maxConnections, () -> timed.withMaxConnections(maxConnections));
 	}
 
-	private DocumentIdFormat format(PropertyPath path, HiLoProperties.Database own, DocumentIdFormat above) {
+	private static DocumentIdFormat format(PropertyPath path, HiLoProperties.Database own, DocumentIdFormat above) {
 		if (own.separator() == null && own.nodeTag() == null && own.serverPrefix() == null) {
 			return above;
 		}
-		this.raw.checkText(path + "separator");
-		this.raw.checkText(path + "node-tag");
-		this.raw.checkText(path + "server-prefix");
 		String separator = Objects.requireNonNullElse(own.separator(), String.valueOf(above.separator()));
 		path.require(separator.length() == 1, "separator", separator,
 				"Use one character, any but '|'. In YAML put it in quotes: a bare | starts a text of several lines");
@@ -155,6 +144,8 @@ final class DatabaseResolver {
 		String nodeTag = (own.nodeTag() != null) ? own.nodeTag() : above.nodeTag();
 		String serverPrefix = (own.serverPrefix() != null) ? own.serverPrefix() : above.serverPrefix();
 		path.check("separator", separator, () -> new DocumentIdFormat(character, null, null));
+		path.require(!"true".equals(nodeTag) && !"false".equals(nodeTag), "node-tag", nodeTag,
+				"YAML has read it as a boolean, as it does with NO, off or yes: put it in quotes");
 		path.check("node-tag", nodeTag, () -> new DocumentIdFormat(character, nodeTag, null));
 		return path.check("server-prefix", serverPrefix, () -> new DocumentIdFormat(character, nodeTag, serverPrefix));
 	}

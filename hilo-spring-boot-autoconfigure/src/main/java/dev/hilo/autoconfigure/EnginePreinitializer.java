@@ -21,7 +21,7 @@ final class EnginePreinitializer implements BackgroundPreinitializer {
 	public void preinitialize() {
 		ConfigurableEnvironment environment = new StandardEnvironment();
 		HiLoProperties properties = Binder.get(environment).bindOrCreate("hilo", HiLoProperties.class);
-		ResolvedProperties resolved = new ResolvedProperties(properties, new RawProperties(environment));
+		ResolvedProperties resolved = new ResolvedProperties(properties);
 		HiLoSequences sequences = HiLoSequences.over(new InMemoryRangeRepository())
 			.format(resolved.defaultDatabase().format())
 			.build();

@@ -8,6 +8,7 @@ import javax.sql.DataSource;
 import org.crac.Resource;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -24,6 +25,7 @@ import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.naming.CheckedNaming;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
@@ -42,8 +44,13 @@ import dev.hilo.scheme.IdDescriber;
 public final class HiLoAutoConfiguration {
 
 	@Bean
-	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, ConfigurableEnvironment environment) {
-		return new ResolvedProperties(properties, new RawProperties(environment));
+	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, ConfigurableEnvironment environment,
+			ListableBeanFactory beanFactory) {
+		RawProperties raw = new RawProperties(environment);
+		raw.refuseShortened();
+		raw.refuseUnset();
+		new UnreadProperties(environment, beanFactory).refuse(raw, properties.collectionsInLowerCase());
+		return new ResolvedProperties(properties);
 	}
 
 	/** Not lazy, so that a wrong counter fails the start of lazy applications too. */
@@ -61,10 +68,9 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	CollectionNames hiLoCollectionNames(CollectionNaming naming, ResolvedProperties properties,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new CollectionNames(naming, () -> HiLoBeans.describe(CollectionNaming.class, naming, beanFactory),
-				properties.collections().keySet());
+	CollectionNames hiLoCollectionNames(CollectionNaming naming, ConfigurableListableBeanFactory beanFactory) {
+		return new CollectionNames(
+				new CheckedNaming(naming, () -> HiLoBeans.describe(CollectionNaming.class, naming, beanFactory)));
 	}
 
 	@Bean

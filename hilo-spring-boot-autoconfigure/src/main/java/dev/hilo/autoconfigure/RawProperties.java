@@ -31,20 +31,20 @@ import dev.hilo.HiLoConfigurationException;
  */
 final class RawProperties {
 
-	private static final Pattern COLLECTIONS = Pattern
-		.compile("hilo\\.(databases\\.([^.\\[]+|\\[[^]]*])\\.)?collections\\.", Pattern.CASE_INSENSITIVE);
+	/** A key of a map that is not in brackets. */
+	private static final Pattern KEY = Pattern.compile(
+			"hilo\\.((databases\\.([^.\\[]+|\\[[^]]*])\\.)?collections|databases)\\.([^.\\[]+)",
+			Pattern.CASE_INSENSITIVE);
+
+	private static final int NAME_IN_KEY = 4;
+
+	private static final ConfigurationPropertyName HILO = ConfigurationPropertyName.of("hilo");
 
 	/** As in {@code hilo.collections.orders}. */
 	private static final int ENTRY_OF_A_MAP = 3;
 
 	/** Starts an exception's property where the name of a property is wrong. */
 	static final String NAME_OF = "The name of ";
-
-	/** A number below 100, without a unit. */
-	private static final Pattern FEW = Pattern.compile("\\+?0*[0-9]{1,2}");
-
-	/** In brackets its name is told from others by its case. */
-	private static final Pattern DATABASE = Pattern.compile("^(hilo\\.databases)\\.([^.\\[]+)");
 
 	private static final Pattern VARIABLE = Pattern.compile("\\$\\{[^}]*}?");
 
@@ -55,41 +55,15 @@ final class RawProperties {
 	}
 
 	/**
-	 * Refuses a text that YAML has read as something else, such as {@code NO} or
-	 * {@code 007}.
+	 * Refuses names of collections and databases that would be bound under another name.
+	 * @throws HiLoConfigurationException if there is one
 	 */
-	void checkText(String property) {
-		ConfigurationProperty found = find(property);
-		Object value = (found != null) ? found.getValue() : null;
-		if (value instanceof Boolean || value instanceof Number) {
-			throw new HiLoConfigurationException(property, value,
-					"YAML has read it as a " + ((value instanceof Boolean) ? "boolean, as it does with NO, off or yes"
-							: "number, which loses leading zeros") + ": put it in quotes");
-		}
-	}
-
-	/**
-	 * Refuses a duration that was meant as seconds, most likely.
-	 */
-	void checkMilliseconds(String property) {
-		ConfigurationProperty found = find(property);
-		String value = (found != null) ? this.environment.resolvePlaceholders(String.valueOf(found.getValue())) : "";
-		if (FEW.matcher(value.strip()).matches()) {
-			throw new HiLoConfigurationException(property, value,
-					"A bare number is milliseconds; it was seconds before. Write the unit, as in 10s or 50ms, or use "
-							+ "100 or more");
-		}
-	}
-
-	/**
-	 * Refuses names of collections that would be bound under another name.
-	 */
-	void checkCollectionNames() {
+	void refuseShortened() {
 		for (PropertySource<?> source : this.environment.getPropertySources()) {
 			if (source instanceof EnumerablePropertySource<?> enumerable
 					&& !ConfigurationPropertySources.isAttachedConfigurationPropertySource(source)) {
 				for (String property : enumerable.getPropertyNames()) {
-					checkCollectionName(property);
+					refuseShortened(property);
 				}
 			}
 		}
@@ -103,13 +77,18 @@ final class RawProperties {
 			.flatMap((source) -> names(source).filter(start::isAncestorOf).map((name) -> new Property(name, source)));
 	}
 
+	/** Whether its names are those of environment variables, which say less. */
+	static boolean hasVariables(ConfigurationPropertySource source) {
+		return source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
+	}
+
 	/**
 	 * Refuses a variable that is not set: Spring Boot leaves it as it stands, where it
 	 * would be a key that anybody can read, or a part of each id.
 	 * @throws HiLoConfigurationException if there is one
 	 */
-	void refuseUnset(ConfigurationPropertyName start) {
-		below(start).forEach((property) -> {
+	void refuseUnset() {
+		below(HILO).forEach((property) -> {
 			Matcher left = VARIABLE.matcher(this.environment.resolvePlaceholders(String.valueOf(property.value())));
 			if (left.find()) {
 				throw new HiLoConfigurationException(property.name().toString(), left.group(),
@@ -152,28 +131,17 @@ final class RawProperties {
 		return (origin != null) ? "%n%n    %s: %s".formatted(title, origin) : "";
 	}
 
-	private static void checkCollectionName(String property) {
-		Matcher collections = COLLECTIONS.matcher(property);
-		if (!collections.lookingAt()) {
+	private static void refuseShortened(String property) {
+		Matcher key = KEY.matcher(property);
+		if (!key.lookingAt()) {
 			return;
 		}
-		String rest = property.substring(collections.end());
-		int dot = rest.indexOf('.');
-		String name = (dot >= 0) ? rest.substring(0, dot) : rest;
-		if (!name.startsWith("[") && !name.matches("[A-Za-z0-9-]+")) {
+		String name = key.group(NAME_IN_KEY);
+		if (!name.matches("[A-Za-z0-9-]+")) {
 			// Not the value, which may be a secret
 			throw new HiLoConfigurationException(NAME_OF + property, name,
-					"Its collection name would lose characters: write it in brackets and quotes, as in '[" + name
-							+ "]'");
+					"It would lose characters: write it in brackets and quotes, as in '[" + name + "]'");
 		}
-	}
-
-	/** Does not read all names each time: there may be hundreds of databases. */
-	private @Nullable ConfigurationProperty find(String property) {
-		List<ConfigurationPropertyName> names = Stream.of(property, DATABASE.matcher(property).replaceFirst("$1[$2]"))
-			.map((name) -> ConfigurationPropertyName.adapt(name, '.'))
-			.toList();
-		return first(sources().flatMap((source) -> names.stream().map(source::getConfigurationProperty)));
 	}
 
 	/** The property, or else one below it. */
@@ -204,13 +172,6 @@ final class RawProperties {
 
 	/** A property of one source. */
 	record Property(ConfigurationPropertyName name, ConfigurationPropertySource source) {
-
-		/**
-		 * Whether it is an environment variable, whose name says less than it stands for.
-		 */
-		boolean isVariable() {
-			return this.source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
-		}
 
 		Object value() {
 			ConfigurationProperty property = this.source.getConfigurationProperty(this.name);

@@ -39,11 +39,9 @@ public final class ResolvedProperties {
 
 	private final Set<String> healthDatabases;
 
-	ResolvedProperties(HiLoProperties properties, RawProperties raw) {
-		raw.checkCollectionNames();
+	ResolvedProperties(HiLoProperties properties) {
 		this.collections = properties.collectionsInLowerCase();
-		new KnownProperties().refuseOthers(raw, this.collections);
-		this.databases = new DatabaseResolver(properties, raw).databases();
+		this.databases = new DatabaseResolver(properties).databases();
 		this.sharedWith = sharedWithOfAll(properties.sharedWith());
 		this.collections.keySet().forEach(this::checkSharing);
 		this.maxMeteredCollections = properties.metrics().maxCollections();

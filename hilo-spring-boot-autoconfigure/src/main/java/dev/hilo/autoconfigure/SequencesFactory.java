@@ -72,11 +72,12 @@ final class SequencesFactory {
 			settings.computeIfAbsent(shared, (name) -> withoutFloor(name, database));
 		}
 		this.schemes.launchIds().forEach((id) -> settings.put(GeneratorIds.counter(id), GeneratorIds.SETTINGS));
+		CollectionSettings others = withoutFloor(OTHERS, database);
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
 			.prefixes(this.names.naming()::prefixOf)
-			.settings(this.names.settings(settings, withoutFloor(OTHERS, database)))
+			.settings((name) -> settings.getOrDefault(name, others))
 			.own(settings.keySet())
 			.timeout(database.store().timeout())
 			.failFastAfter(database.failFastAfter())

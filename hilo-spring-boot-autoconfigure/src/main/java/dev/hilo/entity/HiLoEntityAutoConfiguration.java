@@ -42,13 +42,6 @@ public final class HiLoEntityAutoConfiguration {
 		return new EntityIds(conversions, properties.entities(), beanFactory);
 	}
 
-	@Bean
-	EntityNames hiLoEntityNames(HiLoProperties properties, ConfigurableListableBeanFactory beanFactory) {
-		ClassLoader classLoader = beanFactory.getBeanClassLoader();
-		return new EntityNames(properties.entities(),
-				(classLoader != null) ? classLoader : ClassLoader.getSystemClassLoader());
-	}
-
 	private static List<ConversionService> conversionServices(ObjectProvider<ConversionService> application,
 			ObjectProvider<StoreConversions> stores) {
 		return Stream

@@ -10,7 +10,6 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.convert.DurationStyle;
-import org.springframework.core.env.StandardEnvironment;
 
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
@@ -76,9 +75,7 @@ class ConfigurationMetadataTests {
 				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE,
 						HiLoProperties.SequencePolicy.ROWS),
 				new HiLoProperties.Metrics(100), new HiLoProperties.Health(Set.of()));
-		ResolvedProperties.Database settings = new ResolvedProperties(nothingSet,
-				new RawProperties(new StandardEnvironment()))
-			.defaultDatabase();
+		ResolvedProperties.Database settings = new ResolvedProperties(nothingSet).defaultDatabase();
 		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",
 				settings.collections().initialCapacity(), "max-capacity", settings.collections().maxCapacity(),
 				"refill-ahead", settings.collections().refillAhead(), "give-back", settings.giveBack(),

@@ -94,7 +94,7 @@ class FailureOriginTests {
 	}
 
 	@Test
-	void findsWhatYamlHasMadeOfAText(CapturedOutput output) throws IOException {
+	void findsANodeTagThatYamlHasReadAsABoolean(CapturedOutput output) throws IOException {
 		run(yaml("hilo:", "  node-tag: NO"));
 		assertThat(description(output)).startsWith("hilo.node-tag is 'false'.").endsWith("application.yml] - 2:13");
 		assertThat(action(output)).contains("put it in quotes");

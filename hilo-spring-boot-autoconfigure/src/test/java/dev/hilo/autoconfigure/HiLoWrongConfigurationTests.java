@@ -1,9 +1,14 @@
 package dev.hilo.autoconfigure;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.convert.DurationStyle;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.support.SpringApplicationJsonEnvironmentPostProcessor;
@@ -53,11 +61,11 @@ class HiLoWrongConfigurationTests {
 			hilo.initial-capacity;                -5;         1 or more
 			hilo.max-collections;                 0;          1 or more
 			hilo.max-capacity;                    31;         at least hilo.initial-capacity, which is 32
-			hilo.jdbc.timeout;                    0;          'milliseconds; it was seconds before'
-			hilo.jdbc.timeout;                    99;         'milliseconds; it was seconds before'
-			hilo.jdbc.timeout;                    0s;         1ms to 365d
-			hilo.jdbc.timeout;                    -1s;        1ms to 365d
-			hilo.jdbc.timeout;                    PT8784H;    1ms to 365d
+			hilo.jdbc.timeout;                    0;          100ms to 365d
+			hilo.jdbc.timeout;                    99ms;       100ms to 365d
+			hilo.jdbc.timeout;                    0s;         100ms to 365d
+			hilo.jdbc.timeout;                    -1s;        100ms to 365d
+			hilo.jdbc.timeout;                    PT8784H;    100ms to 365d
 			hilo.jdbc.max-connections;            0;          Use 1 to 3
 			hilo.jdbc.max-connections;            4;          Use 1 to 3
 			hilo.jdbc.table-name;                 '';         not a plain SQL name
@@ -73,7 +81,7 @@ class HiLoWrongConfigurationTests {
 	void failsNamingThePropertyItsValueAndWhatIsAllowed(String property, String value, String allowed) {
 		this.contextRunner.withPropertyValues(property + "=" + value).run((context) -> {
 			FailureAnalysis analysis = analysis(context);
-			String found = value.equals("0s") ? "PT0S" : value.equals("-1s") ? "PT-1S" : value;
+			String found = property.endsWith("timeout") ? DurationStyle.detectAndParse(value).toString() : value;
 			assertThat(analysis.getDescription()).contains(property + " is '" + found + "'");
 			assertThat(analysis.getAction()).contains(allowed);
 		});
@@ -137,14 +145,69 @@ class HiLoWrongConfigurationTests {
 		});
 	}
 
-	@Test
-	void refusesAPropertyThatDoesNotExistAndNamesTheNearest() {
-		this.contextRunner.withPropertyValues("hilo.floor=7").run((context) -> {
-			assertThat(analysis(context).getDescription()).isEqualTo("The name of hilo.floor is 'floor'.");
-			assertThat(analysis(context).getAction()).endsWith("Did you mean hilo.collections.<name>.floor?");
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo.floor", "hilo.seperator", "hilo.jdbc.tabel-name", "hilo.jdbc.url.first",
+			"hilo.entities.includes[0]", "hilo.databases.north.data-sorce", "hilo.databases.north.collections.a.flor",
+			"hilo.json.ids-as-string", "hilo.public-id.keys[0].key", "hilo.node-tag[0]" })
+	void refusesAPropertyThatDoesNotExistAndNeverShowsItsValue(String name) {
+		this.contextRunner.withPropertyValues(name + "=s3cret").run((context) -> {
+			assertThat(analysis(context).getDescription()).startsWith("The name of " + name + " is '");
+			assertThat(analysis(context).getAction()).startsWith("There is no such property");
+			assertThat(context.getStartupFailure()).hasStackTraceContaining(name);
+			assertThat(stackTrace(context)).doesNotContain("s3cret");
 		});
-		this.contextRunner.withPropertyValues("hilo.databases.north.datasource=any", "hilo.databases.north.url=any")
-			.run((context) -> assertThat(analysis(context).getAction()).contains("jdbc.url?"));
+	}
+
+	@Test
+	void propertiesOfOtherBeansBelowHiLoAreTheirOwn() {
+		this.contextRunner.withUserConfiguration(Shop.class)
+			.withPropertyValues("hilo.shop.name=Tea", "hilo.shop.opens[0]=9", "hilo.enabled=true",
+					"hilo.json.ids-as-strings=true")
+			.run((context) -> assertThat(context).hasNotFailed());
+		this.contextRunner.withUserConfiguration(Shop.class)
+			.withPropertyValues("hilo.shops.name=Tea")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.isEqualTo("The name of hilo.shops.name is 'name'."));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "HILO_COLLECTIONS_ORDERS_FLOR", "HILO_COLLECTIONS_ORDER_LINES_FLOOR",
+			"HILO_DATABASES_NORTH_COLLECTIONS_ORDERS_FLOR", "HILO_DATABASES_NORTH_NODETAGS" })
+	void refusesAVariableOfACollectionOrADatabaseThatNothingReads(String variable) {
+		this.contextRunner.withInitializer(environment(Map.of(variable, "s3cret", "HILO_NORTH", "any")))
+			.run((context) -> {
+				assertThat(analysis(context).getDescription())
+					.startsWith("The name of " + variable.toLowerCase(Locale.ROOT).replace('_', '.'));
+				assertThat(stackTrace(context)).doesNotContain("s3cret");
+			});
+	}
+
+	@Test
+	void takesVariablesOfCollectionsAndDatabases() {
+		this.contextRunner
+			.withInitializer(environment(Map.of("HILO_DATABASES_NORTH_DATA_SOURCE", "any",
+					"HILO_DATABASES_NORTH_NODETAG", "B", "HILO_DATABASES_NORTH_JDBC_TABLE_NAME", "ids",
+					"HILO_DATABASES_NORTH_COLLECTIONS_ORDERS_FLOOR", "7", "HILO_COLLECTIONS_SALES_TRACE_NODE_NO", "7",
+					"HILO_COLLECTIONS_SALES_SCHEME", "trace")))
+			.run((context) -> {
+				ResolvedProperties.Database north = context.getBean(ResolvedProperties.class).databases().get(0);
+				assertThat(north.format().nodeTag()).isEqualTo("B");
+				assertThat(north.store().table().name()).isEqualTo("ids");
+				assertThat(north.floors().get("orders").floor()).isEqualTo(7);
+			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "old_shop", "großhandel", "a/b" })
+	void refusesTheNameOfADatabaseThatWouldLoseCharacters(String name) {
+		this.contextRunner.withPropertyValues("hilo.databases." + name + ".data-source=any").run((context) -> {
+			assertThat(analysis(context).getDescription()).contains("hilo.databases." + name + ".data-source");
+			assertThat(analysis(context).getAction()).contains("'[" + name + "]'");
+		});
+		this.contextRunner.withPropertyValues("hilo.databases[" + name + "].data-source=any")
+			.run((context) -> assertThat(context.getBean(ResolvedProperties.class).databases())
+				.extracting(ResolvedProperties.Database::name)
+				.containsExactly(name));
 	}
 
 	@Test
@@ -198,30 +261,23 @@ class HiLoWrongConfigurationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';', textBlock = """
-			node-tag;      NO;   false; quotes
-			node-tag;      off;  false; quotes
-			node-tag;      007;  7;     quotes
-			node-tag;      42;   42;    quotes
-			server-prefix; NO;   false; quotes
-			separator;     1;    1;     quotes
-			separator;     '|';  '';    quotes
-			""")
-	void explainsWhatYamlHasMadeOfAText(String key, String written, String read, String allowed) {
-		yaml("hilo:\n  " + key + ": " + written + "\n").run((context) -> {
-			assertThat(analysis(context).getDescription()).contains("hilo." + key + " is '" + read + "'");
-			assertThat(analysis(context).getAction()).contains(allowed);
+	@ValueSource(strings = { "NO", "off", "yes", "true", "'false'" })
+	void refusesANodeTagThatYamlReadsAsABoolean(String written) {
+		yaml("hilo:\n  node-tag: " + written + "\n").run((context) -> {
+			assertThat(analysis(context).getDescription()).matches("hilo.node-tag is '(true|false)'\\.");
+			assertThat(analysis(context).getAction()).endsWith("put it in quotes");
 		});
+		yaml("hilo:\n  databases:\n    '[old shop]':\n      data-source: archive\n      node-tag: " + written + "\n")
+			.run((context) -> assertThat(analysis(context).getDescription())
+				.startsWith("hilo.databases[old shop].node-tag is '"));
 	}
 
 	@Test
-	void explainsWhatYamlHasMadeOfATextOfAFurtherDatabase() {
-		yaml("hilo:\n  databases:\n    Archive:\n      data-source: archive\n      node-tag: NO\n")
-			.run((context) -> assertThat(analysis(context).getDescription())
-				.contains("hilo.databases.Archive.node-tag is 'false'"));
-		yaml("hilo:\n  databases:\n    '[old shop]':\n      data-source: archive\n      node-tag: NO\n")
-			.run((context) -> assertThat(analysis(context).getDescription())
-				.contains("hilo.databases[old shop].node-tag is 'false'"));
+	void explainsASeparatorThatYamlReadsAsTheStartOfAText() {
+		yaml("hilo:\n  separator: |\n").run((context) -> {
+			assertThat(analysis(context).getDescription()).contains("hilo.separator is ''");
+			assertThat(analysis(context).getAction()).contains("put it in quotes");
+		});
 	}
 
 	@Test
@@ -248,29 +304,12 @@ class HiLoWrongConfigurationTests {
 	void readsABareNumberAsMilliseconds() {
 		yaml("hilo:\n  jdbc:\n    timeout: 500\n").run((context) -> assertThat(timeout(context)).hasMillis(500));
 		yaml("hilo:\n  jdbc:\n    timeout: 100\n").run((context) -> assertThat(timeout(context)).hasMillis(100));
-		yaml("hilo:\n  jdbc:\n    timeout: 50ms\n").run((context) -> assertThat(timeout(context)).hasMillis(50));
 		this.contextRunner
 			.withPropertyValues("hilo.databases.north.data-source=any", "hilo.databases.north.jdbc.timeout=700")
 			.run((context) -> assertThat(context.getBean(ResolvedProperties.class).databases().get(0).store().timeout())
 				.hasMillis(700));
 		yaml("hilo:\n  jdbc:\n    timeout: 1500ms\n").run((context) -> assertThat(timeout(context)).hasMillis(1500));
 		this.contextRunner.run((context) -> assertThat(timeout(context)).hasSeconds(10));
-	}
-
-	@Test
-	void takesABareNumberThatMustHaveBeenSecondsForAMistake() {
-		yaml("hilo:\n  jdbc:\n    timeout: 5\n").run((context) -> {
-			assertThat(analysis(context).getDescription()).contains("hilo.jdbc.timeout is '5'");
-			assertThat(analysis(context).getAction()).contains("milliseconds; it was seconds before", "10s");
-		});
-		yaml("hilo:\n  jdbc:\n    timeout: ${WAIT:10}\n")
-			.run((context) -> assertThat(analysis(context).getDescription()).contains("hilo.jdbc.timeout is '10'"));
-		yaml("hilo:\n  databases:\n    North:\n      data-source: any\n      jdbc:\n        timeout: 60\n")
-			.run((context) -> assertThat(analysis(context).getDescription())
-				.contains("hilo.databases.North.jdbc.timeout is '60'"));
-		yaml("hilo:\n  databases:\n    '[North]':\n      data-source: any\n      jdbc:\n        fail-fast-after: 60\n")
-			.run((context) -> assertThat(analysis(context).getDescription())
-				.contains("hilo.databases.North.jdbc.fail-fast-after is '60'"));
 	}
 
 	@Test
@@ -335,6 +374,12 @@ class HiLoWrongConfigurationTests {
 		});
 	}
 
+	private static String stackTrace(AssertableApplicationContext context) {
+		StringWriter text = new StringWriter();
+		Objects.requireNonNull(context.getStartupFailure()).printStackTrace(new PrintWriter(text));
+		return text.toString();
+	}
+
 	private static String id(AssertableApplicationContext context) {
 		return context.getBean(HiLoIdGenerator.class).generateDocumentId("orders");
 	}
@@ -349,6 +394,15 @@ class HiLoWrongConfigurationTests {
 		FailureAnalysis analysis = new HiLoConfigurationFailureAnalyzer(null).analyze(failure);
 		assertThat(analysis).isNotNull();
 		return analysis;
+	}
+
+	@EnableConfigurationProperties(Shop.Properties.class)
+	static class Shop {
+
+		@ConfigurationProperties("hilo.shop")
+		record Properties(String name, List<Integer> opens) {
+		}
+
 	}
 
 }

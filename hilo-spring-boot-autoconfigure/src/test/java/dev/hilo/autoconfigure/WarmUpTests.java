@@ -159,14 +159,6 @@ class WarmUpTests {
 	}
 
 	@Test
-	void singularOfTheNameIsWarnedOf(CapturedOutput output) {
-		Contexts.on(this.database)
-			.withPropertyValues("hilo.collections.product.warm-up=true")
-			.run((context) -> context.getBean(HiLoIdGenerator.class).generateNextIdFor("products"));
-		assertThat(output).containsOnlyOnce("The collection 'products' has no settings, but hilo.collections.product");
-	}
-
-	@Test
 	void contextThatIsClosedAtOnceLosesNoNumber(CapturedOutput output) {
 		for (int i = 0; i < 5; i++) {
 			this.contextRunner.run((context) -> assertThat(context).hasNotFailed());

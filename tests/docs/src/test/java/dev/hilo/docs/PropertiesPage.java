@@ -25,13 +25,11 @@ final class PropertiesPage {
 			  `SPRING_APPLICATION_JSON`: `{"hilo.collections[order_lines].floor": 5000}`.
 			- **A database or a collection** takes a property that is not set under it from the level above: `hilo.databases.north.separator`,
 			  then `hilo.separator`.
-			- **YAML** reads `node-tag: NO` as false, `007` as 7, and `separator: |` as the start of a text. Use quotes; without them, the start
-			  fails with a message.
+			- **YAML** reads `node-tag: NO` as false, which fails the start, `007` as 7, and `separator: |` as the start of a text. Use quotes.
 
-			A property that does not exist fails the start, with the nearest one that does; so does a setting that the collection's scheme does not
-			read, such as `permuted.key` without `scheme: permuted` and `grade: keyed`. Environment variables and system properties may be another
-			program's, such as `HILO_HOME`: HiLo refuses only those below a collection. It warns of settings that most likely miss their target: those
-			under `product` where the collection `products` is used, or a class or package in `entities` that does not exist.
+			A property that does not exist fails the start; so does a setting that the collection's scheme does not read, such as `permuted.key` without
+			`scheme: permuted` and `grade: keyed`. Environment variables and system properties may be another program's, such as `HILO_HOME`: HiLo
+			refuses only variables below collections and databases.
 			""";
 
 	/** What a part is about, by how its names begin; the first that fits holds. */

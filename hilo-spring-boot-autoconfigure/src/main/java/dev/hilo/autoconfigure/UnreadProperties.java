@@ -1,0 +1,169 @@
+package dev.hilo.autoconfigure;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.AbstractBindHandler;
+import org.springframework.boot.context.properties.bind.BindContext;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
+import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
+import org.springframework.core.env.Environment;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.autoconfigure.HiLoProperties.Grade;
+import dev.hilo.autoconfigure.HiLoProperties.Scheme;
+
+/**
+ * Refuses properties below {@code hilo} that nothing would read: Spring Boot's own
+ * handler finds them, but prints values, which may be secrets, and passes over
+ * environment variables. Those below collections and databases are refused as well, since
+ * a floor that is lost is an id issued twice; other ones may be another program's, such
+ * as HILO_HOME.
+ */
+final class UnreadProperties {
+
+	private static final ConfigurationPropertyName HILO = ConfigurationPropertyName.of("hilo");
+
+	private static final ConfigurationPropertyName COLLECTIONS = HILO.append("collections");
+
+	/** Leaves out system properties too. */
+	private static final UnboundElementsSourceFilter FILTER = new UnboundElementsSourceFilter();
+
+	/** By conditions, or by a bean that not each application has. */
+	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = Stream
+		.of("enabled", "json.ids-as-strings", "public-ids")
+		.map(HILO::append)
+		.toList();
+
+	/** As in {@code hilo.collections.orders.permuted.key}. */
+	private static final int COLLECTION = 2;
+
+	private static final int SCHEME = 3;
+
+	private final Environment environment;
+
+	private final ListableBeanFactory beans;
+
+	private final Map<ConfigurationPropertyName, Object> read = new HashMap<>();
+
+	UnreadProperties(Environment environment, ListableBeanFactory beans) {
+		this.environment = environment;
+		this.beans = beans;
+	}
+
+	/**
+	 * Refuses names that no property has, and settings of another scheme than the
+	 * collection's.
+	 * @param collections what is set for collections, by name in lower case
+	 * @throws HiLoConfigurationException if there are any
+	 */
+	void refuse(RawProperties raw, Map<String, Collection> collections) {
+		Stream.concat(unbound().map(ConfigurationProperty::getName).filter(this::isOurs), variables(raw))
+			.findFirst()
+			.ifPresent((name) -> {
+				throw new HiLoConfigurationException(RawProperties.NAME_OF + name, name.getLastElement(Form.ORIGINAL),
+						"There is no such property, so it would have no effect. Correct its name, or remove it");
+			});
+		this.read.forEach((name, value) -> checkScheme(name, value, collections));
+	}
+
+	private Stream<ConfigurationProperty> unbound() {
+		try {
+			Binder.get(this.environment)
+				.bind(HILO, Bindable.of(HiLoProperties.class), new NoUnboundElementsBindHandler(new Reads(),
+						(source) -> !RawProperties.hasVariables(source) && FILTER.apply(source)));
+			return Stream.empty();
+		}
+		catch (BindException ex) {
+			if (ex.getCause() instanceof UnboundConfigurationPropertiesException unbound) {
+				return unbound.getUnboundProperties().stream();
+			}
+			throw ex;
+		}
+	}
+
+	/** Asks for beans only when there is something to explain, as that takes time. */
+	private boolean isOurs(ConfigurationPropertyName name) {
+		return Stream.concat(READ_ELSEWHERE.stream(), prefixes())
+			.noneMatch((other) -> other.equals(name) || other.isAncestorOf(name));
+	}
+
+	private Stream<ConfigurationPropertyName> prefixes() {
+		return Stream.of(this.beans.getBeanNamesForAnnotation(ConfigurationProperties.class))
+			.map((bean) -> this.beans.findAnnotationOnBean(bean, ConfigurationProperties.class))
+			.map((properties) -> ConfigurationPropertyName.adapt((properties != null) ? properties.prefix() : "", '.'))
+			.filter(HILO::isAncestorOf);
+	}
+
+	/** HILO_COLLECTIONS_ORDERS_MAX_CAPACITY may be max-capacity or max.capacity. */
+	private Stream<ConfigurationPropertyName> variables(RawProperties raw) {
+		Set<String> known = this.read.keySet().stream().map(UnreadProperties::variable).collect(Collectors.toSet());
+		return Stream.of(COLLECTIONS, HILO.append("databases"))
+			.flatMap(raw::below)
+			.filter((property) -> RawProperties.hasVariables(property.source()))
+			.map(RawProperties.Property::name)
+			.filter((name) -> !known.contains(variable(name)));
+	}
+
+	private static String variable(ConfigurationPropertyName name) {
+		return name.toString().replaceAll("[.-]", "").toLowerCase(Locale.ROOT);
+	}
+
+	private static void checkScheme(ConfigurationPropertyName name, Object value, Map<String, Collection> collections) {
+		if (!COLLECTIONS.isAncestorOf(name) || name.getNumberOfElements() <= SCHEME + 1) {
+			return;
+		}
+		String collection = name.getElement(COLLECTION, Form.ORIGINAL);
+		Collection own = collections.get(collection.toLowerCase(Locale.ROOT));
+		if (own == null) {
+			return;
+		}
+		PropertyPath path = PropertyPath.of(collection);
+		String scheme = name.getElement(SCHEME, Form.UNIFORM);
+		String setting = scheme + "." + name.getLastElement(Form.DASHED);
+		boolean secret = setting.startsWith("permuted.key");
+		Object shown = setting.equals("permuted.key") ? "***" : value;
+		path.require(scheme.equals(lower(own.scheme())), setting, shown, "The scheme " + lower(own.scheme())
+				+ " does not read it. Set " + path + "scheme=" + scheme + ", or remove it");
+		path.require(!secret || own.permuted().grade() != Grade.FAST, setting, shown,
+				"The grade fast has no key: everybody can turn its ids back into the numbers. Set " + path
+						+ "permuted.grade=keyed, or remove it");
+	}
+
+	private static String lower(Scheme scheme) {
+		return scheme.name().toLowerCase(Locale.ROOT);
+	}
+
+	/** Notes values, but no levels. */
+	private final class Reads extends AbstractBindHandler {
+
+		@Override
+		public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
+				Object result) {
+			ConfigurationProperty property = context.getConfigurationProperty();
+			if (property != null && property.getName().equals(name)) {
+				UnreadProperties.this.read.put(property.getName(), property.getValue());
+			}
+			return result;
+		}
+
+	}
+
+}
