@@ -34,7 +34,7 @@ import static org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt.f
  * attempts lie in a queue until an operation runs one, and nobody waits: what is not at
  * hand is not drawn. So all is checked but the waiting itself.
  */
-@Tag("all")
+@Tag("long")
 class RangeBufferModelTests {
 
 	@Test

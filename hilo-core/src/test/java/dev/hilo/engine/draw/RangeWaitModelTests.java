@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Runs callers that wait for a range, and the refill that they wait for, through many
  * interleavings.
  */
-@Tag("all")
+@Tag("long")
 class RangeWaitModelTests {
 
 	private static final int INVOCATIONS = 200;

@@ -257,7 +257,11 @@ class HiLoSchemaTests {
 		try (HikariDataSource pool = engine.newPool()) {
 			pool.setMaximumPoolSize(1);
 			pool.setConnectionTimeout(2000);
-			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.migrateTables(pool))
+			JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
+				.connection(ConnectionMode.SHARED)
+				.timeout(Duration.ofSeconds(3))
+				.build();
+			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(repository::migrate)
 				.withMessageContaining("Flyway needs two connections at a time")
 				.withMessageContaining("hilo.jdbc.connection=auto");
 		}
