@@ -35,6 +35,7 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.DatabaseSnapshot;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.ClassicScheme;

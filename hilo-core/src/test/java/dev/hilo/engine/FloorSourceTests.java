@@ -21,6 +21,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.Range;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.ProbeRepository.GivenBack;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;

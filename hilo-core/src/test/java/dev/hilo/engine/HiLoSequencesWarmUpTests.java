@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.scheme.LeftToTheDatabase;

@@ -1,6 +1,6 @@
 package dev.hilo.support;
 
-import dev.hilo.engine.FloorSource;
+import dev.hilo.range.FloorSource;
 
 /**
  * A floor that is known.

@@ -40,7 +40,7 @@ public final class JdbcRangeRepositoryBuilder {
 	}
 
 	/**
-	 * How long a request may take, repeats included: 1 ms to 365 days, by default 10
+	 * How long a request may take, repeats included: 100 ms to 365 days, by default 10
 	 * seconds. The callers' own limit is set with the sequences.
 	 * @param timeout the timeout
 	 * @return this

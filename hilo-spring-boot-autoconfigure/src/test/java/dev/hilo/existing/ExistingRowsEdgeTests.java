@@ -1,7 +1,5 @@
 package dev.hilo.existing;
 
-import java.util.OptionalLong;
-
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +23,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.entity.ExistingIds;
+import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
@@ -66,13 +64,13 @@ class ExistingRowsEdgeTests {
 	}
 
 	@Test
-	void applicationThatKnowsItsIdsIsAskedInstead() {
+	void applicationThatKnowsItsIdsGivesThemAsAFloorByCode() {
 		ExistingApplication
 			.with(Engine.H2, CUSTOMER, PARCEL, "INSERT INTO customer VALUES (200, 'a')",
 					"INSERT INTO parcel VALUES ('parcels/30-A', 'a')")
-			.withBean(ExistingIds.class,
-					() -> (database, collection) -> collection.equals("customers") ? OptionalLong.of(5000)
-							: OptionalLong.empty())
+			.withBean(HiLoSequencesCustomizer.class,
+					() -> (database, sequences) -> sequences.collection("customers",
+							(settings) -> settings.withFloor(() -> 5000)))
 			.run((context) -> {
 				assertThat(insertCustomer(context)).isEqualTo(5001);
 				assertThat(insertParcel(context)).isEqualTo("parcels/31-A");

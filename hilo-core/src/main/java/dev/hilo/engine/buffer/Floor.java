@@ -16,6 +16,7 @@ import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.range.EntityTables;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.Range;
 
 /**
@@ -27,7 +28,7 @@ public final class Floor {
 
 	private static final Logger logger = LoggerFactory.getLogger(Floor.class);
 
-	private final Queue<Source> unanswered = new ConcurrentLinkedQueue<>();
+	private final Queue<FloorSource> unanswered = new ConcurrentLinkedQueue<>();
 
 	private final ReentrantLock asking = new ReentrantLock();
 
@@ -39,13 +40,13 @@ public final class Floor {
 	private volatile boolean shared;
 
 	/** The source of the number, until a range has been obtained above it. */
-	private volatile @Nullable Source newest;
+	private volatile @Nullable FloorSource newest;
 
 	/**
 	 * Creates a floor with one source.
 	 * @param shared whether it is that of a collection that shares the counter
 	 */
-	public Floor(Source source, boolean shared) {
+	public Floor(FloorSource source, boolean shared) {
 		add(source, shared);
 	}
 
@@ -53,7 +54,7 @@ public final class Floor {
 	 * Adds a source, whose number is not known yet.
 	 * @return this floor
 	 */
-	Floor add(Source source, boolean shared) {
+	Floor add(FloorSource source, boolean shared) {
 		if (shared) {
 			this.shared = true;
 		}
@@ -83,7 +84,7 @@ public final class Floor {
 	 * How messages name what has to be asked first, or {@code null} if nothing has.
 	 */
 	@Nullable String beingAsked() {
-		Source source = this.unanswered.peek();
+		FloorSource source = this.unanswered.peek();
 		return (source != null) ? source.description() : null;
 	}
 
@@ -102,7 +103,7 @@ public final class Floor {
 	 * Informs the source of the number if a range shows that the counter was below it.
 	 */
 	void applied(Range range) {
-		Source source = this.newest;
+		FloorSource source = this.newest;
 		if (source != null) {
 			this.newest = null;
 			if (range.previousMax() < this.known) {
@@ -111,8 +112,8 @@ public final class Floor {
 		}
 	}
 
-	/** The range is as good, whatever the source makes of it. */
-	private static void inform(Source source, Range range) {
+	/** A failing callback must not lose the range. */
+	private static void inform(FloorSource source, Range range) {
 		try {
 			source.raised(range);
 		}
@@ -124,7 +125,7 @@ public final class Floor {
 	private void askAll() {
 		this.asking.lock();
 		try {
-			Source source;
+			FloorSource source;
 			while ((source = this.unanswered.peek()) != null) {
 				long found = ask(source);
 				if (found > this.known) {
@@ -147,7 +148,7 @@ public final class Floor {
 	 * An operator that raises the counter by hand knows better than a table that leaves
 	 * no number.
 	 */
-	private long ask(Source source) {
+	private long ask(FloorSource source) {
 		try {
 			return source.highest();
 		}
@@ -160,52 +161,12 @@ public final class Floor {
 	}
 
 	/**
-	 * Finds the number that a counter has to start above.
-	 */
-	public interface Source {
-
-		/**
-		 * Finds the number. Called on a background thread, before the collection's next
-		 * range, and again only after it has thrown. It may take any time: only callers
-		 * of this collection wait for it.
-		 * @return the number; 0 or less for none
-		 * @throws HiLoException if no range may be obtained; all waiting callers get it
-		 */
-		long highest();
-
-		/**
-		 * Called when this number has raised the counter, which was below it. Does
-		 * nothing by default.
-		 * @param range the first range above it
-		 */
-		default void raised(Range range) {
-		}
-
-		/**
-		 * The table whose ids the numbers become. Asked after {@link #highest()} has
-		 * returned.
-		 * @return its name with that of its schema, as the database has them, or
-		 * {@code null} if it is not known
-		 */
-		default @Nullable String table() {
-			return null;
-		}
-
-		/**
-		 * How messages name the number.
-		 * @return words that fit after "waits for"
-		 */
-		String description();
-
-	}
-
-	/**
 	 * The floor from a collection's settings, which may be the result of a query.
 	 *
 	 * @param collection the collection
 	 * @param floor gives the number
 	 */
-	public record Configured(String collection, LongSupplier floor) implements Source {
+	public record Configured(String collection, LongSupplier floor) implements FloorSource {
 
 		@Override
 		public long highest() {

@@ -16,6 +16,7 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.RefillTiming.DrawRate;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
@@ -364,7 +365,7 @@ public final class RangeBuffer {
 	 * Has the next range start above a number that the source finds.
 	 * @param shared whether it is that of a collection that shares the counter
 	 */
-	public synchronized void startAbove(Floor.Source source, boolean shared) {
+	public synchronized void startAbove(FloorSource source, boolean shared) {
 		this.floor = (this.floor != null) ? this.floor.add(source, shared) : new Floor(source, shared);
 	}
 

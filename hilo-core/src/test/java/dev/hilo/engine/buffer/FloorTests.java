@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.FloorSource;
 import dev.hilo.range.EntityTables;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.Range;
 
 import static org.assertj.core.api.Assertions.assertThat;

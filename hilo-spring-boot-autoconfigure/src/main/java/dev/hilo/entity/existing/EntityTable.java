@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.thread.CleanThreadFactory;
-import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.ProbeRefusedException;
@@ -44,14 +43,13 @@ public final class EntityTable {
 	private final AtomicReference<@Nullable Boolean> decision = new AtomicReference<>();
 
 	EntityTable(@Nullable String database, String collection, IdColumn column, Supplier<@Nullable TableProbe> probes,
-			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Supplier<List<ExistingIds>> existingIds,
-			Map<String, String> counters) {
+			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Map<String, String> counters) {
 		Class<?> type = column.entityType();
 		this.column = new IdColumnProbe(column, probes);
 		this.assignsAnyway = () -> column.howToLeave() != null || settings.assignsAnyway(type, collection);
 		this.log = new EntityTableLog(type, collection, column.howToLeave());
 		this.floor = (sequences != null) ? new TableFloor(database, collection, type, this.column, this::wouldAssign,
-				sequences, settings, existingIds, counters, this.log) : null;
+				sequences, settings, counters, this.log) : null;
 		this.withoutFloor = CounterAudit.skipped(database, this.log.key(), type, "HiLo does not make the ids", null);
 	}
 

@@ -19,7 +19,6 @@ import org.springframework.dao.DuplicateKeyException;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.TableProbe;
@@ -47,8 +46,6 @@ public final class ExistingRows {
 
 	private final TableProbes probes;
 
-	private final Supplier<List<ExistingIds>> existingIds;
-
 	/**
 	 * Reads no table yet.
 	 * @param generator the generator whose counters are to start above the rows; gives
@@ -56,15 +53,13 @@ public final class ExistingRows {
 	 * @param collections the collections of classes
 	 * @param settings what is set
 	 * @param probes ask about the tables
-	 * @param existingIds the application's own knowledge, which is asked first
 	 */
 	ExistingRows(Supplier<@Nullable RangeIdGenerator> generator, Function<Class<?>, String> collections,
-			ExistingRowsSettings settings, TableProbes probes, Supplier<List<ExistingIds>> existingIds) {
+			ExistingRowsSettings settings, TableProbes probes) {
 		this.generator = generator;
 		this.collections = collections;
 		this.settings = settings;
 		this.probes = probes;
-		this.existingIds = existingIds;
 	}
 
 	/**
@@ -167,7 +162,7 @@ public final class ExistingRows {
 			RangeIdGenerator generator = this.generator.get();
 			String database = key.location.database();
 			EntityTable made = new EntityTable(database, collection, column, () -> this.probes.in(key.location),
-					(generator != null) ? generator.database(database) : null, this.settings, this.existingIds,
+					(generator != null) ? generator.database(database) : null, this.settings,
 					this.counters.computeIfAbsent(key.location, (location) -> new ConcurrentHashMap<>()));
 			made.start();
 			this.tables.put(key, made);

@@ -13,7 +13,6 @@ import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
-import dev.hilo.entity.ExistingIds;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 
 /**
@@ -29,11 +28,10 @@ public final class HiLoExistingRowsAutoConfiguration {
 	@Bean(HiLoBeans.EXISTING_ROWS)
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, HiLoProperties properties,
 			ObjectProvider<ResolvedProperties> resolved, ObjectProvider<ForeignCounters> sequences, EntityIds ids,
-			ObjectProvider<TableProbes> probes, ObjectProvider<ExistingIds> existingIds) {
+			ObjectProvider<TableProbes> probes) {
 		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()), ids::collectionOf,
 				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(), ids),
-				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location),
-				() -> existingIds.orderedStream().toList());
+				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location));
 	}
 
 	private static @Nullable RangeIdGenerator startingAboveRows(@Nullable RangeIdGenerator generator) {

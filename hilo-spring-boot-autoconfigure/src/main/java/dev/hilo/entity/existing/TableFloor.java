@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +15,13 @@ import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CounterCheck;
-import dev.hilo.engine.FloorSource;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.thread.CleanThreadFactory;
-import dev.hilo.entity.ApplicationCode;
-import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.FloorSource;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.Range;
 
@@ -48,8 +45,6 @@ final class TableFloor implements FloorSource {
 	private final HiLoSequences sequences;
 
 	private final ExistingRowsSettings settings;
-
-	private final Supplier<List<ExistingIds>> existingIds;
 
 	/** The counters of all tables here, by the names of the tables. */
 	private final Map<String, String> counters;
@@ -80,7 +75,7 @@ final class TableFloor implements FloorSource {
 	 */
 	TableFloor(@Nullable String database, String collection, Class<?> type, IdColumnProbe column,
 			Predicate<ColumnDescription> assigns, HiLoSequences sequences, ExistingRowsSettings settings,
-			Supplier<List<ExistingIds>> existingIds, Map<String, String> counters, EntityTableLog log) {
+			Map<String, String> counters, EntityTableLog log) {
 		this.database = database;
 		this.collection = collection;
 		this.type = type;
@@ -88,7 +83,6 @@ final class TableFloor implements FloorSource {
 		this.assigns = assigns;
 		this.sequences = sequences;
 		this.settings = settings;
-		this.existingIds = existingIds;
 		this.counters = counters;
 		this.log = log;
 		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(collection, column.idType(), sequences,
@@ -135,19 +129,13 @@ final class TableFloor implements FloorSource {
 	@Override
 	public long highest() {
 		ExistingNumbers numbers = this.numbers.obtain();
-		boolean read = isRead(numbers);
-		this.byHand.beginProbe();
-		OptionalLong known = read ? askApplication() : OptionalLong.of(0);
-		long highest;
-		if (known.isPresent()) {
-			checkWriters(numbers);
-			highest = numbers.check(known.getAsLong());
+		long highest = 0;
+		if (isRead(numbers)) {
+			this.byHand.beginProbe();
+			highest = Math.max(highestIn(numbers), this.byHand.highest());
 		}
 		else {
-			highest = highestIn(numbers);
-		}
-		if (read) {
-			highest = Math.max(highest, this.byHand.highest());
+			checkWriters(numbers);
 		}
 		this.found = true;
 		this.highest = highest;
@@ -332,7 +320,7 @@ final class TableFloor implements FloorSource {
 			}
 		}
 		catch (SQLException | TimeoutException ex) {
-			// No number is wanted from it
+			// Only warnings are at stake
 		}
 	}
 
@@ -352,16 +340,6 @@ final class TableFloor implements FloorSource {
 			}
 		}
 		numbers.checkSharing(column, this.counters);
-	}
-
-	private OptionalLong askApplication() {
-		return this.existingIds.get()
-			.stream()
-			.map((bean) -> ApplicationCode.call(() -> bean.highest(this.database, this.log.key()),
-					() -> "The ExistingIds bean " + bean.getClass().getName()))
-			.filter(OptionalLong::isPresent)
-			.findFirst()
-			.orElse(OptionalLong.empty());
 	}
 
 }

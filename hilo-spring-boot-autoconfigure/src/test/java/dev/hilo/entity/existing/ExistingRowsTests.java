@@ -239,8 +239,7 @@ class ExistingRowsTests {
 		assertThatExceptionOfType(HiLoConfigurationException.class)
 			.isThrownBy(() -> rows.table(EntityLocation.DEFAULT, column))
 			.withMessageContaining("too narrow");
-		ExistingRows ofOthers = new ExistingRows(() -> null, (type) -> "orders", refusing, (location) -> this.look,
-				List::of);
+		ExistingRows ofOthers = new ExistingRows(() -> null, (type) -> "orders", refusing, (location) -> this.look);
 		assertThatNoException().isThrownBy(() -> ofOthers.table(EntityLocation.DEFAULT, column));
 	}
 
@@ -324,7 +323,7 @@ class ExistingRowsTests {
 	@Test
 	void unknownDataSourceIsWarnedOfOnce(CapturedOutput log) {
 		ExistingRows rows = new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(),
-				(location) -> null, List::of);
+				(location) -> null);
 		assertThat(rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class)).assigns()).isTrue();
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
 		assertThat(log.getOut().split("it is not known in which DataSource they are stored", -1)).hasSize(2);
@@ -337,7 +336,7 @@ class ExistingRowsTests {
 	void storeThatCannotTellItsCounterDoesNotKeepTheDatabaseFromMakingIds(CapturedOutput log) {
 		this.database.jdbc().execute(FILLED);
 		ExistingRows rows = new ExistingRows(() -> over(new WithoutCounters()), (type) -> "orders", new NothingIsSet(),
-				(location) -> this.look, List::of);
+				(location) -> this.look);
 		DebugLog.during(() -> {
 			assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
 			await().until(() -> log.getOut().contains("The counter of collection 'orders' can't be read"));
@@ -357,7 +356,7 @@ class ExistingRowsTests {
 	void columnThatTheDatabaseFillsIsLeftToItAlsoWhereHiLoMakesNoIds() {
 		this.database.jdbc().execute(FILLED);
 		ExistingRows rows = new ExistingRows(() -> null, (type) -> "orders", new NothingIsSet(),
-				(location) -> this.look, List::of);
+				(location) -> this.look);
 		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
 		assertThat(rows.audit()).singleElement()
 			.extracting(CounterAudit::skipped)
@@ -451,11 +450,11 @@ class ExistingRowsTests {
 		return new ExistingRows(() -> this.hilo, collections, settings, (location) -> {
 			looks.incrementAndGet();
 			return this.look;
-		}, List::of);
+		});
 	}
 
 	private ExistingRows rows(TableProbe probe) {
-		return new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(), (location) -> probe, List::of);
+		return new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(), (location) -> probe);
 	}
 
 	private static RangeIdGenerator over(RangeRepository ranges) {

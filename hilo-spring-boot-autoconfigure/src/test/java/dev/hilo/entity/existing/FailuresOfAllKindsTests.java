@@ -85,8 +85,7 @@ class FailuresOfAllKindsTests {
 				Duration.ofSeconds(40))) {
 			RangeIdGenerator hilo = new RangeIdGenerator(HiLoSequences.over(repository).build(),
 					new PluralCollectionNaming());
-			ExistingRows rows = new ExistingRows(() -> hilo, (type) -> "orders", shape.settings(), (location) -> probe,
-					List::of);
+			ExistingRows rows = new ExistingRows(() -> hilo, (type) -> "orders", shape.settings(), (location) -> probe);
 			EntityTable table = rows.table(EntityLocation.DEFAULT, OrderColumn.of(shape.idType));
 			Long first = first(table, hilo, shape);
 			String when = kind + " in statement " + statement + ", " + failed;

@@ -3,7 +3,6 @@ package dev.hilo.entity.existing;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -30,7 +29,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.entity.ExistingIds;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcTableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
@@ -75,8 +73,6 @@ class TableFloorTests {
 			new JdbcTableProbe(this.database.dataSource(), DataSourceUnwrapper.NONE, null, Duration.ofSeconds(40)));
 
 	private final Settings settings = new Settings();
-
-	private final List<ExistingIds> known = new ArrayList<>();
 
 	private CollectionSettings collection = new CollectionSettings();
 
@@ -294,10 +290,10 @@ class TableFloorTests {
 	}
 
 	@Test
-	void applicationThatKnowsItsIdsIsStillWarnedOfOtherWriters(CapturedOutput log) {
+	void applicationThatGivesAFloorIsStillWarnedOfOtherWriters(CapturedOutput log) {
 		create(FILLED, 0);
 		this.settings.assigns = true;
-		this.known.add((database, collection) -> OptionalLong.of(70));
+		this.collection = this.collection.withFloor(() -> 70);
 		table();
 		assertThat(next()).isEqualTo(71);
 		assertThat(this.probe.reads).hasValue(0);
@@ -306,18 +302,18 @@ class TableFloorTests {
 	}
 
 	@Test
-	void applicationThatKnowsItsIdsNeedsNoTableThatCanBeProbed() {
-		this.known.add((database, collection) -> OptionalLong.of(70));
+	void applicationThatGivesAFloorNeedsNoTableThatCanBeProbed() {
+		this.collection = this.collection.withFloor(() -> 70);
 		this.probe.routes = true;
 		table();
 		assertThat(next()).isEqualTo(71);
 	}
 
 	@Test
-	void columnThatTakesNoOtherIdsIsRefusedThoughTheApplicationKnowsThem() {
+	void columnThatTakesNoOtherIdsIsRefusedThoughTheApplicationGivesAFloor() {
 		create("CREATE TABLE orders (id bigint GENERATED ALWAYS AS IDENTITY)", 0);
 		this.settings.assigns = true;
-		this.known.add((database, collection) -> OptionalLong.of(70));
+		this.collection = this.collection.withFloor(() -> 70);
 		table();
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this::next)
 			.withMessageContaining("takes no ids but the database's own");
@@ -364,7 +360,7 @@ class TableFloorTests {
 		rows(column).describe();
 		assertThat(next()).isEqualTo(71);
 		assertThat(looks).as("it may have been locked since").hasValue(2);
-		this.known.add((database, collection) -> OptionalLong.of(90));
+		this.collection = this.collection.withFloor(() -> 90);
 		rows(column).describe();
 		this.ranges.set("orders", 0);
 		assertThat(next()).isEqualTo(91);
@@ -411,13 +407,13 @@ class TableFloorTests {
 	}
 
 	@Test
-	void applicationThatKnowsItsIdsSaysNothingOfPermutedNumbers() {
+	void applicationThatGivesAFloorSaysNothingOfPermutedNumbers() {
 		FastPermutation permutation = new FastPermutation(new Domain(1000));
 		this.collection = new CollectionSettings().withBound(1000).withScheme(permutation);
 		create(NUMBERS, 0);
-		this.known.add((database, collection) -> OptionalLong.of(70));
+		this.collection = this.collection.withFloor(() -> 70);
 		table();
-		assertThat(next()).isEqualTo(permutation.permute(1));
+		assertThat(next()).isEqualTo(permutation.permute(71));
 	}
 
 	@Test
@@ -427,7 +423,7 @@ class TableFloorTests {
 		for (String counter : List.of("orders", "sales")) {
 			this.hilo = null;
 			ExistingRows rows = new ExistingRows(this::generator, (type) -> (type == Sale.class) ? "sales" : "Orders",
-					this.settings, (location) -> this.probe, () -> this.known);
+					this.settings, (location) -> this.probe);
 			this.collection = counter.equals("orders") ? new CollectionSettings().sharedWith("orders")
 					: new CollectionSettings();
 			rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
@@ -496,15 +492,6 @@ class TableFloorTests {
 	}
 
 	@Test
-	void beanThatFailsIsNamed() {
-		create(NUMBERS, 0);
-		this.known.add(new Failing());
-		table();
-		assertThatExceptionOfType(RuntimeException.class).isThrownBy(this::next)
-			.withMessageContaining("The ExistingIds bean " + Failing.class.getName());
-	}
-
-	@Test
 	void idsEndWhereTheirTypeDoes() {
 		create(NUMBERS, 0);
 		this.settings.last = 2;
@@ -544,8 +531,7 @@ class TableFloorTests {
 
 	@Test
 	void tableWhoseDataSourceIsNotKnownIsWarnedOfByTheFirstSaveAndGetsIds(CapturedOutput log) {
-		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings, (location) -> null,
-				() -> this.known);
+		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings, (location) -> null);
 		EntityTable unknown = rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class));
 		assertThat(unknown.assigns()).isTrue();
 		assertThat(unknown.assignsIfKnown()).isTrue();
@@ -588,7 +574,7 @@ class TableFloorTests {
 	private ExistingRows rows(IdColumn column) {
 		this.hilo = null;
 		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings,
-				(location) -> this.probe, () -> this.known);
+				(location) -> this.probe);
 		rows.table(EntityLocation.DEFAULT, column);
 		return rows;
 	}
@@ -680,15 +666,6 @@ class TableFloorTests {
 	}
 
 	private static final class Sale {
-
-	}
-
-	private static final class Failing implements ExistingIds {
-
-		@Override
-		public OptionalLong highest(@Nullable String database, String collection) {
-			throw new IllegalStateException("of the application");
-		}
 
 	}
 

@@ -12,7 +12,7 @@ final class SnippetImports {
 			import dev.hilo.*;
 			import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
 			import dev.hilo.engine.HiLoSequences;
-			import dev.hilo.entity.ExistingIds;
+			import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
 			import dev.hilo.jdbc.JdbcRangeRepository;
 			import dev.hilo.jpa.HiLoId;
 			import dev.hilo.scheme.*;
