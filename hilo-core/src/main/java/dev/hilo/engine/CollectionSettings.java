@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.buffer.RangeSettings;
 import dev.hilo.engine.event.DatabaseName;
-import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.Scheme;
@@ -60,9 +59,9 @@ public final class CollectionSettings {
 	}
 
 	private CollectionSettings(RangeSettings ranges, LongSupplier floor, Scheme scheme, @Nullable String counter) {
-		if (counter != null && scheme instanceof ClassicScheme) {
-			throw new IllegalArgumentException(
-					"The classic scheme needs a counter of its own, and shares '" + counter + "'");
+		if (counter != null && scheme.unit() > 1) {
+			throw new IllegalArgumentException("The scheme " + scheme.name()
+					+ " needs a counter of its own, and shares '" + counter + "'");
 		}
 		this.ranges = ranges;
 		this.floor = floor;
@@ -117,11 +116,11 @@ public final class CollectionSettings {
 	}
 
 	/**
-	 * The same for the ranges, whose capacities count numbers where the configured ones
-	 * count {@code hi}s.
+	 * The same for the ranges, whose capacities count ids where the configured ones count
+	 * units.
 	 */
 	RangeSettings ranges() {
-		return (this.scheme instanceof ClassicScheme classic) ? this.ranges.inUnitsOf(classic.maxLo()) : this.ranges;
+		return this.ranges.inUnitsOf(this.scheme.unit());
 	}
 
 	/**
@@ -185,8 +184,7 @@ public final class CollectionSettings {
 
 	/**
 	 * The same settings with another scheme. One that needs no ranges makes all other
-	 * settings meaningless. With the classic scheme capacities and floor count
-	 * {@code hi}s.
+	 * settings meaningless. Capacities and floor count in its units.
 	 * @param scheme how ids are made; its domain, if it has one, must be 1 to the bound
 	 * @return a copy
 	 */

@@ -3,6 +3,7 @@ package dev.hilo.engine;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,9 +39,9 @@ import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.FloorSource;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Permutation;
+import dev.hilo.scheme.Scheme;
 
 /**
  * The sequences of one database, and their states: running, closing
@@ -349,9 +350,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	public OptionalLong counter(String collection) {
 		CollectionSettings own = settings(collection);
 		String counter = (own.counter() != null) ? own.counter() : collection.toLowerCase(Locale.ROOT);
-		RangeRepository store = this.context.repository();
-		return (own.scheme() instanceof ClassicScheme classic) ? new HiRanges(store, classic).counter(counter)
-				: store.counter(counter);
+		return HiRanges.of(this.context.repository(), own.scheme()).counter(counter);
 	}
 
 	/**
@@ -533,9 +532,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	List<NumberSource> sources() {
 		return this.collections.values()
 			.stream()
-			.map((collection) -> collection.settings.scheme())
-			.filter(NumberSource.class::isInstance)
-			.map(NumberSource.class::cast)
+			.map((collection) -> collection.settings.scheme().source())
+			.filter(Objects::nonNull)
 			.toList();
 	}
 
@@ -546,7 +544,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	@Nullable NamedCollection counterOf(String collection) {
 		NamedCollection own = named(collection);
-		return (own.settings.scheme() instanceof NumberSource) ? null : counterOf(own);
+		return (own.settings.scheme().source() == null) ? counterOf(own) : null;
 	}
 
 	private NamedCollection named(String collection) {
@@ -571,7 +569,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	private HiLoSequence sequence(String spelling, NamedCollection collection) {
 		CollectionSettings own = collection.settings;
-		if (own.scheme() instanceof NumberSource source) {
+		NumberSource source = own.scheme().source();
+		if (source != null) {
 			return new RangelessSequence(spelling, source, this.context);
 		}
 		OrderedSequence numbers = new OrderedSequence(spelling, counterOf(collection).buffer());
@@ -643,15 +642,14 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 		private RangeBuffer newBuffer() {
 			DatabaseContext context = HiLoSequences.this.context;
-			DatabaseContext own = (this.settings.scheme() instanceof ClassicScheme classic)
-					? context.with(new HiRanges(context.repository(), classic)) : context;
+			DatabaseContext own = context.with(HiRanges.of(context.repository(), this.settings.scheme()));
 			return new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.ranges(), configuredFloor());
 		}
 
 		private @Nullable Floor configuredFloor() {
 			LongSupplier floor = this.settings.floor();
-			LongSupplier ids = (this.settings.scheme() instanceof ClassicScheme classic)
-					? () -> classic.lastIdOf(floor.getAsLong()) : floor;
+			Scheme scheme = this.settings.scheme();
+			LongSupplier ids = (scheme.unit() > 1) ? () -> scheme.lastIdOf(floor.getAsLong()) : floor;
 			return this.settings.hasFloor() ? new Floor(new Floor.Configured(this.key, ids), false) : null;
 		}
 

@@ -10,27 +10,34 @@ import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
-import dev.hilo.scheme.ClassicScheme;
+import dev.hilo.scheme.Scheme;
 
 /**
- * The counter of a collection with the classic scheme: the store counts {@code hi}s, the
- * collection their ids. The rest of a {@code hi} that has been used does not go back.
+ * The counter of a collection whose scheme counts in units: the store counts {@code hi}s,
+ * the collection their ids. The rest of a {@code hi} that has been used does not go back.
  *
  * @param store the store
  * @param scheme how many ids a {@code hi} has
  */
-record HiRanges(RangeRepository store, ClassicScheme scheme) implements RangeRepository {
+record HiRanges(RangeRepository store, Scheme scheme) implements RangeRepository {
+
+	/**
+	 * The counter of a collection with a scheme.
+	 */
+	static RangeRepository of(RangeRepository store, Scheme scheme) {
+		return (scheme.unit() > 1) ? new HiRanges(store, scheme) : store;
+	}
 
 	@Override
 	public Range next(RangeRequest request) {
-		long maxLo = this.scheme.maxLo();
-		long his = Math.min((request.size() - 1) / maxLo + 1, ActiveRange.MAX_SIZE / maxLo);
+		long unit = this.scheme.unit();
+		long his = Math.min((request.size() - 1) / unit + 1, ActiveRange.MAX_SIZE / unit);
 		try {
 			Range range = this.store.next(new RangeRequest(request.collection(), his, hiOf(request.lastMax()),
 					hiOf(request.floor()), hiOf(request.bound()), request.stamp())
 				.withTables(request.tables())
 				.withTrial(request.trial()));
-			return with(range, range.low() * maxLo, Math.min(this.scheme.lastIdOf(range.high()), request.bound()),
+			return with(range, range.low() * unit, Math.min(this.scheme.lastIdOf(range.high()), request.bound()),
 					this.scheme.lastIdOf(range.previousMax()));
 		}
 		catch (IdSpaceExhaustedException ex) {
@@ -56,7 +63,7 @@ record HiRanges(RangeRepository store, ClassicScheme scheme) implements RangeRep
 	}
 
 	private long hiOf(long id) {
-		return this.scheme.hiOf(id);
+		return id / this.scheme.unit();
 	}
 
 	private static Range with(Range range, long low, long high, long previousMax) {

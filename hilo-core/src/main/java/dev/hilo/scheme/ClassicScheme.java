@@ -31,25 +31,14 @@ public record ClassicScheme(Domain domain, long maxLo) implements Scheme {
 		return "classic";
 	}
 
-	/**
-	 * The {@code hi} of an id.
-	 * @param id an id, or 0 for none
-	 * @return its {@code hi}, or 0
-	 */
-	public long hiOf(long id) {
-		return id / this.maxLo;
+	@Override
+	public long unit() {
+		return this.maxLo;
 	}
 
-	/**
-	 * The last id of a {@code hi}.
-	 * @param hi the {@code hi}, or 0 for none
-	 * @return the id, at most that where the domain ends; or 0
-	 */
-	public long lastIdOf(long hi) {
-		if (hi >= hiOf(this.domain.max())) {
-			return this.domain.max();
-		}
-		return (hi > 0) ? (hi + 1) * this.maxLo - 1 : 0;
+	@Override
+	public long highest() {
+		return this.domain.max();
 	}
 
 	@Override
@@ -59,7 +48,7 @@ public record ClassicScheme(Domain domain, long maxLo) implements Scheme {
 			throw new IllegalArgumentException("the first id is " + this.maxLo);
 		}
 		Map<String, Object> parts = new LinkedHashMap<>();
-		parts.put("hi", hiOf(id));
+		parts.put("hi", id / this.maxLo);
 		parts.put("lo", id % this.maxLo);
 		return new IdDescription(name(), parts);
 	}

@@ -41,6 +41,11 @@ abstract class CycleWalkingPermutation implements Permutation {
 		return value;
 	}
 
+	@Override
+	public final long highest() {
+		return this.domain.max();
+	}
+
 	final Domain domain() {
 		return this.domain;
 	}

@@ -21,4 +21,9 @@ public record HiLoScheme(Domain domain) implements Scheme {
 		return new IdDescription(name(), Map.of("number", id));
 	}
 
+	@Override
+	public long highest() {
+		return this.domain.max();
+	}
+
 }

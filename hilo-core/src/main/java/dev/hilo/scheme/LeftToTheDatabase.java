@@ -33,6 +33,11 @@ public record LeftToTheDatabase(String collection) implements NumberSource {
 	}
 
 	@Override
+	public long highest() {
+		return 0;
+	}
+
+	@Override
 	public IdDescription describe(long id) {
 		return new IdDescription(name(), Map.of("number", id));
 	}

@@ -7,7 +7,17 @@ import dev.hilo.HiLoException;
  *
  * @since 0.1.0
  */
-public non-sealed interface NumberSource extends Scheme {
+public interface NumberSource extends Scheme {
+
+	@Override
+	default NumberSource source() {
+		return this;
+	}
+
+	@Override
+	default long highest() {
+		return Long.MAX_VALUE;
+	}
 
 	/**
 	 * The next number. It may wait.

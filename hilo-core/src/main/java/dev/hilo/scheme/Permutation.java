@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @since 0.1.0
  */
-public non-sealed interface Permutation extends Scheme {
+public interface Permutation extends Scheme {
 
 	/**
 	 * The id of a number.

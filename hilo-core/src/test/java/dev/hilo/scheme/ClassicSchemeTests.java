@@ -19,7 +19,7 @@ class ClassicSchemeTests {
 	void lastIdOfAHiIsTheOneBeforeTheFirstOfTheNext(long maxLo, long hi, long last) {
 		ClassicScheme scheme = new ClassicScheme(Domain.INT63, maxLo);
 		assertThat(scheme.lastIdOf(hi)).isEqualTo(last);
-		assertThat(scheme.hiOf(last)).isEqualTo(Math.min(hi, Long.MAX_VALUE / maxLo));
+		assertThat(last / scheme.unit()).isEqualTo(Math.min(hi, Long.MAX_VALUE / maxLo));
 	}
 
 	@Test

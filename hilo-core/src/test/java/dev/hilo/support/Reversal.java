@@ -15,6 +15,11 @@ public record Reversal(long sum) implements Permutation {
 	}
 
 	@Override
+	public long highest() {
+		return this.sum - 1;
+	}
+
+	@Override
 	public long inverse(long id) {
 		return this.sum - id;
 	}

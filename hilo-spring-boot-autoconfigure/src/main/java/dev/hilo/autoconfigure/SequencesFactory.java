@@ -21,7 +21,6 @@ import dev.hilo.range.InvalidQueryException;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
-import dev.hilo.scheme.NumberSource;
 
 /**
  * Builds the sequences of each database from its properties, those of single collections,
@@ -114,7 +113,7 @@ final class SequencesFactory {
 		Floor floor = database.floors().get(name);
 		if (floor != null) {
 			path = database.path(name);
-			if (settings.counter() != null || foreign || settings.scheme() instanceof NumberSource) {
+			if (settings.counter() != null || foreign || settings.scheme().source() != null) {
 				floor.refuse(path, "The collection has no counter of its own that could start above it: remove it");
 			}
 		}

@@ -139,6 +139,11 @@ class RangeWaitReleaseTests {
 		}
 
 		@Override
+		public long highest() {
+			return Long.MAX_VALUE;
+		}
+
+		@Override
 		public long permute(long number) {
 			return number;
 		}
