@@ -574,7 +574,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			return new RangelessSequence(spelling, source, this.context);
 		}
 		OrderedSequence numbers = new OrderedSequence(spelling, counterOf(collection).buffer());
-		return (own.scheme() instanceof Permutation permutation) ? new PermutedSequence(numbers, permutation) : numbers;
+		Permutation permutation = own.scheme().permutation();
+		return (permutation != null) ? new PermutedSequence(numbers, permutation) : numbers;
 	}
 
 	/**

@@ -30,6 +30,11 @@ public interface Permutation extends Scheme {
 	long inverse(long id);
 
 	@Override
+	default Permutation permutation() {
+		return this;
+	}
+
+	@Override
 	default String name() {
 		return "permuted";
 	}

@@ -36,6 +36,24 @@ public interface Scheme {
 	}
 
 	/**
+	 * What makes an id of each number of a range.
+	 * @return the permutation, or {@code null} if the numbers are the ids, which is the
+	 * default
+	 */
+	default @Nullable Permutation permutation() {
+		return null;
+	}
+
+	/**
+	 * Whether a later id is higher: the highest one shows how far the counter has come,
+	 * and the ids can end below the highest that the scheme makes.
+	 * @return whether they are in the order of the counter
+	 */
+	default boolean isOrdered() {
+		return source() == null && permutation() == null;
+	}
+
+	/**
 	 * How many ids a number of the counter stands for: the number {@code n}, from 1 up,
 	 * for {@code n * unit} to {@code n * unit + unit - 1}. What is configured for ranges
 	 * counts in such units. A collection with more than one needs a counter of its own.

@@ -40,7 +40,7 @@ import dev.hilo.scheme.TraceIdLayout;
  * unique in the whole system share a generator across databases: one for each node, and
  * one for each launch id.
  */
-final class Schemes {
+public final class Schemes {
 
 	private static final int MIN_KEY_LENGTH = 16;
 
@@ -73,8 +73,9 @@ final class Schemes {
 	/**
 	 * The scheme of a collection.
 	 * @param collection its name, in any case
+	 * @return its scheme
 	 */
-	Scheme of(String collection) {
+	public Scheme of(String collection) {
 		Scheme own = this.schemes.get(collection.toLowerCase(Locale.ROOT));
 		return (own != null) ? own : this.schemes.getOrDefault(this.properties.sharedWithOfAll(), NUMBERS);
 	}

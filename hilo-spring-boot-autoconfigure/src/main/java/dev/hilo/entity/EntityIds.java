@@ -15,10 +15,10 @@ import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
-import dev.hilo.autoconfigure.HiLoProperties.Scheme;
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.autoconfigure.Schemes;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.scheme.Domain;
+import dev.hilo.scheme.Scheme;
 
 /**
  * Which entities get ids, what makes them, and which ones they will be. Only what makes
@@ -112,20 +112,16 @@ public final class EntityIds {
 	 */
 	public void check(Class<?> entityType, Class<?> idType) {
 		long last = lastOf(entityType, idType);
-		Collection own = (last < Long.MAX_VALUE) ? properties().collection(collectionOf(entityType)) : null;
-		if (own == null) {
+		if (last == Long.MAX_VALUE) {
 			return;
 		}
+		String collection = collectionOf(entityType);
 		String holds = "The ids of " + entityType.getName() + " are of type " + idType.getSimpleName()
 				+ ", which ends at " + last + ": ";
-		boolean wide = switch (own.scheme()) {
-			case TRACE, DECIMAL -> true;
-			case PERMUTED -> Domain.parse(own.domain()).max() > last;
-			case HILO, CLASSIC, NONE -> false;
-		};
-		if (wide) {
-			throw new HiLoConfigurationException(CollectionSettings.property(collectionOf(entityType), "scheme"),
-					own.scheme().name().toLowerCase(Locale.ROOT), holds + ((own.scheme() == Scheme.PERMUTED)
+		Scheme scheme = this.beanFactory.getBean(Schemes.class).of(collection);
+		if (!scheme.isOrdered() && scheme.highest() > last) {
+			throw new HiLoConfigurationException(CollectionSettings.property(collection, "scheme"), scheme.name(),
+					holds + ((scheme.source() == null)
 							? "set a domain that ends there, such as int32, or make it long" : "make it long"));
 		}
 		String counter = counterOf(entityType);

@@ -18,8 +18,6 @@ import dev.hilo.entity.EntityIds;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
-import dev.hilo.scheme.ClassicScheme;
-import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.Permutation;
 
 /**
@@ -100,7 +98,8 @@ final class ExistingNumbers {
 	 * @throws SQLException if it can't be found now
 	 */
 	long in(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
-		if (this.own.scheme() instanceof Permutation permutation) {
+		Permutation permutation = this.own.scheme().permutation();
+		if (permutation != null) {
 			// In no order, so that the highest says nothing about the counter
 			if ((column.content() == ColumnDescription.Content.NUMBERS || !hasCounter())
 					&& !isMadeBy(permutation, highest(column, probe))) {
@@ -139,7 +138,7 @@ final class ExistingNumbers {
 	 * if it does.
 	 */
 	@Nullable String reasonNotToCompare(ColumnDescription column) {
-		if (!(this.own.scheme() instanceof HiLoScheme || this.own.scheme() instanceof ClassicScheme)) {
+		if (!this.own.scheme().isOrdered()) {
 			return "the scheme gives numbers in no order";
 		}
 		boolean ordered = column.content() == ColumnDescription.Content.NUMBERS
@@ -182,7 +181,7 @@ final class ExistingNumbers {
 	 * @throws IdAssignmentException if none is left above it
 	 */
 	long check(long number) {
-		if (this.own.scheme() instanceof Permutation) {
+		if (this.own.scheme().permutation() != null) {
 			return 0;
 		}
 		return check("The highest id of collection '" + this.log.key() + "'", BigDecimal.valueOf(number));
