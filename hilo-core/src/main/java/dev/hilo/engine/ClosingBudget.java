@@ -28,10 +28,6 @@ final class ClosingBudget {
 		this.left = new AtomicLong(this.total);
 	}
 
-	ClosingBudget(LongSupplier nanoTime) {
-		this(MOST, nanoTime);
-	}
-
 	/**
 	 * Runs a step with a supplier of the nanoseconds that it may still take; at the end
 	 * that is less than 0. A third of the time is left for the next step: the database

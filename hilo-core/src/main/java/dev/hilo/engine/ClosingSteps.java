@@ -1,5 +1,6 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,7 +23,7 @@ import dev.hilo.scheme.NumberSource;
  * Ends the drawing of one database, step by step, and logs what became of the unused
  * numbers. Each step seals the ranges held, so that no thread draws from them any more,
  * offers their unused ends to the store, and waits for that within the
- * {@link ClosingBudget}.
+ * {@link ClosingBudget} of what closes.
  * <ol>
  * <li>{@link State#CLOSING}, while the application still runs: a late caller gets a fresh
  * range of the initial size.</li>
@@ -45,6 +46,7 @@ final class ClosingSteps {
 
 	private final HiLoSequences sequences;
 
+	/** Unless several databases are closed within one. */
 	private final ClosingBudget budget;
 
 	private final AtomicBoolean lossLogged = new AtomicBoolean();
@@ -75,6 +77,21 @@ final class ClosingSteps {
 	}
 
 	/**
+	 * The most that a step is worth.
+	 */
+	Duration timeout() {
+		return this.context.timeout();
+	}
+
+	/**
+	 * Takes a step of this database alone.
+	 */
+	void take(State state) {
+		List<Completion> pending = seal(state);
+		this.budget.spend((left) -> await(state, pending, left));
+	}
+
+	/**
 	 * Begins a step, without waiting.
 	 * @return what to wait for
 	 */
@@ -102,22 +119,18 @@ final class ClosingSteps {
 	 * Ends a step, even if the next one has begun meanwhile on another thread.
 	 * @param state what the step was begun with
 	 * @param pending what to wait for
-	 * @param most how many nanoseconds it may still take, unless its own limit is less
+	 * @param left how many nanoseconds it may still take
 	 */
-	void await(State state, List<Completion> pending, LongSupplier most) {
-		this.budget.spend((own) -> {
-			LongSupplier left = () -> Math.min(own.getAsLong(), most.getAsLong());
-			try {
-				awaitReturn(pending, left);
-				// So that slow listeners leave time for the next step
-				this.context.listeners().await(this.context.threads().timer, left.getAsLong() / 2);
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				logger.warn("Interrupted while giving back unused ranges of {}; some may be lost",
-						this.context.describe());
-			}
-		});
+	void await(State state, List<Completion> pending, LongSupplier left) {
+		try {
+			awaitReturn(pending, left);
+			// So that slow listeners leave time for the next step
+			this.context.listeners().await(this.context.threads().timer, left.getAsLong() / 2);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			logger.warn("Interrupted while giving back unused ranges of {}; some may be lost", this.context.describe());
+		}
 		if (state == State.CLOSED && this.context.life().abandon(pending)) {
 			this.context.threads().close();
 			logTotals();

@@ -440,7 +440,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * Gives back unused numbers. Later callers get a fresh range of the initial size.
 	 */
 	public void giveBack() {
-		end(State.CLOSING);
+		this.closing.take(State.CLOSING);
 	}
 
 	/**
@@ -448,7 +448,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * of exactly what they ask for. The store releases what is idle.
 	 */
 	public void drain() {
-		end(State.DRAINED);
+		this.closing.take(State.DRAINED);
 		drainRepository();
 	}
 
@@ -457,7 +457,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		end(State.CLOSED);
+		this.closing.take(State.CLOSED);
 	}
 
 	/**
@@ -476,7 +476,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * store closes its connections. Does nothing after a close.
 	 */
 	public void suspend() {
-		end(State.SUSPENDED);
+		this.closing.take(State.SUSPENDED);
 		suspendRepository();
 	}
 
@@ -507,11 +507,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		catch (RuntimeException | Error ex) {
 			logger.warn("The store of {} could not {}", this.context.describe(), what, ex);
 		}
-	}
-
-	private void end(State state) {
-		// No other database shares the time
-		this.closing.await(state, this.closing.seal(state), () -> Long.MAX_VALUE);
 	}
 
 	/**

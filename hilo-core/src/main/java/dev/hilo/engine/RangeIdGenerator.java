@@ -1,6 +1,8 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +70,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		this.defaultDatabase = defaultDatabase;
 		this.databases = Map.copyOf(databases);
 		this.naming = CheckedNaming.of(naming);
-		this.budget = new ClosingBudget(nanoTime);
+		Duration longest = databases().stream().map((each) -> each.closing().timeout()).max(Comparator.naturalOrder()).orElseThrow();
+		this.budget = new ClosingBudget(longest, nanoTime);
 	}
 
 	@Override
