@@ -64,7 +64,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	/** Those before it, the latest first. */
 	private final List<DatabaseStore> former = new CopyOnWriteArrayList<>();
 
-	private volatile boolean looksAhead;
+	private volatile boolean probesAhead;
 
 	private boolean closed;
 
@@ -99,7 +99,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	public void probeAhead() {
 		current().probeAhead();
-		this.looksAhead = true;
+		this.probesAhead = true;
 	}
 
 	/**
@@ -120,7 +120,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Override
 	public void start() {
-		if (this.looksAhead) {
+		if (this.probesAhead) {
 			current().prepare();
 		}
 	}

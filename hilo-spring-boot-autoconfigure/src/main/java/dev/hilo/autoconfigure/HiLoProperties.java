@@ -258,7 +258,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param generatedColumn What happens if the database fills the id column: it makes
 	 * the ids (leave), or HiLo assigns them all the same (assign).
 	 * @param existingIds Whether the first range starts above the ids in the table
-	 * (look), or not (ignore).
+	 * (probe), or not (ignore).
 	 * @param warmUp Whether the first range is fetched in the background of the start, so
 	 * that the first request does not wait for it.
 	 * @param trace Settings of the trace scheme.
@@ -271,7 +271,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery, @Nullable String sharedWith,
 			@Nullable String counter, @Nullable Arithmetic arithmetic, @Nullable Long blockSize,
 			@Nullable Scheme scheme, @DefaultValue("int63") String domain,
-			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("look") ExistingIdsPolicy existingIds,
+			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("probe") ExistingIdsPolicy existingIds,
 			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
 			@DefaultValue Permuted permuted, @DefaultValue Classic classic) implements RangeProperties {
 
@@ -479,7 +479,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	public enum ExistingIdsPolicy {
 
 		/** The counter starts above them. */
-		LOOK,
+		PROBE,
 
 		/** They are not probed. */
 		IGNORE

@@ -79,7 +79,7 @@ class EndpointTests {
 					entry("jdbc.connection", "auto"), entry("jdbc.schema-management", "flyway"));
 			assertThat(application.<String>read("hilo/default", "$.store")).contains("schema management flyway");
 			assertThat(application.<Map<String, Object>>read("hilo/default/orders", "$.settings")).containsOnly(
-					entry("refill-ahead", false), entry("floor-query", "set"), entry("existing-ids", "look"),
+					entry("refill-ahead", false), entry("floor-query", "set"), entry("existing-ids", "probe"),
 					entry("warm-up", false));
 			assertThat(application.<Map<String, Object>>read("hilo/default/codes", "$.settings"))
 				.containsEntry("permuted.grade", "keyed")
