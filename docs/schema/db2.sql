@@ -3,11 +3,8 @@ CREATE TABLE hilo_range (
   collection varchar(190 CODEUNITS32) NOT NULL PRIMARY KEY,
   max_value bigint NOT NULL,
   previous_max bigint DEFAULT 0 NOT NULL,
-  stamp bigint DEFAULT 0 NOT NULL,
-  entity_table varchar(255 CODEUNITS32)
+  stamp bigint DEFAULT 0 NOT NULL
 );
-
-CREATE UNIQUE INDEX hilo_range_table ON hilo_range (entity_table) EXCLUDE NULL KEYS;
 
 CREATE TABLE hilo_node (
   id smallint DEFAULT 1 NOT NULL PRIMARY KEY CHECK (id = 1),

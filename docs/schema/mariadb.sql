@@ -2,8 +2,7 @@ CREATE TABLE IF NOT EXISTS hilo_range (
   collection varchar(190) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin NOT NULL PRIMARY KEY,
   max_value bigint NOT NULL,
   previous_max bigint DEFAULT 0 NOT NULL,
-  stamp bigint DEFAULT 0 NOT NULL,
-  entity_table varchar(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin UNIQUE
+  stamp bigint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE IF NOT EXISTS hilo_node (

@@ -3,8 +3,7 @@ CREATE TABLE hilo_range (
   collection varchar2(190 char) NOT NULL PRIMARY KEY,
   max_value number(19) NOT NULL,
   previous_max number(19) DEFAULT 0 NOT NULL,
-  stamp number(19) DEFAULT 0 NOT NULL,
-  entity_table varchar2(255 char) UNIQUE
+  stamp number(19) DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE hilo_node (

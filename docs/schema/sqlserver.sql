@@ -3,11 +3,8 @@ CREATE TABLE hilo_range (
   collection nvarchar(190) COLLATE Latin1_General_100_BIN2 NOT NULL PRIMARY KEY,
   max_value bigint NOT NULL,
   previous_max bigint DEFAULT 0 NOT NULL,
-  stamp bigint DEFAULT 0 NOT NULL,
-  entity_table nvarchar(255) COLLATE Latin1_General_100_BIN2
+  stamp bigint DEFAULT 0 NOT NULL
 );
-
-CREATE UNIQUE INDEX hilo_range_table ON hilo_range (entity_table) WHERE entity_table IS NOT NULL;
 
 CREATE TABLE hilo_node (
   id smallint DEFAULT 1 NOT NULL PRIMARY KEY CHECK (id = 1),

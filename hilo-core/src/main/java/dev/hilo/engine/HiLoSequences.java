@@ -232,7 +232,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		if (counter == null || this.context.foreignCounter(counter.key) != null) {
 			return false;
 		}
-		counter.buffer().startAbove(source, settings(collection).counter() != null);
+		counter.buffer().startAbove(source);
 		boolean underWay = counter.withdraw() != null;
 		// Asked last: a range obtained from now on is above the number
 		return underWay || counter.warmedUp || counter.buffer().highest() > 0;
@@ -274,7 +274,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 					+ foreign + ", which others use too: raise it there");
 		}
 		RangeBuffer buffer = counter.buffer();
-		buffer.startAbove(new Floor.Configured(collection, () -> floor), false);
+		buffer.startAbove(new Floor.Configured(collection, () -> floor));
 		counter.withdraw();
 		RangeWait wait = new RangeWait(buffer);
 		Completion refill;
@@ -646,7 +646,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			LongSupplier floor = this.settings.floor();
 			Scheme scheme = this.settings.scheme();
 			LongSupplier ids = (scheme.unit() > 1) ? () -> scheme.lastIdOf(floor.getAsLong()) : floor;
-			return this.settings.hasFloor() ? new Floor(new Floor.Configured(this.key, ids), false) : null;
+			return this.settings.hasFloor() ? new Floor(new Floor.Configured(this.key, ids)) : null;
 		}
 
 		/** Whether ranges have been needed. */

@@ -35,7 +35,6 @@ record HiRanges(RangeRepository store, Scheme scheme) implements RangeRepository
 		try {
 			Range range = this.store.next(new RangeRequest(request.collection(), his, hiOf(request.lastMax()),
 					hiOf(request.floor()), hiOf(request.bound()), request.stamp())
-				.withTables(request.tables())
 				.withTrial(request.trial()));
 			return with(range, range.low() * unit, Math.min(this.scheme.lastIdOf(range.high()), request.bound()),
 					this.scheme.lastIdOf(range.previousMax()));

@@ -1,7 +1,5 @@
 package dev.hilo.range;
 
-import org.jspecify.annotations.Nullable;
-
 import dev.hilo.HiLoException;
 
 /**
@@ -29,16 +27,6 @@ public interface FloorSource {
 	 * @param range the first range above it
 	 */
 	default void raised(Range range) {
-	}
-
-	/**
-	 * The table whose ids the numbers become. Asked after {@link #highest()} has
-	 * returned.
-	 * @return its name with that of its schema, as the database has them, or {@code null}
-	 * if it is not known
-	 */
-	default @Nullable String table() {
-		return null;
 	}
 
 	/**

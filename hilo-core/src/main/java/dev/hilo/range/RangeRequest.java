@@ -24,8 +24,6 @@ public final class RangeRequest {
 
 	private final long stamp;
 
-	private final EntityTables tables;
-
 	private final boolean trial;
 
 	/**
@@ -38,18 +36,17 @@ public final class RangeRequest {
 	 * @param stamp random, one for each request
 	 */
 	public RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp) {
-		this(collection, size, lastMax, floor, bound, stamp, EntityTables.NONE, false);
+		this(collection, size, lastMax, floor, bound, stamp, false);
 	}
 
 	private RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,
-			EntityTables tables, boolean trial) {
+			boolean trial) {
 		this.collection = collection;
 		this.size = size;
 		this.lastMax = lastMax;
 		this.floor = floor;
 		this.bound = bound;
 		this.stamp = stamp;
-		this.tables = tables;
 		this.trial = trial;
 	}
 
@@ -86,11 +83,6 @@ public final class RangeRequest {
 		return this.stamp;
 	}
 
-	/** The tables whose ids the numbers become, which a store may ignore. */
-	public EntityTables tables() {
-		return this.tables;
-	}
-
 	/**
 	 * Whether the store could not be reached for so long that no caller waits: it should
 	 * fail soon if it still can't, since the next trial follows within a second.
@@ -99,16 +91,10 @@ public final class RangeRequest {
 		return this.trial;
 	}
 
-	/** The same request for other tables; none by default. */
-	public RangeRequest withTables(EntityTables tables) {
-		return new RangeRequest(this.collection, this.size, this.lastMax, this.floor, this.bound, this.stamp, tables,
-				this.trial);
-	}
-
 	/** The same request as a trial, or not as one, which is the default. */
 	public RangeRequest withTrial(boolean trial) {
 		return new RangeRequest(this.collection, this.size, this.lastMax, this.floor, this.bound, this.stamp,
-				this.tables, trial);
+				trial);
 	}
 
 	/**

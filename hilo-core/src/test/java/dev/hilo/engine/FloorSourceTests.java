@@ -112,16 +112,6 @@ class FloorSourceTests {
 	}
 
 	@Test
-	void storeIsToldWhetherCollectionsShareTheCounter() {
-		this.database.startAbove("lines", source(() -> 200));
-		this.database.startAbove("refunds", source(() -> 200));
-		this.database.sequence("lines").next();
-		this.orders.next();
-		assertThat(this.repository.requests).extracting((request) -> request.tables().shared())
-			.containsExactly(false, true);
-	}
-
-	@Test
 	void collectionThatSharesACounterRaisesIt() {
 		assertThat(this.orders.next()).isEqualTo(1);
 		this.database.startAbove("Refunds", source(() -> 200));
@@ -213,7 +203,7 @@ class FloorSourceTests {
 					(nanos, task) -> new CompletableFuture<>(), List.of()))
 			.build();
 		CompletableFuture<Long> drawn = queued.sequence("orders").nextAsync();
-		queued.counterOf("orders").buffer().startAbove(source(() -> 200), false);
+		queued.counterOf("orders").buffer().startAbove(source(() -> 200));
 		refills.remove().run();
 		assertThat(this.repository.requests).isEmpty();
 		questions.remove().run();

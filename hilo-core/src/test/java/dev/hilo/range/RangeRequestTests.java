@@ -1,6 +1,5 @@
 package dev.hilo.range;
 
-import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
@@ -76,25 +75,13 @@ class RangeRequestTests {
 
 	@Test
 	void changedCopiesKeepTheRest() {
-		EntityTables tables = new EntityTables(Set.of("public.orders"), false);
 		RangeRequest plain = request(32, 20, 50, 1000);
-		RangeRequest changed = plain.withTrial(true).withTables(tables);
+		RangeRequest changed = plain.withTrial(true);
 		assertThat(plain.trial()).isFalse();
-		assertThat(plain.tables()).isEqualTo(EntityTables.NONE);
 		assertThat(changed.trial()).isTrue();
-		assertThat(changed.tables()).isEqualTo(tables);
 		assertThat(changed.withTrial(false).trial()).isFalse();
-		assertThat(changed.withTrial(false).tables()).isEqualTo(tables);
 		assertThat(changed).hasToString(plain.toString())
 			.hasToString("RangeRequest[orders, size=32, lastMax=20, floor=50, bound=1000, stamp=7]");
-	}
-
-	@Test
-	void tableIsKnownIfThereIsOneAndNoOtherWillCome() {
-		assertThat(new EntityTables(Set.of("public.orders"), false).only()).isEqualTo("public.orders");
-		assertThat(new EntityTables(Set.of("public.orders"), true).only()).isNull();
-		assertThat(new EntityTables(Set.of("public.orders", "public.lines"), false).only()).isNull();
-		assertThat(EntityTables.NONE.only()).isNull();
 	}
 
 	private static RangeRequest request(long size, long lastMax, long floor, long bound) {

@@ -73,8 +73,6 @@ final class DatabaseStore {
 
 	private final FloorQueries floorQueries;
 
-	private final CounterRows rows;
-
 	private final Map<String, ForeignCounterSettings> counters;
 
 	private final ForeignAccess access;
@@ -110,7 +108,6 @@ final class DatabaseStore {
 		this.transaction = this.connections.transaction();
 		this.floorQueries = new FloorQueries(this.transaction, this.timeout, this.connections.newTurns());
 		this.errors = new RefillErrors(this.connections);
-		this.rows = new CounterRows(this.table);
 		this.portable = settings.portable();
 		this.dialect = dialect;
 		this.counters = counters;
@@ -237,38 +234,13 @@ final class DatabaseStore {
 				this.schema.await();
 				this.tablesAreReady = true;
 			}
-			return this.rows.mustDecide(request) ? decide(request) : nextOfRow(request);
+			Dialect known = this.dialect;
+			return this.transaction.repeat(this.timeout, known != null && known.readsFirst(),
+					(connection) -> dialect(connection).next(connection, request));
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);
 		}
-	}
-
-	private Range nextOfRow(RangeRequest request) throws SQLException {
-		RangeRequest toRow = this.rows.toRow(request);
-		Dialect known = this.dialect;
-		Range range = this.transaction.repeat(this.timeout, known != null && known.readsFirst(),
-				(connection) -> dialect(connection).next(connection, toRow));
-		return CounterRows.toCollection(range, request.collection());
-	}
-
-	private Range decide(RangeRequest request) throws SQLException {
-		CounterRows.Decision decision;
-		try {
-			decision = this.transaction.repeat(this.timeout, true,
-					(connection) -> this.rows.decide(connection, request, dialect(connection)));
-		}
-		catch (SQLException ex) {
-			if (!SqlErrors.isWrongStatement(ex)) {
-				throw ex;
-			}
-			Range range = nextOfRow(request);
-			// Else more is missing than the column
-			this.rows.areNotRecorded();
-			return range;
-		}
-		this.rows.keep(request, decision);
-		return CounterRows.toCollection(decision.range(), request.collection());
 	}
 
 	/** In a limited time: some pools give no connection for half a minute. */
@@ -298,13 +270,10 @@ final class DatabaseStore {
 
 	/** The table is created with the first range. */
 	private OptionalLong read(String collection, Duration limit) throws SQLException {
-		return this.transaction.read(limit, (connection) -> {
-			String row = this.rows.rowOf(collection);
-			return Primary.ifThere(connection, (there) -> {
-				Long max = new CounterQuery(this.table).read(there, row);
-				return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
-			}, OptionalLong.empty());
-		});
+		return this.transaction.read(limit, (connection) -> Primary.ifThere(connection, (there) -> {
+			Long max = new CounterQuery(this.table).read(there, collection);
+			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+		}, OptionalLong.empty()));
 	}
 
 	boolean giveBack(Range newest, long lastUsed) {
@@ -312,7 +281,7 @@ final class DatabaseStore {
 			return this.transaction.attempt(this.timeout, (connection) -> {
 				try (PreparedStatement statement = connection.prepareStatement(this.table.in(GIVE_BACK))) {
 					statement.setLong(1, lastUsed);
-					statement.setString(2, this.rows.rowOf(newest.collection()));
+					statement.setString(2, newest.collection());
 					statement.setLong(3, newest.high());
 					statement.setLong(4, newest.stamp());
 					statement.setLong(5, lastUsed);

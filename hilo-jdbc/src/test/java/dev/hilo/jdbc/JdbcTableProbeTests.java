@@ -296,22 +296,6 @@ class JdbcTableProbeTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "H2, PUBLIC.ORDERS", "POSTGRESQL, public.orders", "HSQLDB, PUBLIC.ORDERS", "DERBY, SA.ORDERS",
-			"SQLITE, orders" })
-	void tableIsNamedWithItsSchemaAsTheDatabaseHasIt(Engine engine, String name) throws Exception {
-		on(engine, "CREATE TABLE orders (id bigint)");
-		assertThat(this.probe.describe(id(Long.class)).get().qualifiedTable()).isEqualTo(name);
-	}
-
-	@ParameterizedTest
-	@EnumSource(names = { "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL" })
-	void catalogStandsForTheSchemaWhereThereIsNone(Engine engine) throws Exception {
-		on(engine, "CREATE TABLE orders (id bigint)");
-		String database = new JdbcTemplate(this.pool).queryForObject("SELECT DATABASE()", String.class);
-		assertThat(this.probe.describe(id(Long.class)).get().qualifiedTable()).isEqualTo(database + ".orders");
-	}
-
-	@ParameterizedTest
 	@EnumSource(names = { "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
 	void tableOfAnotherDatabaseIsNotTakenForThatOfTheCurrentOne(Engine engine) throws Exception {
 		on(engine, "CREATE TABLE orders (id bigint AUTO_INCREMENT PRIMARY KEY)", "INSERT INTO orders VALUES (70)",
@@ -322,7 +306,6 @@ class JdbcTableProbeTests {
 				"CREATE SEQUENCE " + other + ".own",
 				"CREATE TABLE " + other + ".items (id bigint DEFAULT (NEXT VALUE FOR " + other + ".own))");
 		ColumnDescription orders = this.probe.describe(column(other + ".orders", "id", Long.class)).get();
-		assertThat(orders.qualifiedTable()).isEqualTo(other + ".orders");
 		assertThat(this.probe.highestNumber(orders)).isZero();
 		assertThat(this.probe.lastNumber(orders)).isZero();
 		assertThat(this.probe.describe(column(other + ".items", "id", Long.class)).get().filledBy())
@@ -351,7 +334,7 @@ class JdbcTableProbeTests {
 	void rowsOfAServerThatTakesNoWritesAreNotBelieved(Engine engine) throws Exception {
 		on(engine, "CREATE TABLE orders (id bigint)", "CREATE TABLE texts (id varchar(20))",
 				"INSERT INTO orders VALUES (7)");
-		ColumnDescription texts = new ColumnDescription("texts", "id", "texts", Content.TEXTS, null, false, null);
+		ColumnDescription texts = new ColumnDescription("texts", "id", Content.TEXTS, null, false, null);
 		assertThat(this.probe.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
 		assertThat(this.probe.highestText(texts, "a/", NUMBER)).isZero();
 		Engine.execute(this.pool, "SET GLOBAL read_only = 1");
@@ -379,7 +362,7 @@ class JdbcTableProbeTests {
 			}
 			return method.equals("getDatabaseProductName") ? product : real.make();
 		});
-		ColumnDescription texts = new ColumnDescription("texts", "id", "texts", Content.TEXTS, null, false, null);
+		ColumnDescription texts = new ColumnDescription("texts", "id", Content.TEXTS, null, false, null);
 		try (JdbcTableProbe ofIt = new JdbcTableProbe(related, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
 			assertThat(ofIt.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
 			assertThat(ofIt.highestText(texts, "a/", NUMBER)).isEqualTo(8);
@@ -408,7 +391,7 @@ class JdbcTableProbeTests {
 	}
 
 	private static ColumnDescription described() {
-		return new ColumnDescription("orders", "id", "orders", Content.NUMBERS, null, false, null);
+		return new ColumnDescription("orders", "id", Content.NUMBERS, null, false, null);
 	}
 
 	private static IdColumn id(Class<?> idType) {

@@ -18,7 +18,7 @@ import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-import dev.hilo.HiLoIdGenerator;
+import dev.hilo.HiLoCollection;
 import dev.hilo.entities.DataJdbcRunner;
 import dev.hilo.support.Engine;
 
@@ -34,80 +34,71 @@ class RenamedClassTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
-	void oldAndNewInstancesOfARollingUpdateNeverHitARow(Engine engine, CapturedOutput output) {
+	void withTheOldNameOldAndNewInstancesOfARollingUpdateNeverHitARow(Engine engine, CapturedOutput output) {
 		try (HikariDataSource pool = engine.newPool()) {
-			create(engine, pool, "orders");
-			Engine.execute(pool, "INSERT INTO " + quoted(engine, "orders") + " VALUES (500, 'before HiLo')");
+			create(engine, pool, "INSERT INTO " + quoted(engine) + " VALUES (500, 'before HiLo')");
 			List<Long> ids = new ArrayList<>();
 			on(engine, pool).run((old) -> {
 				ids.add(template(old).insert(new Order(null, "Tea")).id());
 				on(engine, pool).run((renamed) -> {
 					for (int i = 0; i < SAVES; i++) {
 						ids.add(template(old).insert(new Order(null, "Tea")).id());
-						ids.add(template(renamed).insert(new PurchaseOrder(null, "Tea")).id());
-						ids.add(renamed.getBean(HiLoIdGenerator.class).generateNextIdFor("PurchaseOrders"));
+						ids.add(template(renamed).insert(new KeptName(null, "Tea")).id());
 					}
 				});
-				// Put back
-				on(engine, pool).run((renamed) -> ids.add(template(renamed).insert(new PurchaseOrder(null, "T")).id()));
 				ids.add(template(old).insert(new Order(null, "Tea")).id());
 			});
-			assertThat(ids).hasSize(3 * SAVES + 3).doesNotHaveDuplicates().allMatch((id) -> id > 500);
-			assertThat(JdbcClient.create(pool).sql("SELECT collection FROM hilo_range").query(String.class).list())
-				.containsExactly("orders");
-			assertThat(JdbcClient.create(pool).sql("SELECT entity_table FROM hilo_range").query(String.class).single())
-				.endsWithIgnoringCase(".orders");
-			assertThat(output.getAll().lines().filter((line) -> line.contains("@HiLoCollection")))
-				.as("one for each process")
-				.hasSize(2)
-				.allSatisfy((line) -> assertThat(line).contains("WARN", "'purchaseorders'", "shared-with=orders"));
+			assertThat(ids).hasSize(2 * SAVES + 2).doesNotHaveDuplicates().allMatch((id) -> id > 500);
+			assertThat(counters(pool)).containsExactly("orders");
+			assertThat(output.getAll().lines().filter((line) -> line.contains("goes on at"))).hasSize(1);
 		}
 	}
 
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
-	void counterOfBothIsWarnedOf(Engine engine, CapturedOutput output) {
+	void withoutItTheFirstLineOfTheNewCounterNamesWhatWasFoundAndTheAnnotation(Engine engine, CapturedOutput output) {
 		try (HikariDataSource pool = engine.newPool()) {
-			create(engine, pool, "orders");
-			on(engine, pool).run((old) -> {
-				template(old).insert(new Order(null, "Tea"));
-				old.getBean(HiLoIdGenerator.class).generateNextIdFor("PurchaseOrders");
-				on(engine, pool).run((renamed) -> template(renamed).insert(new PurchaseOrder(null, "Tea")));
-			});
-			assertThat(output.getAll().lines().filter((line) -> line.contains("two counters for the table")))
-				.hasSize(1);
-		}
-	}
-
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
-	void sharingThatIsAddedWhileOldInstancesRunIsWarnedOf(Engine engine, CapturedOutput output) {
-		try (HikariDataSource pool = engine.newPool()) {
-			create(engine, pool, "orders");
-			create(engine, pool, "refunds");
-			on(engine, pool).run((old) -> {
-				template(old).insert(new Order(null, "Tea"));
-				template(old).insert(new Refund(null, "Tea"));
-				assertThat(output).doesNotContain("shared-with");
-				on(engine, pool).withPropertyValues("hilo.collections.refunds.shared-with=orders").run((shared) -> {
-					template(shared).insert(new Order(null, "Tea"));
-					template(shared).insert(new Refund(null, "Tea"));
-				});
-			});
-			assertThat(output.getAll().lines().filter((line) -> line.contains("(shared-with)"))).singleElement()
+			create(engine, pool, "INSERT INTO " + quoted(engine) + " VALUES (500, 'before HiLo')");
+			on(engine, pool).run((old) -> template(old).insert(new Order(null, "Tea")));
+			on(engine, pool).run((renamed) -> assertThat(
+					template(renamed).insert(new PurchaseOrder(null, "Tea")).id())
+				.isEqualTo(502));
+			assertThat(counters(pool)).containsExactlyInAnyOrder("orders", "purchaseorders");
+			assertThat(output.getAll().lines().filter((line) -> line.contains("'purchaseorders'"))).first()
 				.asString()
-				.contains("WARN", "'refunds'", "'orders'", "stop all such instances");
+				.contains("INFO", "goes on at 502: ids up to 501 are taken in table", "it had no counter yet",
+						"@HiLoCollection");
 		}
 	}
 
-	private static void create(Engine engine, HikariDataSource pool, String table) {
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL" })
+	void counterThatRowsHaveOvertakenIsNotTakenForARenamedOne(Engine engine, CapturedOutput output) {
+		try (HikariDataSource pool = engine.newPool()) {
+			create(engine, pool);
+			on(engine, pool).run((context) -> template(context).insert(new Order(null, "Tea")));
+			Engine.execute(pool, "INSERT INTO " + quoted(engine) + " VALUES (500, 'by hand')");
+			on(engine, pool).run((context) -> template(context).insert(new Order(null, "Tea")));
+			assertThat(output.getAll().lines().filter((line) -> line.contains("goes on at"))).singleElement()
+				.asString()
+				.contains("ids up to 500 are taken")
+				.doesNotContain("@HiLoCollection");
+		}
+	}
+
+	private static void create(Engine engine, HikariDataSource pool, String... rows) {
 		Engine.execute(pool,
-				"CREATE TABLE " + quoted(engine, table) + " (id bigint NOT NULL PRIMARY KEY, product varchar(64))");
+				"CREATE TABLE " + quoted(engine) + " (id bigint NOT NULL PRIMARY KEY, product varchar(64))");
+		Engine.execute(pool, rows);
 	}
 
 	/** As {@code @Table} names it, in lower case on any engine. */
-	private static String quoted(Engine engine, String table) {
-		return (engine == Engine.H2) ? "\"" + table + "\"" : table;
+	private static String quoted(Engine engine) {
+		return (engine == Engine.H2) ? "\"orders\"" : "orders";
+	}
+
+	private static List<String> counters(HikariDataSource pool) {
+		return JdbcClient.create(pool).sql("SELECT collection FROM hilo_range").query(String.class).list();
 	}
 
 	private static ApplicationContextRunner on(Engine engine, HikariDataSource pool) {
@@ -129,8 +120,9 @@ class RenamedClassTests {
 	record PurchaseOrder(@Id @Nullable Long id, String product) {
 	}
 
-	@Table("refunds")
-	record Refund(@Id @Nullable Long id, String product) {
+	@HiLoCollection("Orders")
+	@Table("orders")
+	record KeptName(@Id @Nullable Long id, String product) {
 	}
 
 }

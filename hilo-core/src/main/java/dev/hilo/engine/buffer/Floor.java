@@ -1,8 +1,6 @@
 package dev.hilo.engine.buffer;
 
 import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -15,7 +13,6 @@ import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.event.DatabaseName;
-import dev.hilo.range.EntityTables;
 import dev.hilo.range.FloorSource;
 import dev.hilo.range.Range;
 
@@ -34,30 +31,21 @@ public final class Floor {
 
 	private volatile long known;
 
-	private final Set<String> tables = ConcurrentHashMap.newKeySet();
-
-	/** Whether some of the sources belong to collections that share the counter. */
-	private volatile boolean shared;
-
 	/** The source of the number, until a range has been obtained above it. */
 	private volatile @Nullable FloorSource newest;
 
 	/**
 	 * Creates a floor with one source.
-	 * @param shared whether it is that of a collection that shares the counter
 	 */
-	public Floor(FloorSource source, boolean shared) {
-		add(source, shared);
+	public Floor(FloorSource source) {
+		add(source);
 	}
 
 	/**
 	 * Adds a source, whose number is not known yet.
 	 * @return this floor
 	 */
-	Floor add(FloorSource source, boolean shared) {
-		if (shared) {
-			this.shared = true;
-		}
+	Floor add(FloorSource source) {
 		this.unanswered.add(source);
 		return this;
 	}
@@ -71,13 +59,6 @@ public final class Floor {
 	 */
 	long known() {
 		return this.known;
-	}
-
-	/**
-	 * The tables that the sources have named so far.
-	 */
-	EntityTables tables() {
-		return new EntityTables(this.tables, this.shared);
 	}
 
 	/**
@@ -131,10 +112,6 @@ public final class Floor {
 				if (found > this.known) {
 					this.newest = source;
 					this.known = found;
-				}
-				String table = source.table();
-				if (table != null) {
-					this.tables.add(table);
 				}
 				this.unanswered.remove();
 			}

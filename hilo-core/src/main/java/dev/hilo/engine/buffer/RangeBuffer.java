@@ -363,10 +363,9 @@ public final class RangeBuffer {
 
 	/**
 	 * Has the next range start above a number that the source finds.
-	 * @param shared whether it is that of a collection that shares the counter
 	 */
-	public synchronized void startAbove(FloorSource source, boolean shared) {
-		this.floor = (this.floor != null) ? this.floor.add(source, shared) : new Floor(source, shared);
+	public synchronized void startAbove(FloorSource source) {
+		this.floor = (this.floor != null) ? this.floor.add(source) : new Floor(source);
 	}
 
 	/**
@@ -427,7 +426,6 @@ public final class RangeBuffer {
 			}
 			this.asked = new Asked(askedSize, stamp);
 			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), stamp)
-				.withTables(terms.tables())
 				.withTrial(this.outage.refuses());
 		}
 	}

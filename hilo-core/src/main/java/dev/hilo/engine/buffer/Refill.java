@@ -14,7 +14,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.event.RangeLog;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.range.EntityTables;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeListener.RefillObservation;
@@ -120,8 +119,7 @@ final class Refill extends Completion {
 		RangeUsage usage = this.buffer.usage();
 		long size = (sizing != null) ? nextSize(sizing, usage) : RangeSettings.nextSize(usage);
 		Floor floor = this.buffer.floor();
-		return (floor != null) ? new Terms(size, number.applyAsLong(floor), floor.tables())
-				: new Terms(size, 0, EntityTables.NONE);
+		return new Terms(size, (floor != null) ? number.applyAsLong(floor) : 0);
 	}
 
 	private static long nextSize(RangeSizing sizing, RangeUsage usage) {
@@ -287,9 +285,8 @@ final class Refill extends Completion {
 	 *
 	 * @param size the size that the rule gives
 	 * @param floor the number that the counter starts above at least
-	 * @param tables the tables whose ids the numbers become
 	 */
-	record Terms(long size, long floor, EntityTables tables) {
+	record Terms(long size, long floor) {
 	}
 
 	/** How a refill ended without a range. */

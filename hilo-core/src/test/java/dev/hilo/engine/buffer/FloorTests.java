@@ -3,14 +3,12 @@ package dev.hilo.engine.buffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.range.EntityTables;
 import dev.hilo.range.FloorSource;
 import dev.hilo.range.Range;
 
@@ -21,14 +19,14 @@ class FloorTests {
 
 	private final List<Range> raised = new ArrayList<>();
 
-	private final Floor floor = new Floor(source(100), false);
+	private final Floor floor = new Floor(source(100));
 
 	@Test
 	void sourceIsToldThatItsNumberRaisedTheCounterOnlyIfThatWasBelowIt() {
 		this.floor.get();
 		this.floor.applied(above(100));
 		assertThat(this.raised).isEmpty();
-		Floor other = new Floor(source(100), false);
+		Floor other = new Floor(source(100));
 		other.get();
 		other.applied(above(99));
 		other.applied(above(99));
@@ -38,7 +36,7 @@ class FloorTests {
 	@Test
 	void sourceThatComesLaterIsAskedByWhateverThread() {
 		this.floor.get();
-		this.floor.add(source(200), false).add(source(150), false);
+		this.floor.add(source(200)).add(source(150));
 		assertThat(this.floor.isKnown()).isFalse();
 		assertThat(CompletableFuture.supplyAsync(this.floor::get)).succeedsWithin(Duration.ofSeconds(10))
 			.isEqualTo(200L);
@@ -47,7 +45,7 @@ class FloorTests {
 
 	@Test
 	void ofEqualNumbersTheFirstHasRaisedTheCounter() {
-		Floor floor = new Floor(source(200), false).add(new FloorSource() {
+		Floor floor = new Floor(source(200)).add(new FloorSource() {
 
 			@Override
 			public long highest() {
@@ -64,20 +62,10 @@ class FloorTests {
 				return "the same";
 			}
 
-		}, false);
+		});
 		assertThat(floor.get()).isEqualTo(200);
 		floor.applied(new Range("orders", 201, 232, 0, 0, null, null));
 		assertThat(this.raised).hasSize(1);
-	}
-
-	@Test
-	void tablesAreThoseOfTheSourcesAndSaySoIfCollectionsShareTheCounter() {
-		assertThat(this.floor.tables()).isEqualTo(EntityTables.NONE);
-		this.floor.add(new OfTable("orders"), false).add(new Floor.Configured("orders", () -> 7), false);
-		this.floor.get();
-		assertThat(this.floor.tables()).isEqualTo(new EntityTables(Set.of("orders"), false));
-		this.floor.add(new OfTable("refunds"), true).add(source(3), false).get();
-		assertThat(this.floor.tables()).isEqualTo(new EntityTables(Set.of("orders", "refunds"), true));
 	}
 
 	@Test
@@ -95,11 +83,11 @@ class FloorTests {
 				return "a full table";
 			}
 
-		}, false);
+		});
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(floor::get).isSameAs(none);
-		floor.add(source(200), false);
+		floor.add(source(200));
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(floor::get).isSameAs(none);
-		floor.add(new Floor.Configured("orders", () -> 700), false);
+		floor.add(new Floor.Configured("orders", () -> 700));
 		assertThat(floor.get()).isEqualTo(700);
 	}
 
@@ -132,20 +120,6 @@ class FloorTests {
 
 	private static Range above(long max) {
 		return new Range("orders", 101, 132, max, 0, null, null);
-	}
-
-	private record OfTable(String table) implements FloorSource {
-
-		@Override
-		public long highest() {
-			return 5;
-		}
-
-		@Override
-		public String description() {
-			return "a table";
-		}
-
 	}
 
 }

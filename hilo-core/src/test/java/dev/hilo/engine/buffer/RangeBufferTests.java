@@ -17,7 +17,6 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.EntityTables;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
@@ -370,7 +369,7 @@ class RangeBufferTests {
 	private RangeRequest request(int demand, long size) {
 		Caller caller = new Caller();
 		caller.lacks = demand;
-		return this.buffer.request(refill(), caller, new Refill.Terms(size, 0, EntityTables.NONE));
+		return this.buffer.request(refill(), caller, new Refill.Terms(size, 0));
 	}
 
 	private long nextSize() {

@@ -13,8 +13,8 @@ import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
- * The scripts of one engine, as an administrator that creates or changes the tables by
- * hand executes them.
+ * The script of one engine, as an administrator that creates or changes the tables by
+ * hand executes it.
  */
 final class SchemaScript {
 
@@ -26,12 +26,7 @@ final class SchemaScript {
 
 	static final String IF_MISSING = "IF NOT EXISTS ";
 
-	private static final String FIRST = "/V1__create_hilo_tables.sql";
-
-	private static final String SECOND = "/V2__add_entity_table.sql";
-
-	/** What the second script adds. */
-	private static final String ADDED = "entity_table";
+	private static final String SCRIPT = "/V1__create_hilo_tables.sql";
 
 	private final RangeTable table;
 
@@ -40,22 +35,19 @@ final class SchemaScript {
 
 	private final List<String> statements;
 
-	private final List<String> additions;
-
-	private SchemaScript(RangeTable table, boolean mayExist, List<String> statements, List<String> additions) {
+	private SchemaScript(RangeTable table, boolean mayExist, List<String> statements) {
 		this.table = table;
 		this.create = CREATE + (mayExist ? IF_MISSING : "");
 		this.statements = statements;
-		this.additions = additions;
 	}
 
 	/**
-	 * Reads the scripts of a vendor; for engines without one, those of H2, whose columns
+	 * Reads the script of a vendor; for engines without one, that of H2, whose columns
 	 * are the same.
 	 */
 	static SchemaScript of(Vendor vendor, RangeTable table) {
 		String folder = (vendor != Vendor.OTHER) ? folder(vendor) : folder(Vendor.H2);
-		return new SchemaScript(table, hasIfMissing(vendor), statements(folder + FIRST), statements(folder + SECOND));
+		return new SchemaScript(table, hasIfMissing(vendor), statements(folder + SCRIPT));
 	}
 
 	/**
@@ -92,18 +84,7 @@ final class SchemaScript {
 	 * @return the statements that make it as it should be
 	 */
 	List<String> missingOfRange(List<String> columns) {
-		List<String> missing = new ArrayList<>(missing(statementFor(RANGE), this.table.range(), columns));
-		if (!columns.contains(ADDED)) {
-			this.additions.forEach((statement) -> missing.add(addition(statement)));
-		}
-		return missing;
-	}
-
-	/** A constraint and an index have no schema before their names. */
-	private String addition(String statement) {
-		return statement.replace(IF_MISSING, "")
-			.replace(RANGE + "_", this.table.name() + "_")
-			.replace(RANGE, this.table.range()) + ";";
+		return missing(statementFor(RANGE), this.table.range(), columns);
 	}
 
 	/**

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the table, as it is written in statements
  * @param name the column, as it is written in statements
- * @param qualifiedTable the table with its schema, as the database has their names; the
- * catalog where that stands for the schema
  * @param content what ids it holds
  * @param filledBy how the database fills it if an insert leaves it out, such as
  * "identity", or {@code null} if it does not
@@ -16,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastNumber the last number that the database filled in, or {@code null} if it
  * does not fill it
  */
-public record ColumnDescription(String table, String name, String qualifiedTable, Content content,
+public record ColumnDescription(String table, String name, Content content,
 		@Nullable String filledBy, boolean always, @Nullable LastNumber lastNumber) {
 
 	static final String COMPUTED = "GENERATED ALWAYS AS ..";

@@ -68,27 +68,26 @@ public final class ColumnQuery {
 
 	private ColumnDescription describe(String table, String name, Content content, boolean counted)
 			throws SQLException {
-		String qualified = this.names.qualifiedTable();
 		Filling filling = filling();
 		String defaultValue = filling.defaultValue();
 		boolean called = defaultValue != null && isCall(defaultValue);
 		if (filling.computed() && !counted) {
-			return new ColumnDescription(table, name, qualified, content, ColumnDescription.COMPUTED, true, null);
+			return new ColumnDescription(table, name, content, ColumnDescription.COMPUTED, true, null);
 		}
 		if (!counted && !called) {
-			return new ColumnDescription(table, name, qualified, content, null, false, null);
+			return new ColumnDescription(table, name, content, null, false, null);
 		}
 		LastNumber lastNumber = new LastNumber(table, this.names, defaultValue);
 		String filledBy = called ? "DEFAULT " + defaultValue : "identity";
 		try {
 			boolean always = counted && isAlways(defaultValue);
-			return new ColumnDescription(table, name, qualified, content, always ? ALWAYS : filledBy, always,
+			return new ColumnDescription(table, name, content, always ? ALWAYS : filledBy, always,
 					lastNumber);
 		}
 		catch (SQLException ex) {
 			// What the driver has said holds, and the insert shows the rest
 			NewTransaction.recover(this.connection);
-			return new ColumnDescription(table, name, qualified, content,
+			return new ColumnDescription(table, name, content,
 					filledBy + ", perhaps " + ALWAYS + ", as the database did not say: " + SqlErrors.describe(ex),
 					false, lastNumber);
 		}

@@ -57,7 +57,7 @@ class HiLoSchemaProbeTests {
 		assertThat(schema.prepare()).isTrue();
 		assertThat(schema.isWhole()).isTrue();
 		assertThat(schema.prepare()).isTrue();
-		Engine.execute(this.pool, "ALTER TABLE hilo_range DROP COLUMN entity_table");
+		Engine.execute(this.pool, "ALTER TABLE hilo_range DROP COLUMN stamp");
 		assertThat(schema.isWhole()).isFalse();
 	}
 

@@ -21,7 +21,7 @@ class SchemaScriptTests {
 
 	@Test
 	void columnsThatRowsNeedNoValueForAreAdded() {
-		assertThat(this.script.missingOfRange(List.of("collection", "max_value", "entity_table"))).containsExactly(
+		assertThat(this.script.missingOfRange(List.of("collection", "max_value"))).containsExactly(
 				"ALTER TABLE shop.counters ADD COLUMN previous_max bigint DEFAULT 0 NOT NULL;",
 				"ALTER TABLE shop.counters ADD COLUMN stamp bigint DEFAULT 0 NOT NULL;");
 		assertThat(this.script.missingOfNode(List.of("id", "node_tag")))
@@ -38,17 +38,10 @@ class SchemaScriptTests {
 		assertThat(script.missingOfNode(List.of())).first().asString().startsWith(begin + "hilo_node (");
 	}
 
-	@Test
-	void columnOfTheSecondScriptIsAddedWithItsIndex() {
-		assertThat(this.script.missingOfRange(List.of("collection", "max_value", "previous_max", "stamp"))).hasSize(2)
-			.anyMatch((statement) -> statement.startsWith("ALTER TABLE shop.counters ADD COLUMN entity_table varchar"))
-			.contains("CREATE UNIQUE INDEX counters_table ON shop.counters (entity_table);");
-	}
-
 	@ParameterizedTest
 	@ValueSource(strings = { "collection", "max_value" })
 	void tableWithoutAColumnThatEachRowNeedsIsAnotherOne(String missing) {
-		List<String> columns = List.of("collection", "max_value", "previous_max", "stamp", "entity_table");
+		List<String> columns = List.of("collection", "max_value", "previous_max", "stamp");
 		assertThat(this.script.missingOfRange(columns.stream().filter((name) -> !name.equals(missing)).toList()))
 			.satisfiesExactly(
 					(remark) -> assertThat(remark)
@@ -67,7 +60,7 @@ class SchemaScriptTests {
 	@Test
 	void wholeTableLacksNothing() {
 		assertThat(this.script.missingOfRange(
-				List.of("collection", "max_value", "previous_max", "stamp", "entity_table", "of_the_owner")))
+				List.of("collection", "max_value", "previous_max", "stamp", "of_the_owner")))
 			.isEmpty();
 	}
 

@@ -14,6 +14,7 @@ import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.jdbc.table.ColumnDescription;
+import dev.hilo.range.Range;
 
 /**
  * The messages about the table of a class of entities.
@@ -21,6 +22,9 @@ import dev.hilo.jdbc.table.ColumnDescription;
 final class EntityTableLog {
 
 	private static final Logger logger = LoggerFactory.getLogger(EntityTableLog.class);
+
+	private static final String OF_A_NEW_COUNTER = ", and it had no counter yet. If its class was renamed, instances "
+			+ "with the old name draw the same ids from another counter: keep that name with @HiLoCollection on the class";
 
 	private final String type;
 
@@ -122,9 +126,10 @@ final class EntityTableLog {
 		}
 	}
 
-	void raised(@Nullable String table, long highest, long first) {
-		logger.info("Collection '{}' goes on at {}: ids up to {} are taken{}", this.key, String.valueOf(first),
-				String.valueOf(highest), (table != null) ? " in table " + table : "");
+	void raised(@Nullable ColumnDescription column, long highest, Range first) {
+		String table = (column != null) ? " in table " + column.describeTable() : "";
+		logger.info("Collection '{}' goes on at {}: ids up to {} are taken{}{}", this.key, String.valueOf(first.low()),
+				String.valueOf(highest), table, (first.previousMax() > 0) ? "" : OF_A_NEW_COUNTER);
 	}
 
 	void rowsOfOthers(ColumnDescription column, long highest, long counter) {

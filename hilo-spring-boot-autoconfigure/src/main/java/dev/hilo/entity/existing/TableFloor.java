@@ -145,18 +145,7 @@ final class TableFloor implements FloorSource {
 	@Override
 	public void raised(Range range) {
 		ColumnDescription column = this.column.ifDescribed();
-		this.log.raised((column != null) ? column.describeTable() : null, this.highest, range.low());
-	}
-
-	/**
-	 * Texts begin with the name of their collection, so that those of two counters
-	 * differ.
-	 */
-	@Override
-	public @Nullable String table() {
-		ColumnDescription column = this.column.ifDescribed();
-		return (column != null && column.content() == ColumnDescription.Content.NUMBERS) ? column.qualifiedTable()
-				: null;
+		this.log.raised(column, this.highest, range);
 	}
 
 	@Override

@@ -70,8 +70,8 @@ class TablesOfTheApplicationTests {
 		String[] sql = new String[1];
 		String[] properties = { VALIDATE, "hilo.jdbc.table-name=counters" };
 		on(engine, url).withPropertyValues(properties).run((context) -> sql[0] = sql(analysis(context).getAction()));
-		assertThat(sql[0].lines().filter((line) -> !line.isBlank())).hasSize(5)
-			.allSatisfy((line) -> assertThat(line).matches("(ALTER TABLE|CREATE UNIQUE INDEX) .*"))
+		assertThat(sql[0].lines().filter((line) -> !line.isBlank())).hasSize(3)
+			.allSatisfy((line) -> assertThat(line).startsWith("ALTER TABLE "))
 			.anySatisfy((line) -> assertThat(line)
 				.isEqualTo("ALTER TABLE counters ADD COLUMN stamp bigint DEFAULT 0 NOT NULL;"));
 		paste(engine, url, sql[0]);
@@ -101,8 +101,8 @@ class TablesOfTheApplicationTests {
 		Contexts.on(database)
 			.withPropertyValues(VALIDATE)
 			.run((context) -> assertThat(analysis(context).getAction())
-				.contains("hilo_range is another table, without the column collection", "hilo.jdbc.table-name")
-				.containsSubsequence("CREATE TABLE hilo_range (", "ALTER TABLE hilo_range ADD COLUMN entity_table"));
+				.contains("hilo_range is another table, without the column collection", "hilo.jdbc.table-name",
+						"CREATE TABLE hilo_range ("));
 	}
 
 	@Test

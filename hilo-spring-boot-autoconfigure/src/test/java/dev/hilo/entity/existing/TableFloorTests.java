@@ -5,8 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,9 +35,7 @@ import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.FastPermutation;
@@ -65,7 +61,7 @@ class TableFloorTests {
 
 	private static final String OF_OTHERS = "found its id taken: others have stored rows there";
 
-	private final Store ranges = new Store();
+	private final InMemoryRangeRepository ranges = new InMemoryRangeRepository();
 
 	private final H2Database database = new H2Database();
 
@@ -509,19 +505,6 @@ class TableFloorTests {
 	}
 
 	@Test
-	void storeLearnsOfTheTableOfNumbersAndOfNoneOfTexts() {
-		create(NUMBERS, 0);
-		table().describe();
-		next();
-		assertThat(this.ranges.tables.get(0)).containsExactly("PUBLIC.ORDERS");
-		this.database.jdbc().execute("DROP TABLE orders");
-		create(TEXTS, 0);
-		rows(OrderColumn.of(String.class)).describe();
-		assertThat(generator().generateDocumentId("Orders")).startsWith("orders/");
-		assertThat(this.ranges.tables.get(this.ranges.tables.size() - 1)).isEmpty();
-	}
-
-	@Test
 	void decisionIsKnownWhereNoTableHasToBeDescribedForIt() {
 		this.settings.assigns = true;
 		EntityTable asked = table().table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
@@ -602,35 +585,6 @@ class TableFloorTests {
 			.keySet()
 			.stream()
 			.noneMatch((thread) -> thread.getName().equals("hilo-probe")));
-	}
-
-	/** Keeps which tables the requests name. */
-	private static final class Store implements RangeRepository {
-
-		private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
-
-		private final List<Set<String>> tables = new CopyOnWriteArrayList<>();
-
-		void set(String collection, long max) {
-			this.counters.set(collection, max);
-		}
-
-		@Override
-		public Range next(RangeRequest request) {
-			this.tables.add(request.tables().names());
-			return this.counters.next(request);
-		}
-
-		@Override
-		public boolean giveBack(Range newest, long lastUsed) {
-			return this.counters.giveBack(newest, lastUsed);
-		}
-
-		@Override
-		public OptionalLong counter(String collection) {
-			return this.counters.counter(collection);
-		}
-
 	}
 
 	private static final class Settings extends NothingIsSet {

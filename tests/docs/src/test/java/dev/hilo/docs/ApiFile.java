@@ -67,7 +67,7 @@ final class ApiFile {
 
 	private static String ruleOf(String line) {
 		if (line.contains(MEMBER + "new(")) {
-			return "a constructor stays, and what is new comes as a further method, such as withTables";
+			return "a constructor stays, and what is new comes as a further method, such as withTrial";
 		}
 		return line.startsWith("record ") && !line.contains(MEMBER) ? "the components of a record never change"
 				: "it is gone or changed";

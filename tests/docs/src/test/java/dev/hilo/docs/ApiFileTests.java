@@ -33,7 +33,7 @@ class ApiFileTests {
 	void aConstructorStaysAndARecordIsWhole() {
 		assertThat(changed("    new(long low)", "    new(long low, long high)"))
 			.containsExactly("final class Range    new(long low): a constructor stays, and what is new comes as a "
-					+ "further method, such as withTables");
+					+ "further method, such as withTrial");
 		assertThat(changed("record Tag(String text)", "record Tag(String text, int size)"))
 			.contains("record Tag(String text): the components of a record never change");
 	}
