@@ -60,8 +60,8 @@ public final class CollectionSettings {
 
 	private CollectionSettings(RangeSettings ranges, LongSupplier floor, Scheme scheme, @Nullable String counter) {
 		if (counter != null && scheme.unit() > 1) {
-			throw new IllegalArgumentException("The scheme " + scheme.name()
-					+ " needs a counter of its own, and shares '" + counter + "'");
+			throw new IllegalArgumentException(
+					"The scheme " + scheme.name() + " needs a counter of its own, and shares '" + counter + "'");
 		}
 		this.ranges = ranges;
 		this.floor = floor;

@@ -70,7 +70,7 @@ class ForeignCounterTests {
 	void highestNumberIsThatOfTheRangeInUseIfTheOneAheadIsLower() {
 		this.store.ascending = false;
 		this.store.next = 501;
-		HiLoSequences ahead = HiLoSequences.over(this.store).build();
+		HiLoSequences ahead = HiLoSequences.over(this.store).nanoTime(new ManualClock()).build();
 		HiLoSequence orders = ahead.sequence("orders");
 		orders.next();
 		this.store.next = 201;
