@@ -1,12 +1,10 @@
 package dev.hilo.jdbc;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -42,9 +40,6 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	private static final Logger logger = LoggerFactory.getLogger(JdbcRangeRepository.class);
 
-	/** Ranges of earlier databases can no longer go back. */
-	private static final int MAX_FORMER = 3;
-
 	private final DataSource dataSource;
 
 	private final DataSourceUnwrapper unwrapper;
@@ -58,11 +53,11 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	private final ReentrantLock lock = new ReentrantLock();
 
-	/** The store of the database that the DataSource has led to last. */
-	private volatile @Nullable DatabaseStore current;
-
-	/** Those before it, the latest first. */
-	private final List<DatabaseStore> former = new CopyOnWriteArrayList<>();
+	/**
+	 * Of the database that the DataSource has led to last, and of the one before. Ranges
+	 * of earlier ones can no longer go back.
+	 */
+	private volatile List<DatabaseStore> used = List.of();
 
 	private volatile boolean probesAhead;
 
@@ -133,7 +128,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public boolean giveBack(Range newest, long lastUsed) {
 		// Not by asking the DataSource, which may be gone by now
-		var used = used();
+		List<DatabaseStore> used = this.used;
 		if (this.counters.containsKey(newest.collection())) {
 			used.forEach((store) -> store.dropKept(newest.collection()));
 			return false;
@@ -207,7 +202,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public StoreDescription describe() {
 		// Without asking the DataSource, which may be slow
-		DatabaseStore last = this.current;
+		DatabaseStore last = last();
 		return (last != null) ? last.describe() : new StoreDescription("a database not asked yet",
 				this.counters.isEmpty() ? this.settings.table().range() : null, null);
 	}
@@ -217,7 +212,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Override
 	public void drain() {
-		used().forEach((store) -> store.drain(Duration.ZERO));
+		this.used.forEach((store) -> store.drain(Duration.ZERO));
 	}
 
 	/**
@@ -226,7 +221,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Override
 	public void suspend() {
-		for (DatabaseStore store : used()) {
+		for (DatabaseStore store : this.used) {
 			if (!store.drain(this.settings.timeout())) {
 				logger.warn(
 						"The refill pool of {} still has connections after {} ms (hilo.jdbc.timeout): an image of "
@@ -243,7 +238,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public void close() {
 		beginClose();
-		used().forEach((store) -> store.connections().close());
+		this.used.forEach((store) -> store.connections().close());
 	}
 
 	/**
@@ -259,7 +254,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * The state of a collection's foreign counter in the database used last.
 	 */
 	@Nullable ForeignRanges lastForeign(String collection) {
-		DatabaseStore last = this.current;
+		DatabaseStore last = last();
 		return (last != null) ? last.foreign(collection) : null;
 	}
 
@@ -272,48 +267,36 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	private DatabaseStore current() {
 		DataSource target = TargetDataSource.of(this.dataSource, this.unwrapper);
-		DatabaseStore known = this.current;
+		DatabaseStore known = last();
 		return (known != null && known.isFor(target)) ? known : switchTo(target);
 	}
 
-	/**
-	 * All stores that ranges may have come from, the current one first.
-	 */
-	private List<DatabaseStore> used() {
-		DatabaseStore last = this.current;
-		if (last == null) {
-			return List.of();
-		}
-		List<DatabaseStore> used = new ArrayList<>(this.former);
-		used.remove(last);
-		used.add(0, last);
-		return used;
+	private @Nullable DatabaseStore last() {
+		List<DatabaseStore> used = this.used;
+		return used.isEmpty() ? null : used.get(0);
 	}
 
 	private DatabaseStore switchTo(DataSource target) {
 		this.lock.lock();
 		try {
-			DatabaseStore last = this.current;
+			DatabaseStore last = last();
 			if (last != null && last.isFor(target)) {
 				return last;
 			}
-			DatabaseStore next = this.former.stream()
+			List<DatabaseStore> before = this.used;
+			DatabaseStore next = before.stream()
 				.filter((store) -> store.isFor(target))
 				.findFirst()
 				.orElseGet(() -> new DatabaseStore(target, this.settings, this.counters, this.dialect));
+			this.used = (last != null) ? List.of(next, last) : List.of(next);
 			if (last != null) {
 				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
 						this.settings.table().range());
 				last.connections().beginDrain();
-				// Added before the other is removed: giving back relies on the list not
-				// being empty
-				this.former.add(0, last);
-				this.former.remove(next);
-				if (this.former.size() > MAX_FORMER) {
-					this.former.remove(MAX_FORMER).connections().beginClose();
-				}
+				before.stream()
+					.filter((store) -> store != last && store != next)
+					.forEach((store) -> store.connections().beginClose());
 			}
-			this.current = next;
 			if (this.closed) {
 				next.connections().beginClose();
 			}
@@ -332,7 +315,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 		this.lock.lock();
 		try {
 			this.closed = true;
-			used().forEach(DatabaseStore::beginClose);
+			this.used.forEach(DatabaseStore::beginClose);
 		}
 		finally {
 			this.lock.unlock();
