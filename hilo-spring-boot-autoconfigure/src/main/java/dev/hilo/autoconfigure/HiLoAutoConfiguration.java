@@ -92,8 +92,8 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	static MissingDataSource hiLoMissingDataSource() {
-		return new MissingDataSource();
+	static WithoutStore hiLoWithoutStore() {
+		return new WithoutStore();
 	}
 
 	@Bean

@@ -7,11 +7,12 @@ import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.util.ClassUtils;
 
 import dev.hilo.EntityIdGenerator;
 
 /**
- * Names beans.
+ * Names beans, and says which there are.
  */
 public final class HiLoBeans {
 
@@ -26,6 +27,8 @@ public final class HiLoBeans {
 	/** The ranges in a table. */
 	static final String JDBC_REPOSITORY = "hiLoRangeRepository";
 
+	private static final String CONNECTION_FACTORY = "io.r2dbc.spi.ConnectionFactory";
+
 	private HiLoBeans() {
 	}
 
@@ -38,6 +41,17 @@ public final class HiLoBeans {
 	public static boolean haveOwnEntityIds(ListableBeanFactory beanFactory) {
 		return !List.of(ENTITY_IDS)
 			.containsAll(List.of(beanFactory.getBeanNamesForType(EntityIdGenerator.class, true, false)));
+	}
+
+	/**
+	 * Whether an application has a ConnectionFactory of R2DBC.
+	 * @param beans its beans
+	 * @return whether it has
+	 */
+	public static boolean haveConnectionFactory(ListableBeanFactory beans) {
+		ClassLoader loader = HiLoBeans.class.getClassLoader();
+		return ClassUtils.isPresent(CONNECTION_FACTORY, loader) && beans
+			.getBeanNamesForType(ClassUtils.resolveClassName(CONNECTION_FACTORY, loader), true, false).length > 0;
 	}
 
 	/**

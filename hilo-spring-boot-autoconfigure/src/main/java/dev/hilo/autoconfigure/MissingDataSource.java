@@ -1,27 +1,16 @@
 package dev.hilo.autoconfigure;
 
-import java.util.List;
-import java.util.stream.Stream;
-
 import javax.sql.DataSource;
 
-import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
-import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
-import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.range.RangeRepository;
 
 /**
- * Explains what is missing in an application without a store of ranges. Makes the
- * generators lazy there: an application that injects one fails at its start, and one that
- * injects none, such as a test without a database, starts.
+ * Explains what is missing in an application without a store of ranges.
  */
-public final class MissingDataSource implements BeanFactoryPostProcessor {
+public final class MissingDataSource {
 
 	/** Where ranges are stored that no DataSource leads to. */
 	static final String URL = "hilo.jdbc.url";
@@ -30,35 +19,7 @@ public final class MissingDataSource implements BeanFactoryPostProcessor {
 
 	private static final String OTHERWISE = "define a bean of type RangeRepository, or set hilo.enabled=false";
 
-	private static final String CONNECTION_FACTORY = "io.r2dbc.spi.ConnectionFactory";
-
-	MissingDataSource() {
-	}
-
-	@Override
-	public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-		if (isMissing(beans)) {
-			Stream.of(HiLoBeans.GENERATOR, HiLoBeans.ENTITY_IDS)
-				.filter(beans::containsBeanDefinition)
-				.forEach((name) -> beans.getBeanDefinition(name).setLazyInit(true));
-		}
-	}
-
-	/**
-	 * Whether there is no store of ranges, or nothing that would use one. An application
-	 * on R2DBC must configure one, so it is to fail at its start.
-	 */
-	static boolean isMissing(ConfigurableListableBeanFactory beans) {
-		List<String> repositories = names(beans, RangeRepository.class);
-		return !hasConnectionFactory(beans)
-				&& !beans.getBean(ConfigurableApplicationContext.ENVIRONMENT_BEAN_NAME, Environment.class)
-					.containsProperty(URL)
-				&& (repositories.isEmpty() || (names(beans, DataSource.class).isEmpty()
-						&& repositories.equals(List.of(HiLoBeans.JDBC_REPOSITORY))));
-	}
-
-	private static List<String> names(ConfigurableListableBeanFactory beans, Class<?> type) {
-		return List.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, type, true, false));
+	private MissingDataSource() {
 	}
 
 	/**
@@ -77,7 +38,7 @@ public final class MissingDataSource implements BeanFactoryPostProcessor {
 		if (names.length > 0) {
 			return notTaken(names, beans.containsBean(HiLoBeans.JDBC_REPOSITORY));
 		}
-		if (hasConnectionFactory(beans)) {
+		if (HiLoBeans.haveConnectionFactory(beans)) {
 			return new HiLoConfigurationException(URL, null,
 					"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, and Spring "
 							+ "Boot then creates no DataSource, whatever spring.datasource.url says. Add the JDBC "
@@ -86,17 +47,6 @@ public final class MissingDataSource implements BeanFactoryPostProcessor {
 							+ OTHERWISE);
 		}
 		return environment.containsProperty("spring.datasource.url") ? notMade() : notConfigured();
-	}
-
-	/**
-	 * Whether an application has a ConnectionFactory of R2DBC.
-	 * @param beans its beans
-	 * @return whether it has
-	 */
-	public static boolean hasConnectionFactory(ListableBeanFactory beans) {
-		ClassLoader loader = MissingDataSource.class.getClassLoader();
-		return ClassUtils.isPresent(CONNECTION_FACTORY, loader) && beans
-			.getBeanNamesForType(ClassUtils.resolveClassName(CONNECTION_FACTORY, loader), true, false).length > 0;
 	}
 
 	private static HiLoConfigurationException notTaken(String[] names, boolean isServed) {

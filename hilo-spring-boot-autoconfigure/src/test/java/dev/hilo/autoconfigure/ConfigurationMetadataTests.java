@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.convert.DurationStyle;
 
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
@@ -69,12 +69,7 @@ class ConfigurationMetadataTests {
 
 	@Test
 	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
-		HiLoProperties nothingSet = new HiLoProperties(null, null, null, null, null, null, null, null, null, null,
-				new HiLoProperties.Jdbc(null, null, null, null, null, null, null, null, null, null, null), Map.of(),
-				Map.of(),
-				new HiLoProperties.Entities(List.of(), List.of(), HiLoProperties.GeneratedColumnPolicy.LEAVE,
-						HiLoProperties.SequencePolicy.ROWS),
-				new HiLoProperties.Metrics(100), new HiLoProperties.Health(Set.of()));
+		HiLoProperties nothingSet = new Binder(List.of()).bindOrCreate("hilo", HiLoProperties.class);
 		ResolvedProperties.Database settings = new ResolvedProperties(nothingSet).defaultDatabase();
 		Map<String, Object> holds = Map.of("separator", settings.format().separator(), "initial-capacity",
 				settings.collections().initialCapacity(), "max-capacity", settings.collections().maxCapacity(),

@@ -28,7 +28,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.MissingDataSource;
+import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.data.EntitiesAtTheStart;
 import dev.hilo.data.MappedEntities;
@@ -92,7 +92,7 @@ public final class HiLoDataJdbcAutoConfiguration {
 			JdbcCallbacks.Assigning callback = callbacks.getIfUnique();
 			return (callback != null) ? callback.assigner().entities() : null;
 		}, () -> beanFactory.getBeanNamesForType(DataSource.class).length == 1
-				&& !MissingDataSource.hasConnectionFactory(beanFactory));
+				&& !HiLoBeans.haveConnectionFactory(beanFactory));
 	}
 
 	/** Created before any template, so it reads the properties only when there is one. */
