@@ -21,7 +21,6 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
-import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 import dev.hilo.HiLoConfigurationException;
 
@@ -75,11 +74,6 @@ final class RawProperties {
 	Stream<Property> below(ConfigurationPropertyName start) {
 		return sources()
 			.flatMap((source) -> names(source).filter(start::isAncestorOf).map((name) -> new Property(name, source)));
-	}
-
-	/** Whether its names are those of environment variables, which say less. */
-	static boolean hasVariables(ConfigurationPropertySource source) {
-		return source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource;
 	}
 
 	/**

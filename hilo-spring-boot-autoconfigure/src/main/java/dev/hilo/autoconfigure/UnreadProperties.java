@@ -22,8 +22,10 @@ import org.springframework.boot.context.properties.bind.handler.NoUnboundElement
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
@@ -33,9 +35,9 @@ import dev.hilo.autoconfigure.HiLoProperties.Scheme;
 /**
  * Refuses properties below {@code hilo} that nothing would read: Spring Boot's own
  * handler finds them, but prints values, which may be secrets, and passes over
- * environment variables. Those below collections and databases are refused as well, since
- * a floor that is lost is an id issued twice; other ones may be another program's, such
- * as HILO_HOME.
+ * environment variables and system properties. Those below collections and databases are
+ * refused as well, since a floor that is lost is an id issued twice; other ones may be
+ * another program's, such as HILO_HOME.
  */
 final class UnreadProperties {
 
@@ -43,7 +45,7 @@ final class UnreadProperties {
 
 	private static final ConfigurationPropertyName COLLECTIONS = HILO.append("collections");
 
-	/** Leaves out system properties too. */
+	/** Leaves out environment variables and system properties by their usual names. */
 	private static final UnboundElementsSourceFilter FILTER = new UnboundElementsSourceFilter();
 
 	/** By conditions, or by a bean that not each application has. */
@@ -75,7 +77,7 @@ final class UnreadProperties {
 	 * @throws HiLoConfigurationException if there are any
 	 */
 	void refuse(RawProperties raw, Map<String, Collection> collections) {
-		Stream.concat(unbound().map(ConfigurationProperty::getName).filter(this::isOurs), variables(raw))
+		Stream.concat(unbound().map(ConfigurationProperty::getName).filter(this::isOurs), unreadVariables(raw))
 			.findFirst()
 			.ifPresent((name) -> {
 				throw new HiLoConfigurationException(RawProperties.NAME_OF + name, name.getLastElement(Form.ORIGINAL),
@@ -87,8 +89,8 @@ final class UnreadProperties {
 	private Stream<ConfigurationProperty> unbound() {
 		try {
 			Binder.get(this.environment)
-				.bind(HILO, Bindable.of(HiLoProperties.class), new NoUnboundElementsBindHandler(new Reads(),
-						(source) -> !RawProperties.hasVariables(source) && FILTER.apply(source)));
+				.bind(HILO, Bindable.of(HiLoProperties.class),
+						new NoUnboundElementsBindHandler(new Reads(), UnreadProperties::isOwn));
 			return Stream.empty();
 		}
 		catch (BindException ex) {
@@ -113,13 +115,17 @@ final class UnreadProperties {
 	}
 
 	/** HILO_COLLECTIONS_ORDERS_MAX_CAPACITY may be max-capacity or max.capacity. */
-	private Stream<ConfigurationPropertyName> variables(RawProperties raw) {
+	private Stream<ConfigurationPropertyName> unreadVariables(RawProperties raw) {
 		Set<String> known = this.read.keySet().stream().map(UnreadProperties::variable).collect(Collectors.toSet());
 		return Stream.of(COLLECTIONS, HILO.append("databases"))
 			.flatMap(raw::below)
-			.filter((property) -> RawProperties.hasVariables(property.source()))
+			.filter((property) -> !isOwn(property.source()))
 			.map(RawProperties.Property::name)
 			.filter((name) -> !known.contains(variable(name)));
+	}
+
+	private static boolean isOwn(ConfigurationPropertySource source) {
+		return !(source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource) && FILTER.apply(source);
 	}
 
 	private static String variable(ConfigurationPropertyName name) {

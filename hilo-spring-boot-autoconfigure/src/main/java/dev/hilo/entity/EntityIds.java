@@ -121,8 +121,8 @@ public final class EntityIds {
 		Scheme scheme = this.beanFactory.getBean(Schemes.class).of(collection);
 		if (!scheme.isOrdered() && scheme.highest() > last) {
 			throw new HiLoConfigurationException(CollectionSettings.property(collection, "scheme"), scheme.name(),
-					holds + ((scheme.source() == null)
-							? "set a domain that ends there, such as int32, or make it long" : "make it long"));
+					holds + ((scheme.source() == null) ? "set a domain that ends there, such as int32, or make it long"
+							: "make it long"));
 		}
 		String counter = counterOf(entityType);
 		Collection counted = properties().collection(counter);

@@ -182,6 +182,16 @@ class HiLoWrongConfigurationTests {
 			});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo.collections.orders.flor", "hilo.databases.north.node-tags" })
+	void refusesASystemPropertyOfACollectionOrADatabaseThatNothingReads(String property) {
+		this.contextRunner.withSystemProperties(property + "=s3cret", "hilo.collections.orders.max-capacity=64")
+			.run((context) -> {
+				assertThat(analysis(context).getDescription()).startsWith("The name of " + property);
+				assertThat(stackTrace(context)).doesNotContain("s3cret");
+			});
+	}
+
 	@Test
 	void takesVariablesOfCollectionsAndDatabases() {
 		this.contextRunner
