@@ -93,8 +93,7 @@ public final class RangeRequest {
 
 	/** The same request as a trial, or not as one, which is the default. */
 	public RangeRequest withTrial(boolean trial) {
-		return new RangeRequest(this.collection, this.size, this.lastMax, this.floor, this.bound, this.stamp,
-				trial);
+		return new RangeRequest(this.collection, this.size, this.lastMax, this.floor, this.bound, this.stamp, trial);
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package dev.hilo.range;
 
-
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.IdSpaceExhaustedException;

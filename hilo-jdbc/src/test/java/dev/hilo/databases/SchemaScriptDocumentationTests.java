@@ -121,8 +121,9 @@ class SchemaScriptDocumentationTests {
 	void eachScriptOfTheMigrationsIsInLiquibasesChangelog(String engine) throws IOException {
 		Path migration = Path.of("src/main/resources/dev/hilo/jdbc/schema", engine);
 		try (Stream<Path> scripts = Files.list(migration)) {
-			assertThat(scripts).as("add what a further script does to docs/schema, and to Liquibase's changelog; it is "
-					+ "V3, as V2 was in development states")
+			assertThat(scripts)
+				.as("add what a further script does to docs/schema, and to Liquibase's changelog; it is "
+						+ "V3, as V2 was in development states")
 				.hasSize(1);
 		}
 		assertThat(Path.of("src/main/resources/dev/hilo/jdbc/schema/liquibase/changelog.xml")).content()

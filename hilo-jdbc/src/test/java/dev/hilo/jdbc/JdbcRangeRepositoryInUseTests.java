@@ -134,8 +134,7 @@ class JdbcRangeRepositoryInUseTests {
 				proxy.setTargetDataSource(pool);
 				ranges.add(store.next(request("orders")));
 			}
-			assertThat(ranges).extracting((range) -> store.giveBack(range, 1))
-				.containsExactly(false, true, true);
+			assertThat(ranges).extracting((range) -> store.giveBack(range, 1)).containsExactly(false, true, true);
 			assertThat(pools).extracting(JdbcRangeRepositoryInUseTests::max).containsExactly(2L, 1L, 1L);
 			proxy.setTargetDataSource(pools.get(1));
 			assertThat(store.next(request("orders")).low()).isEqualTo(2);

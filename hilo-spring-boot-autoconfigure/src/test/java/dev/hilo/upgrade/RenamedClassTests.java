@@ -60,8 +60,7 @@ class RenamedClassTests {
 		try (HikariDataSource pool = engine.newPool()) {
 			create(engine, pool, "INSERT INTO " + quoted(engine) + " VALUES (500, 'before HiLo')");
 			on(engine, pool).run((old) -> template(old).insert(new Order(null, "Tea")));
-			on(engine, pool).run((renamed) -> assertThat(
-					template(renamed).insert(new PurchaseOrder(null, "Tea")).id())
+			on(engine, pool).run((renamed) -> assertThat(template(renamed).insert(new PurchaseOrder(null, "Tea")).id())
 				.isEqualTo(502));
 			assertThat(counters(pool)).containsExactlyInAnyOrder("orders", "purchaseorders");
 			assertThat(output.getAll().lines().filter((line) -> line.contains("'purchaseorders'"))).first()

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param lastNumber the last number that the database filled in, or {@code null} if it
  * does not fill it
  */
-public record ColumnDescription(String table, String name, Content content,
-		@Nullable String filledBy, boolean always, @Nullable LastNumber lastNumber) {
+public record ColumnDescription(String table, String name, Content content, @Nullable String filledBy, boolean always,
+		@Nullable LastNumber lastNumber) {
 
 	static final String COMPUTED = "GENERATED ALWAYS AS ..";
 

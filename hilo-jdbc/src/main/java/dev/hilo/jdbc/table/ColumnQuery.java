@@ -81,8 +81,7 @@ public final class ColumnQuery {
 		String filledBy = called ? "DEFAULT " + defaultValue : "identity";
 		try {
 			boolean always = counted && isAlways(defaultValue);
-			return new ColumnDescription(table, name, content, always ? ALWAYS : filledBy, always,
-					lastNumber);
+			return new ColumnDescription(table, name, content, always ? ALWAYS : filledBy, always, lastNumber);
 		}
 		catch (SQLException ex) {
 			// What the driver has said holds, and the insert shows the rest

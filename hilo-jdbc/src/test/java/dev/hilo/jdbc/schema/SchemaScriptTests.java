@@ -59,8 +59,8 @@ class SchemaScriptTests {
 
 	@Test
 	void wholeTableLacksNothing() {
-		assertThat(this.script.missingOfRange(
-				List.of("collection", "max_value", "previous_max", "stamp", "of_the_owner")))
+		assertThat(
+				this.script.missingOfRange(List.of("collection", "max_value", "previous_max", "stamp", "of_the_owner")))
 			.isEmpty();
 	}
 

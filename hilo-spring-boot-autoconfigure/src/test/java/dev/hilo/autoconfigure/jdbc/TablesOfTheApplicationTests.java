@@ -100,9 +100,9 @@ class TablesOfTheApplicationTests {
 		database.jdbc().execute("CREATE TABLE hilo_range (id bigint PRIMARY KEY)");
 		Contexts.on(database)
 			.withPropertyValues(VALIDATE)
-			.run((context) -> assertThat(analysis(context).getAction())
-				.contains("hilo_range is another table, without the column collection", "hilo.jdbc.table-name",
-						"CREATE TABLE hilo_range ("));
+			.run((context) -> assertThat(analysis(context).getAction()).contains(
+					"hilo_range is another table, without the column collection", "hilo.jdbc.table-name",
+					"CREATE TABLE hilo_range ("));
 	}
 
 	@Test

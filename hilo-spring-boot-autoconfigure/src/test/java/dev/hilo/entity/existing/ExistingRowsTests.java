@@ -419,8 +419,8 @@ class ExistingRowsTests {
 
 	@Test
 	void messagesNameTableAndColumnWithoutTheQuotesOfStatements() {
-		ColumnDescription column = new ColumnDescription("\"shop\".`orders`", "`id`",
-				ColumnDescription.Content.NUMBERS, "identity", true, null);
+		ColumnDescription column = new ColumnDescription("\"shop\".`orders`", "`id`", ColumnDescription.Content.NUMBERS,
+				"identity", true, null);
 		assertThat(column.describe()).isEqualTo("shop.orders.id");
 		assertThat(column.describeTable()).isEqualTo("shop.orders");
 	}
