@@ -2,37 +2,27 @@ package dev.hilo.jdbc;
 
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.RefillErrors;
-import dev.hilo.jdbc.connection.SharedProbe;
-import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.counter.ForeignAccess;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.jdbc.counter.ForeignRanges;
+import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.jdbc.dialect.CachedNode;
-import dev.hilo.jdbc.dialect.CounterQuery;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.Dialects;
-import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.schema.HiLoSchema;
 import dev.hilo.jdbc.schema.SchemaAttempts;
@@ -48,18 +38,11 @@ import dev.hilo.range.StoreDescription;
  */
 final class DatabaseStore {
 
-	private static final String GIVE_BACK = """
-			UPDATE {range} SET max_value = ? WHERE collection = ? AND max_value = ? AND stamp = ? AND max_value >= ?""";
-
-	private static final int PART_FOR_READING = 4;
-
 	private final DataSource target;
 
 	private final RefillConnections connections;
 
 	private final RangeTable table;
-
-	private final Duration timeout;
 
 	private final SchemaManagement schemaManagement;
 
@@ -67,26 +50,22 @@ final class DatabaseStore {
 
 	private final NewTransaction transaction;
 
-	private final RefillErrors errors;
-
 	private final WriteDelayWarning writeDelayWarning = new WriteDelayWarning();
 
 	private final FloorQueries floorQueries;
+
+	private final CounterRows rows;
 
 	private final Map<String, ForeignCounterSettings> counters;
 
 	private final ForeignAccess access;
 
 	/** Those in use, by collection. */
-	private final Map<String, ForeignRanges> foreign = new ConcurrentHashMap<>();
+	private final Map<String, RangeCounter> foreign = new ConcurrentHashMap<>();
 
 	private final boolean portable;
 
-	private volatile @Nullable Dialect dialect;
-
 	private volatile String engine = "a database";
-
-	private volatile boolean tablesAreReady;
 
 	/**
 	 * Opens no connection yet.
@@ -98,21 +77,19 @@ final class DatabaseStore {
 			@Nullable Dialect dialect) {
 		this.target = target;
 		this.table = settings.table();
-		this.timeout = settings.timeout();
 		this.schemaManagement = settings.schemaManagement();
-		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED, this.timeout,
-				settings.maxConnections(), settings.database());
-		this.tablesAreReady = this.schemaManagement == SchemaManagement.NONE;
-		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, this.table, this.timeout,
-				this.schemaManagement != SchemaManagement.VALIDATE, this::identify), this.timeout);
+		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
+				settings.timeout(), settings.maxConnections(), settings.database());
+		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, this.table, settings.timeout(),
+				this.schemaManagement != SchemaManagement.VALIDATE, this::identify), settings.timeout());
 		this.transaction = this.connections.transaction();
-		this.floorQueries = new FloorQueries(this.transaction, this.timeout, this.connections.newTurns());
-		this.errors = new RefillErrors(this.connections);
+		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
+		RefillErrors errors = new RefillErrors(this.connections);
+		this.rows = new CounterRows(settings, this.transaction, this.schema, errors, this::identify, dialect);
 		this.portable = settings.portable();
-		this.dialect = dialect;
 		this.counters = counters;
-		this.access = new ForeignAccess(this.transaction, this.timeout, this.errors, this::identify,
-				new CachedNode(this.table), (collection) -> read(collection, this.timeout));
+		this.access = new ForeignAccess(this.transaction, settings.timeout(), errors, this::identify,
+				new CachedNode(this.table), (collection) -> this.rows.read(collection, settings.timeout()));
 	}
 
 	boolean isFor(DataSource target) {
@@ -175,7 +152,7 @@ final class DatabaseStore {
 		String connections = this.connections.areOwn() ? "on connections of their own"
 				: "on connections of the application's";
 		// Else the table may not even exist
-		boolean usesTable = this.counters.isEmpty() || this.dialect != null;
+		boolean usesTable = this.counters.isEmpty() || this.rows.areUsed();
 		return new StoreDescription(this.engine, usesTable ? this.table.range() : null,
 				connections + (usesTable
 						? " (schema management " + this.schemaManagement.name().toLowerCase(Locale.ROOT) + ")" : "")
@@ -192,23 +169,12 @@ final class DatabaseStore {
 	}
 
 	/**
-	 * The ranges of a collection from a foreign counter, or {@code null} if it has a
-	 * counter of its own.
+	 * What the ranges of a collection come from.
 	 */
-	@Nullable ForeignRanges foreign(String collection) {
+	RangeCounter counter(String collection) {
 		ForeignCounterSettings counter = this.counters.get(collection);
 		return (counter != null) ? this.foreign.computeIfAbsent(collection,
-				(missing) -> new ForeignRanges(missing, counter, this.access)) : null;
-	}
-
-	/**
-	 * Forgets numbers of a collection that no request has had.
-	 */
-	void dropKept(String collection) {
-		ForeignRanges fromOthers = this.foreign.get(collection);
-		if (fromOthers != null) {
-			fromOthers.drop();
-		}
+				(missing) -> new ForeignRanges(missing, counter, this.access)) : this.rows.of(collection);
 	}
 
 	/**
@@ -217,91 +183,20 @@ final class DatabaseStore {
 	 * @return whether all connections are closed
 	 */
 	boolean drain(Duration most) {
-		this.foreign.values().forEach(ForeignRanges::drop);
+		this.foreign.values().forEach(RangeCounter::drop);
 		return this.connections.drain(most);
 	}
 
 	Range next(RangeRequest request) {
-		try {
-			if (request.trial()) {
+		if (request.trial()) {
+			try {
 				this.connections.tryToConnect();
 			}
-			ForeignRanges fromOthers = foreign(request.collection());
-			if (fromOthers != null) {
-				return fromOthers.next(request);
+			catch (SQLException ex) {
+				throw this.rows.unavailable(ex);
 			}
-			if (!this.tablesAreReady) {
-				this.schema.await();
-				this.tablesAreReady = true;
-			}
-			Dialect known = this.dialect;
-			return this.transaction.repeat(this.timeout, known != null && known.readsFirst(),
-					(connection) -> dialect(connection).next(connection, request));
 		}
-		catch (SQLException ex) {
-			throw unavailable(ex);
-		}
-	}
-
-	/** In a limited time: some pools give no connection for half a minute. */
-	OptionalLong counter(String collection) {
-		Duration limit = this.timeout.dividedBy(PART_FOR_READING);
-		try {
-			AtomicReference<OptionalLong> counter = new AtomicReference<>(OptionalLong.empty());
-			boolean answered = new SharedProbe().await(() -> counter.set(read(collection, limit)), limit.toNanos());
-			if (!answered) {
-				throw new RangeUnavailableException(
-						"table " + this.table.range() + ": the database did not answer within " + limit.toMillis()
-								+ " ms, a quarter of hilo.jdbc.timeout",
-						null);
-			}
-			return Objects.requireNonNull(counter.get());
-		}
-		catch (TimeoutException | InterruptedException ex) {
-			if (ex instanceof InterruptedException) {
-				Thread.currentThread().interrupt();
-			}
-			throw new RangeUnavailableException("table " + this.table.range() + ": " + ex.getMessage(), ex);
-		}
-		catch (SQLException ex) {
-			throw unavailable(ex);
-		}
-	}
-
-	/** The table is created with the first range. */
-	private OptionalLong read(String collection, Duration limit) throws SQLException {
-		return this.transaction.read(limit, (connection) -> Primary.ifThere(connection, (there) -> {
-			Long max = new CounterQuery(this.table).read(there, collection);
-			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
-		}, OptionalLong.empty()));
-	}
-
-	boolean giveBack(Range newest, long lastUsed) {
-		try {
-			return this.transaction.attempt(this.timeout, (connection) -> {
-				try (PreparedStatement statement = connection.prepareStatement(this.table.in(GIVE_BACK))) {
-					statement.setLong(1, lastUsed);
-					statement.setString(2, newest.collection());
-					statement.setLong(3, newest.high());
-					statement.setLong(4, newest.stamp());
-					statement.setLong(5, lastUsed);
-					return statement.executeUpdate() == 1;
-				}
-			});
-		}
-		catch (SQLException ex) {
-			throw unavailable(ex);
-		}
-	}
-
-	private Dialect dialect(Connection connection) throws SQLException {
-		Dialect known = this.dialect;
-		if (known == null) {
-			Vendor vendor = identify(connection);
-			known = this.portable ? new PortableDialect(this.table) : Dialects.of(vendor, this.table);
-			this.dialect = known;
-		}
-		return known;
+		return counter(request.collection()).next(request);
 	}
 
 	private Vendor identify(Connection connection) throws SQLException {
@@ -313,22 +208,6 @@ final class DatabaseStore {
 		}
 		this.writeDelayWarning.warnOnce(connection, vendor);
 		return vendor;
-	}
-
-	private RangeUnavailableException unavailable(SQLException ex) {
-		if (SqlErrors.isMissingTable(ex)) {
-			return new RangeUnavailableException("the table " + this.table.range() + " or " + this.table.node()
-					+ " does not exist (hilo.jdbc.table-name, hilo.jdbc.schema). If it was dropped after the "
-					+ "application started, drop " + this.table.history() + " too and restart the application; with "
-					+ "hilo.jdbc.schema-management=none create the tables with the script of docs/schema for your "
-					+ "database", ex);
-		}
-		RangeUnavailableException failure = this.errors.unavailable("table " + this.table.range(), ex);
-		if (SqlErrors.isDenied(ex)) {
-			return new RangeUnavailableException(failure.getMessage() + ". " + this.table.rights(), ex);
-		}
-		return SqlErrors.isUnreadable(ex)
-				? new RangeUnavailableException(failure.getMessage() + ". " + this.table.otherNames(), ex) : failure;
 	}
 
 }

@@ -1,7 +1,7 @@
 package dev.hilo.jdbc;
 
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
-import dev.hilo.jdbc.counter.ForeignRanges;
+import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.range.ForeignCounter;
 
 /**
@@ -21,22 +21,19 @@ record JdbcForeignCounter(String collection, ForeignCounterSettings settings,
 
 	@Override
 	public boolean isAscending() {
-		ForeignRanges last = this.repository.lastForeign(this.collection);
-		return last != null && last.areAscending();
+		RangeCounter last = this.repository.lastCounter(this.collection);
+		return last != null && last.isAscending();
 	}
 
 	@Override
 	public long bound() {
-		ForeignRanges last = this.repository.lastForeign(this.collection);
+		RangeCounter last = this.repository.lastCounter(this.collection);
 		return (last != null) ? last.bound() : Long.MAX_VALUE;
 	}
 
 	@Override
 	public void check() {
-		ForeignRanges current = this.repository.currentForeign(this.collection);
-		if (current != null) {
-			current.check();
-		}
+		this.repository.currentCounter(this.collection).check();
 	}
 
 }

@@ -19,7 +19,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
-import dev.hilo.jdbc.counter.ForeignRanges;
+import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.range.ForeignCounter;
@@ -129,19 +129,15 @@ public final class JdbcRangeRepository implements RangeRepository {
 	public boolean giveBack(Range newest, long lastUsed) {
 		// Not by asking the DataSource, which may be gone by now
 		List<DatabaseStore> used = this.used;
-		if (this.counters.containsKey(newest.collection())) {
-			used.forEach((store) -> store.dropKept(newest.collection()));
-			return false;
-		}
 		if (used.size() <= 1) {
-			return !used.isEmpty() && used.get(0).giveBack(newest, lastUsed);
+			return !used.isEmpty() && used.get(0).counter(newest.collection()).giveBack(newest, lastUsed);
 		}
 		// Lower numbers may be another database's. The stamp says whose this range is.
 		long lastUsedOfThis = Math.max(lastUsed, newest.low() - 1);
 		RuntimeException failure = null;
 		for (DatabaseStore store : used) {
 			try {
-				if (store.giveBack(newest, lastUsedOfThis)) {
+				if (store.counter(newest.collection()).giveBack(newest, lastUsedOfThis)) {
 					return true;
 				}
 			}
@@ -169,9 +165,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	@Override
 	public OptionalLong counter(String collection) {
-		DatabaseStore current = current();
-		ForeignRanges foreign = current.foreign(collection);
-		return (foreign != null) ? OptionalLong.of(foreign.highest()) : current.counter(collection);
+		return current().counter(collection).highest();
 	}
 
 	@Override
@@ -251,18 +245,18 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * The state of a collection's foreign counter in the database used last.
+	 * A collection's counter in the database used last.
 	 */
-	@Nullable ForeignRanges lastForeign(String collection) {
+	@Nullable RangeCounter lastCounter(String collection) {
 		DatabaseStore last = last();
-		return (last != null) ? last.foreign(collection) : null;
+		return (last != null) ? last.counter(collection) : null;
 	}
 
 	/**
 	 * The same in the database that the DataSource leads to now.
 	 */
-	@Nullable ForeignRanges currentForeign(String collection) {
-		return current().foreign(collection);
+	RangeCounter currentCounter(String collection) {
+		return current().counter(collection);
 	}
 
 	private DatabaseStore current() {

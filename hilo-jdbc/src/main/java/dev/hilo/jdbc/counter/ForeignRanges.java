@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -26,7 +27,7 @@ import dev.hilo.range.RangeRequest;
  * that remain, the first answers the request, and the others those that follow.
  * Thread-safe.
  */
-public final class ForeignRanges {
+public final class ForeignRanges implements RangeCounter {
 
 	/** Taking more blocks at once would take the engines too long. */
 	private static final int MOST = 4096;
@@ -57,11 +58,7 @@ public final class ForeignRanges {
 		this.access = access;
 	}
 
-	/**
-	 * Checks that the counter can be used; takes nothing.
-	 * @throws HiLoConfigurationException if it can't
-	 * @throws RangeUnavailableException if the database can't tell now
-	 */
+	@Override
 	public void check() {
 		long own = own();
 		this.access.run(this.settings, (connection) -> {
@@ -71,20 +68,16 @@ public final class ForeignRanges {
 		});
 	}
 
-	/**
-	 * Whether each range lies above all earlier ones, as far as is known.
-	 */
-	public boolean areAscending() {
+	@Override
+	public boolean isAscending() {
 		Probed known = this.probed;
 		return known != null && known.state().ascending();
 	}
 
-	/**
-	 * The highest number that any client may have taken, 0 if none has; takes nothing.
-	 * @throws RangeUnavailableException if the database can't tell now
-	 */
-	public long highest() {
-		return this.access.run(this.settings, (connection) -> {
+	/** 0 if none has taken any. */
+	@Override
+	public OptionalLong highest() {
+		long highest = this.access.run(this.settings, (connection) -> {
 			Probed known = probe(connection);
 			long[] last = { known.counter().lastTaken(connection, known.state()) };
 			return this.settings.arithmetic()
@@ -94,11 +87,10 @@ public final class ForeignRanges {
 				.findFirst()
 				.orElse(0);
 		});
+		return OptionalLong.of(highest);
 	}
 
-	/**
-	 * The highest number of the counter's last value, as far as is known.
-	 */
+	@Override
 	public long bound() {
 		Probed known = this.probed;
 		if (known == null) {
@@ -115,6 +107,7 @@ public final class ForeignRanges {
 		}
 	}
 
+	@Override
 	public Range next(RangeRequest request) {
 		if (request.floor() > 0) {
 			throw new HiLoConfigurationException(this.settings.path() + "floor", request.floor(),
@@ -126,7 +119,7 @@ public final class ForeignRanges {
 		NodeQuery.Node node = this.access.node(this.settings);
 		Kept next = nextRun(request);
 		Run run = next.run();
-		if (areAscending() && run.low() <= request.lastMax()) {
+		if (isAscending() && run.low() <= request.lastMax()) {
 			this.kept.clear();
 			throw new RangeUnavailableException(
 					this.settings.counter() + " gave the numbers from " + run.low()
@@ -141,9 +134,14 @@ public final class ForeignRanges {
 				Math.max(run.low() - 1, request.lastMax()), next.stamp(), node.tag(), node.prefix());
 	}
 
-	/**
-	 * Forgets the runs that no request has had.
-	 */
+	/** Nothing goes back: others may have taken more. */
+	@Override
+	public boolean giveBack(Range newest, long lastUsed) {
+		drop();
+		return false;
+	}
+
+	@Override
 	public void drop() {
 		long lost = 0;
 		for (Kept run = this.kept.poll(); run != null; run = this.kept.poll()) {
