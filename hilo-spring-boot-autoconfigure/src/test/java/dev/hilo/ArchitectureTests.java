@@ -105,8 +105,7 @@ class ArchitectureTests {
 			Map.entry("dev.hilo.metrics",
 					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.dao", List.of("dev.hilo", "dev.hilo.autoconfigure", "dev.hilo.entity.existing")),
-			Map.entry("dev.hilo.jackson", List.of("dev.hilo.autoconfigure")),
-			Map.entry("dev.hilo.web", List.of("dev.hilo", "dev.hilo.scheme")));
+			Map.entry("dev.hilo.jackson", List.of("dev.hilo.autoconfigure")));
 
 	static final List<String> names = List.copyOf(houses.keySet());
 
@@ -165,7 +164,7 @@ class ArchitectureTests {
 	@Test
 	void onlyTheWiringAndTheEndpointKnowSpringBoot() {
 		check(noClasses().that()
-			.resideOutsideOfPackages("dev.hilo.autoconfigure..", "dev.hilo.actuate", "dev.hilo.test", "dev.hilo.web")
+			.resideOutsideOfPackages("dev.hilo.autoconfigure..", "dev.hilo.actuate", "dev.hilo.test")
 			.and()
 			.haveNameNotMatching(".*(AutoConfiguration|TablesDescribedAhead)(\\$.*)?")
 			.should()

@@ -19,7 +19,6 @@ import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.jpa.HiLoJpaAutoConfiguration;
 import dev.hilo.jpa.HiLoOtherJpaAutoConfiguration;
-import dev.hilo.web.HiLoWebAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,7 +45,7 @@ class ConfigurationMetadataTests {
 					"hilo.entities.include", "hilo.entities.exclude", "hilo.entities.generated-columns",
 					"hilo.entities.sequences", "hilo.json.ids-as-strings", "hilo.metrics.max-collections",
 					"hilo.health.databases", "hilo.max-collections", "hilo.shared-with", "hilo.autonomy",
-					"hilo.jdbc.fail-fast-after", "hilo.public-ids.keys");
+					"hilo.jdbc.fail-fast-after");
 	}
 
 	@Test
@@ -101,14 +100,13 @@ class ConfigurationMetadataTests {
 			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class,
 					HiLoJpaAutoConfiguration.class, HiLoOtherJpaAutoConfiguration.class));
 		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
-			.containsExactly(HiLoJacksonAutoConfiguration.class.getName(), HiLoWebAutoConfiguration.class.getName());
+			.containsExactly(HiLoJacksonAutoConfiguration.class.getName());
 	}
 
 	private static TreeSet<String> allBut(Class<?>... others) throws IOException {
 		TreeSet<String> names = imports("org.springframework.boot.autoconfigure.AutoConfiguration");
-		// Spring Boot's own are in no slice either; public ids are in those of the web
-		// and of JSON
-		names.removeIf((name) -> name.matches(".*\\.(actuate|metrics|web)\\..*"));
+		// Spring Boot's own are in no slice either
+		names.removeIf((name) -> name.matches(".*\\.(actuate|metrics)\\..*"));
 		for (Class<?> other : others) {
 			assertThat(names.remove(other.getName())).isTrue();
 		}
