@@ -19,6 +19,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
  * Auto-configuration for public ids. It needs no database.
@@ -71,8 +73,10 @@ public final class HiLoWebAutoConfiguration {
 	static final class Mvc {
 
 		@Bean
-		static PublicIdMvc hiLoPublicIdMvc(ObjectProvider<HiLoPublicIds> ids) {
-			return new PublicIdMvc(needed(ids));
+		static PublicIdWeb<?, ?> hiLoPublicIdMvc(ObjectProvider<HiLoPublicIds> ids) {
+			return new PublicIdWeb<>(RequestMappingHandlerAdapter.class,
+					RequestMappingHandlerAdapter::getWebBindingInitializer, RequestMappingHandlerMapping.class,
+					(mapping) -> mapping.getHandlerMethods().values(), needed(ids));
 		}
 
 	}
@@ -83,8 +87,12 @@ public final class HiLoWebAutoConfiguration {
 	static final class WebFlux {
 
 		@Bean
-		static PublicIdWebFlux hiLoPublicIdWebFlux(ObjectProvider<HiLoPublicIds> ids) {
-			return new PublicIdWebFlux(needed(ids));
+		static PublicIdWeb<?, ?> hiLoPublicIdWebFlux(ObjectProvider<HiLoPublicIds> ids) {
+			return new PublicIdWeb<>(
+					org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter.class,
+					org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerAdapter::getWebBindingInitializer,
+					org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping.class,
+					(mapping) -> mapping.getHandlerMethods().values(), needed(ids));
 		}
 
 	}

@@ -18,8 +18,10 @@ import dev.hilo.HiLoConfigurationException;
  * random characters or more. The first one writes, all read: put a new one in front, and
  * remove the old one when no link with its version is in use.
  */
-@ConfigurationProperties("hilo.public-ids")
+@ConfigurationProperties(prefix = PublicIdProperties.PREFIX, ignoreUnknownFields = false)
 record PublicIdProperties(@DefaultValue List<Key> keys) {
+
+	static final String PREFIX = "hilo.public-ids";
 
 	private static final int MAX_VERSION = 31;
 

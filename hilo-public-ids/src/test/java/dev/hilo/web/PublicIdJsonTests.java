@@ -10,12 +10,14 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.annotation.ObjectIdGenerators;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -214,6 +216,13 @@ class PublicIdJsonTests {
 				.isInstanceOf(HiLoConfigurationException.class)
 				.hasMessageContaining(property)
 				.hasMessageNotContaining("short-secret"));
+	}
+
+	@Test
+	void jacksonThatOnlyFlywayBringsGetsNoModule() {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoWebAutoConfiguration.class))
+			.withClassLoader(new FilteredClassLoader("org.springframework.boot.jackson"))
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(JacksonModule.class));
 	}
 
 	@Test

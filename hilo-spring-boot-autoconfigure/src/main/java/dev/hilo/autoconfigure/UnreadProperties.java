@@ -48,9 +48,11 @@ final class UnreadProperties {
 	/** Leaves out environment variables and system properties by their usual names. */
 	private static final UnboundElementsSourceFilter FILTER = new UnboundElementsSourceFilter();
 
-	/** By conditions, or by a bean that not each application has. */
-	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = Stream
-		.of("enabled", "json.ids-as-strings", "public-ids")
+	/** Below it only the artifact's own bean reads. */
+	private static final ConfigurationPropertyName PUBLIC_IDS = HILO.append("public-ids");
+
+	/** By conditions. */
+	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = Stream.of("enabled", "json.ids-as-strings")
 		.map(HILO::append)
 		.toList();
 
@@ -81,7 +83,9 @@ final class UnreadProperties {
 			.findFirst()
 			.ifPresent((name) -> {
 				throw new HiLoConfigurationException(RawProperties.NAME_OF + name, name.getLastElement(Form.ORIGINAL),
-						"There is no such property, so it would have no effect. Correct its name, or remove it");
+						PUBLIC_IDS.isAncestorOf(name)
+								? "Nothing reads it: add the dependency dev.hilo:hilo-public-ids, or remove it"
+								: "There is no such property, so it would have no effect. Correct its name, or remove it");
 			});
 		this.read.forEach((name, value) -> checkScheme(name, value, collections));
 	}

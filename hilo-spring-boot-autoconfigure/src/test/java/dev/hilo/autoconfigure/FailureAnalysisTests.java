@@ -23,8 +23,6 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.PrintedAnalysis;
-import dev.hilo.web.HiLoPublicIds;
-import dev.hilo.web.HiLoWebAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -65,14 +63,6 @@ class FailureAnalysisTests {
 	}
 
 	@Test
-	void explainsThatPublicIdsToBeInjectedNeedAKey(CapturedOutput output) {
-		fail(PublicIdsClient.class, output);
-		PrintedAnalysis analysis = PrintedAnalysis.in(output);
-		assertThat(analysis.description()).isEqualTo("hilo.public-ids.keys is missing.");
-		assertThat(analysis.action()).contains("openssl rand -base64 24");
-	}
-
-	@Test
 	void explainsWrongConfiguration(CapturedOutput output) {
 		fail(Client.class, output, "--hilo.separator=|");
 		assertThat(output).contains("hilo.separator is '|'", "any but '|'");
@@ -104,17 +94,6 @@ class FailureAnalysisTests {
 		application.setWebApplicationType(WebApplicationType.NONE);
 		assertThatException().isThrownBy(() -> application.run(arguments));
 		assertThat(output).contains("APPLICATION FAILED TO START").doesNotContain("\tat ");
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@ImportAutoConfiguration(HiLoWebAutoConfiguration.class)
-	static class PublicIdsClient {
-
-		@Bean
-		List<HiLoPublicIds> client(HiLoPublicIds ids) {
-			return List.of(ids);
-		}
-
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -89,8 +89,7 @@ class HiLoWrongConfigurationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "hilo.server-prefix", "hilo.node-tag", "hilo.jdbc.table-name",
-			"hilo.databases.north.server-prefix", "hilo.collections.orders.permuted.key",
-			"hilo.public-ids.keys[0].key" })
+			"hilo.databases.north.server-prefix", "hilo.collections.orders.permuted.key" })
 	void refusesAVariableThatIsNotSet(String property) {
 		for (String text : new String[] { "${HILO_TEST_UNSET}", "a${HILO_TEST_UNSET}b-0123456789",
 				"${HILO_TEST_UNSET:${HILO_TEST_OTHER}}" }) {
@@ -230,9 +229,18 @@ class HiLoWrongConfigurationTests {
 	}
 
 	@Test
+	void propertiesOfPublicIdsWithoutTheirArtifactFailTheStartNamingIt() {
+		this.contextRunner.withPropertyValues("hilo.public-ids.keys[0].key=a-secret-of-this-test").run((context) -> {
+			FailureAnalysis analysis = analysis(context);
+			assertThat(analysis.getDescription()).startsWith("The name of hilo.public-ids.keys[0].key is 'key'.")
+				.doesNotContain("a-secret");
+			assertThat(analysis.getAction()).contains("add the dependency dev.hilo:hilo-public-ids");
+		});
+	}
+
+	@Test
 	void acceptsLevelsThatYamlLeavesEmpty() {
-		yaml("hilo:\n  jdbc:\n  collections:\n    orders:\n  public-ids:\n    keys: []\n")
-			.run((context) -> assertThat(context).hasNotFailed());
+		yaml("hilo:\n  jdbc:\n  collections:\n    orders:\n").run((context) -> assertThat(context).hasNotFailed());
 	}
 
 	@Test

@@ -20,8 +20,6 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 
-import dev.hilo.web.HiLoWebAutoConfiguration;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 class HiLoJacksonAutoConfigurationTests {
@@ -104,8 +102,7 @@ class HiLoJacksonAutoConfigurationTests {
 	@Test
 	void jacksonThatOnlyFlywayBringsGetsNoModules() {
 		new ApplicationContextRunner()
-			.withConfiguration(
-					AutoConfigurations.of(HiLoJacksonAutoConfiguration.class, HiLoWebAutoConfiguration.class))
+			.withConfiguration(AutoConfigurations.of(HiLoJacksonAutoConfiguration.class))
 			.withPropertyValues("hilo.json.ids-as-strings=true")
 			.withClassLoader(new FilteredClassLoader("org.springframework.boot.jackson"))
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(JacksonModule.class));

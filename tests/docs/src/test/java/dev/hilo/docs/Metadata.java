@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.json.JsonParserFactory;
 
 import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.web.PublicId;
 
 /**
  * The configuration metadata of jars.
@@ -34,16 +35,18 @@ final class Metadata {
 		return metadata;
 	}
 
+	/** Of the starter, and of the artifacts beside it. */
 	static Metadata ofHiLo() throws IOException {
-		String home = HiLoProperties.class.getProtectionDomain().getCodeSource().getLocation().getPath();
-		for (URL file : Collections.list(Metadata.class.getClassLoader().getResources(FILE))) {
-			if (file.getPath().contains(home)) {
-				Metadata metadata = new Metadata();
-				metadata.read(file);
-				return metadata;
+		Metadata metadata = new Metadata();
+		for (Class<?> type : List.of(HiLoProperties.class, PublicId.class)) {
+			String home = type.getProtectionDomain().getCodeSource().getLocation().getPath();
+			for (URL file : Collections.list(Metadata.class.getClassLoader().getResources(FILE))) {
+				if (file.getPath().contains(home)) {
+					metadata.read(file);
+				}
 			}
 		}
-		throw new AssertionError("No metadata in " + home);
+		return metadata;
 	}
 
 	/**
