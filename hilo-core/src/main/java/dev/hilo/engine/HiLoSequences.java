@@ -370,12 +370,12 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		OptionalLong reserved = counter(collection);
 		Long floor = settings.hasFloor() ? Long.valueOf(settings.floor().getAsLong()) : null;
 		CollectionSnapshot here = counter.snapshot();
-		long above = reserved.orElse(here.highest());
-		if (floor != null && here.highest() == 0) {
+		long above = reserved.orElse(here.counter().highest());
+		if (floor != null && here.counter().highest() == 0) {
 			above = Math.max(above, floor);
 		}
-		return new CounterCheck(here.foreignCounter(), reserved.isPresent() ? reserved.getAsLong() : null, floor,
-				above + 1, here.bound(), here.totals().reserved());
+		return new CounterCheck(here.counter().foreign(), reserved.isPresent() ? reserved.getAsLong() : null, floor,
+				above + 1, here.counter().bound(), here.totals().reserved());
 	}
 
 	/**
@@ -677,7 +677,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		CollectionSnapshot snapshot() {
 			RangeBuffer used = this.buffer;
 			return ((used != null) ? used : newBuffer()).snapshot(this.settings.scheme().name(),
-					this.settings.counter(), this.settings.initialCapacity(), this.settings.maxCapacity());
+					this.settings.counter(),
+					new CollectionSnapshot.Capacity(this.settings.initialCapacity(), this.settings.maxCapacity()));
 		}
 
 	}

@@ -13,98 +13,29 @@ import dev.hilo.IdSpaceExhaustedException;
  * for have a snapshot. A collection that shares another's counter has no ranges of its
  * own; the other's snapshot has them.
  *
+ * @param database the database, or {@code null} for the default one
+ * @param collection its name in lower case
+ * @param scheme how its ids are made, as in the configuration
+ * @param counter where its numbers come from
+ * @param capacity how large its ranges are
+ * @param held its ranges, the one in use before the one ahead of it
+ * @param refills how its refills have gone
+ * @param waiting the callers that wait for a range
+ * @param drawing how it is used
+ * @param totals what has happened to its numbers since this process started
+ * @param goal how long its numbers are to last without the store
  * @since 0.1.0
  */
-public interface CollectionSnapshot {
-
-	/** The database, or {@code null} for the default one. */
-	@Nullable String database();
-
-	/** Its name in lower case. */
-	String collection();
-
-	/** How its ids are made, as in the configuration. */
-	String scheme();
-
-	/** The collection whose counter it uses, or {@code null} for its own. */
-	@Nullable String sharedWith();
-
-	/** The foreign counter that its numbers come from, or {@code null}. */
-	@Nullable String foreignCounter();
-
-	/** Its ranges, the one in use before the one ahead of it. */
-	List<HeldRange> held();
-
-	/** The highest number that this process knows to be reserved, or 0. */
-	long highest();
+public record CollectionSnapshot(@Nullable String database, String collection, String scheme, Counter counter,
+		Capacity capacity, List<HeldRange> held, Refills refills, Waiting waiting, Drawing drawing, Totals totals,
+		Goal goal) {
 
 	/**
-	 * The least size of a range; with the scheme classic, both sizes count its
-	 * {@code hi}s.
+	 * How many numbers are at hand.
+	 * @return those left in the ranges held
 	 */
-	long initialCapacity();
-
-	/** The greatest size that the sizing rule may give. */
-	long maxCapacity();
-
-	/** The highest number allowed. */
-	long bound();
-
-	/** How its refills have gone. */
-	Refills refills();
-
-	/** How many callers are waiting for a range now. */
-	int waiting();
-
-	/**
-	 * Since when they have waited for the range that is requested now, or {@code null}
-	 * while none waits.
-	 */
-	@Nullable Instant waitingSince();
-
-	/**
-	 * Whether a caller has waited until the timeout since the last range, or was refused.
-	 */
-	boolean timedOut();
-
-	/**
-	 * Whether it has not been drawn from for a minute, as far as its readers know: draws
-	 * since the last snapshot count as if they had just happened.
-	 */
-	boolean idle();
-
-	/** How fast its numbers are drawn; 0 while it is idle. */
-	double numbersPerSecond();
-
-	/**
-	 * When the numbers end at the rate of the last hour or two, by all processes;
-	 * {@code null} if that is not known yet, or beyond the year 9999.
-	 */
-	@Nullable Instant exhaustedAt();
-
-	/** What has happened to its numbers since this process started. */
-	Totals totals();
-
-	/**
-	 * How long its numbers are to last without the store, or {@code null} if that is not
-	 * configured.
-	 */
-	@Nullable Duration autonomyWanted();
-
-	/**
-	 * Why they can't last so long at the steady draw rate, or {@code null} if they can,
-	 * as far as is known.
-	 */
-	@Nullable String autonomyObstacle();
-
-	/** How many numbers are at hand: those left in the ranges held. */
-	default long left() {
-		return held().stream().mapToLong(HeldRange::left).sum();
-	}
-
-	/** How much of the numbers allowed is reserved, from 0 to 1. */
-	default double boundUsed() {
-		return Math.min(1, (double) highest() / bound());
+	public long left() {
+		return this.held.stream().mapToLong(HeldRange::left).sum();
 	}
 
 	/**
@@ -112,82 +43,122 @@ public interface CollectionSnapshot {
 	 * @return whether it is in use, empty, and refills fail or take longer than callers
 	 * wait
 	 */
-	default boolean starves() {
-		return !idle() && left() == 0 && (timedOut() || refills().failuresInARow() > 0);
+	public boolean starves() {
+		return !this.drawing.idle() && left() == 0 && (this.waiting.timedOut() || this.refills.failuresInARow() > 0);
 	}
 
 	/**
 	 * Whether its numbers have ended.
 	 * @return whether none is at hand and none could be reserved
 	 */
-	default boolean isExhausted() {
-		return left() == 0 && refills().failure() instanceof IdSpaceExhaustedException;
+	public boolean isExhausted() {
+		return left() == 0 && this.refills.failure() instanceof IdSpaceExhaustedException;
 	}
 
 	/**
 	 * How long the numbers at hand last at the current draw rate, without the database.
 	 * @return the time, or {@code null} while nothing is drawn
 	 */
-	default @Nullable Duration autonomy() {
-		double seconds = left() / numbersPerSecond();
-		return (numbersPerSecond() > 0) ? Duration.ofMillis((long) (seconds * 1000)) : null;
+	public @Nullable Duration autonomy() {
+		double rate = this.drawing.numbersPerSecond();
+		return (rate > 0) ? Duration.ofMillis((long) (left() / rate * 1000)) : null;
+	}
+
+	/**
+	 * Where the numbers of a collection come from.
+	 *
+	 * @param sharedWith the collection whose counter it uses, or {@code null} for its own
+	 * @param foreign the foreign counter that its numbers come from, or {@code null}
+	 * @param highest the highest number that this process knows to be reserved, or 0
+	 * @param bound the highest number allowed
+	 */
+	public record Counter(@Nullable String sharedWith, @Nullable String foreign, long highest, long bound) {
+
+		/**
+		 * How much of the numbers allowed is reserved.
+		 * @return the part, from 0 to 1
+		 */
+		public double used() {
+			return Math.min(1, (double) this.highest / this.bound);
+		}
+
+	}
+
+	/**
+	 * The sizes of a collection's ranges; with the scheme classic, they count its
+	 * {@code hi}s.
+	 *
+	 * @param initial the least size of a range
+	 * @param max the greatest size that the sizing rule may give
+	 */
+	public record Capacity(long initial, long max) {
 	}
 
 	/**
 	 * How the refills of a collection have gone.
+	 *
+	 * @param lastAt when the newest range was obtained, or {@code null} before the first
+	 * @param lastDuration how long the store took for it, or {@code null} before the
+	 * first
+	 * @param failuresInARow how many requests have failed since
+	 * @param failingSince when the first of these failed, or {@code null} if none did
+	 * @param failure why the last one failed, or {@code null}
+	 * @param nextAttempt when the next request may be made, or {@code null} if it need
+	 * not wait
 	 */
-	interface Refills {
+	public record Refills(@Nullable Instant lastAt, @Nullable Duration lastDuration, int failuresInARow,
+			@Nullable Instant failingSince, @Nullable Throwable failure, @Nullable Instant nextAttempt) {
+	}
 
-		/** When the newest range was obtained, or {@code null} before the first. */
-		@Nullable Instant lastAt();
+	/**
+	 * The callers that wait for a range.
+	 *
+	 * @param callers how many wait now
+	 * @param since since when they have waited for the range that is requested now, or
+	 * {@code null} while none waits
+	 * @param timedOut whether a caller has waited until the timeout since the last range,
+	 * or was refused
+	 */
+	public record Waiting(int callers, @Nullable Instant since, boolean timedOut) {
+	}
 
-		/** How long the store took for it, or {@code null} before the first. */
-		@Nullable Duration lastDuration();
-
-		/** How many requests have failed since. */
-		int failuresInARow();
-
-		/** When the first of these failed, or {@code null} if none did. */
-		@Nullable Instant failingSince();
-
-		/** Why the last one failed, or {@code null}. */
-		@Nullable Throwable failure();
-
-		/** When the next request may be made, or {@code null} if it need not wait. */
-		@Nullable Instant nextAttempt();
-
+	/**
+	 * How a collection is used.
+	 *
+	 * @param idle whether it has not been drawn from for a minute, as far as its readers
+	 * know: draws since the last snapshot count as if they had just happened
+	 * @param numbersPerSecond how fast its numbers are drawn; 0 while it is idle
+	 * @param exhaustedAt when the numbers end at the rate of the last hour or two, by all
+	 * processes; {@code null} if that is not known yet, or beyond the year 9999
+	 */
+	public record Drawing(boolean idle, double numbersPerSecond, @Nullable Instant exhaustedAt) {
 	}
 
 	/**
 	 * What has happened to the numbers of a collection since the process started. None of
 	 * it ever falls.
+	 *
+	 * @param drawn how many were drawn
+	 * @param reserved how many were reserved
+	 * @param givenBack how many of these went back unused
+	 * @param thrownAway how many at most were lost because the outcome of their request
+	 * is unknown; not among those reserved
+	 * @param notGivenBack how many were left unused and could not be given back
+	 * @param healed how many times the counter had gone back and was raised
+	 * @param waited how many callers have waited for a range, in vain or not
 	 */
-	interface Totals {
+	public record Totals(long drawn, long reserved, long givenBack, long thrownAway, long notGivenBack, long healed,
+			long waited) {
+	}
 
-		/** How many were drawn. */
-		long drawn();
-
-		/** How many were reserved. */
-		long reserved();
-
-		/** How many of these went back unused. */
-		long givenBack();
-
-		/**
-		 * How many at most were lost because the outcome of their request is unknown; not
-		 * among those reserved.
-		 */
-		long thrownAway();
-
-		/** How many were left unused and could not be given back. */
-		long notGivenBack();
-
-		/** How many times the counter had gone back and was raised. */
-		long healed();
-
-		/** How many callers have waited for a range, in vain or not. */
-		long waited();
-
+	/**
+	 * How long the numbers of a collection are to last without the store.
+	 *
+	 * @param autonomy how long, or {@code null} if that is not configured
+	 * @param obstacle why they can't last so long at the steady draw rate, or
+	 * {@code null} if they can, as far as is known
+	 */
+	public record Goal(@Nullable Duration autonomy, @Nullable String obstacle) {
 	}
 
 }

@@ -34,8 +34,8 @@ class AutonomyTests {
 		VirtualCollection orders = steady(TEN_MINUTES, 300, 25).run();
 		assertThat(this.seen).extracting(CollectionSnapshot::left)
 			.allSatisfy((left) -> assertThat(left).isBetween(300L * 600, 300L * 600 * 23 / 10));
-		assertThat(this.seen).extracting(CollectionSnapshot::autonomyObstacle).containsOnlyNulls();
-		assertThat(this.seen).extracting(CollectionSnapshot::autonomyWanted).containsOnly(Duration.ofMinutes(10));
+		assertThat(this.seen).extracting((each) -> each.goal().obstacle()).containsOnlyNulls();
+		assertThat(this.seen).extracting((each) -> each.goal().autonomy()).containsOnly(Duration.ofMinutes(10));
 		assertThat(orders.requests()).hasSizeLessThan(15);
 	}
 
@@ -44,7 +44,7 @@ class AutonomyTests {
 		steady(new CollectionSettings(), 300, 10).run();
 		assertThat(this.seen).extracting(CollectionSnapshot::left)
 			.anySatisfy((left) -> assertThat(left).isLessThan(300L * 60));
-		assertThat(this.seen).extracting(CollectionSnapshot::autonomyWanted).containsOnlyNulls();
+		assertThat(this.seen).extracting((each) -> each.goal().autonomy()).containsOnlyNulls();
 	}
 
 	@Test
@@ -82,7 +82,7 @@ class AutonomyTests {
 	void maximumCapacityThatIsTooSmallIsTheObstacleAndIsToldOnce(CapturedOutput output) {
 		steady(new CollectionSettings(32, 20_000).withAutonomy(Duration.ofMinutes(10)), 300, 5).run();
 		String obstacle = "300 numbers a second take ranges of 2025[0-9]{2}, but max-capacity is 20000";
-		assertThat(this.seen).extracting(CollectionSnapshot::autonomyObstacle)
+		assertThat(this.seen).extracting((each) -> each.goal().obstacle())
 			.allSatisfy((told) -> assertThat(told).matches(obstacle));
 		assertThat(this.seen).extracting(CollectionSnapshot::left)
 			.allSatisfy((left) -> assertThat(left).isGreaterThan(19_000));
@@ -93,7 +93,7 @@ class AutonomyTests {
 	@Test
 	void endOfTheNumbersIsAnObstacleToo() {
 		steady(TEN_MINUTES.withBound(200_000), 300, 5).run();
-		assertThat(this.seen).extracting(CollectionSnapshot::autonomyObstacle)
+		assertThat(this.seen).extracting((each) -> each.goal().obstacle())
 			.allSatisfy((told) -> assertThat(told).contains("they end at 200000"));
 	}
 

@@ -61,10 +61,10 @@ class ClassicSequencesTests {
 		assertThat(this.store.max("orders")).isEqualTo(4);
 		CollectionSnapshot snapshot = database.snapshot("orders");
 		assertThat(snapshot.scheme()).isEqualTo("classic");
-		assertThat(snapshot.initialCapacity()).isEqualTo(4);
+		assertThat(snapshot.capacity().initial()).isEqualTo(4);
 		assertThat(snapshot.held()).singleElement()
 			.satisfies((range) -> assertThat(List.of(range.low(), range.high())).containsExactly(1000L, 4999L));
-		assertThat(snapshot.highest()).isEqualTo(4999);
+		assertThat(snapshot.counter().highest()).isEqualTo(4999);
 		assertThat(snapshot.left()).isEqualTo(3999);
 		assertThat(database.counter("orders")).hasValue(4999);
 		assertThat(database.counter("products")).isEmpty();

@@ -14,7 +14,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
-import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
@@ -42,12 +41,12 @@ class CollectionSnapshotForecastTests {
 		HiLoSequence orders = database.sequence("orders");
 		for (int minute = 0; minute <= 180; minute++) {
 			if (minute < 60) {
-				assertThat(snapshot(database).exhaustedAt()).isNull();
+				assertThat(snapshot(database).drawing().exhaustedAt()).isNull();
 			}
 			orders.next(60_000);
 			this.clock.advanceMillis(60_000);
 		}
-		Instant end = snapshot(database).exhaustedAt();
+		Instant end = snapshot(database).drawing().exhaustedAt();
 		assertThat(Duration.between(Instant.now(), end)).isCloseTo(Duration.ofSeconds(2_147_483), Duration.ofHours(12));
 	}
 
@@ -70,9 +69,9 @@ class CollectionSnapshotForecastTests {
 			orders.next(60_000);
 			this.clock.advanceMillis(60_000);
 		}
-		Instant busy = snapshot(database).exhaustedAt();
+		Instant busy = snapshot(database).drawing().exhaustedAt();
 		this.clock.advanceMillis(Duration.ofDays(1).toMillis());
-		assertThat(snapshot(database).exhaustedAt()).isAfter(busy.plus(Duration.ofDays(100)));
+		assertThat(snapshot(database).drawing().exhaustedAt()).isAfter(busy.plus(Duration.ofDays(100)));
 	}
 
 	@Test
@@ -83,7 +82,7 @@ class CollectionSnapshotForecastTests {
 		orders.next(10);
 		this.clock.advanceMillis(Duration.ofHours(2).toMillis());
 		orders.next(10);
-		assertThat(snapshot(database).exhaustedAt()).isNull();
+		assertThat(snapshot(database).drawing().exhaustedAt()).isNull();
 	}
 
 	@Test
@@ -94,8 +93,8 @@ class CollectionSnapshotForecastTests {
 		this.clock.advanceMillis(Duration.ofHours(2).toMillis());
 		database.raise("orders", 1_000_000_000);
 		this.clock.advanceMillis(Duration.ofHours(2).toMillis());
-		assertThat(snapshot(database).exhaustedAt()).isNull();
-		assertThat(snapshot(database).boundUsed()).isCloseTo(0.4657, within(0.001));
+		assertThat(snapshot(database).drawing().exhaustedAt()).isNull();
+		assertThat(snapshot(database).counter().used()).isCloseTo(0.4657, within(0.001));
 	}
 
 	@Test
@@ -103,16 +102,16 @@ class CollectionSnapshotForecastTests {
 		HiLoSequences database = database(new CollectionSettings(100, 100));
 		HiLoSequence orders = database.sequence("orders");
 		database.warmUp("orders");
-		assertThat(snapshot(database).idle()).as("nobody has drawn").isTrue();
+		assertThat(snapshot(database).drawing().idle()).as("nobody has drawn").isTrue();
 		orders.next();
 		this.clock.advanceMillis(1_000);
-		assertThat(snapshot(database).idle()).isFalse();
+		assertThat(snapshot(database).drawing().idle()).isFalse();
 		assertThat(snapshot(database).autonomy()).isNotNull();
 		this.clock.advanceMillis(60_000);
-		assertThat(snapshot(database).idle()).isTrue();
+		assertThat(snapshot(database).drawing().idle()).isTrue();
 		assertThat(snapshot(database).autonomy()).isNull();
 		orders.next();
-		assertThat(snapshot(database).idle()).isFalse();
+		assertThat(snapshot(database).drawing().idle()).isFalse();
 	}
 
 	@Test
@@ -120,7 +119,7 @@ class CollectionSnapshotForecastTests {
 		this.repository.dead = true;
 		HiLoSequences database = database(new CollectionSettings());
 		assertThatExceptionOfType(HiLoException.class).isThrownBy(database.sequence("orders")::next);
-		assertThat(snapshot(database).idle()).isFalse();
+		assertThat(snapshot(database).drawing().idle()).isFalse();
 	}
 
 	@Test
@@ -129,9 +128,9 @@ class CollectionSnapshotForecastTests {
 		database.sequence("orders").next();
 		database.sequence("orders").next(9);
 		database.sequence("orders").next();
-		assertThat(snapshot(database).totals()).isEqualTo(new Snapshots.Totals(11, 20, 0, 0, 0, 0, 2));
+		assertThat(snapshot(database).totals()).isEqualTo(new CollectionSnapshot.Totals(11, 20, 0, 0, 0, 0, 2));
 		database.giveBack();
-		assertThat(snapshot(database).totals()).isEqualTo(new Snapshots.Totals(11, 20, 9, 0, 0, 0, 2));
+		assertThat(snapshot(database).totals()).isEqualTo(new CollectionSnapshot.Totals(11, 20, 9, 0, 0, 0, 2));
 	}
 
 	@Test

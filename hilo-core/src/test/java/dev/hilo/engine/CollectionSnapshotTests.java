@@ -39,7 +39,7 @@ class CollectionSnapshotTests {
 		assertThat(orders.collection()).isEqualTo("orders");
 		assertThat(orders.database()).isNull();
 		assertThat(orders.scheme()).isEqualTo("hilo");
-		assertThat(orders.sharedWith()).isNull();
+		assertThat(orders.counter().sharedWith()).isNull();
 		assertThat(orders.held()).singleElement().satisfies((held) -> {
 			assertThat(held.low()).isEqualTo(1);
 			assertThat(held.high()).isEqualTo(10);
@@ -47,14 +47,14 @@ class CollectionSnapshotTests {
 			assertThat(held.obtainedAt()).isCloseTo(Instant.now(), within(Duration.ofHours(1)));
 		});
 		assertThat(orders.left()).isEqualTo(6);
-		assertThat(orders.highest()).isEqualTo(10);
-		assertThat(orders.initialCapacity()).isEqualTo(10);
-		assertThat(orders.maxCapacity()).isEqualTo(1000);
-		assertThat(orders.bound()).isEqualTo(5000);
+		assertThat(orders.counter().highest()).isEqualTo(10);
+		assertThat(orders.capacity().initial()).isEqualTo(10);
+		assertThat(orders.capacity().max()).isEqualTo(1000);
+		assertThat(orders.counter().bound()).isEqualTo(5000);
 		assertThat(orders.refills().lastDuration()).isZero();
 		assertThat(orders.refills().failuresInARow()).isZero();
 		assertThat(orders.refills().nextAttempt()).isNull();
-		assertThat(orders.waiting()).isZero();
+		assertThat(orders.waiting().callers()).isZero();
 	}
 
 	@Test
@@ -76,14 +76,15 @@ class CollectionSnapshotTests {
 		HiLoSequence orders = database.sequence("orders");
 		orders.next(40);
 		this.clock.advanceMillis(10_000);
-		assertThat(only(database).numbersPerSecond()).isCloseTo(4, within(0.01));
+		assertThat(only(database).drawing().numbersPerSecond()).isCloseTo(4, within(0.01));
 		assertThat(only(database).autonomy()).isCloseTo(Duration.ofSeconds(15), Duration.ofMillis(10));
 		this.clock.advanceMillis(40_000);
-		assertThat(only(database).numbersPerSecond()).isCloseTo(0.8, within(0.01));
+		assertThat(only(database).drawing().numbersPerSecond()).isCloseTo(0.8, within(0.01));
 		this.clock.advanceMillis(50_000);
 		orders.next(61);
 		this.clock.advanceMillis(1);
-		assertThat(only(database).numbersPerSecond()).as("no faster than the last range").isCloseTo(1, within(0.01));
+		assertThat(only(database).drawing().numbersPerSecond()).as("no faster than the last range")
+			.isCloseTo(1, within(0.01));
 	}
 
 	@Test
@@ -129,14 +130,14 @@ class CollectionSnapshotTests {
 		ProbeRepository.Gate gate = this.repository.holdNext();
 		CompletableFuture<Long> first = database.sequence("orders").nextAsync();
 		gate.awaitArrival();
-		Instant since = only(database).waitingSince();
+		Instant since = only(database).waiting().since();
 		assertThat(since).isBetween(before, Instant.now());
 		CompletableFuture<Long> second = database.sequence("orders").nextAsync();
-		assertThat(only(database).waitingSince()).as("that of the first").isEqualTo(since);
+		assertThat(only(database).waiting().since()).as("that of the first").isEqualTo(since);
 		gate.open();
 		first.join();
 		second.join();
-		await().untilAsserted(() -> assertThat(only(database).waitingSince()).isNull());
+		await().untilAsserted(() -> assertThat(only(database).waiting().since()).isNull());
 	}
 
 	@Test
@@ -147,7 +148,7 @@ class CollectionSnapshotTests {
 		assertThat(impatient.snapshots()).singleElement().matches(CollectionSnapshot::starves, "starves");
 		gate.open();
 		await().untilAsserted(() -> assertThat(impatient.snapshots()).singleElement()
-			.matches((snapshot) -> snapshot.left() > 0 && !snapshot.timedOut(), "has numbers again"));
+			.matches((snapshot) -> snapshot.left() > 0 && !snapshot.waiting().timedOut(), "has numbers again"));
 	}
 
 	@Test
@@ -161,7 +162,7 @@ class CollectionSnapshotTests {
 		assertThat(only(database).totals().notGivenBack()).isZero();
 		database.giveBack();
 		assertThat(only(database).totals().notGivenBack()).as("a healed range is kept").isEqualTo(63);
-		assertThat(only(database).highest()).isEqualTo(33);
+		assertThat(only(database).counter().highest()).isEqualTo(33);
 		assertThat(only(database).held()).isEmpty();
 	}
 
@@ -188,7 +189,7 @@ class CollectionSnapshotTests {
 			.extracting(CollectionSnapshot::left)
 			.isEqualTo(31L);
 		assertThat(snapshots).filteredOn("collection", "invoices").singleElement().satisfies((invoices) -> {
-			assertThat(invoices.sharedWith()).isEqualTo("orders");
+			assertThat(invoices.counter().sharedWith()).isEqualTo("orders");
 			assertThat(invoices.held()).isEmpty();
 		});
 	}

@@ -61,7 +61,7 @@ class FilledPoolsTests {
 				(i) -> sequence("orders").nextAsync().thenApply((number) -> together("orders")));
 		gate.open();
 		assertThat(CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))).succeedsWithin(END);
-		assertThat(database.snapshot("orders").waiting()).isZero();
+		assertThat(database.snapshot("orders").waiting().callers()).isZero();
 	}
 
 	@Test

@@ -62,7 +62,7 @@ class ForeignCounterTests {
 		draw(64);
 		this.store.next = 201;
 		assertThat(this.orders.next()).isEqualTo(201);
-		assertThat(this.database.snapshot("orders").highest()).isEqualTo(564);
+		assertThat(this.database.snapshot("orders").counter().highest()).isEqualTo(564);
 		assertThat(this.database.snapshot("orders").totals().healed()).isZero();
 	}
 
@@ -78,7 +78,7 @@ class ForeignCounterTests {
 		orders.next(30);
 		await().until(() -> ahead.snapshot("orders").held().size() == 2);
 		assertThat(ahead.snapshot("orders").held().get(1).low()).isEqualTo(201);
-		assertThat(ahead.snapshot("orders").highest()).isEqualTo(532);
+		assertThat(ahead.snapshot("orders").counter().highest()).isEqualTo(532);
 	}
 
 	@Test
@@ -115,9 +115,9 @@ class ForeignCounterTests {
 	@Test
 	void snapshotTellsOfIt() {
 		this.orders.next();
-		assertThat(this.database.snapshot("orders").foreignCounter()).isEqualTo("the sequence order_seq");
+		assertThat(this.database.snapshot("orders").counter().foreign()).isEqualTo("the sequence order_seq");
 		this.database.sequence("products").next();
-		assertThat(this.database.snapshot("products").foreignCounter()).isNull();
+		assertThat(this.database.snapshot("products").counter().foreign()).isNull();
 	}
 
 	@Test
@@ -136,7 +136,7 @@ class ForeignCounterTests {
 			.settings(new CollectionSettings().withScheme(new ClassicScheme(Domain.INT63, 10)))
 			.build();
 		classic.sequence("orders").next();
-		assertThat(classic.snapshot("orders").foreignCounter()).isEqualTo("the sequence order_seq");
+		assertThat(classic.snapshot("orders").counter().foreign()).isEqualTo("the sequence order_seq");
 	}
 
 	private void draw(int count) {

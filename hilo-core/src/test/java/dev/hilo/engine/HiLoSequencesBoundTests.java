@@ -27,23 +27,23 @@ class HiLoSequencesBoundTests {
 	void lowestBoundEndsTheNumbersAndShows() {
 		this.database.endAt("Orders", 40);
 		this.database.endAt("Orders", 100);
-		assertThat(this.database.snapshot("orders").bound()).isEqualTo(40);
+		assertThat(this.database.snapshot("orders").counter().bound()).isEqualTo(40);
 		assertThat(IntStream.range(0, 40).mapToLong((i) -> this.orders.next())).endsWith(40L);
 		assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(this.orders::next)
 			.satisfies((ex) -> assertThat(ex.bound()).isEqualTo(40));
-		assertThat(this.database.snapshot("orders").boundUsed()).isEqualTo(1);
+		assertThat(this.database.snapshot("orders").counter().used()).isEqualTo(1);
 	}
 
 	@Test
 	void boundAboveTheSettingsChangesNothing() {
 		this.database.endAt("orders", Long.MAX_VALUE);
-		assertThat(this.database.snapshot("orders").bound()).isEqualTo(1000);
+		assertThat(this.database.snapshot("orders").counter().bound()).isEqualTo(1000);
 	}
 
 	@Test
 	void boundOfACollectionThatSharesACounterIsThatOfTheCounter() {
 		this.database.endAt("refunds", 40);
-		assertThat(this.database.snapshot("orders").bound()).isEqualTo(40);
+		assertThat(this.database.snapshot("orders").counter().bound()).isEqualTo(40);
 	}
 
 }

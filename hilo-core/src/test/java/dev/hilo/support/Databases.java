@@ -50,7 +50,7 @@ public final class Databases {
 
 	/** The snapshot of a collection with default settings. */
 	public static CollectionSnapshot snapshot(RangeBuffer buffer) {
-		return buffer.snapshot("hilo", null, 32, 64);
+		return buffer.snapshot("hilo", null, new CollectionSnapshot.Capacity(32, 64));
 	}
 
 }

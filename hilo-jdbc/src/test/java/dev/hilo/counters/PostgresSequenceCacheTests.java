@@ -94,7 +94,7 @@ class PostgresSequenceCacheTests {
 				first.close();
 				assertThat(store.foreignCounter("orders").isAscending()).isFalse();
 				assertThat(sequences.snapshot("orders").totals().healed()).isZero();
-				assertThat(sequences.snapshot("orders").highest()).isEqualTo(250);
+				assertThat(sequences.snapshot("orders").counter().highest()).isEqualTo(250);
 			}
 		}
 	}

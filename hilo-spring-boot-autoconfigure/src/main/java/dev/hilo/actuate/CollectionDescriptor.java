@@ -56,14 +56,17 @@ record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable 
 	static CollectionDescriptor of(CollectionSnapshot snapshot, HiLoSequences database, ResolvedProperties properties,
 			@Nullable String instance) {
 		String collection = snapshot.collection();
-		return new CollectionDescriptor(instance, snapshot.scheme(), snapshot.sharedWith(), snapshot.foreignCounter(),
-				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), snapshot.highest(),
-				snapshot.initialCapacity(), snapshot.maxCapacity(),
+		CollectionSnapshot.Counter counter = snapshot.counter();
+		CollectionSnapshot.Drawing drawing = snapshot.drawing();
+		CollectionSnapshot.Totals totals = snapshot.totals();
+		return new CollectionDescriptor(instance, snapshot.scheme(), counter.sharedWith(), counter.foreign(),
+				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), counter.highest(),
+				snapshot.capacity().initial(), snapshot.capacity().max(),
 				SettingsInForce.of(database.settings(collection), properties.collection(collection)),
-				RefillDescriptor.of(snapshot.refills()), snapshot.waiting(), snapshot.waitingSince(),
-				snapshot.totals().waited(), snapshot.numbersPerSecond(), snapshot.autonomy(), snapshot.autonomyWanted(),
-				snapshot.autonomyObstacle(), snapshot.bound(), snapshot.boundUsed(), snapshot.exhaustedAt(),
-				snapshot.totals().thrownAway(), snapshot.totals().notGivenBack(), snapshot.totals().healed());
+				RefillDescriptor.of(snapshot.refills()), snapshot.waiting().callers(), snapshot.waiting().since(),
+				totals.waited(), drawing.numbersPerSecond(), snapshot.autonomy(), snapshot.goal().autonomy(),
+				snapshot.goal().obstacle(), counter.bound(), counter.used(), drawing.exhaustedAt(), totals.thrownAway(),
+				totals.notGivenBack(), totals.healed());
 	}
 
 	/**

@@ -16,6 +16,7 @@ import org.springframework.boot.health.contributor.Status;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Refills;
+import dev.hilo.range.CollectionSnapshot.Waiting;
 
 /**
  * Whether the ids of one database can be had: it is down when a collection in use has no
@@ -33,18 +34,18 @@ record DatabaseHealth(Status status, Map<String, Object> details) {
 		Collection<CollectionSnapshot> all = database.snapshots();
 		List<String> failing = names(all, (each) -> each.refills().failuresInARow() > 0);
 		List<String> empty = names(all, CollectionSnapshot::starves);
-		List<String> exhausted = names(all, (each) -> !each.idle() && each.isExhausted());
+		List<String> exhausted = names(all, (each) -> !each.drawing().idle() && each.isExhausted());
 		Status status = !database.isOpen() ? Status.OUT_OF_SERVICE
 				: (empty.isEmpty() && exhausted.isEmpty()) ? Status.UP : Status.DOWN;
 		Map<String, Object> details = new LinkedHashMap<>();
 		details.put("status", status.getCode());
 		put(details, "failingSince", least(all.stream().map(CollectionSnapshot::refills).map(Refills::failingSince)));
-		put(details, "waitingSince", least(all.stream().map(CollectionSnapshot::waitingSince)));
+		put(details, "waitingSince", least(all.stream().map(CollectionSnapshot::waiting).map(Waiting::since)));
 		put(details, "autonomy", failing.isEmpty() ? null : least(all.stream().map(CollectionSnapshot::autonomy)));
 		put(details, "failing", failing.isEmpty() ? null : failing);
 		put(details, "empty", empty.isEmpty() ? null : empty);
 		put(details, "exhausted", exhausted.isEmpty() ? null : exhausted);
-		List<String> limited = names(all, (each) -> each.autonomyObstacle() != null);
+		List<String> limited = names(all, (each) -> each.goal().obstacle() != null);
 		put(details, "autonomyLimited", limited.isEmpty() ? null : limited);
 		return new DatabaseHealth(status, details);
 	}

@@ -30,13 +30,13 @@ interface MeterSource {
 
 	/** The part of the numbers allowed that is reserved, from 0 to 1. */
 	default double domainUsed() {
-		return snapshots(false).mapToDouble(CollectionSnapshot::boundUsed).max().orElse(0);
+		return snapshots(false).mapToDouble((each) -> each.counter().used()).max().orElse(0);
 	}
 
 	/** Seconds until the numbers end. */
 	default double exhaustedIn(Instant now) {
 		return least((snapshot) -> {
-			Instant end = snapshot.exhaustedAt();
+			Instant end = snapshot.drawing().exhaustedAt();
 			return (end != null) ? Math.max(0, Duration.between(now, end).toSeconds()) : Double.NaN;
 		});
 	}

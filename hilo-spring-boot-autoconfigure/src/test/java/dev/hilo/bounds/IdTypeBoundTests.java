@@ -107,6 +107,7 @@ class IdTypeBoundTests {
 			.filter((each) -> each.collection().equals(collection))
 			.findFirst()
 			.orElseThrow()
+			.counter()
 			.bound();
 	}
 

@@ -146,7 +146,8 @@ class CountersInApplicationsTests {
 					assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("parcels"))
 						.isEqualTo(1_100_000_001 - 49);
 					assertThat(context.getBean(HeldRanges.class).snapshots()).singleElement()
-						.matches((parcels) -> parcels.bound() == Integer.MAX_VALUE && parcels.boundUsed() > 0.5);
+						.matches((parcels) -> parcels.counter().bound() == Integer.MAX_VALUE
+								&& parcels.counter().used() > 0.5);
 					assertThat(output).containsOnlyOnce("50 % of the numbers of collection 'parcels' are reserved");
 				});
 		}

@@ -279,7 +279,7 @@ class SequencesInBlocksTests {
 			Endpoints.Shown parcels = Endpoints.show(context, "default", "parcels");
 			assertThat(parcels.foreignCounter()).isEqualTo("the sequence \"order_seq\"");
 			assertThat(context.getBean(HeldRanges.class).snapshots()).singleElement()
-				.matches((shown) -> shown.bound() == 1000);
+				.matches((shown) -> shown.counter().bound() == 1000);
 			assertThat(output).contains("95 % of the numbers of collection 'parcels' are reserved",
 					"Widen the id and the MAXVALUE of the sequence \"order_seq\" before they end");
 			assertThat(Endpoints.table(context)).isNull();

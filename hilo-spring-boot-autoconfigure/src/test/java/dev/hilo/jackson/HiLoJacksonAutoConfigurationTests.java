@@ -101,8 +101,7 @@ class HiLoJacksonAutoConfigurationTests {
 
 	@Test
 	void jacksonThatOnlyFlywayBringsGetsNoModules() {
-		new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(HiLoJacksonAutoConfiguration.class))
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoJacksonAutoConfiguration.class))
 			.withPropertyValues("hilo.json.ids-as-strings=true")
 			.withClassLoader(new FilteredClassLoader("org.springframework.boot.jackson"))
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(JacksonModule.class));

@@ -8,8 +8,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-import dev.hilo.engine.buffer.Snapshots;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.CollectionSnapshot.Capacity;
+import dev.hilo.range.CollectionSnapshot.Counter;
+import dev.hilo.range.CollectionSnapshot.Drawing;
+import dev.hilo.range.CollectionSnapshot.Goal;
+import dev.hilo.range.CollectionSnapshot.Refills;
+import dev.hilo.range.CollectionSnapshot.Totals;
+import dev.hilo.range.CollectionSnapshot.Waiting;
+import dev.hilo.range.HeldRange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -56,10 +63,10 @@ class MeterSourceTests {
 	}
 
 	private static CollectionSnapshot snapshot(long highest, double perSecond, @Nullable Instant end) {
-		return new Snapshots.Collection(null, "orders", "hilo", null, null,
-				List.of(new Snapshots.Held(null, "orders", 1, 100, 0, NOW)), highest, 32, 1024, BOUND,
-				new Snapshots.Refills(null, null, 0, null, null, null), 0, null, false, perSecond == 0, perSecond, end,
-				new Snapshots.Totals(1, 2, 0, 3, 4, 5, 0), null, null);
+		return new CollectionSnapshot(null, "orders", "hilo", new Counter(null, null, highest, BOUND),
+				new Capacity(32, 1024), List.of(new HeldRange(null, "orders", 1, 100, 0, NOW)),
+				new Refills(null, null, 0, null, null, null), new Waiting(0, null, false),
+				new Drawing(perSecond == 0, perSecond, end), new Totals(1, 2, 0, 3, 4, 5, 0), new Goal(null, null));
 	}
 
 }

@@ -43,8 +43,8 @@ class ClassicSchemeSettingsTests {
 			assertThat(context.getBean(HeldRanges.class).snapshots())
 				.filteredOn((each) -> each.collection().equals("parcels"))
 				.singleElement()
-				.extracting(CollectionSnapshot::scheme, CollectionSnapshot::initialCapacity,
-						CollectionSnapshot::highest)
+				.extracting(CollectionSnapshot::scheme, (each) -> each.capacity().initial(),
+						(each) -> each.counter().highest())
 				.containsExactly("classic", 2L, 2999L);
 		});
 		runner.run((context) -> {

@@ -145,7 +145,7 @@ class DomainAndSharingTests {
 				assertThat(context.getBean(HeldRanges.class).snapshots())
 					.filteredOn((each) -> each.collection().equals("dogs"))
 					.singleElement()
-					.extracting(CollectionSnapshot::sharedWith)
+					.extracting((each) -> each.counter().sharedWith())
 					.isEqualTo("everything");
 			});
 	}

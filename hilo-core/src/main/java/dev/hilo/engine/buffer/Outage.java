@@ -202,7 +202,7 @@ public final class Outage {
 	public synchronized DatabaseSnapshot snapshot() {
 		Unreachable known = this.unreachable;
 		long refusesAfter = (known != null) ? refusesAfter(known) : Long.MAX_VALUE;
-		return new Snapshots.Database(this.context.name(), this.failing.isEmpty() ? null : this.begunTime,
+		return new DatabaseSnapshot(this.context.name(), this.failing.isEmpty() ? null : this.begunTime,
 				(refusesAfter <= 0) ? timeOf(refusesAfter, 0) : null);
 	}
 

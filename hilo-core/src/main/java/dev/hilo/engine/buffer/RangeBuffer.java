@@ -16,6 +16,12 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.RefillTiming.DrawRate;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.CollectionSnapshot.Capacity;
+import dev.hilo.range.CollectionSnapshot.Counter;
+import dev.hilo.range.CollectionSnapshot.Drawing;
+import dev.hilo.range.CollectionSnapshot.Goal;
+import dev.hilo.range.CollectionSnapshot.Totals;
+import dev.hilo.range.CollectionSnapshot.Waiting;
 import dev.hilo.range.FloorSource;
 import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.HeldRange;
@@ -64,6 +70,9 @@ import dev.hilo.range.RequestCancelledException;
  * ({@link RefillTiming}, {@link CounterSlope}).
  */
 public final class RangeBuffer {
+
+	/** Before the first refill. */
+	private static final Totals NO_TOTALS = new Totals(0, 0, 0, 0, 0, 0, 0);
 
 	private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -119,7 +128,7 @@ public final class RangeBuffer {
 	private long reserved;
 
 	/** What few collections have any of; most share one. */
-	private Snapshots.Totals mishaps = Snapshots.NO_TOTALS;
+	private Totals mishaps = NO_TOTALS;
 
 	/** Callers that have waited. */
 	private long waits;
@@ -637,8 +646,8 @@ public final class RangeBuffer {
 
 	private synchronized void count(long givenBack, long thrownAway, long lost, long healed) {
 		if ((givenBack | thrownAway | lost | healed) != 0) {
-			Snapshots.Totals before = this.mishaps;
-			this.mishaps = new Snapshots.Totals(0, 0, before.givenBack() + givenBack, before.thrownAway() + thrownAway,
+			Totals before = this.mishaps;
+			this.mishaps = new Totals(0, 0, before.givenBack() + givenBack, before.thrownAway() + thrownAway,
 					before.notGivenBack() + lost, before.healed() + healed, 0);
 		}
 	}
@@ -659,7 +668,7 @@ public final class RangeBuffer {
 		this.drawnBefore = 0;
 		this.drawnElsewhere = 0;
 		this.reserved = 0;
-		this.mishaps = Snapshots.NO_TOTALS;
+		this.mishaps = NO_TOTALS;
 		this.waited = false;
 		this.dropped = false;
 		this.seenAt = this.context.now() - IDLE_NANOS;
@@ -713,10 +722,9 @@ public final class RangeBuffer {
 
 	/**
 	 * The collection as it is now.
-	 * @param initialCapacity as configured, in units of its scheme; so is the maximum
+	 * @param capacity as configured, in units of its scheme
 	 */
-	public CollectionSnapshot snapshot(String scheme, @Nullable String sharedWith, long initialCapacity,
-			long maxCapacity) {
+	public CollectionSnapshot snapshot(String scheme, @Nullable String sharedWith, Capacity capacity) {
 		String foreignCounter = this.context.foreignCounter(this.key);
 		Duration autonomy = this.settings.autonomy();
 		long bound = bound();
@@ -730,17 +738,18 @@ public final class RangeBuffer {
 			long drawn = this.drawnBefore + range.used();
 			boolean idle = isIdle(drawn, now);
 			double numbersPerSecond = (held.isEmpty() || idle) ? 0 : this.rate.numbersPerSecond(range.used(), now);
-			CollectionSnapshot.Totals totals = new Snapshots.Totals(drawn, this.reserved, this.mishaps.givenBack(),
-					this.mishaps.thrownAway(), this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
-			return new Snapshots.Collection(this.context.name(), this.key, scheme, sharedWith, foreignCounter, held,
-					highest(), initialCapacity, maxCapacity, bound, this.timing.snapshot(now), this.waiting,
-					this.waitingSince, this.timedOut, idle, numbersPerSecond, exhaustedAt(bound), totals,
-					autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound));
+			Totals totals = new Totals(drawn, this.reserved, this.mishaps.givenBack(), this.mishaps.thrownAway(),
+					this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
+			return new CollectionSnapshot(this.context.name(), this.key, scheme,
+					new Counter(sharedWith, foreignCounter, highest(), bound), capacity, held,
+					this.timing.snapshot(now), new Waiting(this.waiting, this.waitingSince, this.timedOut),
+					new Drawing(idle, numbersPerSecond, exhaustedAt(bound)), totals,
+					new Goal(autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound)));
 		}
 	}
 
 	private HeldRange held(ActiveRange range) {
-		return new Snapshots.Held(this.context.name(), this.key, range.low, range.high(), range.used(),
+		return new HeldRange(this.context.name(), this.key, range.low, range.high(), range.used(),
 				Instant.ofEpochMilli(range.obtainedAt));
 	}
 

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.range.CollectionSnapshot;
 
 /**
  * When a refill begins, by how those of the collection have gone. There is one at a time,
@@ -162,11 +163,11 @@ record RefillTiming(long stamp, long size, long obtainedAt, long duration, long 
 	/**
 	 * The same for a snapshot.
 	 */
-	Snapshots.Refills snapshot(long now) {
+	CollectionSnapshot.Refills snapshot(long now) {
 		boolean ever = this.lastAt != NEVER;
 		long pause = pauseNanos(now, 1);
 		Failures known = (this.failures != null) ? this.failures : Failures.NONE;
-		return new Snapshots.Refills(ever ? Instant.ofEpochMilli(this.lastAt) : null,
+		return new CollectionSnapshot.Refills(ever ? Instant.ofEpochMilli(this.lastAt) : null,
 				ever ? Duration.ofNanos(this.duration) : null, known.inARow, known.since, failure(),
 				(pause > 0) ? Instant.now().plusNanos(pause) : null);
 	}

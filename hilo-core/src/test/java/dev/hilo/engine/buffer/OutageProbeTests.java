@@ -100,7 +100,7 @@ class OutageProbeTests {
 		this.refills = requests::add;
 		this.timerFails = true;
 		assertThat(this.database.sequence("orders").nextAsync()).isCompletedExceptionally();
-		assertThat(snapshot("orders").waiting()).isZero();
+		assertThat(snapshot("orders").waiting().callers()).isZero();
 	}
 
 	@Test
@@ -128,7 +128,7 @@ class OutageProbeTests {
 		CompletableFuture<Void> probe = runAsync(this::probe);
 		gate.awaitArrival();
 		CompletableFuture<Void> caller = runAsync(() -> failToDraw("orders"));
-		await().until(() -> snapshot("orders").waiting() == 1);
+		await().until(() -> snapshot("orders").waiting().callers() == 1);
 		gate.open();
 		CompletableFuture.allOf(probe, caller).join();
 		assertThat(warnings(output)).hasSize(2);

@@ -246,7 +246,7 @@ class OutageRefusalTests {
 			assertThat(wait.outcome()).isEqualTo(Outcome.FAILURE);
 			assertThat(wait.duration()).isZero();
 		});
-		assertThat(snapshot("orders").waiting()).isZero();
+		assertThat(snapshot("orders").waiting().callers()).isZero();
 		this.repository.unreachable = false;
 		probe();
 		assertThat(output.getOut()).contains("and 3 callers got no id");

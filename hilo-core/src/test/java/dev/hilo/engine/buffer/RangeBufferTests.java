@@ -135,7 +135,7 @@ class RangeBufferTests {
 		this.buffer.leave(late);
 		this.buffer.advance(ActiveRange.NONE, late, 1);
 		assertThat(this.buffer.usage().waiting()).isZero();
-		assertThat(snapshot().waiting()).isZero();
+		assertThat(snapshot().waiting().callers()).isZero();
 	}
 
 	@Test
@@ -149,9 +149,9 @@ class RangeBufferTests {
 	@Test
 	void refillThatNoCallerWaitsForIsNoUse() {
 		this.buffer.advance(ActiveRange.NONE);
-		assertThat(snapshot().idle()).isTrue();
+		assertThat(snapshot().drawing().idle()).isTrue();
 		this.buffer.advance(ActiveRange.NONE, new Caller(), 1);
-		assertThat(snapshot().idle()).isFalse();
+		assertThat(snapshot().drawing().idle()).isFalse();
 	}
 
 	@Test
@@ -159,7 +159,7 @@ class RangeBufferTests {
 		this.buffer.advance(ActiveRange.NONE, new Caller(), 1);
 		this.buffer.seal();
 		this.buffer.forget(null);
-		assertThat(snapshot().idle()).isTrue();
+		assertThat(snapshot().drawing().idle()).isTrue();
 	}
 
 	@Test
@@ -172,13 +172,13 @@ class RangeBufferTests {
 		request(1, 1);
 		EngineAccess.set(this.buffer, "waitingSince", Instant.EPOCH);
 		obtain(range(1, 1), 0);
-		assertThat(snapshot().waitingSince()).isAfterOrEqualTo(begin);
+		assertThat(snapshot().waiting().since()).isAfterOrEqualTo(begin);
 		this.buffer.leave(first);
-		assertThat(snapshot().waitingSince()).isNotNull();
+		assertThat(snapshot().waiting().since()).isNotNull();
 		this.buffer.leave(second);
 		request(1, 1);
 		obtain(range(2, 2), 0);
-		assertThat(snapshot().waitingSince()).isNull();
+		assertThat(snapshot().waiting().since()).isNull();
 	}
 
 	@Test

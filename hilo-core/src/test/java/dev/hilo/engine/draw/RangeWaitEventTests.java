@@ -159,7 +159,7 @@ class RangeWaitEventTests {
 	}
 
 	private int snapshotWaiting() {
-		return this.database.snapshots().iterator().next().waiting();
+		return this.database.snapshots().iterator().next().waiting().callers();
 	}
 
 }

@@ -94,7 +94,7 @@ public class Fixture {
 
 	/** The collection as it is now. */
 	final CollectionSnapshot snapshot() {
-		return this.buffer.snapshot("hilo", null, 1, 1);
+		return this.buffer.snapshot("hilo", null, new CollectionSnapshot.Capacity(1, 1));
 	}
 
 }

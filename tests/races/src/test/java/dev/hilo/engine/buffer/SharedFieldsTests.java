@@ -105,7 +105,7 @@ class SharedFieldsTests {
 			String[] seen = new String[1];
 			Runner.runParallel(fixture::refill, () -> {
 				CollectionSnapshot snapshot = fixture.snapshot();
-				seen[0] = snapshot.highest() + " reserved, " + snapshot.left() + " left";
+				seen[0] = snapshot.counter().highest() + " reserved, " + snapshot.left() + " left";
 			});
 			return seen[0];
 		});

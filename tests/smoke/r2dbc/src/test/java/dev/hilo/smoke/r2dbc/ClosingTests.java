@@ -35,7 +35,7 @@ class ClosingTests {
 			.collectList()
 			.toFuture();
 		HeldRanges ranges = context.getBean(HeldRanges.class);
-		await().until(() -> ranges.snapshots().stream().mapToInt(CollectionSnapshot::waiting).sum() == 100);
+		await().until(() -> ranges.snapshots().stream().mapToInt((each) -> each.waiting().callers()).sum() == 100);
 		assertThat(ends).isNotDone();
 		context.close();
 		store.open();
