@@ -70,7 +70,10 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 		this.defaultDatabase = defaultDatabase;
 		this.databases = Map.copyOf(databases);
 		this.naming = CheckedNaming.of(naming);
-		Duration longest = databases().stream().map((each) -> each.closing().timeout()).max(Comparator.naturalOrder()).orElseThrow();
+		Duration longest = databases().stream()
+			.map((each) -> each.closing().timeout())
+			.max(Comparator.naturalOrder())
+			.orElseThrow();
 		this.budget = new ClosingBudget(longest, nanoTime);
 	}
 

@@ -131,7 +131,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	@Override
 	public BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException {
-		LastNumber last = column.lastNumber();
+		LastNumber last = (column.filling() != null) ? column.filling().lastNumber() : null;
 		return (last != null) ? number(last::read) : BigDecimal.ZERO;
 	}
 

@@ -22,8 +22,7 @@ import static org.awaitility.Awaitility.await;
  */
 class JdbcTableProbeMovedTests {
 
-	private static final ColumnDescription ID = new ColumnDescription("orders", "id", Content.NUMBERS, null, false,
-			null);
+	private static final ColumnDescription ID = new ColumnDescription("orders", "id", Content.NUMBERS, null);
 
 	@Test
 	void tablesAreLookedAtWhereTheDataSourceLeadsNow() throws Exception {

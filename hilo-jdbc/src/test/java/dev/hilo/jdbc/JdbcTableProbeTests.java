@@ -334,7 +334,7 @@ class JdbcTableProbeTests {
 	void rowsOfAServerThatTakesNoWritesAreNotBelieved(Engine engine) throws Exception {
 		on(engine, "CREATE TABLE orders (id bigint)", "CREATE TABLE texts (id varchar(20))",
 				"INSERT INTO orders VALUES (7)");
-		ColumnDescription texts = new ColumnDescription("texts", "id", Content.TEXTS, null, false, null);
+		ColumnDescription texts = new ColumnDescription("texts", "id", Content.TEXTS, null);
 		assertThat(this.probe.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
 		assertThat(this.probe.highestText(texts, "a/", NUMBER)).isZero();
 		Engine.execute(this.pool, "SET GLOBAL read_only = 1");
@@ -362,7 +362,7 @@ class JdbcTableProbeTests {
 			}
 			return method.equals("getDatabaseProductName") ? product : real.make();
 		});
-		ColumnDescription texts = new ColumnDescription("texts", "id", Content.TEXTS, null, false, null);
+		ColumnDescription texts = new ColumnDescription("texts", "id", Content.TEXTS, null);
 		try (JdbcTableProbe ofIt = new JdbcTableProbe(related, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
 			assertThat(ofIt.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
 			assertThat(ofIt.highestText(texts, "a/", NUMBER)).isEqualTo(8);
@@ -391,7 +391,7 @@ class JdbcTableProbeTests {
 	}
 
 	private static ColumnDescription described() {
-		return new ColumnDescription("orders", "id", Content.NUMBERS, null, false, null);
+		return new ColumnDescription("orders", "id", Content.NUMBERS, null);
 	}
 
 	private static IdColumn id(Class<?> idType) {

@@ -26,6 +26,13 @@ public record DatabaseName(@Nullable String value) {
 	}
 
 	/**
+	 * How messages name a collection at the start of a sentence.
+	 */
+	String describeFirst(String collection) {
+		return "C" + describe(collection).substring(1);
+	}
+
+	/**
 	 * How messages name a property of a collection.
 	 * @param collection the collection, in any case
 	 * @param property the last part of the property's name
@@ -36,16 +43,19 @@ public record DatabaseName(@Nullable String value) {
 		return "hilo.collections" + (name.matches("[a-z0-9-]+") ? "." + name : "[" + name + "]") + "." + property;
 	}
 
-	/** Without what would break a line of a log, or turn it round. */
-	private static String clean(String name) {
-		return name.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "?");
+	/**
+	 * What a request or a database has named, without what would break a line of a log or
+	 * turn it round.
+	 */
+	public static String clean(String text) {
+		return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "?");
 	}
 
 	/**
 	 * What happened: the message, or the type where there is none.
 	 */
 	public static String reason(Throwable failure) {
-		return (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
+		return clean((failure.getMessage() != null) ? failure.getMessage() : failure.toString());
 	}
 
 }

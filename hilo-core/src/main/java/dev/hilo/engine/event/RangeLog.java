@@ -34,15 +34,12 @@ public final class RangeLog implements RangeListener {
 
 	private final DatabaseName database;
 
-	private final String ofDatabase;
-
 	private final RangeRepository repository;
 
 	private final DocumentIdFormat format;
 
 	public RangeLog(DatabaseName database, RangeRepository repository, DocumentIdFormat format) {
 		this.database = database;
-		this.ofDatabase = (database.value() != null) ? " of database '" + database.value() + "'" : "";
 		this.repository = repository;
 		this.format = format;
 	}
@@ -55,7 +52,7 @@ public final class RangeLog implements RangeListener {
 					this.format.separator(), this.format.beforeNumber(range.serverPrefix()),
 					this.format.afterNumber(range.nodeTag()), store());
 		}
-		logger.debug("Collection '{}'{}: obtained {}..{} in {} ms", range.collection(), this.ofDatabase, range.low(),
+		logger.debug("{}: obtained {}..{} in {} ms", this.database.describeFirst(range.collection()), range.low(),
 				range.high(), event.duration().toMillis());
 	}
 
@@ -71,32 +68,29 @@ public final class RangeLog implements RangeListener {
 
 	@Override
 	public void healed(RangeEvent.Healed event) {
-		logger
-			.warn("Collection '{}'{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
-					+ "process holds. If it was restored from a backup, restart the other processes that use it, or repair it "
-					+ "as docs/operations.md says", event.collection(), this.ofDatabase, event.raisedBy(),
-					event.range().previousMax());
+		logger.warn("{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
+				+ "process holds. If it was restored from a backup, restart the other processes that use it, or repair it "
+				+ "as docs/operations.md says", this.database.describeFirst(event.collection()), event.raisedBy(),
+				event.range().previousMax());
 	}
 
 	@Override
 	public void thrownAway(RangeEvent.ThrownAway event) {
-		logger.debug("Collection '{}'{}: up to {} numbers are thrown away, as the database may have reserved them",
-				event.collection(), this.ofDatabase, event.size());
+		logger.debug("{}: up to {} numbers are thrown away, as the database may have reserved them",
+				this.database.describeFirst(event.collection()), event.size());
 	}
 
 	@Override
 	public void givenBack(RangeEvent.GivenBack event) {
-		logger.debug(
-				event.accepted() ? "Collection '{}'{}: gave back {}..{}"
-						: "Collection '{}'{}: {}..{} stay unused, as the counter has moved on",
-				event.collection(), this.ofDatabase, event.lastUsed() + 1, event.newest().high());
+		logger.debug(event.accepted() ? "{}: gave back {}..{}" : "{}: {}..{} stay unused, as the counter has moved on",
+				this.database.describeFirst(event.collection()), event.lastUsed() + 1, event.newest().high());
 	}
 
 	@Override
 	public void giveBackFailed(RangeEvent.GiveBackFailed event) {
 		Range newest = event.newest();
-		logger.warn("Collection '{}'{}: the unused end of {}..{} could not be given back and is lost: {}",
-				newest.collection(), this.ofDatabase, newest.low(), newest.high(),
+		logger.warn("{}: the unused end of {}..{} could not be given back and is lost: {}",
+				this.database.describeFirst(newest.collection()), newest.low(), newest.high(),
 				DatabaseName.reason(event.failure()));
 	}
 

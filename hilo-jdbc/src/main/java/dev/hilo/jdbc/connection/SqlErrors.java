@@ -10,6 +10,8 @@ import java.sql.SQLWarning;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import dev.hilo.engine.event.DatabaseName;
+
 /**
  * What an engine's errors mean for a range.
  */
@@ -176,7 +178,8 @@ public final class SqlErrors {
 	 */
 	public static String describe(Throwable ex) {
 		// PostgreSQL writes several lines, and what to do would stand on the last one
-		String text = LINE_END.matcher((ex.getMessage() != null) ? ex.getMessage() : ex.toString()).replaceAll("; ");
+		String text = DatabaseName
+			.clean(LINE_END.matcher((ex.getMessage() != null) ? ex.getMessage() : ex.toString()).replaceAll("; "));
 		// Drivers only say that sending or reading has failed
 		return (ex.getCause() instanceof SocketTimeoutException late)
 				? "the database did not answer in time (" + late.getMessage() + "): " + text : text;

@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.counter.Arithmetic.Run;
 import dev.hilo.jdbc.dialect.NodeQuery;
@@ -148,8 +149,8 @@ public final class ForeignRanges implements RangeCounter {
 			lost += run.run().high() - run.run().low() + 1;
 		}
 		if (lost > 0) {
-			logger.debug("Collection '{}': {} numbers of {} stay unused, as nothing goes back to it", this.collection,
-					lost, this.settings.counter());
+			logger.debug("Collection '{}': {} numbers of {} stay unused, as nothing goes back to it",
+					DatabaseName.clean(this.collection), lost, this.settings.counter());
 		}
 	}
 

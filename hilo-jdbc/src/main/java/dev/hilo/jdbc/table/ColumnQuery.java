@@ -18,6 +18,7 @@ import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.table.ColumnDescription.Content;
+import dev.hilo.jdbc.table.ColumnDescription.Filling;
 
 /**
  * Finds out what an id column holds, and whether the database fills it.
@@ -68,28 +69,49 @@ public final class ColumnQuery {
 
 	private ColumnDescription describe(String table, String name, Content content, boolean counted)
 			throws SQLException {
-		Filling filling = filling();
-		String defaultValue = filling.defaultValue();
+		MetaData metaData = metaData();
+		String defaultValue = metaData.defaultValue();
 		boolean called = defaultValue != null && isCall(defaultValue);
-		if (filling.computed() && !counted) {
-			return new ColumnDescription(table, name, content, ColumnDescription.COMPUTED, true, null);
+		Filling filling = null;
+		if (metaData.computed() && !counted) {
+			filling = new Filling(ColumnDescription.COMPUTED, true, null, null);
 		}
-		if (!counted && !called) {
-			return new ColumnDescription(table, name, content, null, false, null);
+		else if (counted || called) {
+			filling = filling(metaData, counted, called,
+					"ALTER TABLE " + table + (isMySqlOrMariaDb() && !called ? " MODIFY " : " ALTER COLUMN ") + name,
+					new LastNumber(table, this.names, defaultValue));
 		}
-		LastNumber lastNumber = new LastNumber(table, this.names, defaultValue);
-		String filledBy = called ? "DEFAULT " + defaultValue : "identity";
+		return new ColumnDescription(table, name, content, filling);
+	}
+
+	private Filling filling(MetaData metaData, boolean counted, boolean called, String alter, LastNumber lastNumber)
+			throws SQLException {
+		String filledBy = called ? "DEFAULT " + metaData.defaultValue() : "identity";
+		String end = called ? "DROP DEFAULT" : endOfIdentity(metaData.type());
+		String statement = (end != null) ? alter + " " + end : null;
 		try {
-			boolean always = counted && isAlways(defaultValue);
-			return new ColumnDescription(table, name, content, always ? ALWAYS : filledBy, always, lastNumber);
+			boolean always = counted && isAlways(metaData.defaultValue());
+			return new Filling(always ? ALWAYS : filledBy, always, statement, lastNumber);
 		}
 		catch (SQLException ex) {
 			// What the driver has said holds, and the insert shows the rest
 			NewTransaction.recover(this.connection);
-			return new ColumnDescription(table, name, content,
+			return new Filling(
 					filledBy + ", perhaps " + ALWAYS + ", as the database did not say: " + SqlErrors.describe(ex),
-					false, lastNumber);
+					false, statement, lastNumber);
 		}
+	}
+
+	private @Nullable String endOfIdentity(String type) {
+		return switch (this.vendor) {
+			case POSTGRESQL, H2, HSQLDB -> "DROP IDENTITY";
+			case MYSQL, MARIADB -> type + " NOT NULL";
+			default -> null;
+		};
+	}
+
+	private boolean isMySqlOrMariaDb() {
+		return this.vendor == Vendor.MYSQL || this.vendor == Vendor.MARIADB;
 	}
 
 	private static Content content(int type, Class<?> idType) {
@@ -106,13 +128,13 @@ public final class ColumnQuery {
 		return numbers ? Content.NUMBERS : Content.OTHER;
 	}
 
-	private Filling filling() throws SQLException {
+	private MetaData metaData() throws SQLException {
 		DatabaseMetaData metaData = this.connection.getMetaData();
 		String escape = metaData.getSearchStringEscape();
 		try (ResultSet columns = metaData.getColumns(this.names.catalog(), escaped(this.names.schema(), escape),
 				escaped(this.names.table(), escape), escaped(this.names.column(), escape))) {
-			return columns.next() ? new Filling(columns.getString("COLUMN_DEF"),
-					"YES".equals(columns.getString("IS_GENERATEDCOLUMN"))) : new Filling(null, false);
+			return columns.next() ? new MetaData(columns.getString("TYPE_NAME"), columns.getString("COLUMN_DEF"),
+					"YES".equals(columns.getString("IS_GENERATEDCOLUMN"))) : new MetaData("", null, false);
 		}
 	}
 
@@ -146,7 +168,7 @@ public final class ColumnQuery {
 	}
 
 	/** What metadata say of it, besides that it counts. */
-	private record Filling(@Nullable String defaultValue, boolean computed) {
+	private record MetaData(String type, @Nullable String defaultValue, boolean computed) {
 	}
 
 }

@@ -115,7 +115,7 @@ class RefillConnectionsTests {
 				.schemaManagement(SchemaManagement.NONE)
 				.build();
 			Engine.execute(pool, "CREATE TABLE parcel (id bigint)");
-			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.NUMBERS, null, false, null);
+			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.NUMBERS, null);
 			try (JdbcTableProbe look = new JdbcTableProbe(pool, DataSourceUnwrapper.NONE, repository, TIMEOUT)) {
 				assertThat(look.highestNumber(ids)).isZero();
 				repository.close();

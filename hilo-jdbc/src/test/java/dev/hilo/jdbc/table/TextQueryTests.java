@@ -65,7 +65,7 @@ class TextQueryTests {
 	}
 
 	private static long highest(Connection connection, String start) throws SQLException {
-		ColumnDescription column = new ColumnDescription("orders", "id", Content.TEXTS, null, false, null);
+		ColumnDescription column = new ColumnDescription("orders", "id", Content.TEXTS, null);
 		return new TextQuery(column, start).highest(connection,
 				(id) -> id.equals(start) ? 0 : Long.parseLong(id.substring(start.length())));
 	}

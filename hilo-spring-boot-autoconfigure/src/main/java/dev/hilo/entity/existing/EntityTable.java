@@ -15,7 +15,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.jdbc.table.ColumnDescription;
-import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 
@@ -42,12 +41,13 @@ public final class EntityTable {
 
 	private final AtomicReference<@Nullable Boolean> decision = new AtomicReference<>();
 
-	EntityTable(@Nullable String database, String collection, IdColumn column, Supplier<@Nullable TableProbe> probes,
-			@Nullable HiLoSequences sequences, ExistingRowsSettings settings, Map<String, String> counters) {
+	EntityTable(@Nullable String database, String collection, IdColumnProbe column, @Nullable HiLoSequences sequences,
+			ExistingRowsSettings settings, Map<String, String> counters, FilledColumns filledColumns) {
 		Class<?> type = column.entityType();
-		this.column = new IdColumnProbe(column, probes);
-		this.assignsAnyway = () -> column.howToLeave() != null || settings.assignsAnyway(type, collection);
-		this.log = new EntityTableLog(type, collection, column.howToLeave());
+		String howToLeave = column.howToLeave();
+		this.column = column;
+		this.assignsAnyway = () -> howToLeave != null || settings.assignsAnyway(type, collection);
+		this.log = new EntityTableLog(type, collection, howToLeave, filledColumns);
 		this.floor = (sequences != null) ? new TableFloor(database, collection, type, this.column, this::wouldAssign,
 				sequences, settings, counters, this.log) : null;
 		this.withoutFloor = CounterAudit.skipped(database, this.log.key(), type, "HiLo does not make the ids", null);

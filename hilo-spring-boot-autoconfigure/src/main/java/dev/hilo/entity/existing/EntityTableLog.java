@@ -13,6 +13,7 @@ import org.springframework.util.StringUtils;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.range.Range;
 
@@ -30,8 +31,13 @@ final class EntityTableLog {
 
 	private final String key;
 
+	/** The key in messages. */
+	private final String name;
+
 	/** How the ids are left to the database. */
 	private final String howToLeave;
+
+	private final FilledColumns filledColumns;
 
 	private final AtomicBoolean warned = new AtomicBoolean();
 
@@ -39,10 +45,12 @@ final class EntityTableLog {
 
 	private final AtomicBoolean warnedOfLastNumber = new AtomicBoolean();
 
-	EntityTableLog(Class<?> type, String collection, @Nullable String howToLeave) {
+	EntityTableLog(Class<?> type, String collection, @Nullable String howToLeave, FilledColumns filledColumns) {
 		this.type = type.getName();
 		this.key = collection.toLowerCase(Locale.ROOT);
+		this.name = DatabaseName.clean(this.key);
 		this.howToLeave = (howToLeave != null) ? howToLeave : property("generated-column") + "=leave";
+		this.filledColumns = filledColumns;
 	}
 
 	/** The collection, in lower case. */
@@ -62,18 +70,18 @@ final class EntityTableLog {
 		logger.warn(
 				"Collection '{}' has a counter, but the ids of {} are left to the database, which fills the column "
 						+ "{} ({}). If HiLo has made them so far, set {}=assign",
-				this.key, this.type, column.describe(), column.filledBy(), property("generated-column"));
+				this.name, this.type, column.describe(), column.filledBy(), property("generated-column"));
 	}
 
 	void noCounterToBeSeen(RuntimeException ex) {
-		logger.debug("The counter of collection '{}' can't be read", this.key, ex);
+		logger.debug("The counter of collection '{}' can't be read", this.name, ex);
 	}
 
 	void drawnByHand(ColumnDescription column) {
 		logger.warn(
 				"An id of collection '{}' was asked for, but the database makes the ids of {}: it fills the column {} "
 						+ "({}) and may give the same number. Set {}=assign, or do not ask for ids of this class",
-				this.key, this.type, column.describe(), column.filledBy(), property("generated-column"));
+				this.name, this.type, column.describe(), column.filledBy(), property("generated-column"));
 	}
 
 	/** Once. */
@@ -85,10 +93,7 @@ final class EntityTableLog {
 			logger.warn("No entity of {} can be stored: {}", this.type, refusal(column));
 		}
 		else {
-			logger
-				.warn("HiLo makes the ids of {}, but the database also fills the column {} ({}): clients that insert rows "
-						+ "without an id get numbers that collide. Let every writer take ids from HiLo, or leave them to "
-						+ "the database with {}", this.type, column.describe(), column.filledBy(), this.howToLeave);
+			this.filledColumns.add(new FilledColumns.FilledColumn(this.type, column, this.howToLeave));
 		}
 	}
 
@@ -106,14 +111,14 @@ final class EntityTableLog {
 		logger.warn(
 				"The table {} holds the ids of collection '{}' as well as of '{}', whose counters give the same numbers. "
 						+ "Set {}={}",
-				column.describeTable(), this.key, other, property("shared-with"), other);
+				column.describeTable(), this.name, other, property("shared-with"), other);
 	}
 
 	void permutedOverRows(ColumnDescription column) {
 		logger
 			.warn("The table {} had rows before collection '{}' had this scheme, or its key. The scheme permuted gives its "
 					+ "numbers in no order, so some may be ids of these rows, and such an insert fails. Use an empty table or "
-					+ "the scheme hilo", column.describeTable(), this.key);
+					+ "the scheme hilo", column.describeTable(), this.name);
 	}
 
 	/** Once. */
@@ -122,13 +127,13 @@ final class EntityTableLog {
 			logger.warn(
 					"The ids of {} that exist can't be probed: {}. The counter of collection '{}' goes on by itself. If "
 							+ "it is new and there are rows, set {} to their highest number",
-					this.type, reason(ex), this.key, property("floor"));
+					this.type, reason(ex), this.name, property("floor"));
 		}
 	}
 
 	void raised(@Nullable ColumnDescription column, long highest, Range first) {
 		String table = (column != null) ? " in table " + column.describeTable() : "";
-		logger.info("Collection '{}' goes on at {}: ids up to {} are taken{}{}", this.key, String.valueOf(first.low()),
+		logger.info("Collection '{}' goes on at {}: ids up to {} are taken{}{}", this.name, String.valueOf(first.low()),
 				String.valueOf(highest), table, (first.previousMax() > 0) ? "" : OF_A_NEW_COUNTER);
 	}
 
@@ -136,14 +141,14 @@ final class EntityTableLog {
 		logger.warn(
 				"An insert into {} found its id taken: others have stored rows there, up to {}, while the counter of "
 						+ "collection '{}' was at {}. The next ids are above them. Let every writer take ids from HiLo",
-				column.describeTable(), String.valueOf(highest), this.key, String.valueOf(counter));
+				column.describeTable(), String.valueOf(highest), this.name, String.valueOf(counter));
 	}
 
 	void notCompared(Exception ex) {
 		logger
 			.warn("An insert into the table of {} found its key taken, and the counter of collection '{}' could not be "
 					+ "compared with the ids there: {}. The next such failure tries again, a minute later at the earliest",
-					this.type, this.key, reason(ex));
+					this.type, this.name, reason(ex));
 	}
 
 	void notDescribedAhead(Exception ex) {
@@ -155,7 +160,7 @@ final class EntityTableLog {
 		logger.warn(
 				"The ids of {} can't be read now: {}. The counter of collection '{}' starts above {}, the highest one when "
 						+ "the application started. If other writers have stored higher ones since, set {}",
-				this.type, reason(ex), this.key, String.valueOf(highest), property("floor"));
+				this.type, reason(ex), this.name, String.valueOf(highest), property("floor"));
 	}
 
 	RangeUnavailableException notDescribed(Exception ex) {
@@ -194,7 +199,7 @@ final class EntityTableLog {
 
 	IdAssignmentException noneLeft(String what, BigDecimal number, long bound) {
 		return new IdAssignmentException(what + " is " + number.toPlainString() + ". The numbers of collection '"
-				+ this.key + "' end at " + bound
+				+ this.name + "' end at " + bound
 				+ ", so none is left above it. If that row is a mark rather than an id, set " + property("floor")
 				+ " to the highest real number, or " + property("existing-ids") + "=ignore");
 	}
@@ -202,7 +207,7 @@ final class EntityTableLog {
 	/** Drivers add the statement, or the place in it, and some a full stop. */
 	private static String reason(Exception ex) {
 		String first = String.valueOf(ex.getMessage()).lines().findFirst().orElse(ex.toString());
-		return StringUtils.trimTrailingCharacter(first, '.');
+		return DatabaseName.clean(StringUtils.trimTrailingCharacter(first, '.'));
 	}
 
 	private String property(String name) {

@@ -36,6 +36,8 @@ public final class ExistingRows {
 
 	private final Map<EntityLocation, Map<String, String>> counters = new ConcurrentHashMap<>();
 
+	private final FilledColumns filledColumns = new FilledColumns();
+
 	private final ReentrantLock adding = new ReentrantLock();
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
@@ -126,11 +128,20 @@ public final class ExistingRows {
 	}
 
 	/**
+	 * Leaves warnings that one line can give for all tables to {@link #describe}.
+	 */
+	void collectWarnings() {
+		this.filledColumns.collect();
+	}
+
+	/**
 	 * Describes the tables of all entities that are known, one after the other. What
 	 * can't be described now is described by the first save.
 	 */
 	void describe() {
+		collectWarnings();
 		this.tables.values().forEach(EntityTable::describeAhead);
+		this.filledColumns.report();
 	}
 
 	/**
@@ -161,9 +172,11 @@ public final class ExistingRows {
 			}
 			RangeIdGenerator generator = this.generator.get();
 			String database = key.location.database();
-			EntityTable made = new EntityTable(database, collection, column, () -> this.probes.in(key.location),
+			EntityTable made = new EntityTable(database, collection,
+					new IdColumnProbe(column, () -> this.probes.in(key.location)),
 					(generator != null) ? generator.database(database) : null, this.settings,
-					this.counters.computeIfAbsent(key.location, (location) -> new ConcurrentHashMap<>()));
+					this.counters.computeIfAbsent(key.location, (location) -> new ConcurrentHashMap<>()),
+					this.filledColumns);
 			made.start();
 			this.tables.put(key, made);
 			return made;

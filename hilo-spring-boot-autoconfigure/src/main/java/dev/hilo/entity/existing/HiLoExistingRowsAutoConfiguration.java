@@ -3,6 +3,7 @@ package dev.hilo.entity.existing;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
@@ -28,10 +29,15 @@ public final class HiLoExistingRowsAutoConfiguration {
 	@Bean(HiLoBeans.EXISTING_ROWS)
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, HiLoProperties properties,
 			ObjectProvider<ResolvedProperties> resolved, ObjectProvider<ForeignCounters> sequences, EntityIds ids,
-			ObjectProvider<TableProbes> probes) {
-		return new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()), ids::collectionOf,
+			ObjectProvider<TableProbes> probes, ObjectProvider<ApplicationArguments> application) {
+		ExistingRows rows = new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()), ids::collectionOf,
 				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(), ids),
 				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location));
+		if (application.getIfAvailable() != null) {
+			// Spring Boot's own start says when it is over
+			rows.collectWarnings();
+		}
+		return rows;
 	}
 
 	private static @Nullable RangeIdGenerator startingAboveRows(@Nullable RangeIdGenerator generator) {

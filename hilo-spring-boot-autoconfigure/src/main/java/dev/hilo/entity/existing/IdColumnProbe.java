@@ -37,6 +37,20 @@ final class IdColumnProbe {
 	}
 
 	/**
+	 * The class of the entities.
+	 */
+	Class<?> entityType() {
+		return this.column.entityType();
+	}
+
+	/**
+	 * How the ids are left to the database, where no property does it.
+	 */
+	@Nullable String howToLeave() {
+		return this.column.howToLeave();
+	}
+
+	/**
 	 * The type of the id property.
 	 */
 	Class<?> idType() {

@@ -420,7 +420,7 @@ class ExistingRowsTests {
 	@Test
 	void messagesNameTableAndColumnWithoutTheQuotesOfStatements() {
 		ColumnDescription column = new ColumnDescription("\"shop\".`orders`", "`id`", ColumnDescription.Content.NUMBERS,
-				"identity", true, null);
+				null);
 		assertThat(column.describe()).isEqualTo("shop.orders.id");
 		assertThat(column.describeTable()).isEqualTo("shop.orders");
 	}
