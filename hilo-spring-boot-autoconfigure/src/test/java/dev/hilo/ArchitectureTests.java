@@ -33,6 +33,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.data.mapping.callback.EntityCallback;
 
 import dev.hilo.range.RangeRepository;
+import dev.hilo.scheme.Scheme;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
@@ -50,6 +51,7 @@ class ArchitectureTests {
 	private static final Map<String, List<String>> houses = Map.ofEntries(Map.entry("dev.hilo", List.of()),
 			Map.entry("dev.hilo.naming", List.of("dev.hilo")), Map.entry("dev.hilo.range", List.of("dev.hilo")),
 			Map.entry("dev.hilo.scheme", List.of("dev.hilo")),
+			Map.entry("dev.hilo.schemes", List.of("dev.hilo", "dev.hilo.scheme", "dev.hilo.engine")),
 			Map.entry("dev.hilo.engine",
 					List.of("dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme",
 							"dev.hilo.engine.thread", "dev.hilo.engine.event", "dev.hilo.engine.buffer",
@@ -110,7 +112,7 @@ class ArchitectureTests {
 	static final List<String> names = List.copyOf(houses.keySet());
 
 	private static final String[] core = { "dev.hilo", "dev.hilo.naming", "dev.hilo.range", "dev.hilo.scheme",
-			"dev.hilo.engine.." };
+			"dev.hilo.schemes", "dev.hilo.engine.." };
 
 	private static final JavaClasses product = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -179,6 +181,19 @@ class ArchitectureTests {
 		for (JavaClass type : product) {
 			type.getInstanceofChecks()
 				.forEach((check) -> assertThat(store.test(check.getRawType())).as(check.toString()).isFalse());
+		}
+	}
+
+	/** A scheme answers for itself, so that anybody can make another one. */
+	@Test
+	void nobodyAsksASchemeForItsClass() {
+		for (JavaClass type : product) {
+			type.getInstanceofChecks()
+				.forEach((check) -> assertThat(check.getRawType().isAssignableTo(Scheme.class)).as(check.toString())
+					.isFalse());
+			type.getReferencedClassObjects()
+				.forEach((found) -> assertThat(found.getRawType().isAssignableTo(Scheme.class)).as(found.toString())
+					.isFalse());
 		}
 	}
 

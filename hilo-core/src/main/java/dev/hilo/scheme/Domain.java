@@ -68,7 +68,7 @@ public record Domain(long max) {
 	 * @param id any number
 	 * @throws IllegalArgumentException if it is below 1 or above the maximum
 	 */
-	void check(long id) {
+	public void check(long id) {
 		if (!contains(id)) {
 			throw new IllegalArgumentException(id + " is outside the domain 1.." + this.max);
 		}

@@ -45,6 +45,10 @@ public final class FeistelNetwork {
 		this.rightBits = bits - this.leftBits;
 	}
 
+	private static long mask(int bits) {
+		return (1L << bits) - 1;
+	}
+
 	/**
 	 * The image of a number.
 	 * @param number a number of so many bits
@@ -71,14 +75,14 @@ public final class FeistelNetwork {
 		RoundFunction pooled = this.idle.poll();
 		RoundFunction function = (pooled != null) ? pooled : new RoundFunction(this.key);
 		long left = number >>> this.rightBits;
-		long right = number & CycleWalkingPermutation.mask(this.rightBits);
+		long right = number & mask(this.rightBits);
 		int round = firstRound;
 		for (int i = 0; i < ROUNDS; i++) {
 			if (round % 2 == 0) {
-				left ^= function.apply(round, right) & CycleWalkingPermutation.mask(this.leftBits);
+				left ^= function.apply(round, right) & mask(this.leftBits);
 			}
 			else {
-				right ^= function.apply(round, left) & CycleWalkingPermutation.mask(this.rightBits);
+				right ^= function.apply(round, left) & mask(this.rightBits);
 			}
 			round += direction;
 		}

@@ -1,6 +1,6 @@
 /**
- * The other number schemes: TraceId, DecimalId, classic Hi/Lo, domains, permutations, and
- * reading their ids back. Every class works without Spring and without a database.
+ * What a scheme answers for itself, whoever makes it; the schemes that are plain numbers
+ * or none at all; domains, and reading ids back.
  */
 @NullMarked
 package dev.hilo.scheme;

@@ -17,8 +17,7 @@ import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
-import dev.hilo.scheme.ClassicScheme;
-import dev.hilo.scheme.Domain;
+import dev.hilo.support.InUnits;
 import dev.hilo.support.ManualClock;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -131,12 +130,12 @@ class ForeignCounterTests {
 	}
 
 	@Test
-	void collectionOfTheClassicSchemeNamesItToo() {
-		HiLoSequences classic = HiLoSequences.over(this.store)
-			.settings(new CollectionSettings().withScheme(new ClassicScheme(Domain.INT63, 10)))
+	void collectionThatCountsInUnitsNamesItToo() {
+		HiLoSequences inUnits = HiLoSequences.over(this.store)
+			.settings(new CollectionSettings().withScheme(new InUnits(10)))
 			.build();
-		classic.sequence("orders").next();
-		assertThat(classic.snapshot("orders").counter().foreign()).isEqualTo("the sequence order_seq");
+		inUnits.sequence("orders").next();
+		assertThat(inUnits.snapshot("orders").counter().foreign()).isEqualTo("the sequence order_seq");
 	}
 
 	private void draw(int count) {

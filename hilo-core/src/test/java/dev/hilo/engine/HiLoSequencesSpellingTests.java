@@ -19,8 +19,8 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.scheme.DecimalIdGenerator;
 import dev.hilo.support.FixedFloor;
+import dev.hilo.support.Reversal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -171,7 +171,7 @@ class HiLoSequencesSpellingTests {
 			if (calls.remove("settings")) {
 				inside.add(database[0].sequence(spelling));
 			}
-			return new CollectionSettings().withScheme(DecimalIdGenerator.forTests(() -> 7));
+			return new CollectionSettings().withScheme(new Reversal(1000));
 		}).prefixes((collection) -> {
 			if (calls.remove("prefixes")) {
 				inside.add(database[0].sequence(spelling));
@@ -180,7 +180,7 @@ class HiLoSequencesSpellingTests {
 		}).build();
 		HiLoSequence orders = database[0].sequence(spelling);
 		assertThat(inside).hasSize(2).containsOnly(orders);
-		assertThat(inside.get(0).next()).isLessThan(orders.next());
+		assertThat(inside.get(0).next()).isGreaterThan(orders.next());
 	}
 
 	/** One of the spellings that differ in case. */

@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
-import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import org.crac.Context;
 import org.crac.Core;
@@ -39,10 +40,11 @@ final class CheckpointHook implements Resource, DisposableBean {
 		if (this.destroyed) {
 			return;
 		}
-		List<String> constants = this.schemes.constantNodeNumbers();
+		Map<String, String> constants = this.schemes.sameInCopies();
 		if (!constants.isEmpty()) {
 			logger.warn("A checkpoint is taken, and {} is the same in all copies that are restored from it: two copies "
-					+ "that run at the same time give the same ids. Set node-no-bean in its place", constants);
+					+ "that run at the same time give the same ids. Set {} in its place", constants.keySet(),
+					Set.copyOf(constants.values()));
 		}
 		this.lifecycle.beforeCheckpoint();
 	}

@@ -17,6 +17,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
@@ -41,15 +42,21 @@ import dev.hilo.scheme.IdDescriber;
 @AutoConfiguration
 @ConditionalOnHiLo
 @EnableConfigurationProperties(HiLoProperties.class)
+@ImportRuntimeHints(SchemeSettings.Hints.class)
 public final class HiLoAutoConfiguration {
 
 	@Bean
-	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, ConfigurableEnvironment environment,
-			ListableBeanFactory beanFactory) {
+	SchemeSettings hiLoSchemeSettings(ConfigurableEnvironment environment, ConfigurableListableBeanFactory beanFactory) {
+		return new SchemeSettings(environment, beanFactory.getBeanClassLoader());
+	}
+
+	@Bean
+	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, SchemeSettings schemes,
+			ConfigurableEnvironment environment, ListableBeanFactory beanFactory) {
 		RawProperties raw = new RawProperties(environment);
 		raw.refuseShortened();
 		raw.refuseUnset();
-		new UnreadProperties(environment, beanFactory).refuse(raw, properties.collectionsInLowerCase());
+		new UnreadProperties(environment, beanFactory, schemes).refuse(raw, properties.collectionsInLowerCase());
 		return new ResolvedProperties(properties);
 	}
 
@@ -104,9 +111,8 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	Schemes hiLoSchemes(ResolvedProperties properties, BeanFactory beanFactory) {
-		return new Schemes(properties,
-				new GeneratorIds(() -> beanFactory.getBean(HiLoBeans.GENERATOR, HiLoIdGenerator.class)), beanFactory);
+	Schemes hiLoSchemes(ResolvedProperties properties, SchemeSettings settings, BeanFactory beanFactory) {
+		return new Schemes(properties, settings, beanFactory);
 	}
 
 	/**

@@ -22,7 +22,6 @@ import dev.hilo.jdbc.counter.ForeignCounterName;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.scheme.Domain;
-import dev.hilo.scheme.TraceIdLayout;
 
 /**
  * The properties under {@code hilo}. Those that only conditions read, and most defaults,
@@ -84,14 +83,20 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	Map<String, Collection> collectionsInLowerCase() {
 		Map<String, Collection> all = new HashMap<>();
-		this.collections.forEach((name, own) -> {
-			Collection other = all.put(name.toLowerCase(Locale.ROOT), own);
-			// Not the settings, which are many and hold a secret
-			new PropertyPath(RawProperties.NAME_OF).require(other == null || other.equals(own),
-					PropertyPath.key("hilo.collections", name), name,
-					"Another name differs only in case, and both are one collection: merge them");
-		});
+		this.collections
+			.forEach((name, own) -> requireOne(name, own, all.put(name.toLowerCase(Locale.ROOT), own)));
 		return all;
+	}
+
+	/**
+	 * Refuses a collection that has other settings under a name that differs in case.
+	 * @throws HiLoConfigurationException if it has
+	 */
+	static void requireOne(String name, Object own, @Nullable Object other) {
+		// Not the settings, which are many and hold a secret
+		new PropertyPath(RawProperties.NAME_OF).require(other == null || other.equals(own),
+				PropertyPath.key("hilo.collections", name), name,
+				"Another name differs only in case, and both are one collection: merge them");
 	}
 
 	/** What is set for the ranges of one collection, or of all in a database. */
@@ -261,27 +266,26 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * (probe), or not (ignore).
 	 * @param warmUp Whether the first range is fetched in the background of the start, so
 	 * that the first request does not wait for it.
-	 * @param trace Settings of the trace scheme.
-	 * @param decimal Settings of the decimal scheme.
-	 * @param permuted Settings of the permuted scheme.
-	 * @param classic Settings of the classic scheme.
 	 */
 	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery, @Nullable String sharedWith,
 			@Nullable String counter, @Nullable Arithmetic arithmetic, @Nullable Long blockSize,
-			@Nullable Scheme scheme, @DefaultValue("int63") String domain,
+			@Nullable String scheme, @DefaultValue("int63") String domain,
 			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("probe") ExistingIdsPolicy existingIds,
-			@DefaultValue("false") boolean warmUp, @DefaultValue Trace trace, @DefaultValue Decimal decimal,
-			@DefaultValue Permuted permuted, @DefaultValue Classic classic) implements RangeProperties {
+			@DefaultValue("false") boolean warmUp) implements RangeProperties {
 
 		/**
 		 * How ids are made.
-		 * @return the scheme, even if none is set
+		 * @return the scheme in lower case, even if none is set
 		 */
 		@Override
-		public Scheme scheme() {
-			return Objects.requireNonNullElse(this.scheme, Scheme.HILO);
+		public String scheme() {
+			return (this.scheme != null) ? this.scheme.toLowerCase(Locale.ROOT) : Schemes.HILO;
+		}
+
+		private boolean hasNumbers() {
+			return scheme().equals(Schemes.HILO);
 		}
 
 		/** Whether it is set, even to its default. */
@@ -291,7 +295,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 
 		/** Whether others can use its counter. */
 		boolean isShareable() {
-			return scheme() == Scheme.HILO && this.sharedWith == null;
+			return hasNumbers() && this.sharedWith == null;
 		}
 
 		Floor ownFloor() {
@@ -319,7 +323,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 				path.refuse("block-size", this.blockSize, why);
 				return null;
 			}
-			path.require(scheme() == Scheme.HILO, "counter", value,
+			path.require(hasNumbers(), "counter", value,
 					"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
 			ownFloor().refuse(path,
 					"Other applications use the counter too, so it is never raised: remove this property");
@@ -337,7 +341,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		void checkWithSequence(PropertyPath path, String why) {
 			ownFloor().refuse(path, why);
 			path.refuse("shared-with", this.sharedWith, why);
-			path.refuse("scheme", (scheme() != Scheme.HILO) ? scheme() : null, why);
+			path.refuse("scheme", hasNumbers() ? null : scheme(), why);
 		}
 
 		/**
@@ -346,7 +350,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 * @param other what is set for it, if anything
 		 */
 		void checkSharing(PropertyPath path, String counter, @Nullable Collection other) {
-			path.require(scheme() == Scheme.HILO && (other == null || other.isShareable()), "shared-with", counter,
+			path.require(hasNumbers() && (other == null || other.isShareable()), "shared-with", counter,
 					"Both collections must have the scheme hilo, and the other one a counter of its own");
 			path.check("shared-with", counter, () -> CheckedNaming.check(counter));
 			String where = "The counter is that of '" + counter + "': set it there";
@@ -361,66 +365,17 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 
 		/** Refuses what only ranges could have. */
 		void checkWithoutRanges(PropertyPath path) {
-			String scheme = "The scheme " + scheme().name().toLowerCase(Locale.ROOT);
+			String scheme = "The scheme " + scheme();
 			path.require(domain(path).max() == Long.MAX_VALUE, "domain", this.domain, scheme + " needs int63");
 			ownFloor().refuse(path, scheme + " has no counter that could start above it: remove it");
 			refuseWarmUp(path);
 		}
 
 		void refuseWarmUp(PropertyPath path) {
-			path.refuse("warm-up", this.warmUp ? true : null, "The scheme " + scheme().name().toLowerCase(Locale.ROOT)
-					+ " has no ranges that could be fetched: remove it");
+			path.refuse("warm-up", this.warmUp ? true : null,
+					"The scheme " + scheme() + " has no ranges that could be fetched: remove it");
 		}
 
-	}
-
-	/**
-	 * Settings of the trace scheme.
-	 *
-	 * @param nodeNo The number of this node, unique among all nodes: 0 to 65535, or to
-	 * 32767 in the component layout. The same in all copies of a process.
-	 * @param component The component, 0 to 31, in the component layout only.
-	 * @param nodeNoBean The name of an IntSupplier bean that gives the number: for the
-	 * first id after each start, so that each copy of a process can have its own.
-	 * @param threadSlots The number of parts that the counter is split into; a power of
-	 * two.
-	 * @param layout The layout of the bits.
-	 */
-	public record Trace(@Nullable Integer nodeNo, @Nullable Integer component, @Nullable String nodeNoBean,
-			@DefaultValue("32") int threadSlots, @DefaultValue("default") TraceIdLayout layout) {
-	}
-
-	/**
-	 * Settings of the decimal scheme.
-	 *
-	 * @param launchId The number of this deployment, 1 to 99999; or 0 in tests, where the
-	 * ranges are in memory.
-	 */
-	public record Decimal(@Nullable Integer launchId) {
-	}
-
-	/**
-	 * Settings of the permuted scheme.
-	 *
-	 * @param grade How the numbers are mixed: fast, or keyed.
-	 * @param key The secret of the keyed grade: 16 random characters or more.
-	 * @param keyVersion The version of the key; raise it with each new key.
-	 */
-	public record Permuted(@DefaultValue("fast") Grade grade, @Nullable String key, @DefaultValue("1") int keyVersion) {
-
-		@Override
-		public String toString() {
-			return "Permuted[grade=" + this.grade + ", keyVersion=" + this.keyVersion + "]";
-		}
-
-	}
-
-	/**
-	 * Settings of the classic scheme.
-	 *
-	 * @param maxLo How many ids a hi has. Ids repeat if it ever changes.
-	 */
-	public record Classic(@DefaultValue("1000") long maxLo) {
 	}
 
 	/**
@@ -439,29 +394,6 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * the default one. All databases unless set.
 	 */
 	public record Health(@DefaultValue Set<String> databases) {
-	}
-
-	/** Where a collection's ids come from. */
-	public enum Scheme {
-
-		/** Numbers of a range. */
-		HILO,
-
-		/** Time, node and counter. */
-		TRACE,
-
-		/** Counter, generator and launch in decimal places. */
-		DECIMAL,
-
-		/** Numbers of a range, made to look random. */
-		PERMUTED,
-
-		/** Numbers of a range, times max-lo, plus 0 to max-lo - 1. */
-		CLASSIC,
-
-		/** The database; nothing is assigned. */
-		NONE
-
 	}
 
 	/** What happens to entities whose id column the database fills. */
@@ -494,17 +426,6 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 
 		/** Many at once, by HiLo. */
 		BLOCKS
-
-	}
-
-	/** How the permuted scheme mixes numbers. */
-	public enum Grade {
-
-		/** Without a key. */
-		FAST,
-
-		/** Under a secret key. */
-		KEYED
 
 	}
 

@@ -1,73 +1,61 @@
 package dev.hilo.autoconfigure;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.IntSupplier;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
-import org.springframework.util.StringUtils;
 
+import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
-import dev.hilo.autoconfigure.HiLoProperties.Decimal;
-import dev.hilo.autoconfigure.HiLoProperties.Permuted;
-import dev.hilo.autoconfigure.HiLoProperties.Trace;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.scheme.ClassicScheme;
-import dev.hilo.scheme.DecimalIdGenerator;
 import dev.hilo.scheme.Domain;
-import dev.hilo.scheme.FastPermutation;
 import dev.hilo.scheme.HiLoScheme;
-import dev.hilo.scheme.KeyedPermutation;
 import dev.hilo.scheme.LeftToTheDatabase;
 import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Scheme;
-import dev.hilo.scheme.TraceIdGenerator;
-import dev.hilo.scheme.TraceIdLayout;
+import dev.hilo.scheme.SchemeContext;
 
 /**
- * Makes the {@link Scheme} of each collection from its properties. A new scheme is a
- * class in {@code dev.hilo.scheme}, a constant of {@link HiLoProperties.Scheme}, and a
- * case here. All are made at the start, so that wrong properties fail there. Ids that are
- * unique in the whole system share a generator across databases: one for each node, and
- * one for each launch id.
+ * The {@link Scheme} of each collection, made at the start, so that wrong properties fail
+ * there: the numbers of ranges, none, or what a
+ * {@link dev.hilo.scheme.SchemeFactory} makes. Their counters are those of the default
+ * database, whatever database the ids go to.
  */
 public final class Schemes {
 
-	private static final int MIN_KEY_LENGTH = 16;
+	/** The numbers of ranges are the ids. */
+	static final String HILO = "hilo";
+
+	/** The database makes the ids. */
+	static final String NONE = "none";
 
 	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
 
-	private static final Logger logger = LoggerFactory.getLogger(Schemes.class);
-
-	private final Map<Trace, NumberSource> traces = new HashMap<>();
-
-	private final Map<Integer, Scheme> decimals = new HashMap<>();
-
 	private final Map<String, Scheme> schemes = new HashMap<>();
+
+	private final Map<String, CollectionSettings> counters = new HashMap<>();
+
+	private final Map<String, String> sameInCopies = new TreeMap<>();
 
 	private final ResolvedProperties properties;
 
-	private final GeneratorIds generatorIds;
+	private final SchemeSettings settings;
 
 	private final BeanFactory beanFactory;
 
-	/** The properties that give each process, and so each copy of it, one number. */
-	private final List<String> constantNodeNumbers = new ArrayList<>();
-
-	Schemes(ResolvedProperties properties, GeneratorIds generatorIds, BeanFactory beanFactory) {
+	Schemes(ResolvedProperties properties, SchemeSettings settings, BeanFactory beanFactory) {
 		this.properties = properties;
-		this.generatorIds = generatorIds;
+		this.settings = settings;
 		this.beanFactory = beanFactory;
-		properties.collections().keySet().forEach((name) -> this.schemes.put(name, scheme(name)));
+		properties.collections().forEach((name, own) -> this.schemes.put(name, scheme(name, own)));
 	}
 
 	/**
@@ -84,123 +72,76 @@ public final class Schemes {
 	 * Begins as in a new process, also where no id has been drawn yet.
 	 */
 	void restart() {
-		this.traces.values().forEach(NumberSource::start);
+		this.schemes.values().stream().map(Scheme::source).filter(Objects::nonNull).distinct().forEach(NumberSource::start);
 	}
 
 	/**
-	 * The properties that all copies of this process have in common.
+	 * The properties that all copies of this process have in common, each with the one to
+	 * use in its place.
 	 */
-	List<String> constantNodeNumbers() {
-		return List.copyOf(this.constantNodeNumbers);
+	Map<String, String> sameInCopies() {
+		return this.sameInCopies;
 	}
 
 	/**
-	 * The launch ids of all DecimalIds.
+	 * The counters that schemes draw from, by collection.
 	 */
-	Set<Integer> launchIds() {
-		return this.decimals.keySet();
+	Map<String, CollectionSettings> counters() {
+		return this.counters;
 	}
 
-	private Scheme scheme(String name) {
+	private Scheme scheme(String name, Collection own) {
 		PropertyPath path = PropertyPath.of(name);
-		Collection own = Objects.requireNonNull(this.properties.collection(name));
-		return switch (own.scheme()) {
-			case HILO -> new HiLoScheme(this.properties.domain(name));
-			case PERMUTED -> permuted(name, path, own.permuted(), own.domain(path));
-			case CLASSIC -> path.check("classic.max-lo", own.classic().maxLo(),
-					() -> new ClassicScheme(own.domain(path), own.classic().maxLo()));
-			case TRACE -> {
-				own.checkWithoutRanges(path);
-				yield trace(path, own.trace());
-			}
-			case DECIMAL -> {
-				own.checkWithoutRanges(path);
-				yield decimal(path, own.decimal());
-			}
-			case NONE -> {
-				own.refuseWarmUp(path);
-				yield new LeftToTheDatabase(name);
-			}
-		};
-	}
-
-	private static Scheme permuted(String name, PropertyPath path, Permuted permuted, Domain domain) {
-		if (permuted.grade() == HiLoProperties.Grade.FAST) {
-			return new FastPermutation(domain);
+		if (own.scheme().equals(HILO)) {
+			return new HiLoScheme(this.properties.domain(name));
 		}
-		String key = path.required("permuted.key", StringUtils.hasText(permuted.key()) ? permuted.key() : null,
-				"The keyed grade needs a secret: " + MIN_KEY_LENGTH + " random characters or more");
-		path.require(key.length() >= MIN_KEY_LENGTH, "permuted.key", "***",
-				"Use " + MIN_KEY_LENGTH + " random characters or more; it has " + key.length());
-		return path.check("permuted.key-version", permuted.keyVersion(),
-				() -> new KeyedPermutation(name, domain, key, permuted.keyVersion()));
-	}
-
-	private Scheme trace(PropertyPath path, Trace own) {
-		Integer nodeNo = own.nodeNo();
-		String bean = own.nodeNoBean();
-		int component = Objects.requireNonNullElse(own.component(), 0);
-		path.refuse("trace.component", (own.layout() == TraceIdLayout.COMPONENT) ? null : own.component(),
-				"Only the layout component has one: set " + path + "trace.layout=component, or remove it");
-		path.check("trace.component", component,
-				() -> TraceIdGenerator.builder(0).layout(own.layout()).component(component).build());
-		TraceIdGenerator.Builder builder;
-		if (bean != null) {
-			path.refuse("trace.node-no", nodeNo, "The number comes from the bean '" + bean + "' (" + path
-					+ "trace.node-no-bean): remove one of them");
-			builder = TraceIdGenerator.builder(nodeNumbers(path, bean));
+		if (own.scheme().equals(NONE)) {
+			own.refuseWarmUp(path);
+			return new LeftToTheDatabase(name);
 		}
-		else {
-			builder = TraceIdGenerator.builder(path.required("trace.node-no", nodeNo,
-					"Give each node a number of its own, 0 to 65535; or name a bean in " + path
-							+ "trace.node-no-bean"));
-			this.constantNodeNumbers.add(path + "trace.node-no");
+		Scheme made = this.settings.make(own.scheme(),
+				new Context(this, own.scheme(), name, path, own.domain(path)));
+		if (made.source() != null) {
+			own.checkWithoutRanges(path);
 		}
-		builder.layout(own.layout()).component(component);
-		path.check("trace.node-no", nodeNo, builder::build);
-		NumberSource made = path.check("trace.thread-slots", own.threadSlots(),
-				() -> builder.threadSlots(own.threadSlots()).build());
-		return this.traces.computeIfAbsent(new Trace(nodeNo, component, bean, own.threadSlots(), own.layout()),
-				(settings) -> {
-					logger.info(
-							"The ids of the scheme trace repeat after {} days ({}): no row may live longer, unless "
-									+ "its key has a period, such as the year, beside the id",
-							TraceIdLayout.UNIQUE_FOR.toDays(), path + "scheme");
-					return made;
-				});
+		return made;
 	}
 
-	private IntSupplier nodeNumbers(PropertyPath path, String bean) {
-		path.require(this.beanFactory.containsBean(bean) && this.beanFactory.isTypeMatch(bean, IntSupplier.class),
-				"trace.node-no-bean", bean, "There is no IntSupplier bean of that name");
-		return new NodeNumbers(path + "trace.node-no-bean", bean, this.beanFactory);
-	}
-
-	private Scheme decimal(PropertyPath path, Decimal own) {
-		int launchId = path.required("decimal.launch-id", own.launchId(),
-				"Give each deployment a number of its own, 1 to 99999");
-		LongSupplier ids = () -> this.generatorIds.next(launchId);
-		return this.decimals.computeIfAbsent(launchId,
-				(id) -> path.check("decimal.launch-id", launchId, () -> (id == 0 && isInMemory())
-						? DecimalIdGenerator.forTests(ids) : new DecimalIdGenerator(launchId, ids)));
-	}
-
-	private boolean isInMemory() {
-		RangeRepository repository = this.beanFactory.getBeanProvider(RangeRepository.class).getIfUnique();
-		return repository != null && repository.isInMemory();
-	}
-
-	/** The node numbers of a bean, which is created when the first one is needed. */
-	private record NodeNumbers(String property, String bean, BeanFactory beanFactory) implements IntSupplier {
+	/** What a collection's scheme is made with. */
+	private record Context(Schemes schemes, String scheme, String collection, PropertyPath path,
+			Domain domain) implements SchemeContext {
 
 		@Override
-		public int getAsInt() {
-			return this.beanFactory.getBean(this.bean, IntSupplier.class).getAsInt();
+		public String property(String setting) {
+			return this.path + this.scheme + "." + setting;
 		}
 
 		@Override
-		public String toString() {
-			return "the bean '" + this.bean + "' (" + this.property + ")";
+		public <T> @Nullable Supplier<T> find(String name, Class<T> type) {
+			BeanFactory beans = this.schemes.beanFactory;
+			return (beans.containsBean(name) && beans.isTypeMatch(name, type)) ? () -> beans.getBean(name, type) : null;
+		}
+
+		@Override
+		public LongSupplier counter(String name, long last) {
+			String counter = "hilo$" + this.scheme + "$" + name;
+			this.schemes.counters.put(counter,
+					new CollectionSettings(1, 1).withRefillAhead(false).withBound(last));
+			BeanFactory beans = this.schemes.beanFactory;
+			return () -> beans.getBean(HiLoBeans.GENERATOR, HiLoIdGenerator.class)
+				.sequence(counter)
+				.next();
+		}
+
+		@Override
+		public boolean isInMemory() {
+			RangeRepository repository = this.schemes.beanFactory.getBeanProvider(RangeRepository.class).getIfUnique();
+			return repository != null && repository.isInMemory();
+		}
+
+		@Override
+		public void sameInCopies(String setting, String instead) {
+			this.schemes.sameInCopies.put(property(setting), instead);
 		}
 
 	}

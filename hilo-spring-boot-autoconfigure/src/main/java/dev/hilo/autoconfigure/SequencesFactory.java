@@ -70,7 +70,7 @@ final class SequencesFactory {
 		if (shared != null) {
 			settings.computeIfAbsent(shared, (name) -> withoutFloor(name, database));
 		}
-		this.schemes.launchIds().forEach((id) -> settings.put(GeneratorIds.counter(id), GeneratorIds.SETTINGS));
+		settings.putAll(this.schemes.counters());
 		CollectionSettings others = withoutFloor(OTHERS, database);
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.scheme.Scheme;
 
 /**
  * Settings by the names of their properties, as they can be set. Secrets and SQL are left
@@ -50,6 +51,8 @@ public final class SettingsInForce {
 	 */
 	public static Map<String, Object> of(CollectionSettings settings, HiLoProperties.@Nullable Collection own) {
 		SettingsInForce all = new SettingsInForce().with("refill-ahead", settings.refillAhead());
+		Scheme scheme = settings.scheme();
+		scheme.settings().forEach((name, value) -> all.with(scheme.name() + "." + name, value));
 		if (own != null) {
 			all.with("floor", own.floor())
 				.with("floor-query", (own.floorQuery() != null) ? "set" : null)
@@ -58,19 +61,6 @@ public final class SettingsInForce {
 				.with("generated-column", own.generatedColumn())
 				.with("existing-ids", own.existingIds())
 				.with("warm-up", own.warmUp());
-			switch (own.scheme()) {
-				case TRACE -> all.with("trace.node-no", own.trace().nodeNo())
-					.with("trace.component", own.trace().component())
-					.with("trace.node-no-bean", own.trace().nodeNoBean())
-					.with("trace.thread-slots", own.trace().threadSlots())
-					.with("trace.layout", own.trace().layout());
-				case DECIMAL -> all.with("decimal.launch-id", own.decimal().launchId());
-				case PERMUTED -> all.with("permuted.grade", own.permuted().grade())
-					.with("permuted.key-version", own.permuted().keyVersion());
-				case CLASSIC -> all.with("classic.max-lo", own.classic().maxLo());
-				default -> {
-				}
-			}
 		}
 		return all.settings;
 	}

@@ -29,8 +29,6 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
-import dev.hilo.autoconfigure.HiLoProperties.Grade;
-import dev.hilo.autoconfigure.HiLoProperties.Scheme;
 
 /**
  * Refuses properties below {@code hilo} that nothing would read: Spring Boot's own
@@ -65,11 +63,15 @@ final class UnreadProperties {
 
 	private final ListableBeanFactory beans;
 
-	private final Map<ConfigurationPropertyName, Object> read = new HashMap<>();
+	private final SchemeSettings schemes;
 
-	UnreadProperties(Environment environment, ListableBeanFactory beans) {
+	private final Map<ConfigurationPropertyName, Object> read;
+
+	UnreadProperties(Environment environment, ListableBeanFactory beans, SchemeSettings schemes) {
 		this.environment = environment;
 		this.beans = beans;
+		this.schemes = schemes;
+		this.read = new HashMap<>(schemes.read());
 	}
 
 	/**
@@ -79,6 +81,7 @@ final class UnreadProperties {
 	 * @throws HiLoConfigurationException if there are any
 	 */
 	void refuse(RawProperties raw, Map<String, Collection> collections) {
+		collections.forEach((name, own) -> this.schemes.check(own.scheme(), PropertyPath.of(name)));
 		Stream.concat(unbound().map(ConfigurationProperty::getName).filter(this::isOurs), unreadVariables(raw))
 			.findFirst()
 			.ifPresent((name) -> {
@@ -94,7 +97,7 @@ final class UnreadProperties {
 		try {
 			Binder.get(this.environment)
 				.bind(HILO, Bindable.of(HiLoProperties.class),
-						new NoUnboundElementsBindHandler(new Reads(), UnreadProperties::isOwn));
+						new NoUnboundElementsBindHandler(new Reads(this.read), UnreadProperties::isOwn));
 			return Stream.empty();
 		}
 		catch (BindException ex) {
@@ -107,7 +110,7 @@ final class UnreadProperties {
 
 	/** Asks for beans only when there is something to explain, as that takes time. */
 	private boolean isOurs(ConfigurationPropertyName name) {
-		return Stream.concat(READ_ELSEWHERE.stream(), prefixes())
+		return !this.read.containsKey(name) && Stream.concat(READ_ELSEWHERE.stream(), prefixes())
 			.noneMatch((other) -> other.equals(name) || other.isAncestorOf(name));
 	}
 
@@ -136,40 +139,36 @@ final class UnreadProperties {
 		return name.toString().replaceAll("[.-]", "").toLowerCase(Locale.ROOT);
 	}
 
-	private static void checkScheme(ConfigurationPropertyName name, Object value, Map<String, Collection> collections) {
+	private void checkScheme(ConfigurationPropertyName name, Object value, Map<String, Collection> collections) {
 		if (!COLLECTIONS.isAncestorOf(name) || name.getNumberOfElements() <= SCHEME + 1) {
 			return;
 		}
 		String collection = name.getElement(COLLECTION, Form.ORIGINAL);
-		Collection own = collections.get(collection.toLowerCase(Locale.ROOT));
-		if (own == null) {
-			return;
-		}
+		Collection set = collections.get(collection.toLowerCase(Locale.ROOT));
+		String own = (set != null) ? set.scheme() : Schemes.HILO;
 		PropertyPath path = PropertyPath.of(collection);
-		String scheme = name.getElement(SCHEME, Form.UNIFORM);
-		String setting = scheme + "." + name.getLastElement(Form.DASHED);
-		boolean secret = setting.startsWith("permuted.key");
-		Object shown = setting.equals("permuted.key") ? "***" : value;
-		path.require(scheme.equals(lower(own.scheme())), setting, shown, "The scheme " + lower(own.scheme())
-				+ " does not read it. Set " + path + "scheme=" + scheme + ", or remove it");
-		path.require(!secret || own.permuted().grade() != Grade.FAST, setting, shown,
-				"The grade fast has no key: everybody can turn its ids back into the numbers. Set " + path
-						+ "permuted.grade=keyed, or remove it");
-	}
-
-	private static String lower(Scheme scheme) {
-		return scheme.name().toLowerCase(Locale.ROOT);
+		String scheme = name.getElement(SCHEME, Form.DASHED);
+		String setting = name.getLastElement(Form.DASHED);
+		path.require(scheme.equals(own), scheme + "." + setting,
+				this.schemes.isSecret(scheme, setting) ? "***" : value, "The scheme " + own
+						+ " does not read it. Set " + path + "scheme=" + scheme + ", or remove it");
 	}
 
 	/** Notes values, but no levels. */
-	private final class Reads extends AbstractBindHandler {
+	static final class Reads extends AbstractBindHandler {
+
+		private final Map<ConfigurationPropertyName, Object> read;
+
+		Reads(Map<ConfigurationPropertyName, Object> read) {
+			this.read = read;
+		}
 
 		@Override
 		public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
 				Object result) {
 			ConfigurationProperty property = context.getConfigurationProperty();
 			if (property != null && property.getName().equals(name)) {
-				UnreadProperties.this.read.put(property.getName(), property.getValue());
+				this.read.put(property.getName(), property.getValue());
 			}
 			return result;
 		}

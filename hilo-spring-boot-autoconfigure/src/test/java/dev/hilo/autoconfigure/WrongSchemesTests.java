@@ -3,6 +3,7 @@ package dev.hilo.autoconfigure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
+import java.util.Map;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,14 +13,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.io.ClassPathResource;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.scheme.IdDescriber;
+import dev.hilo.scheme.SchemeFactory;
 import dev.hilo.support.SchemesRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -133,13 +137,37 @@ class WrongSchemesTests {
 	}
 
 	@Test
+	void aSchemeWithoutItsArtifactFailsTheStartNamingTheArtifact() {
+		runWith("scheme=trace trace.node-no=7")
+			.withClassLoader(new FilteredClassLoader(
+					new ClassPathResource("META-INF/services/" + SchemeFactory.class.getName())))
+			.run((context) -> {
+				FailureAnalysis analysis = analysis(context);
+				assertThat(analysis.getDescription()).startsWith("hilo.collections.")
+					.contains(".scheme is 'trace'");
+				assertThat(analysis.getAction()).startsWith("Use one of [hilo, none]")
+					.contains("dev.hilo:hilo-schemes");
+			});
+	}
+
+	@Test
+	void aSchemeThatIsNoneFailsTheStartNamingThoseThatThereAre() {
+		runWith("scheme=random").run((context) -> {
+			FailureAnalysis analysis = analysis(context);
+			assertThat(analysis.getDescription()).startsWith("hilo.collections.orders.scheme is 'random'");
+			assertThat(analysis.getAction()).contains("classic, decimal, ").contains("hilo, none, permuted, trace");
+		});
+	}
+
+	@Test
 	void theKeyIsNowhereToBeSeen(CapturedOutput output) {
 		this.contextRunner.withPropertyValues(keyed("orders", "permuted.key-version=3")).run((context) -> {
 			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 			long id = ids.generateNextIdFor("orders");
 			HiLoProperties properties = context.getBean(HiLoProperties.class);
-			assertThat(properties.toString()).contains("grade=KEYED, keyVersion=3").doesNotContain(SECRET);
-			assertThat(properties.collections().get("orders").permuted().toString()).doesNotContain(SECRET);
+			assertThat(properties.toString()).doesNotContain(SECRET);
+			assertThat(context.getBean(Schemes.class).of("orders").settings())
+				.containsExactlyInAnyOrderEntriesOf(Map.of("grade", "keyed", "key-version", 3));
 			assertThat(context.getBean(IdDescriber.class).describe("orders", id).text()).doesNotContain(SECRET);
 		});
 		assertThat(output.getAll()).doesNotContain(SECRET);

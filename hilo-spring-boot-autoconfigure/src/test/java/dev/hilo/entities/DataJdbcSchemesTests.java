@@ -17,11 +17,11 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.entity.existing.CounterAudit;
 import dev.hilo.entity.existing.ExistingRows;
-import dev.hilo.scheme.DecimalIdParts;
+import dev.hilo.schemes.DecimalIdParts;
 import dev.hilo.scheme.Domain;
-import dev.hilo.scheme.FastPermutation;
-import dev.hilo.scheme.TraceIdLayout;
-import dev.hilo.scheme.TraceIdParts;
+import dev.hilo.schemes.FastPermutation;
+import dev.hilo.schemes.TraceIdLayout;
+import dev.hilo.schemes.TraceIdParts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -22,7 +22,7 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
-import dev.hilo.scheme.TraceIdGenerator;
+import dev.hilo.schemes.TraceIdGenerator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

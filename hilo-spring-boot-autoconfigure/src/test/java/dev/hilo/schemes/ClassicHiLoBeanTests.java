@@ -18,7 +18,6 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.scheme.ClassicHiLo;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SchemesRunner;
 

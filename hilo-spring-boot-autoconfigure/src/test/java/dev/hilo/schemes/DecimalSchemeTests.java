@@ -28,8 +28,6 @@ import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.scheme.DecimalIdParts;
-import dev.hilo.scheme.SchemeExhaustedException;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SchemesRunner;
 import dev.hilo.test.RangesInMemory;

@@ -36,9 +36,9 @@ import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.scheme.ClassicScheme;
 import dev.hilo.scheme.Domain;
-import dev.hilo.scheme.FastPermutation;
+import dev.hilo.schemes.ClassicScheme;
+import dev.hilo.schemes.FastPermutation;
 import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;

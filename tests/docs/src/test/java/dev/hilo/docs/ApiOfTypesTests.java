@@ -23,7 +23,7 @@ class ApiOfTypesTests {
 	private static final Pattern SINCE = Pattern.compile("@since (?:\\d+\\.\\d+\\.\\d+)\n");
 
 	/** All of it is there for users. */
-	private static final Pattern USERS_PACKAGES = Pattern.compile("dev\\.hilo(\\.(naming|range|scheme|web|test))?");
+	private static final Pattern USERS_PACKAGES = Pattern.compile("dev\\.hilo(\\.(naming|range|schemes?|web|test))?");
 
 	private static final Set<String> types = sources().filter((file) -> head(file).contains("@since"))
 		.map(ApiOfTypesTests::name)
@@ -48,7 +48,9 @@ class ApiOfTypesTests {
 			.filter((file) -> USERS_PACKAGES.matcher(name(file).replaceFirst("\\.\\w+$", "")).matches())
 			.filter((file) -> !SINCE.matcher(head(file)).find())
 			.map(ApiOfTypesTests::name)).containsExactlyInAnyOrder("dev.hilo.EntityTypes",
-					"dev.hilo.naming.CheckedNaming", "dev.hilo.scheme.FeistelNetwork");
+					"dev.hilo.naming.CheckedNaming", "dev.hilo.scheme.FeistelNetwork",
+					"dev.hilo.schemes.ClassicSchemeFactory", "dev.hilo.schemes.DecimalSchemeFactory",
+					"dev.hilo.schemes.PermutedSchemeFactory", "dev.hilo.schemes.TraceSchemeFactory");
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +14,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.json.JsonParserFactory;
 
 import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.schemes.TraceIdLayout;
 import dev.hilo.web.PublicId;
 
 /**
@@ -38,7 +40,7 @@ final class Metadata {
 	/** Of the starter, and of the artifacts beside it. */
 	static Metadata ofHiLo() throws IOException {
 		Metadata metadata = new Metadata();
-		for (Class<?> type : List.of(HiLoProperties.class, PublicId.class)) {
+		for (Class<?> type : List.of(HiLoProperties.class, TraceIdLayout.class, PublicId.class)) {
 			String home = type.getProtectionDomain().getCodeSource().getLocation().getPath();
 			for (URL file : Collections.list(Metadata.class.getClassLoader().getResources(FILE))) {
 				if (file.getPath().contains(home)) {
@@ -50,12 +52,13 @@ final class Metadata {
 	}
 
 	/**
-	 * Its properties or hints.
+	 * Its properties or hints, by name.
 	 */
 	List<Map<?, ?>> list(String kind) {
 		return this.files.stream()
 			.flatMap((file) -> ((List<?>) file.get(kind)).stream())
 			.<Map<?, ?>>map((each) -> (Map<?, ?>) each)
+			.sorted(Comparator.comparing((each) -> String.valueOf(each.get("name"))))
 			.toList();
 	}
 

@@ -16,6 +16,7 @@ final class SnippetImports {
 			import dev.hilo.jdbc.JdbcRangeRepository;
 			import dev.hilo.jpa.HiLoId;
 			import dev.hilo.scheme.*;
+			import dev.hilo.schemes.*;
 			import dev.hilo.web.HiLoPublicIds;
 			import dev.hilo.web.PublicId;
 			import jakarta.persistence.CascadeType;

@@ -27,7 +27,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.scheme.DecimalIdParts;
+import dev.hilo.schemes.DecimalIdParts;
 import dev.hilo.smoke.crac.jvm.Core;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,0 +1,108 @@
+package dev.hilo.schemes;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * The counters of a TraceId node. A slot is one atomic number, {@code second << lowBits}
+ * and below it the lowest bits of an id; it only ever grows, and every value that it
+ * takes is one id. Thread-safe, without locks; no thread owns a slot.
+ */
+final class TraceIdSlots {
+
+	/** Longs from slot to slot: 128 bytes, so that no two share a cache line. */
+	private static final int STRIDE = 16;
+
+	/** Beside a slot: the second and the slot where its callers continue. Only a hint. */
+	private static final int HINT = 1;
+
+	private static final int HINT_BITS = Integer.numberOfTrailingZeros(TraceIdLayout.MAX_THREAD_SLOTS);
+
+	private final AtomicLongArray states;
+
+	private final int count;
+
+	private final int lowBits;
+
+	private final int counterBits;
+
+	private final long counterMask;
+
+	TraceIdSlots(TraceIdLayout layout, int count) {
+		this.count = count;
+		this.lowBits = layout.lowBits;
+		this.counterBits = layout.counterBits(count);
+		this.counterMask = (1L << this.counterBits) - 1;
+		this.states = new AtomicLongArray((count + 1) * STRIDE);
+	}
+
+	/**
+	 * Uses up all slots for a second. Those that are in a later one stay as they are.
+	 */
+	void useUp(long second) {
+		for (int slot = 0; slot < this.count; slot++) {
+			this.states.accumulateAndGet(index(slot), first(slot, second) | this.counterMask, Math::max);
+		}
+	}
+
+	/**
+	 * Draws from the slot that the thread's id maps to, or from the next one that has
+	 * numbers left.
+	 * @return the new state of a slot, or 0 if all are used up
+	 */
+	long draw(long second) {
+		int home = (int) Thread.currentThread().getId() & (this.count - 1);
+		int slot = start(home, second);
+		for (int tried = 0; tried < this.count; tried++) {
+			long state = draw(slot, second);
+			if (state != 0) {
+				if (tried > 0) {
+					this.states.setOpaque(index(home) + HINT, (second << HINT_BITS) | slot);
+				}
+				return state;
+			}
+			slot = (slot + 1) & (this.count - 1);
+		}
+		return 0;
+	}
+
+	/**
+	 * The home slot, or the one where a caller from there found numbers in this second.
+	 */
+	private int start(int home, long second) {
+		long hint = this.states.getOpaque(index(home) + HINT);
+		return (hint >> HINT_BITS == second) ? (int) hint & (this.count - 1) : home;
+	}
+
+	/**
+	 * The second of a slot can be ahead of a late caller's; then the slot's counts.
+	 */
+	private long draw(int slot, long second) {
+		int index = index(slot);
+		while (true) {
+			long state = this.states.get(index);
+			long next = state + 1;
+			if (state >> this.lowBits < second) {
+				next = first(slot, second);
+			}
+			else if ((state & this.counterMask) == this.counterMask) {
+				return 0;
+			}
+			if (this.states.compareAndSet(index, state, next)) {
+				return next;
+			}
+		}
+	}
+
+	/**
+	 * Slot 0 leaves out its 0, as the lowest bits of an id are never all 0.
+	 */
+	private long first(int slot, long second) {
+		long low = (slot == 0) ? 1 : (long) slot << this.counterBits;
+		return (second << this.lowBits) | low;
+	}
+
+	private static int index(int slot) {
+		return (slot + 1) * STRIDE;
+	}
+
+}
