@@ -40,8 +40,8 @@ public interface SchemeContext {
 	 * @param name its name
 	 * @param type its type
 	 * @param <T> its type
-	 * @return what gives it, and creates it when it is first needed; {@code null} if there
-	 * is nothing of that name and type
+	 * @return what gives it, and creates it when it is first needed; {@code null} if
+	 * there is nothing of that name and type
 	 */
 	<T> @Nullable Supplier<T> find(String name, Class<T> type);
 

@@ -23,8 +23,8 @@ public interface SchemeFactory<S extends Record> {
 	/**
 	 * The type of the scheme's own settings, which are the properties below its name: the
 	 * component {@code nodeNo} of {@code trace} is
-	 * {@code hilo.collections.orders.trace.node-no}. A component whose property is not set
-	 * is {@code null}.
+	 * {@code hilo.collections.orders.trace.node-no}. A component whose property is not
+	 * set is {@code null}.
 	 * @return a record
 	 */
 	Class<S> settings();

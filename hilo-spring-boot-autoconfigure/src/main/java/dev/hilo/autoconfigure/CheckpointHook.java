@@ -42,9 +42,10 @@ final class CheckpointHook implements Resource, DisposableBean {
 		}
 		Map<String, String> constants = this.schemes.sameInCopies();
 		if (!constants.isEmpty()) {
-			logger.warn("A checkpoint is taken, and {} is the same in all copies that are restored from it: two copies "
-					+ "that run at the same time give the same ids. Set {} in its place", constants.keySet(),
-					Set.copyOf(constants.values()));
+			logger.warn(
+					"A checkpoint is taken, and {} is the same in all copies that are restored from it: two copies "
+							+ "that run at the same time give the same ids. Set {} in its place",
+					constants.keySet(), Set.copyOf(constants.values()));
 		}
 		this.lifecycle.beforeCheckpoint();
 	}

@@ -46,7 +46,8 @@ import dev.hilo.scheme.IdDescriber;
 public final class HiLoAutoConfiguration {
 
 	@Bean
-	SchemeSettings hiLoSchemeSettings(ConfigurableEnvironment environment, ConfigurableListableBeanFactory beanFactory) {
+	SchemeSettings hiLoSchemeSettings(ConfigurableEnvironment environment,
+			ConfigurableListableBeanFactory beanFactory) {
 		return new SchemeSettings(environment, beanFactory.getBeanClassLoader());
 	}
 

@@ -83,8 +83,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	Map<String, Collection> collectionsInLowerCase() {
 		Map<String, Collection> all = new HashMap<>();
-		this.collections
-			.forEach((name, own) -> requireOne(name, own, all.put(name.toLowerCase(Locale.ROOT), own)));
+		this.collections.forEach((name, own) -> requireOne(name, own, all.put(name.toLowerCase(Locale.ROOT), own)));
 		return all;
 	}
 

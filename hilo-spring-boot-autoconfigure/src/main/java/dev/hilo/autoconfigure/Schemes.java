@@ -25,9 +25,9 @@ import dev.hilo.scheme.SchemeContext;
 
 /**
  * The {@link Scheme} of each collection, made at the start, so that wrong properties fail
- * there: the numbers of ranges, none, or what a
- * {@link dev.hilo.scheme.SchemeFactory} makes. Their counters are those of the default
- * database, whatever database the ids go to.
+ * there: the numbers of ranges, none, or what a {@link dev.hilo.scheme.SchemeFactory}
+ * makes. Their counters are those of the default database, whatever database the ids go
+ * to.
  */
 public final class Schemes {
 
@@ -72,7 +72,12 @@ public final class Schemes {
 	 * Begins as in a new process, also where no id has been drawn yet.
 	 */
 	void restart() {
-		this.schemes.values().stream().map(Scheme::source).filter(Objects::nonNull).distinct().forEach(NumberSource::start);
+		this.schemes.values()
+			.stream()
+			.map(Scheme::source)
+			.filter(Objects::nonNull)
+			.distinct()
+			.forEach(NumberSource::start);
 	}
 
 	/**
@@ -99,8 +104,7 @@ public final class Schemes {
 			own.refuseWarmUp(path);
 			return new LeftToTheDatabase(name);
 		}
-		Scheme made = this.settings.make(own.scheme(),
-				new Context(this, own.scheme(), name, path, own.domain(path)));
+		Scheme made = this.settings.make(own.scheme(), new Context(this, own.scheme(), name, path, own.domain(path)));
 		if (made.source() != null) {
 			own.checkWithoutRanges(path);
 		}
@@ -125,12 +129,9 @@ public final class Schemes {
 		@Override
 		public LongSupplier counter(String name, long last) {
 			String counter = "hilo$" + this.scheme + "$" + name;
-			this.schemes.counters.put(counter,
-					new CollectionSettings(1, 1).withRefillAhead(false).withBound(last));
+			this.schemes.counters.put(counter, new CollectionSettings(1, 1).withRefillAhead(false).withBound(last));
 			BeanFactory beans = this.schemes.beanFactory;
-			return () -> beans.getBean(HiLoBeans.GENERATOR, HiLoIdGenerator.class)
-				.sequence(counter)
-				.next();
+			return () -> beans.getBean(HiLoBeans.GENERATOR, HiLoIdGenerator.class).sequence(counter).next();
 		}
 
 		@Override

@@ -149,9 +149,8 @@ final class UnreadProperties {
 		PropertyPath path = PropertyPath.of(collection);
 		String scheme = name.getElement(SCHEME, Form.DASHED);
 		String setting = name.getLastElement(Form.DASHED);
-		path.require(scheme.equals(own), scheme + "." + setting,
-				this.schemes.isSecret(scheme, setting) ? "***" : value, "The scheme " + own
-						+ " does not read it. Set " + path + "scheme=" + scheme + ", or remove it");
+		path.require(scheme.equals(own), scheme + "." + setting, this.schemes.isSecret(scheme, setting) ? "***" : value,
+				"The scheme " + own + " does not read it. Set " + path + "scheme=" + scheme + ", or remove it");
 	}
 
 	/** Notes values, but no levels. */

@@ -62,10 +62,11 @@ class NestedPropertiesMetadataTests {
 	void hintsOfSchemesNameAllAndExplainThem() throws IOException {
 		List<Map<?, ?>> values = valuesOf("hilo.collections.*.scheme");
 		assertThat(values).extracting((value) -> (String) value.get("value"))
-			.containsExactlyInAnyOrderElementsOf(Stream.concat(Stream.of("hilo", "none"),
-					StreamSupport.stream(ServiceLoader.load(SchemeFactory.class).spliterator(), false)
-						.map(SchemeFactory::name)
-						.filter((name) -> !name.equals("every-nth")))
+			.containsExactlyInAnyOrderElementsOf(Stream
+				.concat(Stream.of("hilo", "none"),
+						StreamSupport.stream(ServiceLoader.load(SchemeFactory.class).spliterator(), false)
+							.map(SchemeFactory::name)
+							.filter((name) -> !name.equals("every-nth")))
 				.toList());
 		assertThat(values).allSatisfy((value) -> assertThat((String) value.get("description")).endsWith("."));
 	}

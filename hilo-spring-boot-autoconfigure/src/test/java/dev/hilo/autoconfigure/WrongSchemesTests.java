@@ -143,8 +143,7 @@ class WrongSchemesTests {
 					new ClassPathResource("META-INF/services/" + SchemeFactory.class.getName())))
 			.run((context) -> {
 				FailureAnalysis analysis = analysis(context);
-				assertThat(analysis.getDescription()).startsWith("hilo.collections.")
-					.contains(".scheme is 'trace'");
+				assertThat(analysis.getDescription()).startsWith("hilo.collections.").contains(".scheme is 'trace'");
 				assertThat(analysis.getAction()).startsWith("Use one of [hilo, none]")
 					.contains("dev.hilo:hilo-schemes");
 			});
