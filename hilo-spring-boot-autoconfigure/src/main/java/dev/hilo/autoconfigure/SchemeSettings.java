@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -62,7 +61,7 @@ final class SchemeSettings {
 	}
 
 	private static Stream<SchemeFactory<?>> factories(@Nullable ClassLoader classLoader) {
-		return ServiceLoader.load(SchemeFactory.class, classLoader).stream().map(Provider::get);
+		return ServiceLoader.load(SchemeFactory.class, classLoader).stream().map(ServiceLoader.Provider::get);
 	}
 
 	private void read(Binder binder, ConfigurationPropertyName collection, SchemeFactory<?> factory) {
