@@ -5,6 +5,7 @@ import java.util.Locale;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +50,25 @@ class JdbcRangeRepositoryNamesTests {
 				.list();
 			assertThat(rows).containsExactlyInAnyOrderElementsOf(
 					NAMES.stream().map((name) -> name.toLowerCase(Locale.ROOT)).toList());
+		}
+	}
+
+	/** The driver writes the names into the statements itself. */
+	@Test
+	void anyNameHasACounterOfItsOwnInPostgresSimpleModeWithBackslashesThatEscape() {
+		try (HikariDataSource pool = Engine.POSTGRESQL
+			.pool(Engine.POSTGRESQL.newDatabaseWithTables() + "?preferQueryMode=simple")) {
+			pool.setConnectionInitSql("SET standard_conforming_strings = off");
+			HiLoSequences database = database(pool);
+			for (String name : List.of("a\\", "\\'; DROP TABLE hilo_range; --", "\\\\'", "\\n", "it's", "?")) {
+				assertThat(List.of(database.sequence(name).next(), database.sequence(name).next())).as(name)
+					.containsExactly(1L, 2L);
+			}
+			database.close();
+			assertThat(JdbcClient.create(pool)
+				.sql("SELECT collection FROM hilo_range WHERE max_value = 2 AND collection LIKE E'a%'")
+				.query(String.class)
+				.single()).isEqualTo("a\\");
 		}
 	}
 
