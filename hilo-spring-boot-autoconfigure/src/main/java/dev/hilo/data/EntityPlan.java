@@ -1,6 +1,6 @@
 package dev.hilo.data;
 
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,17 +29,14 @@ public final class EntityPlan {
 
 	private final PropertySetter setter;
 
-	private final UnsavedIds unsaved;
-
 	EntityPlan(EntityLocation location, PersistentProperty<?> property, EntityTable table, EntityIds ids,
-			PropertySetter setter, UnsavedIds unsaved) {
+			PropertySetter setter) {
 		Class<?> type = property.getOwner().getType();
 		this.property = property;
 		this.name = type.getName() + "." + property.getName();
 		this.table = table;
 		this.maker = new EntityIdMaker(ids, location.database(), type, property.getType(), this.name);
 		this.setter = setter;
-		this.unsaved = unsaved;
 	}
 
 	/**
@@ -78,14 +75,13 @@ public final class EntityPlan {
 	 * Sets an id.
 	 * @param bean an entity without one
 	 * @param id an id of the property's type
-	 * @param transaction the ids of the current transaction, if there is one; asked only
-	 * if the entity itself is changed
+	 * @param given gets the id
 	 * @param <T> the type of the entity
 	 * @return the entity with the id, or its copy
 	 * @throws IdAssignmentException if the application's code fails, or the entity does
 	 * not keep it, or its copy something else
 	 */
-	public <T> T set(T bean, Object id, Supplier<@Nullable TransactionIds> transaction) {
+	public <T> T set(T bean, Object id, Consumer<GivenId> given) {
 		T withId;
 		Object kept;
 		try {
@@ -101,11 +97,7 @@ public final class EntityPlan {
 					+ "entity must keep the id that it is given, and the code that makes ids must return "
 					+ "another one");
 		}
-		GivenId given = this.unsaved.add(this.property, withId, kept);
-		TransactionIds ids = (withId == bean) ? transaction.get() : null;
-		if (ids != null) {
-			ids.add(given);
-		}
+		given.accept(new GivenId(this.property, withId, kept));
 		return withId;
 	}
 
@@ -117,6 +109,16 @@ public final class EntityPlan {
 		return new IdAssignmentException(this.name
 				+ " is null, but the entity's version or isNew() says that it is not new. Nothing was stored. "
 				+ "Reset its version, or let isNew() return true, to give it an id");
+	}
+
+	/**
+	 * What an entity without an id gets that is to be inserted or updated.
+	 * @return the exception to throw
+	 */
+	public IdAssignmentException notInserted() {
+		return new IdAssignmentException("A " + this.property.getOwner().getName()
+				+ " without an id can't be given to update or upsert, as a row with the id that it would get is that "
+				+ "of another. Nothing was stored. Insert it, or set its id");
 	}
 
 	private @Nullable Object idOf(Object bean) {

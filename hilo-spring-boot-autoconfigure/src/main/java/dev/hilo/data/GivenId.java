@@ -1,60 +1,64 @@
 package dev.hilo.data;
 
 import java.lang.ref.WeakReference;
-import java.util.Objects;
+import java.lang.reflect.Array;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.mapping.PersistentEntity;
 import org.springframework.data.mapping.PersistentProperty;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
-import org.springframework.util.ClassUtils;
-import org.springframework.util.NumberUtils;
-
-import dev.hilo.IdAssignmentException;
 
 /**
  * An id that was set in an entity, which is held weakly. Transactions keep one for each
- * entity, so it has few fields, and no boxed number. Not thread-safe.
+ * entity, so it has few fields. Not thread-safe.
  */
 public final class GivenId extends WeakReference<Object> {
 
 	private final PersistentProperty<?> property;
 
-	private final long number;
+	private final Object value;
 
-	/** {@code null} if the number says it. */
-	private final @Nullable Object value;
-
-	/** In the same bucket of {@link UnsavedIds}. */
-	@Nullable GivenId next;
-
-	GivenId(PersistentProperty<?> property, Object entity, Object id) {
+	GivenId(PersistentProperty<?> property, Object entity, Object value) {
 		super(entity);
 		this.property = property;
-		boolean isNumber = isNumber(id);
-		this.number = isNumber ? ((Number) id).longValue() : id.hashCode();
-		this.value = isNumber ? null : id;
+		this.value = value;
 	}
 
 	/**
-	 * A hash of the id, the same for equal ones of all entities.
+	 * The id that an entity has.
+	 * @param entity what Spring Data knows about its class
+	 * @param bean the entity
+	 * @return {@code null} if it is unset, or has several columns
 	 */
-	static int hash(Object id) {
-		return Long.hashCode(isNumber(id) ? ((Number) id).longValue() : id.hashCode());
+	public static @Nullable Object valueOf(PersistentEntity<?, ?> entity, Object bean) {
+		PersistentProperty<?> property = entity.getIdProperty();
+		return (property == null || property.isEntity()) ? null : valueOf(property, bean);
 	}
 
-	private static boolean isNumber(Object id) {
-		return id instanceof Long || id instanceof Integer || id instanceof Short || id instanceof Byte;
+	private static @Nullable Object valueOf(PersistentProperty<?> property, Object bean) {
+		return property.getOwner().getPropertyAccessor(bean).getProperty(property);
 	}
 
-	int hash() {
-		return Long.hashCode(this.number);
+	/**
+	 * The id property.
+	 * @return the property of the entity
+	 */
+	public PersistentProperty<?> property() {
+		return this.property;
 	}
 
-	/** Two classes that inherit a property have equal ones, and each its own ids. */
-	boolean is(PersistentProperty<?> property, Object id) {
-		return this.property == property && ((this.value != null) ? this.value.equals(id)
-				: isNumber(id) && ((Number) id).longValue() == this.number);
+	/**
+	 * The id.
+	 * @return its value
+	 */
+	public Object value() {
+		return this.value;
+	}
+
+	/** Also of a copy. Two classes that inherit a property have each its own ids. */
+	boolean isOf(PersistentEntity<?, ?> entity, Object bean) {
+		return this.property == entity.getIdProperty() && this.value.equals(valueOf(entity, bean));
 	}
 
 	/**
@@ -62,18 +66,13 @@ public final class GivenId extends WeakReference<Object> {
 	 * @return whether it was unset
 	 * @throws RuntimeException if the entity does not allow it
 	 */
-	boolean unset() {
+	public boolean unset() {
 		Object entity = get();
-		if (entity == null) {
-			return false;
-		}
-		PersistentPropertyAccessor<Object> accessor = accessor(entity);
-		Object id = accessor.getProperty(this.property);
-		if (id == null || !is(this.property, id)) {
+		if (entity == null || !this.value.equals(valueOf(this.property, entity))) {
 			return false;
 		}
 		Class<?> type = this.property.getType();
-		accessor.setProperty(this.property, type.isPrimitive() ? number(0, type) : null);
+		set(entity, type.isPrimitive() ? Array.get(Array.newInstance(type, 1), 0) : null);
 		return true;
 	}
 
@@ -81,46 +80,18 @@ public final class GivenId extends WeakReference<Object> {
 	void restore() {
 		Object entity = get();
 		if (entity != null) {
-			accessor(entity).setProperty(this.property,
-					(this.value != null) ? this.value : number(this.number, this.property.getType()));
+			set(entity, this.value);
 		}
 	}
 
-	private PersistentPropertyAccessor<Object> accessor(Object entity) {
-		return this.property.getOwner().getPropertyAccessor(entity);
-	}
-
-	private static Object number(long number, Class<?> type) {
-		return NumberUtils.convertNumberToTargetClass(number,
-				ClassUtils.resolvePrimitiveIfNecessary(type).asSubclass(Number.class));
-	}
-
-	/**
-	 * What an entity gets that is to be updated, but was not stored since it has this id.
-	 * @return the exception to throw
-	 */
-	public IdAssignmentException notStored() {
-		return new IdAssignmentException(this
-				+ " was set by HiLo, and no save of the entity has succeeded since, so its "
-				+ "row is probably not there, and an update would change none. Nothing was stored. Insert the entity, "
-				+ "or unset its id to store it under another one; if it may have been stored, load it. When a "
-				+ "transaction around the save rolls back, HiLo unsets the id by itself");
-	}
-
-	/**
-	 * What an entity gets that has no id but this one, and is to be inserted or updated.
-	 * @return the exception to throw
-	 */
-	public IdAssignmentException notForUpsert() {
-		return new IdAssignmentException("A " + this.property.getOwner().getName() + " without an id can't be given to "
-				+ "upsert, as a row with the id that it would get is that of another. Nothing was stored. Insert it, "
-				+ "or set its id");
+	private void set(Object entity, @Nullable Object id) {
+		PersistentPropertyAccessor<?> accessor = this.property.getOwner().getPropertyAccessor(entity);
+		accessor.setProperty(this.property, id);
 	}
 
 	@Override
 	public String toString() {
-		return this.property.getOwner().getName() + "." + this.property.getName() + " = "
-				+ Objects.requireNonNullElse(this.value, this.number);
+		return this.property.getOwner().getName() + "." + this.property.getName() + " = " + this.value;
 	}
 
 }

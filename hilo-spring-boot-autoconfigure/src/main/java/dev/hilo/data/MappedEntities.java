@@ -45,8 +45,6 @@ public final class MappedEntities {
 
 	private final PropertySetter setter = new PropertySetter();
 
-	private final UnsavedIds unsaved = new UnsavedIds();
-
 	/**
 	 * Asks nothing yet.
 	 * @param context what Spring Data knows about the entities
@@ -64,14 +62,6 @@ public final class MappedEntities {
 		this.rows = rows;
 		this.sequences = new SequenceIds(ids, () -> rows.hasSequences(main));
 		this.main = main;
-	}
-
-	/**
-	 * The ids that were set in entities that are not stored yet.
-	 * @return those of all locations
-	 */
-	public UnsavedIds unsaved() {
-		return this.unsaved;
 	}
 
 	/**
@@ -153,8 +143,8 @@ public final class MappedEntities {
 	 */
 	private @Nullable EntityPlan find(EntityLocation location, RelationalPersistentEntity<?> entity) {
 		RelationalPersistentProperty id = entity.getIdProperty();
-		return (id == null || !isMadeHere(entity, id)) ? null : new EntityPlan(location, id,
-				this.rows.table(location, column(entity, id)), this.ids, this.setter, this.unsaved);
+		return (id == null || !isMadeHere(entity, id)) ? null
+				: new EntityPlan(location, id, this.rows.table(location, column(entity, id)), this.ids, this.setter);
 	}
 
 	private IdColumn column(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
@@ -180,6 +170,15 @@ public final class MappedEntities {
 	 */
 	public void storedWithoutSequence(RelationalPersistentEntity<?> entity) {
 		this.sequences.stored(entity);
+	}
+
+	/**
+	 * Notes that entities of a class could not be stored.
+	 * @param failure why
+	 * @param type their class
+	 */
+	public void failed(Throwable failure, Class<?> type) {
+		this.rows.failed(failure, type);
 	}
 
 	@SuppressWarnings("ReferenceEquality") // Faster, and an equal one has the same tables

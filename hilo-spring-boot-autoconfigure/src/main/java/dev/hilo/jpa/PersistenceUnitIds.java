@@ -140,6 +140,9 @@ final class PersistenceUnitIds {
 					+ "add it to hilo.entities.include, give its collection a scheme other than none, or write "
 					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
 		}
+		if (plan.table() != null) {
+			this.rows.get().drawnFor(plan.table());
+		}
 		return (entity != null) ? plan.maker().make(entity) : plan.maker().makeWithoutEntity();
 	}
 

@@ -1,17 +1,14 @@
 package dev.hilo.data.jdbc;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
+import java.util.Optional;
 
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.mapping.PersistentPropertyAccessor;
 import org.springframework.data.relational.core.conversion.DbAction;
 import org.springframework.data.relational.core.mapping.AggregatePath;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
@@ -19,13 +16,11 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentEnti
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.util.ClassUtils;
 
-import dev.hilo.HiLoException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.data.EntityPlan;
 import dev.hilo.data.GivenId;
+import dev.hilo.data.GivenIds;
 import dev.hilo.data.MappedEntities;
-import dev.hilo.data.TransactionIds;
-import dev.hilo.data.UnsavedIds;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.existing.EntityLocation;
 
@@ -43,7 +38,7 @@ final class AggregateIdAssigner {
 	/** Where {@link EntityLocation#DEFAULT} is, if there is one DataSource only. */
 	private final @Nullable DataSource dataSource;
 
-	private final UnsavedIds unsaved;
+	private final JdbcGivenIds givenIds = new JdbcGivenIds();
 
 	private final ParentColumns parentColumns = new ParentColumns();
 
@@ -51,7 +46,6 @@ final class AggregateIdAssigner {
 		this.context = context;
 		this.entities = entities;
 		this.dataSource = dataSource;
-		this.unsaved = entities.unsaved();
 	}
 
 	MappedEntities entities() {
@@ -64,84 +58,72 @@ final class AggregateIdAssigner {
 	 * @throws IdAssignmentException if code of the application fails
 	 */
 	<T> T assign(EntityLocation location, T root) {
+		Save save = new Save(location, new ArrayList<>());
 		try {
 			RelationalPersistentEntity<?> entity = entityOf(root);
-			T withId = assignOne(location, root, entity, entity.isNew(root));
-			return assignWithin(location, withId, this.context.getAggregatePath(entity), entity);
+			T withId = assignOne(save, root, entity, entity.isNew(root));
+			if (!save.given.isEmpty()) {
+				JdbcCallbacks.rootIsGiven.set(true);
+			}
+			T assigned = assignWithin(save, withId, this.context.getAggregatePath(entity), entity);
+			if (!save.given.isEmpty()) {
+				givenIds(location).add(save.given);
+			}
+			return assigned;
 		}
 		catch (RuntimeException ex) {
-			HiLoException failure = ApplicationCode.failure("Giving ids to a " + root.getClass().getName(), ex);
-			takeBack(root, failure);
-			throw failure;
+			GivenIds.undo(save.given);
+			throw ApplicationCode.failure("Giving ids to a " + root.getClass().getName(), ex);
 		}
 		catch (Error ex) {
-			takeBack(root, ex);
+			GivenIds.undo(save.given);
 			throw ex;
 		}
 	}
 
 	/**
-	 * Checks what is about to happen to an aggregate, with the ids that it has now.
-	 * @param action what its root is stored with
-	 * @throws IdAssignmentException if it would change no row, or the row of another
+	 * Unsets the id that a root has since now, as it is to be updated or upserted.
+	 * @return the exception to throw
 	 */
-	void check(Object root, DbAction<?> action) {
-		GivenId given = (action instanceof DbAction.InsertRoot) ? null : this.unsaved.find(entityOf(root), root);
-		if (given == null) {
-			return;
-		}
-		if (action instanceof DbAction.UpdateRoot) {
-			throw given.notStored();
-		}
-		IdAssignmentException refused = given.notForUpsert();
-		takeBack(root, refused);
-		throw refused;
+	IdAssignmentException notInserted(EntityLocation location, Object root) {
+		failed(location, root);
+		return plan(location, entityOf(root)).orElseThrow().notInserted();
+	}
+
+	/**
+	 * Unsets the id of an entity whose insert has failed, if it is from here.
+	 */
+	void failed(EntityLocation location, Object bean) {
+		givenIds(location).failed(entityOf(bean), bean);
 	}
 
 	/**
 	 * Notes that an aggregate is stored, with its ids.
 	 */
-	void stored(Object root) {
-		if (!this.unsaved.isEmpty()) {
-			visit(root, (bean, entity) -> this.unsaved.stored(entity, bean), (set) -> {
-			});
-		}
+	void saved(EntityLocation location) {
+		this.givenIds.saved(dataSource(location));
 	}
 
-	/** Unsets the ids that were not stored. */
-	private void takeBack(Object root, Throwable cause) {
-		try {
-			List<GivenId> given = new ArrayList<>();
-			List<Set<?>> sets = new ArrayList<>();
-			visit(root, (bean, entity) -> {
-				GivenId id = this.unsaved.find(entity, bean);
-				if (id != null) {
-					given.add(id);
-				}
-			}, sets::add);
-			TransactionIds.unset(this.unsaved, given, given.isEmpty() ? List.of() : sets);
-		}
-		catch (RuntimeException ex) {
-			cause.addSuppressed(ex);
-		}
-	}
-
-	private void visit(Object bean, BiConsumer<Object, RelationalPersistentEntity<?>> visitor, Consumer<Set<?>> sets) {
+	/**
+	 * The id of an entity.
+	 * @return {@code null} if the ids of its class are made elsewhere
+	 */
+	@Nullable Object idMadeFor(EntityLocation location, Object bean) {
 		RelationalPersistentEntity<?> entity = entityOf(bean);
-		visitor.accept(bean, entity);
-		PersistentPropertyAccessor<?> accessor = entity.getPropertyAccessor(bean);
-		for (RelationalPersistentProperty property : entity) {
-			Object value = isWithin(property) ? accessor.getProperty(property) : null;
-			if (value != null) {
-				ElementReplacer.elementsOf(value)
-					.stream()
-					.filter(Objects::nonNull)
-					.forEach((one) -> visit(one, visitor, sets));
-				if (value instanceof Set<?> set) {
-					sets.accept(set);
-				}
-			}
-		}
+		return plan(location, entity).filter((plan) -> plan.table().assigns()).isPresent()
+				? GivenId.valueOf(entity, bean) : null;
+	}
+
+	private Optional<EntityPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
+		return this.entities.plan(location, entity);
+	}
+
+	private GivenIds givenIds(EntityLocation location) {
+		return this.givenIds.current(dataSource(location));
+	}
+
+	private @Nullable DataSource dataSource(EntityLocation location) {
+		return (location.dataSource() != null) ? location.dataSource() : this.dataSource;
 	}
 
 	private static boolean isWithin(RelationalPersistentProperty property) {
@@ -152,33 +134,24 @@ final class AggregateIdAssigner {
 	 * One that is not new and has no id can only be inserted, and the database would make
 	 * the id. One that is not new and has an id may be inserted as well.
 	 */
-	private <T> T assignOne(EntityLocation location, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
-		EntityPlan plan = this.entities.plan(location, entity).orElse(null);
+	private <T> T assignOne(Save save, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
+		EntityPlan plan = plan(save.location, entity).orElse(null);
 		if (plan == null || plan.hasId(bean, isNew) || !plan.table().assigns()) {
 			return bean;
 		}
 		if (!isNew) {
 			throw plan.notNew();
 		}
-		return plan.set(bean, plan.maker().make(bean), () -> transaction(location));
+		return plan.set(bean, plan.maker().make(bean), save.given::add);
 	}
 
-	private @Nullable TransactionIds transaction(EntityLocation location) {
-		if (!JdbcTransaction.isActive()) {
-			return null;
-		}
-		DataSource dataSource = (location.dataSource() != null) ? location.dataSource() : this.dataSource;
-		return JdbcTransaction.current(dataSource, this.unsaved).ids();
-	}
-
-	private <T> T assignWithin(EntityLocation location, T bean, AggregatePath path,
-			RelationalPersistentEntity<?> entity) {
+	private <T> T assignWithin(Save save, T bean, AggregatePath path, RelationalPersistentEntity<?> entity) {
 		T assigned = bean;
 		for (RelationalPersistentProperty property : entity) {
 			if (isWithin(property)) {
 				checkEmbedded(property);
 				try {
-					assigned = assignProperty(location, assigned, path.append(property), property);
+					assigned = assignProperty(save, assigned, path.append(property), property);
 				}
 				catch (RuntimeException ex) {
 					throw ApplicationCode.failure("Giving ids to the entities in " + nameOf(property), ex);
@@ -202,8 +175,7 @@ final class AggregateIdAssigner {
 		}
 	}
 
-	private <T> T assignProperty(EntityLocation location, T bean, AggregatePath path,
-			RelationalPersistentProperty property) {
+	private <T> T assignProperty(Save save, T bean, AggregatePath path, RelationalPersistentProperty property) {
 		Object value = property.getOwner().getPropertyAccessor(bean).getProperty(property);
 		if (value == null) {
 			return bean;
@@ -212,14 +184,9 @@ final class AggregateIdAssigner {
 			RelationalPersistentEntity<?> type = entityOf(element);
 			RelationalPersistentProperty id = type.getIdProperty();
 			boolean isFilled = id != null && !id.isEntity() && this.parentColumns.contain(id, path);
-			Object withId = isFilled ? element : assignOne(location, element, type, true);
-			return assignWithin(location, withId, path, type);
-		}, (set) -> {
-			TransactionIds transaction = transaction(location);
-			if (transaction != null) {
-				transaction.add(set);
-			}
-		});
+			Object withId = isFilled ? element : assignOne(save, element, type, true);
+			return assignWithin(save, withId, path, type);
+		}, (set) -> save.given.add(new WeakReference<>(set)));
 		return (assigned != value) ? this.entities.setter().set(bean, property, assigned) : bean;
 	}
 
@@ -229,6 +196,15 @@ final class AggregateIdAssigner {
 
 	private static String nameOf(RelationalPersistentProperty property) {
 		return property.getOwner().getName() + "." + property.getName();
+	}
+
+	/**
+	 * What one aggregate gets.
+	 *
+	 * @param location where it is stored
+	 * @param given the ids so far, and the sets that were rearranged for them
+	 */
+	private record Save(EntityLocation location, List<WeakReference<?>> given) {
 	}
 
 }

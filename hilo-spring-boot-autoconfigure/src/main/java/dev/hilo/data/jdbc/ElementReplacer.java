@@ -43,17 +43,6 @@ final class ElementReplacer {
 		return replace.apply(value);
 	}
 
-	/**
-	 * The entities in the value of a property.
-	 * @param value an entity, or a collection or map of them
-	 */
-	static Collection<?> elementsOf(Object value) {
-		if (value instanceof Map<?, ?> map) {
-			return map.values();
-		}
-		return (value instanceof Collection<?> elements) ? elements : List.of(value);
-	}
-
 	private static Object inMap(Map<?, ?> map, Class<?> type, UnaryOperator<Object> replace) {
 		List<@Nullable Object> replaced = replaceAll(map.values(), replace);
 		if (sameElements(map.values(), replaced)) {

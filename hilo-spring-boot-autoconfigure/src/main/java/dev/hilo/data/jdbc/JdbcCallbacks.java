@@ -5,12 +5,10 @@ import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
 import org.springframework.data.relational.core.conversion.DbAction;
 import org.springframework.data.relational.core.conversion.MutableAggregateChange;
 import org.springframework.data.relational.core.mapping.event.AfterSaveCallback;
-import org.springframework.data.relational.core.mapping.event.AfterSaveEvent;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 import org.springframework.data.relational.core.mapping.event.BeforeSaveCallback;
 import org.springframework.util.function.SingletonSupplier;
@@ -23,10 +21,10 @@ import dev.hilo.entity.existing.EntityLocation;
  * <ol>
  * <li>After auditing, which must see the entity as new, and after the callbacks of the
  * application, which may thus assign ids first, {@link Assigning} gives ids.</li>
- * <li>Before the statements {@link Following} refuses to update what was never stored,
- * and what an upsert would do without an id.</li>
- * <li>After them it notes that the ids are stored. If the save fails or its transaction
- * rolls back, they are unset.</li>
+ * <li>Before the statements {@link Following} refuses what an update or an upsert would
+ * do without an id.</li>
+ * <li>{@link UndoingStrategy} sees them fail, and {@link JdbcGivenIds} that their
+ * transaction rolls back. Then ids are unset.</li>
  * </ol>
  */
 final class JdbcCallbacks {
@@ -34,7 +32,14 @@ final class JdbcCallbacks {
 	/** Where the calling thread stores, if its template does not store where most do. */
 	static final ThreadLocal<@Nullable EntityLocation> location = new ThreadLocal<>();
 
+	/** Whether the root that the calling thread stores was given its id just now. */
+	static final ThreadLocal<@Nullable Boolean> rootIsGiven = new ThreadLocal<>();
+
 	private JdbcCallbacks() {
+	}
+
+	private static EntityLocation here() {
+		return Objects.requireNonNullElse(location.get(), EntityLocation.DEFAULT);
 	}
 
 	/** Runs last. */
@@ -52,7 +57,8 @@ final class JdbcCallbacks {
 
 		@Override
 		public Object onBeforeConvert(Object aggregate) {
-			return assigner().assign(Objects.requireNonNullElse(location.get(), EntityLocation.DEFAULT), aggregate);
+			rootIsGiven.remove();
+			return assigner().assign(here(), aggregate);
 		}
 
 		AggregateIdAssigner assigner() {
@@ -71,8 +77,7 @@ final class JdbcCallbacks {
 	 * again. No record: Spring keeps it in sets, and a record's own hash code keeps its
 	 * class loader alive.
 	 */
-	static final class Following implements BeforeSaveCallback<Object>, AfterSaveCallback<Object>,
-			ApplicationListener<AfterSaveEvent<?>>, Ordered {
+	static final class Following implements BeforeSaveCallback<Object>, AfterSaveCallback<Object>, Ordered {
 
 		private final Assigning assigning;
 
@@ -82,23 +87,20 @@ final class JdbcCallbacks {
 
 		@Override
 		public Object onBeforeSave(Object aggregate, MutableAggregateChange<Object> change) {
-			change.forEachAction((action) -> {
-				if (action instanceof DbAction.WithRoot<?>) {
-					this.assigning.assigner().check(aggregate, action);
-				}
-			});
+			if (rootIsGiven.get() != null) {
+				rootIsGiven.remove();
+				change.forEachAction((action) -> {
+					if (action instanceof DbAction.WithRoot<?> && !(action instanceof DbAction.InsertRoot)) {
+						throw this.assigning.assigner().notInserted(here(), aggregate);
+					}
+				});
+			}
 			return aggregate;
 		}
 
 		@Override
-		public void onApplicationEvent(AfterSaveEvent<?> event) {
-			this.assigning.assigner().stored(event.getEntity());
-		}
-
-		/** The event before it may be switched off. */
-		@Override
 		public Object onAfterSave(Object aggregate) {
-			this.assigning.assigner().stored(aggregate);
+			this.assigning.assigner().saved(here());
 			return aggregate;
 		}
 

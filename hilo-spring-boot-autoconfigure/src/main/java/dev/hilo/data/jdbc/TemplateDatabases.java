@@ -11,15 +11,17 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.data.jdbc.core.JdbcAggregateOperations;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 import org.springframework.data.relational.core.dialect.Dialect;
@@ -27,6 +29,7 @@ import org.springframework.data.relational.core.mapping.RelationalMappingContext
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
@@ -36,12 +39,14 @@ import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * Finds where each template stores: its DataSource, and the database whose DataSource
- * bean the template was made from, directly or through other beans. Makes Spring close
- * the generator after all templates and repositories, and after the beans that use them.
- * It is never proxied, or the start would look for advisors before their own
- * post-processors exist.
+ * bean the template was made from, directly or through other beans. Has the statements of
+ * each strategy seen. Makes Spring close the generator after all templates and
+ * repositories, and after the beans that use them. It is never proxied, or the start
+ * would look for advisors before their own post-processors exist.
  */
 final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+
+	private static final Logger logger = LoggerFactory.getLogger(TemplateDatabases.class);
 
 	/** Templates of several databases may share these; they don't say where to store. */
 	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
@@ -51,7 +56,7 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
-	private ConfigurableBeanFactory beanFactory;
+	private ConfigurableListableBeanFactory beanFactory;
 
 	/**
 	 * Knows the further databases.
@@ -65,7 +70,7 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 	/** Not in the constructor, which would make Spring search all beans too early. */
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
-		this.beanFactory = (ConfigurableBeanFactory) beanFactory;
+		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
 	}
 
 	@Override
@@ -73,15 +78,36 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 		if (bean instanceof JdbcAggregateOperations || bean instanceof RepositoryFactoryInformation) {
 			this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
 		}
+		if (bean instanceof DataAccessStrategy strategy && isTakenByItsInterface(beanName)) {
+			return new UndoingStrategy(strategy,
+					SingletonSupplier.of(() -> this.beanFactory.getBean(JdbcCallbacks.Assigning.class).assigner()));
+		}
 		if (bean instanceof JdbcAggregateTemplate template) {
 			EntityCallbacks callbacks = callbacksOf(template);
 			Map<String, String> names = this.databases.get();
+			EntityLocation location = EntityLocation.DEFAULT;
 			if (!names.isEmpty() || hasSeveralDataSources()) {
-				EntityLocation location = new EntityLocation(databaseOf(beanName, names), dataSourceOf(template));
+				location = new EntityLocation(databaseOf(beanName, names), dataSourceOf(template));
 				template.setEntityCallbacks(new DatabaseEntityCallbacks(location, callbacks));
+			}
+			if (template.getDataAccessStrategy() instanceof UndoingStrategy strategy) {
+				strategy.storesIn(location);
+			}
+			else {
+				logger.warn("The template '{}' stores by a {}, which is no bean, or one that other beans may need by "
+						+ "its class. So HiLo does not unset ids whose insert has failed, unless a transaction rolls "
+						+ "back, and does not see that an update finds no row. Declare the bean as DataAccessStrategy",
+						beanName, template.getDataAccessStrategy().getClass().getName());
 			}
 		}
 		return bean;
+	}
+
+	/** Another one in its place must fit wherever it is injected. */
+	private boolean isTakenByItsInterface(String beanName) {
+		return this.beanFactory.containsBeanDefinition(beanName) && this.beanFactory.getMergedBeanDefinition(beanName)
+			.getResolvableType()
+			.isAssignableFrom(UndoingStrategy.class);
 	}
 
 	/** The template's own; HiLo's come with those that it was given by hand. */
@@ -96,7 +122,7 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 	}
 
 	private boolean hasSeveralDataSources() {
-		return ((ListableBeanFactory) this.beanFactory).getBeanNamesForType(DataSource.class).length > 1;
+		return this.beanFactory.getBeanNamesForType(DataSource.class).length > 1;
 	}
 
 	private static @Nullable DataSource dataSourceOf(JdbcAggregateTemplate template) {

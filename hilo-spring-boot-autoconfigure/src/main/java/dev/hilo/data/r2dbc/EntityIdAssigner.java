@@ -1,7 +1,6 @@
 package dev.hilo.data.r2dbc;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,8 +22,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.data.EntityPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
-import dev.hilo.data.TransactionIds;
-import dev.hilo.data.UnsavedIds;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.existing.EntityLocation;
 
@@ -40,7 +37,7 @@ final class EntityIdAssigner {
 
 	private final MappedEntities entities;
 
-	private final UnsavedIds unsaved;
+	private final R2dbcGivenIds givenIds = new R2dbcGivenIds();
 
 	/** How long a subscriber waits. */
 	private final Duration timeout;
@@ -60,7 +57,6 @@ final class EntityIdAssigner {
 	EntityIdAssigner(MappedEntities entities, Duration timeout) {
 		this.entities = entities;
 		this.timeout = timeout;
-		this.unsaved = entities.unsaved();
 	}
 
 	MappedEntities entities() {
@@ -69,17 +65,18 @@ final class EntityIdAssigner {
 
 	/**
 	 * Assigns the id, if it is missing.
+	 * @param inserts whether the entity is to be inserted, not updated or upserted
 	 * @return the entity, or its copy; or an {@link IdAssignmentException} if code of the
 	 * application fails
 	 */
-	<T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root) {
+	<T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root, boolean inserts) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		Optional<EntityPlan> known = this.entities.planIfKnown(location, entity);
-		return (known != null) ? assign(connections, root, entity, known)
+		return (known != null) ? assign(connections, root, entity, inserts, known)
 				: shared(Map.entry(location, entity.getType()),
 						() -> "The description of the id of " + entity.getName(),
 						() -> ApplicationCode.call(() -> this.entities.plan(location, entity), entity::getName))
-					.flatMap((plan) -> assign(connections, root, entity, plan));
+					.flatMap((plan) -> assign(connections, root, entity, inserts, plan));
 	}
 
 	/**
@@ -87,7 +84,7 @@ final class EntityIdAssigner {
 	 * database would make one if it were inserted.
 	 */
 	private <T> Mono<T> assign(@Nullable ConnectionFactory connections, T root, RelationalPersistentEntity<?> entity,
-			Optional<EntityPlan> planned) {
+			boolean inserts, Optional<EntityPlan> planned) {
 		EntityPlan plan = planned.orElse(null);
 		if (plan == null) {
 			return Mono.just(root);
@@ -98,36 +95,32 @@ final class EntityIdAssigner {
 				if (!assigns) {
 					return Mono.just(root);
 				}
-				return isNew ? generate(connections, root, plan) : Mono.error(plan.notNew());
+				return !isNew ? Mono.error(plan.notNew())
+						: inserts ? generate(connections, root, plan) : Mono.error(plan.notInserted());
 			});
 		}, () -> "Giving an id to a " + root.getClass().getName());
 	}
 
 	private <T> Mono<T> generate(@Nullable ConnectionFactory connections, T root, EntityPlan plan) {
-		CompletableFuture<Object> made = plan.maker().makeAsync(root);
-		Mono<Object> id = (made != null) ? await(made) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
+		CompletableFuture<Object> ready = plan.maker().makeAsync(root);
+		Mono<Object> id = (ready != null) ? await(ready) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
 				() -> plan.maker().describe() + ", asked for the id of a " + root.getClass().getName() + ",");
-		return id.zipWith(R2dbcTransaction.current(connections, this.unsaved),
-				(given, transaction) -> plan.set(root, given, () -> transaction.orElse(null)));
+		return id.zipWith(this.givenIds.transaction(connections), (made, transaction) -> plan.set(root, made,
+				(given) -> this.givenIds.add(connections, given, transaction.orElse(null))));
 	}
 
 	/**
-	 * Checks what is about to happen to an entity, with the id that it has now.
-	 * @param method the method of the template that does it
-	 * @throws IdAssignmentException if it would change no row, or the row of another
+	 * Refuses to update an entity that was never stored: Spring Data does not report that
+	 * an update finds no row.
+	 * @throws IdAssignmentException if it is one
 	 */
-	void check(Object root, Supplier<String> method) {
-		GivenId given = this.unsaved.find(entityOf(root), root);
-		if (given == null) {
-			return;
-		}
-		String name = method.get();
-		if (name.contains("doUpdate")) {
-			throw given.notStored();
-		}
-		if (name.contains("doUpsert")) {
-			takeBack(root);
-			throw given.notForUpsert();
+	void checkUpdate(@Nullable ConnectionFactory connections, Object root) {
+		GivenId given = this.givenIds.find(connections, entityOf(root), root);
+		if (given != null) {
+			throw new IdAssignmentException(given + " was set by HiLo, and no save of the entity has succeeded since, "
+					+ "so its row is probably not there, and an update would change none. Nothing was stored. Insert "
+					+ "the entity, or unset its id to store it under another one; if it may have been stored, load it. "
+					+ "When a transaction around the save rolls back, HiLo unsets the id by itself");
 		}
 	}
 
@@ -138,19 +131,16 @@ final class EntityIdAssigner {
 	/**
 	 * Unsets the id of an entity if it was not stored since it has that.
 	 */
-	void takeBack(Object root) {
-		GivenId given = this.unsaved.find(entityOf(root), root);
-		if (given != null) {
-			TransactionIds.unset(this.unsaved, List.of(given), List.of());
-		}
+	void takeBack(@Nullable ConnectionFactory connections, Object root) {
+		this.givenIds.undo(connections, entityOf(root), root);
 	}
 
 	/**
 	 * Notes that an entity is stored, with its id.
 	 */
-	void stored(Object root) {
+	void stored(@Nullable ConnectionFactory connections, Object root) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
-		this.unsaved.stored(entity, root);
+		this.givenIds.saved(connections, entity, root);
 		this.entities.storedWithoutSequence(entity);
 	}
 

@@ -8,14 +8,12 @@ import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
-import org.springframework.data.r2dbc.mapping.event.BeforeSaveCallback;
 
 import dev.hilo.entity.existing.EntityLocation;
 
 /**
- * The callbacks of one template. Their context holds where it stores; and before an
- * entity is stored, it is checked with what its template is about to do, which only the
- * method that calls says.
+ * The callbacks of one template. Their context holds where it stores, and whether it is
+ * about to insert, which only the method that calls says.
  *
  * @param location where the template stores
  * @param connections the template's
@@ -24,6 +22,9 @@ import dev.hilo.entity.existing.EntityLocation;
  */
 record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connections, ReactiveEntityCallbacks callbacks,
 		R2dbcCallbacks.@Nullable Assigning ids) implements ReactiveEntityCallbacks {
+
+	/** Whether the template inserts the entity, in the context. */
+	static final String INSERTS = LocatedEntityCallbacks.class.getName();
 
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {
@@ -35,16 +36,26 @@ record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connect
 	@SuppressWarnings("rawtypes")
 	public <T> Mono<T> callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
 		R2dbcCallbacks.Assigning ids = this.ids;
-		if (ids != null && type == BeforeSaveCallback.class) {
-			ids.assigner().check(entity, LocatedEntityCallbacks::templateMethod);
+		if (ids == null || type != BeforeConvertCallback.class) {
+			return located(this.callbacks.callback(type, entity, arguments), true);
 		}
-		Mono<T> called = (ids != null && type == BeforeConvertCallback.class && ids.assigner().isNew(entity))
-				? Mono.defer(() -> {
-					ids.assigner().takeBack(entity);
-					return this.callbacks.callback(type, entity, arguments);
-				}) : this.callbacks.callback(type, entity, arguments);
+		String method = templateMethod();
+		boolean isNew = ids.assigner().isNew(entity);
+		return located(Mono.defer(() -> {
+			if (isNew) {
+				ids.assigner().takeBack(this.connections, entity);
+			}
+			else if (method.contains("doUpdate")) {
+				ids.assigner().checkUpdate(this.connections, entity);
+			}
+			return this.callbacks.callback(type, entity, arguments);
+		}), !method.contains("doUpdate") && !method.contains("doUpsert"));
+	}
+
+	private <T> Mono<T> located(Mono<T> called, boolean inserts) {
 		return called.contextWrite((context) -> context.put(EntityLocation.class, this.location)
-			.put(ConnectionFactory.class, this.connections));
+			.put(ConnectionFactory.class, this.connections)
+			.put(INSERTS, inserts));
 	}
 
 	/** Such as "doInsert", or the name of a lambda in it. */

@@ -25,9 +25,9 @@ import dev.hilo.entity.existing.EntityLocation;
  * id.
  * <ol>
  * <li>After auditing, which must see the entity as new, and after the callbacks of the
- * application, which may thus assign ids first, {@link Assigning} gives the id.</li>
- * <li>Before the statement {@link LocatedEntityCallbacks} refuses to update what was
- * never stored, and what an upsert would do without an id.</li>
+ * application, which may thus assign ids first, {@link Assigning} gives the id.
+ * {@link LocatedEntityCallbacks} knows what the template is about to do: an update of
+ * what was never stored is refused, and so is an update or an upsert without an id.</li>
  * <li>After it {@link Following} notes that the id is stored. If the transaction rolls
  * back, or the entity is subscribed to again, it is unset.</li>
  * </ol>
@@ -65,7 +65,8 @@ final class R2dbcCallbacks {
 			return Mono.deferContextual((context) -> {
 				EntityLocation location = context.hasKey(EntityLocation.class) ? context.get(EntityLocation.class)
 						: EntityLocation.BESIDE_RANGES;
-				return assigner().assign(location, context.getOrDefault(ConnectionFactory.class, null), entity);
+				return assigner().assign(location, context.getOrDefault(ConnectionFactory.class, null), entity,
+						!Boolean.FALSE.equals(context.getOrDefault(LocatedEntityCallbacks.INSERTS, null)));
 			})
 				.onErrorMap(RangeUnavailableException.class,
 						(ex) -> new TransientDataAccessResourceException(String.valueOf(ex.getMessage()), ex));
@@ -105,8 +106,10 @@ final class R2dbcCallbacks {
 
 		@Override
 		public Publisher<Object> onAfterSave(Object entity, OutboundRow row, SqlIdentifier table) {
-			this.assigning.assigner().stored(entity);
-			return Mono.just(entity);
+			return Mono.deferContextual((context) -> {
+				this.assigning.assigner().stored(context.getOrDefault(ConnectionFactory.class, null), entity);
+				return Mono.just(entity);
+			});
 		}
 
 		@Override

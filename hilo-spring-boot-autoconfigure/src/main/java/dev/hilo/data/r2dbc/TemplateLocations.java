@@ -1,5 +1,7 @@
 package dev.hilo.data.r2dbc;
 
+import java.util.function.Consumer;
+
 import io.r2dbc.spi.ConnectionFactory;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.jspecify.annotations.Nullable;
@@ -48,17 +50,18 @@ final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, Ao
 	public Object postProcessBeforeInitialization(Object bean, String beanName) {
 		if (bean instanceof R2dbcRepositoryFactoryBean<?, ?, ?> factory) {
 			this.beanFactory.getBeanProvider(ExistingRows.class).ifUnique((rows) -> {
-				MethodInterceptor observer = (invocation) -> observed(invocation.proceed(), rows);
-				factory.addRepositoryFactoryCustomizer((repositories) -> repositories
-					.addRepositoryProxyPostProcessor((proxy, information) -> proxy.addAdvice(0, observer)));
+				factory.addRepositoryFactoryCustomizer(
+						(repositories) -> repositories.addRepositoryProxyPostProcessor((proxy, information) -> proxy
+							.addAdvice(0, (MethodInterceptor) (invocation) -> observed(invocation.proceed(),
+									(failure) -> rows.failed(failure, information.getDomainType())))));
 			});
 		}
 		return bean;
 	}
 
-	private static @Nullable Object observed(@Nullable Object result, ExistingRows rows) {
-		return (result instanceof Mono<?> mono) ? mono.doOnError(rows::failed)
-				: (result instanceof Flux<?> flux) ? flux.doOnError(rows::failed) : result;
+	private static @Nullable Object observed(@Nullable Object result, Consumer<Throwable> onFailure) {
+		return (result instanceof Mono<?> mono) ? mono.doOnError(onFailure)
+				: (result instanceof Flux<?> flux) ? flux.doOnError(onFailure) : result;
 	}
 
 	@Override

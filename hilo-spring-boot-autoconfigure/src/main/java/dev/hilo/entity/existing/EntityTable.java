@@ -2,7 +2,6 @@ package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -140,12 +139,9 @@ public final class EntityTable {
 
 	/**
 	 * Notes that an insert has found its key taken.
-	 * @param statement names the statement, in lower case
 	 */
-	void keyWasTaken(String statement) {
-		ColumnDescription column = this.column.ifDescribed();
-		if (this.floor != null && column != null
-				&& statement.contains("insert into " + column.table().toLowerCase(Locale.ROOT) + " ")) {
+	void keyWasTaken() {
+		if (this.floor != null) {
 			this.floor.compareSoon();
 		}
 	}

@@ -3,7 +3,6 @@ package dev.hilo.entity.existing;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
@@ -37,6 +36,8 @@ public final class ExistingRows {
 	private final Map<EntityLocation, Map<String, String>> counters = new ConcurrentHashMap<>();
 
 	private final FilledColumns filledColumns = new FilledColumns();
+
+	private final DrawnTables drawn = new DrawnTables();
 
 	private final ReentrantLock adding = new ReentrantLock();
 
@@ -111,20 +112,46 @@ public final class ExistingRows {
 	 * Notes that a save has failed. If the key of a row was taken, others may have stored
 	 * rows above the counter of its table, or among the numbers that this process holds:
 	 * then the counter is raised, in the background.
-	 * @param failure the exception, which names the statement
+	 * @param failure the exception
+	 * @param type the class of the entities, or a superclass of it
+	 */
+	public void failed(Throwable failure, Class<?> type) {
+		if (isKeyTaken(failure)) {
+			this.tables.forEach((key, table) -> {
+				if (type.isAssignableFrom(key.type)) {
+					table.keyWasTaken();
+				}
+			});
+		}
+	}
+
+	/**
+	 * The same, for all classes that {@link #drawnFor} was called for in this thread's
+	 * transaction, or its last one.
+	 * @param failure the exception
 	 */
 	public void failed(Throwable failure) {
-		boolean taken = false;
-		StringBuilder statement = new StringBuilder();
+		if (isKeyTaken(failure)) {
+			this.drawn.takeAll().forEach(EntityTable::keyWasTaken);
+		}
+	}
+
+	/**
+	 * Notes that the calling thread's transaction stores a new entity.
+	 * @param table its table
+	 */
+	public void drawnFor(EntityTable table) {
+		this.drawn.add(table);
+	}
+
+	private static boolean isKeyTaken(Throwable failure) {
 		for (Throwable each = failure; each != null; each = each.getCause()) {
-			taken |= each instanceof DuplicateKeyException
-					|| (each instanceof SQLException sql && SqlErrors.isDuplicateKey(sql));
-			statement.append(each.getMessage()).append('\n');
+			if (each instanceof DuplicateKeyException
+					|| (each instanceof SQLException sql && SqlErrors.isDuplicateKey(sql))) {
+				return true;
+			}
 		}
-		if (taken) {
-			String text = statement.toString().toLowerCase(Locale.ROOT);
-			this.tables.values().forEach((table) -> table.keyWasTaken(text));
-		}
+		return false;
 	}
 
 	/**

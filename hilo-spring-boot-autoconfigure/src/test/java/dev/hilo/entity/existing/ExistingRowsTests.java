@@ -28,6 +28,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoConfigurationException;
@@ -136,18 +137,38 @@ class ExistingRowsTests {
 		rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
 		assertThat(reads).hasValue(1);
-		rows.failed(new DuplicateKeyException("SQL [INSERT INTO orders_archive (id) VALUES (?)]"));
-		rows.failed(new IllegalStateException("SQL [INSERT INTO orders (id) VALUES (?)]"));
+		rows.failed(new DuplicateKeyException("another class"), String.class);
+		rows.failed(new DuplicateKeyException("nothing was drawn for"));
+		rows.failed(new IllegalStateException("another failure"), OrderColumn.Order.class);
 		awaitProbes();
 		assertThat(reads).hasValue(1);
 		for (int i = 0; i < 5; i++) {
-			rows.failed(
-					new IllegalStateException(new DuplicateKeyException("SQL [INSERT INTO orders (id) VALUES (?)]")));
+			rows.failed(new IllegalStateException(new DuplicateKeyException("taken")), Object.class);
 		}
 		await().until(() -> reads.get() > 1);
 		awaitProbes();
 		assertThat(reads).hasValue(2);
 		assertThat(this.hilo.generateNextIdFor("Orders")).as("nothing was dropped").isEqualTo(2);
+	}
+
+	@Test
+	void tablesThatAnEarlierTransactionHasDrawnForAreForgotten() {
+		EntityTable first = this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
+		EntityTable second = this.rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class));
+		DrawnTables drawn = new DrawnTables();
+		inTransaction(() -> drawn.add(first));
+		inTransaction(() -> {
+			drawn.add(second);
+			drawn.add(second);
+		});
+		assertThat(drawn.takeAll()).containsExactly(second);
+		assertThat(drawn.takeAll()).isEmpty();
+		inTransaction(() -> {
+			drawn.add(first);
+			drawn.add(second);
+		});
+		assertThat(drawn.takeAll()).containsExactlyInAnyOrder(first, second);
+		assertThat(TransactionSynchronizationManager.getResourceMap()).isEmpty();
 	}
 
 	private static void awaitProbes() {
@@ -163,10 +184,20 @@ class ExistingRowsTests {
 		AtomicInteger reads = new AtomicInteger();
 		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
 		rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns();
-		rows.failed(new SQLException("insert into orders (id) values (?)", "40001"));
+		rows.failed(new SQLException("deadlock", "40001"), OrderColumn.Order.class);
 		awaitProbes();
 		assertThat(reads).hasValue(0);
-		rows.failed(new SQLException("insert into orders (id) values (?)", "23505"));
+		rows.failed(new SQLException("taken", "23505"), OrderColumn.Order.class);
+		await().until(() -> reads.get() == 1);
+	}
+
+	@Test
+	void failureThatNamesNoClassHasTheTablesReadThatItsTransactionHasDrawnFor() {
+		this.database.jdbc().execute(NUMBERS);
+		AtomicInteger reads = new AtomicInteger();
+		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
+		inTransaction(() -> rows.drawnFor(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class))));
+		rows.failed(new DuplicateKeyException("taken"));
 		await().until(() -> reads.get() == 1);
 	}
 

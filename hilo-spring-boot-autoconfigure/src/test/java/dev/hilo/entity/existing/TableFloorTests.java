@@ -578,7 +578,7 @@ class TableFloorTests {
 	}
 
 	private static void failed(ExistingRows rows) {
-		rows.failed(new DuplicateKeyException("SQL [INSERT INTO orders (id) VALUES (?)]"));
+		rows.failed(new DuplicateKeyException("taken"), OrderColumn.Order.class);
 	}
 
 	private static void awaitProbes() {

@@ -1,13 +1,16 @@
 package dev.hilo.smoke.r2dbc;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -15,15 +18,20 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.annotation.Id;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
 import org.springframework.data.relational.core.sql.SqlIdentifier;
+import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
 
+import dev.hilo.IdAssignmentException;
 import dev.hilo.smoke.r2dbc.Entities.Customer;
 import dev.hilo.smoke.r2dbc.Entities.Filled;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * An application with two databases over R2DBC: one counter for both. Tables are looked
@@ -68,6 +76,31 @@ class SeveralConnectionFactoriesTests {
 				.block();
 			assertThat(Objects.requireNonNull(saved).id()).isPositive();
 			assertThat(saved.name()).isEqualTo("secret Grace");
+		}
+	}
+
+	@Test
+	void entityWhoseSaveHasFailedIsNotUpdatedThoughAnotherTenantHasStoredAnEqualNumber() {
+		for (Engine.Database tenant : List.of(main, other)) {
+			tenant.execute("CREATE TABLE letter (id bigint PRIMARY KEY, name varchar(5))");
+		}
+		try (ConfigurableApplicationContext context = Applications.application(List.of(Two.class, Routed.class))
+			.run("--hilo.jdbc.url=" + main.jdbcUrl(), "--hilo.jdbc.username=sa", "--spring.sql.init.mode=never")) {
+			R2dbcEntityTemplate template = context.getBean("routed", R2dbcEntityTemplate.class);
+			Letter letter = new Letter("too long");
+			assertThatExceptionOfType(DataAccessException.class)
+				.isThrownBy(() -> template.insert(letter).contextWrite(Routed.MAIN).block());
+			Letter equal = new Letter("b");
+			equal.id = letter.id;
+			template.insert(equal).contextWrite(Routed.OTHER).block();
+			letter.name = "a";
+			assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> template.update(letter).contextWrite(Routed.MAIN).block())
+				.withMessageContaining("Letter.id = " + letter.id);
+			letter.id = null;
+			template.insert(letter).contextWrite(Routed.MAIN).block();
+			template.update(letter).contextWrite(Routed.MAIN).block();
+			assertThat(main.ask("SELECT count(*) FROM letter WHERE name = 'a'")).isEqualTo("1");
 		}
 	}
 
@@ -121,6 +154,44 @@ class SeveralConnectionFactoriesTests {
 				return Mono.just(new Customer(customer.id(), "secret " + customer.name()));
 			}
 
+		}
+
+	}
+
+	static class Letter {
+
+		@Id
+		@Nullable Long id;
+
+		String name;
+
+		Letter(String name) {
+			this.name = name;
+		}
+
+	}
+
+	static class Routed {
+
+		private static final Context MAIN = Context.of("tenant", "main");
+
+		private static final Context OTHER = Context.of("tenant", "other");
+
+		@Bean
+		R2dbcEntityTemplate routed(ConnectionFactory mainFactory,
+				@Qualifier("otherFactory") ConnectionFactory otherFactory) {
+			AbstractRoutingConnectionFactory routing = new AbstractRoutingConnectionFactory() {
+
+				@Override
+				protected Mono<Object> determineCurrentLookupKey() {
+					return Mono.deferContextual((context) -> Mono.just(context.get("tenant")));
+				}
+
+			};
+			routing.setTargetConnectionFactories(Map.of("main", mainFactory, "other", otherFactory));
+			routing.setDefaultTargetConnectionFactory(mainFactory);
+			routing.afterPropertiesSet();
+			return new R2dbcEntityTemplate(routing);
 		}
 
 	}

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Covers what a transaction keeps of the ids that were set within it.
  */
-class TransactionIdsTests {
+class GivenIdsTests {
 
 	private static final int MILLION = 1_000_000;
 
@@ -33,18 +33,14 @@ class TransactionIdsTests {
 		.getRequiredPersistentEntity(PrimitiveRow.class)
 		.getRequiredIdProperty();
 
-	private final UnsavedIds unsaved = new UnsavedIds();
-
-	private final TransactionIds ids = new TransactionIds(this.unsaved);
+	private final GivenIds ids = new GivenIds();
 
 	@Tag("all")
 	@Test
 	void entityThatIsHeldCostsAtMost64Bytes() {
 		List<Row> rows = IntStream.range(0, MILLION).mapToObj((i) -> new Row(i + 1L)).toList();
 		long before = usedHeap();
-		rows.forEach((row) -> this.ids.add(this.unsaved.add(this.property, row, row.id)));
-		rows.forEach((row) -> this.unsaved.stored(this.property, row.id));
-		assertThat(this.unsaved.isEmpty()).isTrue();
+		rows.forEach((row) -> this.ids.add(List.of(new GivenId(this.property, row, row.id))));
 		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(20L, 64L);
 		this.ids.rolledBack();
 		assertThat(rows).allMatch((row) -> row.id == null);
@@ -52,12 +48,11 @@ class TransactionIdsTests {
 
 	@Tag("all")
 	@Test
-	void primitiveIdCostsNoMore() {
+	void primitiveIdCostsAtMost72() {
 		List<PrimitiveRow> rows = IntStream.range(0, MILLION).mapToObj((i) -> new PrimitiveRow(i + 1)).toList();
 		long before = usedHeap();
-		rows.forEach((row) -> this.ids.add(this.unsaved.add(this.primitive, row, row.id)));
-		rows.forEach((row) -> this.unsaved.stored(this.primitive, row.id));
-		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(20L, 64L);
+		rows.forEach((row) -> this.ids.add(List.of(new GivenId(this.primitive, row, row.id))));
+		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(20L, 72L);
 		this.ids.rolledBack();
 		assertThat(rows).allMatch((row) -> row.id == 0);
 	}
@@ -69,8 +64,7 @@ class TransactionIdsTests {
 		List<Row> kept = new ArrayList<>();
 		for (int i = 1; i <= MILLION; i++) {
 			Row row = new Row((long) i);
-			this.ids.add(this.unsaved.add(this.property, row, row.id));
-			this.unsaved.stored(this.property, row.id);
+			this.ids.add(List.of(new GivenId(this.property, row, row.id)));
 			if (i % 250_000 == 0) {
 				System.gc();
 				kept.add(row);
@@ -117,24 +111,21 @@ class TransactionIdsTests {
 		Row row = new Row(1L);
 		add(row);
 		assertThat(row.id).isNull();
-		assertThat(this.unsaved.isEmpty()).isTrue();
 	}
 
 	@Test
-	void entityThatDoesNotAllowItIsRefusedInstead() {
+	void entityThatDoesNotAllowItIsReported() {
 		RelationalPersistentProperty id = new RelationalMappingContext().getRequiredPersistentEntity(Stubborn.class)
 			.getRequiredIdProperty();
 		Stubborn stubborn = new Stubborn();
 		stubborn.setId(1L);
-		this.ids.add(this.unsaved.add(id, stubborn, 1L));
-		this.unsaved.stored(id, 1L);
-		this.ids.rolledBack();
+		this.ids.add(List.of(new GivenId(id, stubborn, 1L)));
+		assertThat(this.ids.rolledBack()).extracting(GivenId::get).containsExactly(stubborn);
 		assertThat(stubborn.getId()).isEqualTo(1);
-		assertThat(this.unsaved.find(id, stubborn, 1L)).isNotNull();
 	}
 
 	private void add(Row row) {
-		this.ids.add(this.unsaved.add(this.property, row, row.id));
+		this.ids.add(List.of(new GivenId(this.property, row, row.id)));
 	}
 
 	private static List<Row> rows(int from, int count) {

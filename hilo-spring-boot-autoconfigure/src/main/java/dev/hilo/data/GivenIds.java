@@ -1,0 +1,213 @@
+package dev.hilo.data;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.data.mapping.PersistentEntity;
+
+/**
+ * The ids that were set in entities, in the order in which they were: within one
+ * transaction, or without one since the last save. They are unset when their rows are not
+ * there, or the next save would update the entities. Entities are held weakly.
+ * Thread-safe.
+ */
+public final class GivenIds {
+
+	private static final Logger logger = LoggerFactory.getLogger(GivenIds.class);
+
+	/** Of the open savepoints, in the order of their making; the first has none. */
+	private final List<Part> parts = new ArrayList<>(List.of(new Part(null)));
+
+	private boolean rolledBack;
+
+	/**
+	 * Notes ids, and the sets whose elements have changed their places with theirs. They
+	 * are unset at once if the transaction has ended meanwhile, and was rolled back.
+	 * @param given the ids, and the sets
+	 */
+	public synchronized void add(Collection<? extends WeakReference<?>> given) {
+		if (this.rolledBack) {
+			undo(given);
+		}
+		else {
+			last().add(given);
+		}
+	}
+
+	/**
+	 * Notes that a save has ended, so that the ids so far have their rows.
+	 */
+	public synchronized void saved() {
+		last().savedTo = last().ids.size();
+	}
+
+	/**
+	 * Unsets the id of an entity whose insert has failed, unless it has been saved with
+	 * it.
+	 * @param entity what Spring Data knows about its class
+	 * @param bean the entity
+	 */
+	public synchronized void failed(PersistentEntity<?, ?> entity, Object bean) {
+		undo(last().unsaved(), (given) -> given.isOf(entity, bean));
+	}
+
+	/**
+	 * Notes that a savepoint was made.
+	 * @param savepoint the savepoint
+	 */
+	public synchronized void savepoint(Object savepoint) {
+		// Spring does not report that one was released
+		while (this.parts.size() > 1 && last().refersTo(null)) {
+			Part released = this.parts.remove(this.parts.size() - 1);
+			last().ids.addAll(released.ids);
+			saved();
+		}
+		this.parts.add(new Part(savepoint));
+	}
+
+	/**
+	 * Unsets the ids that were set since.
+	 * @param savepoint the savepoint; one that is not known was made before the first id
+	 */
+	public synchronized void rolledBackTo(Object savepoint) {
+		while (this.parts.size() > 1 && !last().refersTo(savepoint)) {
+			undo(this.parts.remove(this.parts.size() - 1).ids);
+		}
+		undo(last().ids);
+		last().ids.clear();
+		saved();
+	}
+
+	/**
+	 * Unsets all.
+	 * @return those that their entities did not allow to unset
+	 */
+	public synchronized List<GivenId> rolledBack() {
+		this.rolledBack = true;
+		List<GivenId> kept = new ArrayList<>();
+		this.parts.forEach((part) -> kept.addAll(undo(part.ids)));
+		this.parts.subList(1, this.parts.size()).clear();
+		last().ids.clear();
+		return kept;
+	}
+
+	private Part last() {
+		return this.parts.get(this.parts.size() - 1);
+	}
+
+	/**
+	 * Unsets ids, and puts the elements of sets to where they belong then.
+	 * @param all ids, and sets that may hold the entities
+	 * @return those that their entities did not allow to unset
+	 */
+	public static List<GivenId> undo(Collection<? extends WeakReference<?>> all) {
+		return undo(all, (each) -> true);
+	}
+
+	private static List<GivenId> undo(Collection<? extends WeakReference<?>> all, Predicate<GivenId> which) {
+		List<Set<?>> sets = new ArrayList<>();
+		List<GivenId> ids = new ArrayList<>();
+		for (WeakReference<?> each : all) {
+			if (each instanceof GivenId given) {
+				if (which.test(given)) {
+					ids.add(given);
+				}
+			}
+			else if (each.get() instanceof Set<?> set) {
+				sets.add(set);
+			}
+		}
+		return ids.isEmpty() ? List.of() : unset(ids, sets);
+	}
+
+	private static List<GivenId> unset(List<GivenId> ids, List<Set<?>> sets) {
+		List<List<?>> elements = new ArrayList<>(sets.size());
+		sets.forEach((set) -> elements.add(new ArrayList<>(set)));
+		List<GivenId> undone = new ArrayList<>(ids.size());
+		List<GivenId> kept = new ArrayList<>();
+		for (GivenId id : ids) {
+			try {
+				if (id.unset()) {
+					undone.add(id);
+				}
+			}
+			catch (RuntimeException ex) {
+				kept.add(id);
+				logger.warn("{} can't be unset, though its row was not stored: an update of the entity will fail", id,
+						ex);
+			}
+		}
+		for (int i = 0; i < sets.size(); i++) {
+			rearrange(sets.get(i), elements.get(i), undone);
+		}
+		return kept;
+	}
+
+	/** Elements that differ by their ids only keep them, or the set would lose some. */
+	private static void rearrange(Set<?> set, List<?> elements, List<GivenId> undone) {
+		try {
+			if (!refill(set, elements)) {
+				Set<Object> held = Collections.newSetFromMap(new IdentityHashMap<>());
+				held.addAll(elements);
+				set.clear();
+				undone.stream().filter((id) -> held.contains(id.get())).forEach(GivenId::restore);
+				refill(set, elements);
+			}
+		}
+		catch (UnsupportedOperationException ex) {
+			// Elements of an immutable set can't be rearranged: it is as it was made
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private static boolean refill(Set<?> set, List<?> elements) {
+		set.clear();
+		((Set<Object>) set).addAll(elements);
+		return set.size() == elements.size();
+	}
+
+	/** The ids since one savepoint, and the sets. */
+	private static final class Part extends WeakReference<Object> {
+
+		private final ArrayList<WeakReference<?>> ids = new ArrayList<>();
+
+		/** How many had their rows when the last save ended. */
+		private int savedTo;
+
+		private int sweepAt = 16;
+
+		Part(@Nullable Object savepoint) {
+			super(savepoint);
+		}
+
+		/** Now and then drops those of entities that are gone. */
+		void add(Collection<? extends WeakReference<?>> given) {
+			if (this.ids.size() >= this.sweepAt) {
+				List<WeakReference<?>> saved = this.ids.subList(0, this.savedTo);
+				saved.removeIf((each) -> each.refersTo(null));
+				this.savedTo = saved.size();
+				unsaved().removeIf((each) -> each.refersTo(null));
+				this.sweepAt = Math.max(16, this.ids.size() + this.ids.size() / 4);
+				this.ids.trimToSize();
+				this.ids.ensureCapacity(this.sweepAt);
+			}
+			this.ids.addAll(given);
+		}
+
+		List<WeakReference<?>> unsaved() {
+			return this.ids.subList(this.savedTo, this.ids.size());
+		}
+
+	}
+
+}

@@ -1,0 +1,233 @@
+package dev.hilo.data.r2dbc;
+
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.r2dbc.spi.ConnectionFactory;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+import org.springframework.core.Ordered;
+import org.springframework.data.mapping.PersistentEntity;
+import org.springframework.r2dbc.connection.ConnectionHolder;
+import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
+import org.springframework.transaction.NoTransactionException;
+import org.springframework.transaction.reactive.TransactionContext;
+import org.springframework.transaction.reactive.TransactionContextManager;
+import org.springframework.transaction.reactive.TransactionSynchronization;
+import org.springframework.transaction.reactive.TransactionSynchronizationManager;
+
+import dev.hilo.data.GivenId;
+import dev.hilo.data.GivenIds;
+
+/**
+ * The ids that were set in entities that are not stored yet, and those that were set
+ * within each reactive transaction. Entities are held weakly. Thread-safe.
+ */
+final class R2dbcGivenIds {
+
+	private final Map<Key, Note> unsaved = new ConcurrentHashMap<>();
+
+	private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
+
+	/**
+	 * Notes an id.
+	 * @param connections where the entity is stored, or {@code null} if unknown
+	 * @param transaction the ids of its transaction, or {@code null} without one
+	 */
+	void add(@Nullable ConnectionFactory connections, GivenId given, @Nullable GivenIds transaction) {
+		for (Reference<?> note = this.gone.poll(); note != null; note = this.gone.poll()) {
+			this.unsaved.remove(((Note) note).key, note);
+		}
+		Object entity = given.get();
+		if (entity != null) {
+			Key key = Key.of(connections, given.property(), entity, given.value());
+			this.unsaved.put(key, new Note(key, entity, given, this.gone));
+			if (transaction != null) {
+				transaction.add(List.of(given));
+			}
+		}
+	}
+
+	/**
+	 * Finds the id of an entity.
+	 * @return {@code null} if its id was not set here, or has been stored since
+	 */
+	@Nullable GivenId find(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
+		Key key = keyOf(connections, entity, bean);
+		Note note = (key != null) ? this.unsaved.get(key) : null;
+		return (note != null && note.refersTo(bean)) ? note.given : null;
+	}
+
+	/**
+	 * Unsets the id of an entity that is not stored.
+	 */
+	void undo(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
+		GivenId given = find(connections, entity, bean);
+		if (given != null) {
+			saved(connections, entity, bean);
+			GivenIds.undo(List.of(given));
+		}
+	}
+
+	/**
+	 * Forgets the id of an entity, as it is stored, or of its copy.
+	 */
+	void saved(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
+		Key key = this.unsaved.isEmpty() ? null : keyOf(connections, entity, bean);
+		if (key != null) {
+			this.unsaved.remove(key);
+		}
+	}
+
+	private static @Nullable Key keyOf(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity,
+			Object bean) {
+		Object id = GivenId.valueOf(entity, bean);
+		return (id != null) ? Key.of(connections, entity.getRequiredIdProperty(), bean, id) : null;
+	}
+
+	/**
+	 * The ids of the subscriber's transaction; empty if there is none.
+	 * @param connections where the entities are stored, or {@code null} if unknown
+	 */
+	Mono<Optional<GivenIds>> transaction(@Nullable ConnectionFactory connections) {
+		return TransactionContextManager.currentContext()
+			.map((context) -> transaction(context, connections))
+			.onErrorReturn(NoTransactionException.class, Optional.empty());
+	}
+
+	/**
+	 * Saves of one transaction may run on many threads, which Spring's context does not
+	 * expect.
+	 */
+	private Optional<GivenIds> transaction(TransactionContext context, @Nullable ConnectionFactory connections) {
+		synchronized (context) {
+			TransactionSynchronizationManager manager = new TransactionSynchronizationManager(context);
+			if (!manager.isSynchronizationActive() || !manager.isActualTransactionActive()) {
+				return Optional.empty();
+			}
+			TransactionKey key = new TransactionKey(this, connections);
+			Transaction current = (Transaction) manager.getResource(key);
+			if (current == null) {
+				current = new Transaction(manager, key);
+				manager.registerSynchronization(current);
+				manager.bindResource(key, current);
+			}
+			return Optional.of(current.ids);
+		}
+	}
+
+	/**
+	 * Finds an id again in an entity, or in its copy.
+	 *
+	 * @param place the ConnectionFactory, or the entity's identity where that leads to a
+	 * database for each caller, which have equal ids
+	 */
+	private record Key(@Nullable Object place, Object property, Object id) {
+
+		static Key of(@Nullable ConnectionFactory connections, Object property, Object bean, Object id) {
+			return new Key((connections instanceof AbstractRoutingConnectionFactory) ? System.identityHashCode(bean)
+					: connections, property, id);
+		}
+
+		/** By hand: in JDK 17, a record's own keeps its class loader alive. */
+		@Override
+		public boolean equals(@Nullable Object other) {
+			return other instanceof Key key && Objects.equals(this.place, key.place) && this.property == key.property
+					&& this.id.equals(key.id);
+		}
+
+		@Override
+		public int hashCode() {
+			return this.id.hashCode();
+		}
+
+	}
+
+	/** Of an entity that is held weakly. */
+	private static final class Note extends WeakReference<Object> {
+
+		private final Key key;
+
+		private final GivenId given;
+
+		Note(Key key, Object entity, GivenId given, ReferenceQueue<Object> queue) {
+			super(entity, queue);
+			this.key = key;
+			this.given = given;
+		}
+
+	}
+
+	/**
+	 * Unsets the ids when it rolls back, as it does when it is cancelled. A transaction
+	 * of something else leaves the rows of a connection that commits each statement, and
+	 * then their ids stay too.
+	 */
+	private static final class Transaction implements TransactionSynchronization, Ordered {
+
+		private final TransactionSynchronizationManager manager;
+
+		private final TransactionKey key;
+
+		private final GivenIds ids = new GivenIds();
+
+		private volatile boolean leavesRows;
+
+		Transaction(TransactionSynchronizationManager manager, TransactionKey key) {
+			this.manager = manager;
+			this.key = key;
+		}
+
+		@Override
+		public int getOrder() {
+			return Ordered.HIGHEST_PRECEDENCE;
+		}
+
+		@Override
+		public Mono<Void> suspend() {
+			return Mono.fromRunnable(() -> this.manager.unbindResourceIfPossible(this.key));
+		}
+
+		@Override
+		public Mono<Void> resume() {
+			return Mono.fromRunnable(() -> this.manager.bindResource(this.key, this));
+		}
+
+		/** The connection is there no more when it is completed. */
+		@Override
+		public Mono<Void> beforeCompletion() {
+			return Mono.fromRunnable(() -> this.leavesRows = this.key.connections != null
+					&& this.manager.getResource(this.key.connections) instanceof ConnectionHolder holder
+					&& holder.getConnection().isAutoCommit());
+		}
+
+		/** The ids stay if it is unknown how it has ended, as the rows may be there. */
+		@Override
+		public Mono<Void> afterCompletion(int status) {
+			return Mono.fromRunnable(() -> {
+				this.manager.unbindResourceIfPossible(this.key);
+				if (status == STATUS_ROLLED_BACK && !this.leavesRows) {
+					this.ids.rolledBack().forEach((kept) -> this.key.owner.add(this.key.connections, kept, null));
+				}
+			});
+		}
+
+	}
+
+	/**
+	 * What it is bound to the transaction by.
+	 *
+	 * @param owner those of the application
+	 * @param connections where the entities are stored; {@code null} if unknown
+	 */
+	private record TransactionKey(R2dbcGivenIds owner, @Nullable ConnectionFactory connections) {
+	}
+
+}

@@ -1,0 +1,67 @@
+package dev.hilo.entity.existing;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.springframework.transaction.support.ResourceHolderSupport;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * The tables that each thread's transaction stores new entities in. Those of the last one
+ * are kept, as a failure is reported after it. Thread-safe.
+ */
+final class DrawnTables {
+
+	/** Weak, as a thread may end, or outlive the application. */
+	private final Map<Thread, Set<EntityTable>> tables = Collections.synchronizedMap(new WeakHashMap<>());
+
+	void add(EntityTable table) {
+		Set<EntityTable> own = this.tables.computeIfAbsent(Thread.currentThread(),
+				(thread) -> ConcurrentHashMap.newKeySet());
+		if (TransactionSynchronizationManager.isSynchronizationActive()
+				&& TransactionSynchronizationManager.getResource(this) == null) {
+			own.clear();
+			Begun begun = new Begun();
+			TransactionSynchronizationManager.registerSynchronization(begun);
+			begun.resume();
+		}
+		own.add(table);
+	}
+
+	/**
+	 * Those of the calling thread, once.
+	 */
+	Set<EntityTable> takeAll() {
+		Set<EntityTable> own = this.tables.remove(Thread.currentThread());
+		return (own != null) ? own : Set.of();
+	}
+
+	/** Bound as long as the transaction is the same. */
+	private final class Begun extends ResourceHolderSupport implements TransactionSynchronization {
+
+		@Override
+		public void suspend() {
+			TransactionSynchronizationManager.unbindResourceIfPossible(DrawnTables.this);
+		}
+
+		@Override
+		public void resume() {
+			TransactionSynchronizationManager.bindResource(DrawnTables.this, this);
+		}
+
+		/** May run on another thread than the one that it is bound to. */
+		@Override
+		public void afterCompletion(int status) {
+			if (TransactionSynchronizationManager.getResource(DrawnTables.this) == this) {
+				suspend();
+			}
+			unbound();
+		}
+
+	}
+
+}
