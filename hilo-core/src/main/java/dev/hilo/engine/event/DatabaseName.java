@@ -43,11 +43,8 @@ public record DatabaseName(@Nullable String value) {
 		return "hilo.collections" + (name.matches("[a-z0-9-]+") ? "." + name : "[" + name + "]") + "." + property;
 	}
 
-	/**
-	 * What a request or a database has named, without what would break a line of a log or
-	 * turn it round.
-	 */
-	public static String clean(String text) {
+	/** Without what would break a line of a log, or turn it round. */
+	private static String clean(String text) {
 		return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "?");
 	}
 

@@ -10,14 +10,15 @@ import java.sql.SQLWarning;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-import dev.hilo.engine.event.DatabaseName;
-
 /**
  * What an engine's errors mean for a range.
  */
 public final class SqlErrors {
 
 	private static final Pattern LINE_END = Pattern.compile("\\s*\\R\\s*");
+
+	/** As in the messages of exceptions. */
+	private static final Pattern BREAKING = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
 	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby. */
 	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42X05");
@@ -178,11 +179,18 @@ public final class SqlErrors {
 	 */
 	public static String describe(Throwable ex) {
 		// PostgreSQL writes several lines, and what to do would stand on the last one
-		String text = DatabaseName
-			.clean(LINE_END.matcher((ex.getMessage() != null) ? ex.getMessage() : ex.toString()).replaceAll("; "));
+		String text = clean(LINE_END.matcher((ex.getMessage() != null) ? ex.getMessage() : ex.toString()).replaceAll("; "));
 		// Drivers only say that sending or reading has failed
 		return (ex.getCause() instanceof SocketTimeoutException late)
 				? "the database did not answer in time (" + late.getMessage() + "): " + text : text;
+	}
+
+	/**
+	 * What a request or a database has named, without what would break a line of a log or
+	 * turn it round.
+	 */
+	public static String clean(String text) {
+		return BREAKING.matcher(text).replaceAll("?");
 	}
 
 	/**

@@ -15,7 +15,6 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.counter.Arithmetic.Run;
 import dev.hilo.jdbc.dialect.NodeQuery;
@@ -150,7 +149,7 @@ public final class ForeignRanges implements RangeCounter {
 		}
 		if (lost > 0) {
 			logger.debug("Collection '{}': {} numbers of {} stay unused, as nothing goes back to it",
-					DatabaseName.clean(this.collection), lost, this.settings.counter());
+					SqlErrors.clean(this.collection), lost, this.settings.counter());
 		}
 	}
 

@@ -2,7 +2,7 @@ package dev.hilo.jdbc.table;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.engine.event.DatabaseName;
+import dev.hilo.jdbc.connection.SqlErrors;
 
 /**
  * An id column, as the database describes it.
@@ -58,7 +58,7 @@ public record ColumnDescription(String table, String name, Content content, @Nul
 	}
 
 	private static String describe(String written) {
-		return DatabaseName.clean(written.replaceAll("[\"`]", ""));
+		return SqlErrors.clean(written.replaceAll("[\"`]", ""));
 	}
 
 	/**

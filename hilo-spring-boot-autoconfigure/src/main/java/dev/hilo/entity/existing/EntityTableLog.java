@@ -13,7 +13,7 @@ import org.springframework.util.StringUtils;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
-import dev.hilo.engine.event.DatabaseName;
+import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.range.Range;
 
@@ -48,7 +48,7 @@ final class EntityTableLog {
 	EntityTableLog(Class<?> type, String collection, @Nullable String howToLeave, FilledColumns filledColumns) {
 		this.type = type.getName();
 		this.key = collection.toLowerCase(Locale.ROOT);
-		this.name = DatabaseName.clean(this.key);
+		this.name = SqlErrors.clean(this.key);
 		this.howToLeave = (howToLeave != null) ? howToLeave : property("generated-column") + "=leave";
 		this.filledColumns = filledColumns;
 	}
@@ -207,7 +207,7 @@ final class EntityTableLog {
 	/** Drivers add the statement, or the place in it, and some a full stop. */
 	private static String reason(Exception ex) {
 		String first = String.valueOf(ex.getMessage()).lines().findFirst().orElse(ex.toString());
-		return DatabaseName.clean(StringUtils.trimTrailingCharacter(first, '.'));
+		return SqlErrors.clean(StringUtils.trimTrailingCharacter(first, '.'));
 	}
 
 	private String property(String name) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import dev.hilo.engine.event.DatabaseName;
+import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.table.ColumnDescription;
 
 /**
@@ -67,7 +67,7 @@ final class FilledColumns {
 					.map((column) -> column.description.describe() + " (" + column.description.filledBy() + ")")
 					.toList()),
 				join(columns.stream().map(FilledColumn::howToLeave).toList()), ends.isEmpty() ? ""
-						: ". Once every writer takes them from HiLo, execute: " + DatabaseName.clean(ends) + ";");
+						: ". Once every writer takes them from HiLo, execute: " + SqlErrors.clean(ends) + ";");
 	}
 
 	private static String join(List<String> texts) {
