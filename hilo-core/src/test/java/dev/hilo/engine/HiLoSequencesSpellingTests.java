@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,9 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.scheme.IdDescription;
+import dev.hilo.scheme.NumberSource;
 import dev.hilo.support.FixedFloor;
-import dev.hilo.support.Reversal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -171,7 +173,7 @@ class HiLoSequencesSpellingTests {
 			if (calls.remove("settings")) {
 				inside.add(database[0].sequence(spelling));
 			}
-			return new CollectionSettings().withScheme(new Reversal(1000));
+			return new CollectionSettings().withScheme(new Counting(new AtomicLong()));
 		}).prefixes((collection) -> {
 			if (calls.remove("prefixes")) {
 				inside.add(database[0].sequence(spelling));
@@ -180,7 +182,7 @@ class HiLoSequencesSpellingTests {
 		}).build();
 		HiLoSequence orders = database[0].sequence(spelling);
 		assertThat(inside).hasSize(2).containsOnly(orders);
-		assertThat(inside.get(0).next()).isGreaterThan(orders.next());
+		assertThat(inside.get(0).next()).isLessThan(orders.next());
 	}
 
 	/** One of the spellings that differ in case. */
@@ -204,6 +206,31 @@ class HiLoSequencesSpellingTests {
 		@Override
 		public String prefixOf(String collection) {
 			return collection;
+		}
+
+	}
+
+	/** Needs no ranges, so that its sequence asks for the prefix when it is made. */
+	private record Counting(AtomicLong last) implements NumberSource {
+
+		@Override
+		public String name() {
+			return "counting";
+		}
+
+		@Override
+		public long next() {
+			return this.last.incrementAndGet();
+		}
+
+		@Override
+		public long tryNext() {
+			return next();
+		}
+
+		@Override
+		public IdDescription describe(long id) {
+			throw new AssertionError(id);
 		}
 
 	}
