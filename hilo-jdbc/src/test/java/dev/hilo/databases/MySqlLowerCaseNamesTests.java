@@ -55,7 +55,9 @@ class MySqlLowerCaseNamesTests {
 		Engine.execute(pool, "CREATE TABLE Orders (Id bigint AUTO_INCREMENT PRIMARY KEY)",
 				"INSERT INTO ORDERS VALUES (90)", "INSERT INTO orders VALUES (95)", "DELETE FROM Orders WHERE id = 95");
 		try (JdbcTableProbe probe = new JdbcTableProbe(pool, DataSourceUnwrapper.NONE, null, Duration.ofSeconds(30))) {
-			ColumnDescription column = probe.describe(new IdColumn(Object.class, Long.class, (connection) -> "Orders", (connection) -> "Id", null)).get();
+			ColumnDescription column = probe
+				.describe(new IdColumn(Object.class, Long.class, (connection) -> "Orders", (connection) -> "Id", null))
+				.get();
 			assertThat(column.filledBy()).isNotNull();
 			assertThat(probe.highestNumber(column)).isEqualTo(BigDecimal.valueOf(90));
 			assertThat(probe.lastNumber(column)).isEqualTo(BigDecimal.valueOf(95));

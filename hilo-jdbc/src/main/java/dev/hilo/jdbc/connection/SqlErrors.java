@@ -179,7 +179,8 @@ public final class SqlErrors {
 	 */
 	public static String describe(Throwable ex) {
 		// PostgreSQL writes several lines, and what to do would stand on the last one
-		String text = clean(LINE_END.matcher((ex.getMessage() != null) ? ex.getMessage() : ex.toString()).replaceAll("; "));
+		String text = clean(
+				LINE_END.matcher((ex.getMessage() != null) ? ex.getMessage() : ex.toString()).replaceAll("; "));
 		// Drivers only say that sending or reading has failed
 		return (ex.getCause() instanceof SocketTimeoutException late)
 				? "the database did not answer in time (" + late.getMessage() + "): " + text : text;
