@@ -52,7 +52,7 @@ class WrongSequencesTests {
 			hilo.collections.orders.floor=5;               hilo.collections.orders.floor is '5'
 			hilo.collections.orders.floor-query=SELECT 5;  hilo.collections.orders.floor-query is 'SELECT 5'
 			hilo.collections.orders.shared-with=invoices;  hilo.collections.orders.shared-with is 'invoices'
-			hilo.collections.orders.scheme=permuted;       hilo.collections.orders.scheme is 'PERMUTED'
+			hilo.collections.orders.scheme=permuted;       hilo.collections.orders.scheme is 'permuted'
 			hilo.shared-with=all;                          hilo.shared-with is 'all'
 			""")
 	void propertyOfTheCollectionThatCannotHoldFailsTheStart(String property, String problem) {

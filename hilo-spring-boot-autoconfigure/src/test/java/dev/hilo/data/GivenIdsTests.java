@@ -41,7 +41,7 @@ class GivenIdsTests {
 		List<Row> rows = IntStream.range(0, MILLION).mapToObj((i) -> new Row(i + 1L)).toList();
 		long before = usedHeap();
 		rows.forEach((row) -> this.ids.add(List.of(new GivenId(this.property, row, row.id))));
-		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(20L, 64L);
+		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(8L, 64L);
 		this.ids.rolledBack();
 		assertThat(rows).allMatch((row) -> row.id == null);
 	}
@@ -52,7 +52,7 @@ class GivenIdsTests {
 		List<PrimitiveRow> rows = IntStream.range(0, MILLION).mapToObj((i) -> new PrimitiveRow(i + 1)).toList();
 		long before = usedHeap();
 		rows.forEach((row) -> this.ids.add(List.of(new GivenId(this.primitive, row, row.id))));
-		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(20L, 72L);
+		assertThat((usedHeap() - before) / MILLION).as("bytes of each").isBetween(8L, 72L);
 		this.ids.rolledBack();
 		assertThat(rows).allMatch((row) -> row.id == 0);
 	}

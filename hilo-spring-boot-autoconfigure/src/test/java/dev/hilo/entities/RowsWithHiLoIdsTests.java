@@ -129,9 +129,9 @@ class RowsWithHiLoIdsTests {
 
 	@Test
 	void transientValuesAreKeptToo() {
-		JdbcAggregateTemplate template = context(Engine.H2, true).getBean(JdbcAggregateTemplate.class);
-		assertThat(template.save(FinalId.of("Ada")).session).isEqualTo("mine");
-		assertThat(template.save(Forgetful.of("Ada")).session).isEqualTo("mine");
+		// Each class counts by itself, and they have one table
+		assertThat(template(Engine.H2).save(FinalId.of("Ada")).session).isEqualTo("mine");
+		assertThat(template(Engine.H2).save(Forgetful.of("Ada")).session).isEqualTo("mine");
 	}
 
 	@ParameterizedTest
@@ -167,9 +167,13 @@ class RowsWithHiLoIdsTests {
 	private static List<String> derived(Shape<?> shape, List<String> rows) {
 		if (shape.type() == Forgetful.class) {
 			assertThat(rows).filteredOn((row) -> row.startsWith("shape")).allMatch((row) -> row.contains("code=O-"));
-			return rows.stream().map((row) -> row.replaceAll("code=O-[0-9]+", "code=null")).toList();
+			return rows.stream().map((row) -> row.replaceAll("code=O-[0-9]+", "code=null")).sorted().toList();
 		}
 		return rows;
+	}
+
+	private static JdbcAggregateTemplate template(Engine engine) {
+		return context(engine, true).getBean(JdbcAggregateTemplate.class);
 	}
 
 	/** One for all shapes, which is to be emptied before each. */

@@ -173,7 +173,7 @@ class GeneratedColumnWishTests {
 	}
 
 	private static List<String> warnings(CapturedOutput log) {
-		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")).toList();
+		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("dev.hilo.")).toList();
 	}
 
 	@Table("CUSTOMER")

@@ -43,6 +43,8 @@ class OddNamesInLogTests {
 
 	private final Logger logger = (Logger) LoggerFactory.getLogger("dev.hilo");
 
+	private final Level level = this.logger.getLevel();
+
 	private final ListAppender<ILoggingEvent> events = new ListAppender<>();
 
 	@BeforeEach
@@ -55,7 +57,7 @@ class OddNamesInLogTests {
 	@AfterEach
 	void end() {
 		this.logger.detachAppender(this.events);
-		this.logger.setLevel(null);
+		this.logger.setLevel(this.level);
 	}
 
 	@ParameterizedTest

@@ -56,7 +56,6 @@ abstract class UserSuite {
 			this.ids.generateNextIdFor("visits");
 		}
 		this.ids.sequence("Parcels").next(5000);
-		this.orders.save(new Order("orders/by-hand", "Salt"));
 	}
 
 	@Test

@@ -68,7 +68,7 @@ class SharedFieldsTests {
 			Fixture fixture = new Fixture(4);
 			boolean[] known = new boolean[1];
 			Runner.runParallel(() -> known[0] = fixture.buffer.floor().isKnown(),
-					() -> fixture.buffer.startAbove(new Floor.Configured("orders", () -> 100), false));
+					() -> fixture.buffer.startAbove(new Floor.Configured("orders", () -> 100)));
 			return "known: " + known[0];
 		});
 		assertThat(ends).containsExactly("known: false", "known: true");

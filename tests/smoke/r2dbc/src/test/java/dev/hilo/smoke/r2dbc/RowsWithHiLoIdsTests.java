@@ -107,9 +107,10 @@ class RowsWithHiLoIdsTests {
 
 	@Test
 	void transientValuesAreKeptToo() {
-		R2dbcEntityTemplate template = application(Engine.H2, true).template();
-		assertThat(template.insert(FinalId.of("Ada")).block().session).isEqualTo("mine");
-		assertThat(template.insert(Forgetful.of("Ada")).block().session).isEqualTo("mine");
+		// Each class counts by itself, and they have one table
+		assertThat(application(Engine.H2, true).template().insert(FinalId.of("Ada")).block().session).isEqualTo("mine");
+		assertThat(application(Engine.H2, true).template().insert(Forgetful.of("Ada")).block().session)
+			.isEqualTo("mine");
 	}
 
 	@ParameterizedTest
@@ -134,7 +135,7 @@ class RowsWithHiLoIdsTests {
 	private static List<String> derived(Shape<?> shape, List<String> rows) {
 		if (shape.type() == Forgetful.class) {
 			assertThat(rows).allMatch((row) -> row.contains("code=O-"));
-			return rows.stream().map((row) -> row.replaceAll("code=O-[0-9]+", "code=null")).toList();
+			return rows.stream().map((row) -> row.replaceAll("code=O-[0-9]+", "code=null")).sorted().toList();
 		}
 		return rows;
 	}
