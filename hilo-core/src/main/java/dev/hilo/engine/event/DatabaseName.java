@@ -4,6 +4,8 @@ import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.HiLoException;
+
 /**
  * How messages name a database and what belongs to it.
  *
@@ -49,10 +51,12 @@ public record DatabaseName(@Nullable String value) {
 	}
 
 	/**
-	 * What happened: the message, or the type where there is none.
+	 * What happened: the message, or the type where there is none. HiLo's own are clean,
+	 * and some have lines of SQL to be pasted.
 	 */
 	public static String reason(Throwable failure) {
-		return clean((failure.getMessage() != null) ? failure.getMessage() : failure.toString());
+		String reason = (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
+		return (failure instanceof HiLoException) ? reason : clean(reason);
 	}
 
 }

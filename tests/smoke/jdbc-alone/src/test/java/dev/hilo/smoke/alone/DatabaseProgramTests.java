@@ -47,7 +47,7 @@ class DatabaseProgramTests {
 
 	private static void startsOncePrintedSqlIsPasted(String url, Connection connection) throws SQLException {
 		String message = catchThrowable(() -> run(url)).getMessage();
-		assertThat(message).contains("Execute this SQL:\n\nCREATE TABLE");
+		assertThat(message).contains("Execute this SQL:\n\nCREATE TABLE IF NOT EXISTS");
 		try (Statement statement = connection.createStatement()) {
 			statement.execute(message.substring(message.indexOf("CREATE TABLE")));
 		}
