@@ -286,7 +286,12 @@ class HiLoMetersTests {
 	}
 
 	private HiLoSequences database(String name) {
-		return HiLoSequences.over(this.ranges).name(name).settings(this.settings).listener(this.meters).build();
+		return HiLoSequences.over(this.ranges)
+			.name(name)
+			.settings(this.settings)
+			.maxCollections(100_000)
+			.listener(this.meters)
+			.build();
 	}
 
 }
