@@ -2,7 +2,10 @@ package dev.hilo.docs;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
@@ -12,6 +15,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.env.YamlPropertySourceLoader;
@@ -21,6 +25,7 @@ import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.ByteArrayResource;
 
 import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.scheme.SchemeFactory;
 
 /**
  * Settings of an application, as a page shows them.
@@ -29,6 +34,11 @@ final class Yaml {
 
 	/** These are bound where they are used. */
 	private static final ConfigurationPropertyName PUBLIC_IDS = ConfigurationPropertyName.of("hilo.public-ids");
+
+	/**
+	 * As in {@code hilo.collections.orders}, below which the settings of a scheme are.
+	 */
+	private static final int COLLECTION = 3;
 
 	private final MutablePropertySources sources = new MutablePropertySources();
 
@@ -44,12 +54,32 @@ final class Yaml {
 		List<ConfigurationPropertySource> all = StreamSupport
 			.stream(ConfigurationPropertySources.from(this.sources).spliterator(), false)
 			.toList();
+		Map<ConfigurationPropertyName, Class<?>> schemes = schemes();
 		List<ConfigurationPropertySource> others = all.stream()
-			.map((source) -> source.filter((name) -> !PUBLIC_IDS.isAncestorOf(name)))
+			.map((source) -> source.filter((name) -> !PUBLIC_IDS.isAncestorOf(name)
+					&& schemes.keySet().stream().noneMatch((scheme) -> scheme.isAncestorOf(name))))
 			.toList();
 		BindHandler strict = new NoUnboundElementsBindHandler(BindHandler.DEFAULT);
 		new Binder(others).bind("hilo", Bindable.of(HiLoProperties.class), strict);
+		schemes.forEach((name, settings) -> new Binder(all).bind(name, Bindable.of(settings), strict));
 		new Binder(all).bind(PUBLIC_IDS, Bindable.of(Class.forName("dev.hilo.web.PublicIdProperties")), strict);
+	}
+
+	/** What is set for schemes, which bind it themselves. */
+	private Map<ConfigurationPropertyName, Class<?>> schemes() {
+		Map<ConfigurationPropertyName, Class<?>> schemes = new HashMap<>();
+		for (PropertySource<?> source : this.sources) {
+			for (String property : ((EnumerablePropertySource<?>) source).getPropertyNames()) {
+				ConfigurationPropertyName name = ConfigurationPropertyName.adapt(property, '.');
+				for (SchemeFactory<?> factory : ServiceLoader.load(SchemeFactory.class)) {
+					if (name.getNumberOfElements() > COLLECTION
+							&& factory.name().equals(name.getElement(COLLECTION, Form.ORIGINAL))) {
+						schemes.put(name.chop(COLLECTION + 1), factory.settings());
+					}
+				}
+			}
+		}
+		return schemes;
 	}
 
 	/**
