@@ -98,7 +98,7 @@ class HiLoSchemaLeastGrantsTests {
 			grant(admin, app, "SELECT ON hilo_other");
 			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.migrateTables(app))
 				.withMessageContaining("denied")
-				.withMessageContaining("the right to create tables")
+				.withMessageContaining("grant it that to create tables")
 				.withMessageContaining("hilo.jdbc.schema-management=none");
 		}
 	}

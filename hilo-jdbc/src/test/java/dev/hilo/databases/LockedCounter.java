@@ -188,7 +188,7 @@ final class LockedCounter implements RangeListener, AutoCloseable {
 	private int waiting() {
 		String sql = this.engine.isPostgres()
 				? "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = ? AND wait_event_type = 'Lock'"
-				: "SELECT COUNT(*) FROM information_schema.processlist WHERE db = ? AND info LIKE '%ON DUPLICATE%'"
+				: "SELECT COUNT(*) FROM information_schema.processlist WHERE db = ? AND info LIKE '%max_value%'"
 						+ " AND id <> connection_id()";
 		String database = this.pool.getJdbcUrl().replaceAll(".*/|\\?.*", "");
 		return JdbcClient.create(this.admin).sql(sql).param(database).query(Integer.class).single();
