@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -22,7 +22,6 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdSpaceExhaustedException;
-import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SchemesRunner;

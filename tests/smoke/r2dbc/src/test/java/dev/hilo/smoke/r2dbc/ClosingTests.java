@@ -10,7 +10,6 @@ import reactor.core.publisher.Mono;
 
 import org.springframework.context.ConfigurableApplicationContext;
 
-import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 
 import static org.assertj.core.api.Assertions.assertThat;
