@@ -638,7 +638,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 		private RangeBuffer newBuffer() {
 			DatabaseContext context = HiLoSequences.this.context;
-			DatabaseContext own = context.with(HiRanges.of(context.repository(), this.settings.scheme()));
+			Scheme scheme = this.settings.scheme();
+			// Most collections share one context
+			DatabaseContext own = (scheme.unit() > 1) ? context.with(new HiRanges(context.repository(), scheme))
+					: context;
 			return new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.ranges(), configuredFloor());
 		}
 
