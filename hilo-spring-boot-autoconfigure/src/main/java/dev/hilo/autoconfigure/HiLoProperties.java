@@ -280,11 +280,11 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 */
 		@Override
 		public String scheme() {
-			return (this.scheme != null) ? this.scheme.toLowerCase(Locale.ROOT) : Schemes.HILO;
+			return (this.scheme != null) ? this.scheme.toLowerCase(Locale.ROOT) : SchemeSettings.HILO;
 		}
 
 		private boolean hasNumbers() {
-			return scheme().equals(Schemes.HILO);
+			return scheme().equals(SchemeSettings.HILO);
 		}
 
 		/** Whether it is set, even to its default. */

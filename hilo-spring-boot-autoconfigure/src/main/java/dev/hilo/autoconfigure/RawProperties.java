@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,6 +10,9 @@ import java.util.stream.StreamSupport;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.context.properties.bind.AbstractBindHandler;
+import org.springframework.boot.context.properties.bind.BindContext;
+import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
@@ -24,8 +28,8 @@ import org.springframework.core.env.PropertySource;
 import dev.hilo.HiLoConfigurationException;
 
 /**
- * Properties as their source gave them, before binding turns them into texts: only these
- * show what YAML and relaxed names have done to the original.
+ * Properties as their sources have them, beside what a bind makes of them: names that it
+ * would shorten, variables that it would leave as they stand, and what it has read.
  */
 final class RawProperties {
 
@@ -161,6 +165,27 @@ final class RawProperties {
 		return name.getNumberOfElements() >= start.getNumberOfElements() && IntStream
 			.range(0, start.getNumberOfElements())
 			.allMatch((i) -> name.getElement(i, Form.UNIFORM).equalsIgnoreCase(start.getElement(i, Form.UNIFORM)));
+	}
+
+	/** Notes values, but no levels. */
+	static final class Reads extends AbstractBindHandler {
+
+		private final Map<ConfigurationPropertyName, Object> read;
+
+		Reads(Map<ConfigurationPropertyName, Object> read) {
+			this.read = read;
+		}
+
+		@Override
+		public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
+				Object result) {
+			ConfigurationProperty property = context.getConfigurationProperty();
+			if (property != null && property.getName().equals(name)) {
+				this.read.put(property.getName(), property.getValue());
+			}
+			return result;
+		}
+
 	}
 
 	/** A property of one source. */

@@ -196,7 +196,7 @@ public final class ResolvedProperties {
 	 */
 	public boolean isLeftToTheDatabase(String collection) {
 		HiLoProperties.Collection own = collection(collection);
-		return own != null && own.scheme().equals(Schemes.NONE);
+		return own != null && own.scheme().equals(SchemeSettings.NONE);
 	}
 
 	/**

@@ -32,6 +32,12 @@ import dev.hilo.scheme.SchemeFactory;
  */
 final class SchemeSettings {
 
+	/** The numbers of ranges are the ids. */
+	static final String HILO = "hilo";
+
+	/** The database makes the ids. */
+	static final String NONE = "none";
+
 	private static final ConfigurationPropertyName COLLECTIONS = ConfigurationPropertyName.of("hilo.collections");
 
 	/** As in {@code hilo.collections.orders}. */
@@ -67,7 +73,7 @@ final class SchemeSettings {
 	private void read(Binder binder, ConfigurationPropertyName collection, SchemeFactory<?> factory) {
 		String name = collection.getLastElement(Form.ORIGINAL);
 		Object own = binder.bindOrCreate(collection.append(factory.name()), Bindable.of(factory.settings()),
-				new UnreadProperties.Reads(this.read));
+				new RawProperties.Reads(this.read));
 		Object other = this.settings.put(key(name, factory.name()), own);
 		HiLoProperties.requireOne(name, own, other);
 	}
@@ -98,7 +104,7 @@ final class SchemeSettings {
 	 */
 	void check(String scheme, PropertyPath path) {
 		Set<String> known = new TreeSet<>(this.factories.keySet());
-		known.addAll(Set.of(Schemes.HILO, Schemes.NONE));
+		known.addAll(Set.of(HILO, NONE));
 		path.require(known.contains(scheme), "scheme", scheme, "Use one of " + known + (known.contains("trace") ? ""
 				: ". The schemes trace, decimal, permuted and classic need dev.hilo:hilo-schemes on the class path"));
 	}

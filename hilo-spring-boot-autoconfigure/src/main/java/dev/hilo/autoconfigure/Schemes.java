@@ -31,12 +31,6 @@ import dev.hilo.scheme.SchemeContext;
  */
 public final class Schemes {
 
-	/** The numbers of ranges are the ids. */
-	static final String HILO = "hilo";
-
-	/** The database makes the ids. */
-	static final String NONE = "none";
-
 	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
 
 	private final Map<String, Scheme> schemes = new HashMap<>();
@@ -97,10 +91,10 @@ public final class Schemes {
 
 	private Scheme scheme(String name, Collection own) {
 		PropertyPath path = PropertyPath.of(name);
-		if (own.scheme().equals(HILO)) {
+		if (own.scheme().equals(SchemeSettings.HILO)) {
 			return new HiLoScheme(this.properties.domain(name));
 		}
-		if (own.scheme().equals(NONE)) {
+		if (own.scheme().equals(SchemeSettings.NONE)) {
 			own.refuseWarmUp(path);
 			return new LeftToTheDatabase(name);
 		}

@@ -8,12 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.AbstractBindHandler;
-import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -97,7 +93,7 @@ final class UnreadProperties {
 		try {
 			Binder.get(this.environment)
 				.bind(HILO, Bindable.of(HiLoProperties.class),
-						new NoUnboundElementsBindHandler(new Reads(this.read), UnreadProperties::isOwn));
+						new NoUnboundElementsBindHandler(new RawProperties.Reads(this.read), UnreadProperties::isOwn));
 			return Stream.empty();
 		}
 		catch (BindException ex) {
@@ -145,33 +141,12 @@ final class UnreadProperties {
 		}
 		String collection = name.getElement(COLLECTION, Form.ORIGINAL);
 		Collection set = collections.get(collection.toLowerCase(Locale.ROOT));
-		String own = (set != null) ? set.scheme() : Schemes.HILO;
+		String own = (set != null) ? set.scheme() : SchemeSettings.HILO;
 		PropertyPath path = PropertyPath.of(collection);
 		String scheme = name.getElement(SCHEME, Form.DASHED);
 		String setting = name.getLastElement(Form.DASHED);
 		path.require(scheme.equals(own), scheme + "." + setting, this.schemes.isSecret(scheme, setting) ? "***" : value,
 				"The scheme " + own + " does not read it. Set " + path + "scheme=" + scheme + ", or remove it");
-	}
-
-	/** Notes values, but no levels. */
-	static final class Reads extends AbstractBindHandler {
-
-		private final Map<ConfigurationPropertyName, Object> read;
-
-		Reads(Map<ConfigurationPropertyName, Object> read) {
-			this.read = read;
-		}
-
-		@Override
-		public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
-				Object result) {
-			ConfigurationProperty property = context.getConfigurationProperty();
-			if (property != null && property.getName().equals(name)) {
-				this.read.put(property.getName(), property.getValue());
-			}
-			return result;
-		}
-
 	}
 
 }
