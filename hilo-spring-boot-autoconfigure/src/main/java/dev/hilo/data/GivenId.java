@@ -66,7 +66,7 @@ public final class GivenId extends WeakReference<Object> {
 	 * @return whether it was unset
 	 * @throws RuntimeException if the entity does not allow it
 	 */
-	public boolean unset() {
+	boolean unset() {
 		Object entity = get();
 		if (entity == null || !this.value.equals(valueOf(this.property, entity))) {
 			return false;

@@ -1,10 +1,10 @@
 package dev.hilo.entity.existing;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
 
 import org.springframework.transaction.support.ResourceHolderSupport;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -20,12 +20,14 @@ final class DrawnTables {
 	private final Map<Thread, Set<EntityTable>> tables = Collections.synchronizedMap(new WeakHashMap<>());
 
 	void add(EntityTable table) {
-		Set<EntityTable> own = this.tables.computeIfAbsent(Thread.currentThread(),
-				(thread) -> ConcurrentHashMap.newKeySet());
-		if (TransactionSynchronizationManager.isSynchronizationActive()
-				&& TransactionSynchronizationManager.getResource(this) == null) {
+		if (TransactionSynchronizationManager.getResource(this) instanceof Begun begun) {
+			begun.own.add(table);
+			return;
+		}
+		Set<EntityTable> own = this.tables.computeIfAbsent(Thread.currentThread(), (thread) -> new HashSet<>());
+		if (TransactionSynchronizationManager.isSynchronizationActive()) {
 			own.clear();
-			Begun begun = new Begun();
+			Begun begun = new Begun(own);
 			TransactionSynchronizationManager.registerSynchronization(begun);
 			begun.resume();
 		}
@@ -36,12 +38,23 @@ final class DrawnTables {
 	 * Those of the calling thread, once.
 	 */
 	Set<EntityTable> takeAll() {
-		Set<EntityTable> own = this.tables.remove(Thread.currentThread());
-		return (own != null) ? own : Set.of();
+		Set<EntityTable> own = this.tables.get(Thread.currentThread());
+		if (own == null) {
+			return Set.of();
+		}
+		Set<EntityTable> taken = Set.copyOf(own);
+		own.clear();
+		return taken;
 	}
 
 	/** Bound as long as the transaction is the same. */
 	private final class Begun extends ResourceHolderSupport implements TransactionSynchronization {
+
+		private final Set<EntityTable> own;
+
+		Begun(Set<EntityTable> own) {
+			this.own = own;
+		}
 
 		@Override
 		public void suspend() {
