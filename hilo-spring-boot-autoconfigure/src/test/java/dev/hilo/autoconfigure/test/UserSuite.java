@@ -9,6 +9,7 @@ import org.junit.jupiter.api.TestInfo;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.transaction.annotation.Transactional;
 
 import dev.hilo.HiLoIdGenerator;
@@ -31,6 +32,9 @@ abstract class UserSuite {
 
 	@Autowired
 	private Orders orders;
+
+	@Autowired
+	private JdbcAggregateTemplate template;
 
 	@Autowired
 	private HiLoIdGenerator ids;
@@ -56,6 +60,7 @@ abstract class UserSuite {
 			this.ids.generateNextIdFor("visits");
 		}
 		this.ids.sequence("Parcels").next(5000);
+		this.template.insert(new Order("orders/by-hand", "Salt"));
 	}
 
 	@Test
