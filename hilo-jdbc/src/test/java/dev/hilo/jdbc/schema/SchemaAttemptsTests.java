@@ -56,6 +56,7 @@ class SchemaAttemptsTests {
 
 	@AfterEach
 	void close() {
+		awaitLook();
 		this.pool.close();
 	}
 
@@ -195,7 +196,9 @@ class SchemaAttemptsTests {
 				.flatMap(List::stream)
 				.forEach((statement) -> Engine.execute(server, statement));
 			warnOfCounters(server);
-			assertThat(output).containsOnlyOnce("Execute this SQL:").doesNotContain("Exception in thread");
+			assertThat(output).containsOnlyOnce("CREATE TABLE IF NOT EXISTS Counters (")
+				.containsOnlyOnce("The tables Counters ")
+				.doesNotContain("Exception in thread");
 		}
 	}
 
