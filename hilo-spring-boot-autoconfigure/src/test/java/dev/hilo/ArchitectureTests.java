@@ -136,15 +136,6 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void spiStaysSmall() {
-		long types = product.stream()
-			.filter((type) -> type.getPackageName().equals("dev.hilo.range") && type.isTopLevelClass()
-					&& !type.getSimpleName().equals("package-info"))
-			.count();
-		assertThat(types).isBetween(8L, 19L);
-	}
-
-	@Test
 	void coreRunsWithoutSpringAndJdbc() {
 		check(noClasses().that()
 			.resideInAnyPackage(core)

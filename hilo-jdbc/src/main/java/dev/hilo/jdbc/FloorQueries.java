@@ -102,7 +102,7 @@ final class FloorQueries {
 		try {
 			if (!this.turns.tryAcquire(this.timeout.toNanos(), TimeUnit.NANOSECONDS)) {
 				throw new RangeUnavailableException("the floor query '" + sql + "' did not get a turn within "
-						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout): other slow queries took all of it", null);
+						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout): other floor queries used it up", null);
 			}
 		}
 		catch (InterruptedException ex) {

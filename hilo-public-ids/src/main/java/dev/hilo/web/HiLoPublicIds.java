@@ -30,7 +30,7 @@ public final class HiLoPublicIds {
 	}
 
 	/**
-	 * What whoever needs a key and has none is to be told.
+	 * What an application that needs a key, and has none, has to do.
 	 */
 	static HiLoConfigurationException withoutKey() {
 		return new HiLoConfigurationException("hilo.public-ids.keys", null,

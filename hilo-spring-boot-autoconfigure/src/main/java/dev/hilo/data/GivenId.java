@@ -76,7 +76,7 @@ public final class GivenId extends WeakReference<Object> {
 		return true;
 	}
 
-	/** Sets it again, after it was unset. */
+	/** Restores the id. */
 	void restore() {
 		Object entity = get();
 		if (entity != null) {

@@ -188,9 +188,9 @@ public final class MappedEntities {
 	}
 
 	/**
-	 * Not so are an id of several columns, one whose sequence Spring Data asks, and those
-	 * of classes that are left out. Where the database fills the column,
-	 * {@link EntityPlan#table} leaves the id to it.
+	 * False for composite ids, for ids from a sequence that Spring Data asks, and for
+	 * excluded classes. Where the database fills the column, {@link EntityPlan#table}
+	 * leaves the id to it.
 	 */
 	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
 		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.takesPart(entity.getType());

@@ -64,8 +64,8 @@ public final class ApplicationCode {
 	 */
 	static IdAssignmentException returnedNull(String maker, Class<?> type) {
 		return new IdAssignmentException(maker + " returned null for the id of a " + type.getName()
-				+ ". Nothing was stored. Let it, or the HiLoIdGenerator that it asks, return an id; a mock has to "
-				+ "be told which");
+				+ ". Nothing was stored. Let it, or the HiLoIdGenerator that it asks, return an id; if it is a "
+				+ "mock, stub it");
 	}
 
 }

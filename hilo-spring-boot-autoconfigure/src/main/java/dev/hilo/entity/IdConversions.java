@@ -111,8 +111,8 @@ final class IdConversions {
 				|| (id instanceof Number number && number.doubleValue() == 0)) {
 			throw new IdAssignmentException(property + " is still unset: the id that was made for it is '" + id
 					+ "', which means that there is none. Nothing was stored. Let what makes the id return another one, "
-					+ "be it an EntityIdGenerator, an IdConvention, a Converter or a HiLoIdGenerator; a mock has to be "
-					+ "told which");
+					+ "be it an EntityIdGenerator, an IdConvention, a Converter or a HiLoIdGenerator; if it is a mock, "
+					+ "stub it");
 		}
 	}
 

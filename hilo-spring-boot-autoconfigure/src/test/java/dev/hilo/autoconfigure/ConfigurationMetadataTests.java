@@ -34,39 +34,6 @@ class ConfigurationMetadataTests {
 	}
 
 	@Test
-	void listsThePropertiesThatAreDocumented() throws IOException {
-		assertThat(properties()).extracting((property) -> "" + property.get("name"))
-			.filteredOn((name) -> name.startsWith("hilo.") && !name.contains("*"))
-			.containsExactlyInAnyOrder("hilo.enabled", "hilo.separator", "hilo.node-tag", "hilo.server-prefix",
-					"hilo.initial-capacity", "hilo.max-capacity", "hilo.refill-ahead", "hilo.give-back",
-					"hilo.jdbc.table-name", "hilo.jdbc.schema", "hilo.jdbc.schema-management", "hilo.jdbc.connection",
-					"hilo.jdbc.dialect", "hilo.jdbc.timeout", "hilo.jdbc.max-connections", "hilo.jdbc.url",
-					"hilo.jdbc.username", "hilo.jdbc.password", "hilo.databases", "hilo.collections",
-					"hilo.entities.include", "hilo.entities.exclude", "hilo.entities.generated-columns",
-					"hilo.entities.sequences", "hilo.json.ids-as-strings", "hilo.metrics.max-collections",
-					"hilo.health.databases", "hilo.max-collections", "hilo.shared-with", "hilo.autonomy",
-					"hilo.jdbc.fail-fast-after");
-	}
-
-	@Test
-	void givesTheDefaultsThatAreDocumented() throws IOException {
-		assertThat(defaultOf("hilo.enabled")).isEqualTo(true);
-		assertThat(defaultOf("hilo.separator")).isEqualTo("/");
-		assertThat(defaultOf("hilo.node-tag")).isNull();
-		assertThat(((Number) defaultOf("hilo.initial-capacity")).longValue()).isEqualTo(32);
-		assertThat(((Number) defaultOf("hilo.max-capacity")).longValue()).isEqualTo(1_048_576);
-		assertThat(defaultOf("hilo.refill-ahead")).isEqualTo(true);
-		assertThat(defaultOf("hilo.give-back")).isEqualTo(true);
-		assertThat(defaultOf("hilo.jdbc.table-name")).isEqualTo("hilo_range");
-		assertThat(defaultOf("hilo.jdbc.schema-management")).isEqualTo("flyway");
-		assertThat(defaultOf("hilo.jdbc.connection")).isEqualTo("auto");
-		assertThat(defaultOf("hilo.jdbc.timeout")).isEqualTo("10s");
-		assertThat(defaultOf("hilo.jdbc.max-connections")).isEqualTo(1);
-		assertThat(defaultOf("hilo.json.ids-as-strings")).isEqualTo(false);
-		assertThat(defaultOf("management.health.hilo.enabled")).isEqualTo(true);
-	}
-
-	@Test
 	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
 		HiLoProperties nothingSet = new Binder(List.of()).bindOrCreate("hilo", HiLoProperties.class);
 		ResolvedProperties.Database settings = new ResolvedProperties(nothingSet).defaultDatabase();

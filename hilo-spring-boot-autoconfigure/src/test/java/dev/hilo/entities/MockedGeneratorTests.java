@@ -40,7 +40,7 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
 /**
- * What makes ids may be a mock, which makes none unless it is told to.
+ * What makes ids may be a mock, which makes none unless it is stubbed.
  */
 @SpringBootTest(properties = { "spring.datasource.generate-unique-name=true", "spring.jpa.hibernate.ddl-auto=create" })
 class MockedGeneratorTests {
@@ -110,7 +110,7 @@ class MockedGeneratorTests {
 
 	private static void refused(Runnable store, String returned) {
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(store::run)
-			.withMessageContainingAll(returned, "a mock has to be told which");
+			.withMessageContainingAll(returned, "if it is a mock, stub it");
 	}
 
 	record Thing(@Id @Nullable String id, String name) {

@@ -16,7 +16,7 @@ final class GiveBack extends Completion {
 
 	private final UnusedEnd unused;
 
-	/** Whether it has been offered, or is lost: a thread may come after all. */
+	/** Whether it has been offered or is lost; a late thread may still run this. */
 	private final AtomicBoolean settled = new AtomicBoolean();
 
 	GiveBack(RangeBuffer buffer, DatabaseContext context, UnusedEnd unused) {

@@ -127,7 +127,7 @@ public final class RangeBuffer {
 
 	private long reserved;
 
-	/** What few collections have any of; most share one. */
+	/** Rare events; most collections share the empty instance. */
 	private Totals mishaps = NO_TOTALS;
 
 	/** Callers that have waited. */
@@ -540,9 +540,9 @@ public final class RangeBuffer {
 		Completion task = this.pending;
 		long timeout = this.context.timeout().toNanos();
 		if (task != null && !task.isEnded() && task.isLost(this.context.now(), timeout)) {
-			task.fail(new RangeUnavailableException("No thread went on with the request within "
+			task.fail(new RangeUnavailableException("No worker picked up the refill within "
 					+ TimeUnit.NANOSECONDS.toMillis(timeout)
-					+ " ms: all of them may wait for the database, or have ended with an OutOfMemoryError in the log",
+					+ " ms: all of them may be waiting for the database, or have died of an OutOfMemoryError that the log shows",
 					null));
 		}
 	}

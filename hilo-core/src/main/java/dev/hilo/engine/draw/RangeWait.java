@@ -132,7 +132,7 @@ public class RangeWait extends Caller {
 		return this.deadline - this.context.now();
 	}
 
-	/** Of an asynchronous draw, the caller's thread and that of a refill may begin it. */
+	/** Async draws: the caller or the refill thread calls this. */
 	final void begin() {
 		if (count()) {
 			this.observation = this.context.listeners().beginWait(this.buffer.key());

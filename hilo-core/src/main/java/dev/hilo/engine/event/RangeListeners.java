@@ -152,7 +152,7 @@ public final class RangeListeners {
 		queue(method, event);
 	}
 
-	/** What the log has no line for. */
+	/** Events that are not logged. */
 	private <E> void queue(BiConsumer<RangeListener, E> method, E event) {
 		if (this.listeners.isEmpty()) {
 			return;

@@ -98,7 +98,7 @@ public class Completion {
 	}
 
 	/**
-	 * Whether no thread works on it, and none will: it is older than callers wait.
+	 * Abandoned: no step runs and the timeout has passed.
 	 */
 	public final boolean isLost(long now, long timeout) {
 		return this.stillborn || (this.steps.get() == 0 && now - this.begunAt >= timeout);

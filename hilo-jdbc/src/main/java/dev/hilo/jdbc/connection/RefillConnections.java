@@ -39,7 +39,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	/** For probes alone. */
 	public static final int OF_PROBES = 2;
 
-	/** Ends the name of a pool for looks alone. */
+	/** Suffix of the probe pool's name. */
 	private static final String PROBES = "probes";
 
 	private static final String MORE_OF_OWN = "raise hilo.jdbc.max-connections";
@@ -221,7 +221,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 		return PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches();
 	}
 
-	/** A mock is not, and reports best by itself that it has no connection. */
+	/** False for mocks, whose own error is clearer. */
 	private static boolean isConfigured(HikariDataSource pool) {
 		return pool.getJdbcUrl() != null || pool.getDataSource() != null || pool.getDataSourceClassName() != null
 				|| pool.getDataSourceJNDI() != null;

@@ -41,7 +41,7 @@ public record EntityLocation(@Nullable String database, @Nullable DataSource dat
 				&& Objects.equals(this.dataSource, location.dataSource) && this.protocol == location.protocol;
 	}
 
-	/** By hand, likewise. */
+	/** See equals. */
 	@Override
 	public int hashCode() {
 		return 31 * (31 * Objects.hashCode(this.database) + Objects.hashCode(this.dataSource))

@@ -200,7 +200,7 @@ final class ExistingNumbers {
 				&& permutation.inverse(id.longValue()) <= this.sequences.counter(this.collection).orElse(0));
 	}
 
-	/** Nor do the last few numbers of a long, which no counter has reached. */
+	/** The top of the type is a sentinel, which no counter has reached. */
 	private boolean leavesNone(BigDecimal number) {
 		return number.compareTo(BigDecimal.valueOf(this.bound - (this.bound >>> LAST_FEW))) >= 0;
 	}

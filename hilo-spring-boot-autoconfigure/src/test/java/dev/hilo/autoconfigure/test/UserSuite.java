@@ -18,7 +18,7 @@ import dev.hilo.test.AutoConfigureHiLo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The tests of a user, which {@link FirstIdsTests} runs.
+ * The tests of a user, which {@link AutoConfigureHiLoTests} runs.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.NONE,
 		properties = { "spring.flyway.enabled=false", "hilo.collections.coupons.domain=ecmascript",

@@ -73,7 +73,7 @@ class TwoBuildsTests {
 	@Test
 	void testsOfTheOtherBuildAreToldApart() {
 		assertThat(Stream
-			.of("PoolStarvationTests", "LockedTableByTwoTests", "PostgresRangeRepositoryTests",
+			.of("PoolStarvationTests", "SharedProbeLockedTableTests", "PostgresRangeRepositoryTests",
 					"MariaDbRangeRepositoryTests", "PostgresStandbyTests", "EndpointTests", "SqliteJournalTests")
 			.filter(TwoBuildsTests::runsByDefault))
 			.containsExactly("PoolStarvationTests", "PostgresRangeRepositoryTests", "SqliteJournalTests");

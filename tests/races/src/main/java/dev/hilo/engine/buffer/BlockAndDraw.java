@@ -14,7 +14,7 @@ import org.openjdk.jcstress.infra.results.JJJ_Result;
 @Outcome(id = "2, 3, 4", expect = Expect.ACCEPTABLE, desc = "The block came first, from two ranges.")
 @Outcome(id = "3, 4, 2", expect = Expect.ACCEPTABLE, desc = "The draw came first.")
 @Outcome(id = "2, 4, 3", expect = Expect.ACCEPTABLE, desc = "The draw came between the two parts of the block.")
-@Outcome(expect = Expect.FORBIDDEN, desc = "A number came twice, or got lost.")
+@Outcome(expect = Expect.FORBIDDEN, desc = "A number was issued twice, or got lost.")
 @State
 public class BlockAndDraw extends Fixture {
 

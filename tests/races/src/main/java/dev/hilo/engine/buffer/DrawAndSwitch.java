@@ -13,7 +13,7 @@ import org.openjdk.jcstress.infra.results.JJ_Result;
 @JCStressTest
 @Outcome(id = "2, 3", expect = Expect.ACCEPTABLE, desc = "The second thread switched.")
 @Outcome(id = "3, 2", expect = Expect.ACCEPTABLE, desc = "The first thread switched.")
-@Outcome(expect = Expect.FORBIDDEN, desc = "A number came twice, or got lost.")
+@Outcome(expect = Expect.FORBIDDEN, desc = "A number was issued twice, or got lost.")
 @State
 public class DrawAndSwitch extends Fixture {
 

@@ -13,7 +13,7 @@ import org.openjdk.jcstress.infra.results.JJ_Result;
 @JCStressTest
 @Outcome(id = "1, 2", expect = Expect.ACCEPTABLE, desc = "The first thread was first.")
 @Outcome(id = "2, 1", expect = Expect.ACCEPTABLE, desc = "The second thread was first.")
-@Outcome(expect = Expect.FORBIDDEN, desc = "A number came twice, or got lost.")
+@Outcome(expect = Expect.FORBIDDEN, desc = "A number was issued twice, or got lost.")
 @State
 public class TwoDraws extends Fixture {
 

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Several callers of one table that is locked.
  */
 @Tag("all")
-class LockedTableByTwoTests {
+class SharedProbeLockedTableTests {
 
 	private static final int CALLERS = 6;
 

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * When an application is warned of embedded databases that write late.
  */
 @ExtendWith(OutputCaptureExtension.class)
-class LateWritingWarningTests {
+class WriteDelayWarningAtStartTests {
 
 	private static final String WARNING = "writes commits to its file up to half a second late";
 

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Whatever form draws, one counter answers.
  */
-class AllOverloadsTests {
+class HiLoIdGeneratorOverloadsTests {
 
 	private final H2Database database = new H2Database();
 

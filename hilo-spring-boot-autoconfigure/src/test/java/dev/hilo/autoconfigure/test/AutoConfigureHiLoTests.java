@@ -18,7 +18,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
  * Each method of a user's tests gets the first ids, whatever ran before it.
  */
 @Tag("all")
-class FirstIdsTests {
+class AutoConfigureHiLoTests {
 
 	@Test
 	void threeClassesThatShareAContextGetTheFirstIdInEveryMethodInAnyOrder() {

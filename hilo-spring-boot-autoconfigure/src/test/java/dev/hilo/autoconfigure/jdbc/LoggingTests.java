@@ -31,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What an application's log says at level INFO about ids when all is well.
  */
-class StartLogTests {
+class LoggingTests {
 
 	private static final String THE_END = "The ids of the default database have ended. Numbers drawn: 1, "
 			+ "given back: 31, lost: 0";

@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * How large ranges are, as configured: for all, for a collection, or by a rule of the
  * user's own.
  */
-class SizesTests {
+class RangeSizingPropertiesTests {
 
 	private final H2Database database = new H2Database();
 
