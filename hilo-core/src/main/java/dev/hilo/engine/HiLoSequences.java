@@ -35,6 +35,7 @@ import dev.hilo.engine.draw.RangelessSequence;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.Counter;
 import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.FloorSource;
 import dev.hilo.range.HeldRanges;
@@ -229,7 +230,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public boolean startAbove(String collection, FloorSource source) {
 		NamedCollection counter = counterOfEntity(collection);
-		if (counter == null || this.context.foreignCounter(counter.key) != null) {
+		if (counter == null || !this.context.repository().counter(counter.key).isRaised()) {
 			return false;
 		}
 		counter.buffer().startAbove(source);
@@ -268,10 +269,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void raise(String collection, long floor) {
 		NamedCollection counter = requireCounterOf(collection);
-		String foreign = this.context.foreignCounter(counter.key);
-		if (foreign != null) {
+		Counter source = this.context.repository().counter(counter.key);
+		if (!source.isRaised()) {
 			throw new InvalidCollectionException("The numbers of " + this.context.describe(counter.key) + " come from "
-					+ foreign + ", which others use too: raise it there");
+					+ source.description() + ", which others use too: raise it there");
 		}
 		RangeBuffer buffer = counter.buffer();
 		buffer.startAbove(new Floor.Configured(collection, () -> floor));
@@ -340,14 +341,12 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Reads the counter that a collection draws from, which takes a round trip.
+	 * The counter that a collection draws from.
 	 * @param collection the collection
-	 * @return the highest number reserved; empty if there is no counter yet, or the store
-	 * can't tell
+	 * @return the counter, which counts as the collection does
 	 * @throws InvalidCollectionException if the name is not valid
-	 * @throws HiLoException if the store could not be asked
 	 */
-	public OptionalLong counter(String collection) {
+	public Counter counter(String collection) {
 		CollectionSettings own = settings(collection);
 		String counter = (own.counter() != null) ? own.counter() : collection.toLowerCase(Locale.ROOT);
 		return HiRanges.of(this.context.repository(), own.scheme()).counter(counter);
@@ -367,7 +366,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	public CounterCheck check(String collection) {
 		NamedCollection counter = requireCounterOf(collection);
 		CollectionSettings settings = counter.settings;
-		OptionalLong reserved = counter(collection);
+		OptionalLong reserved = counter(collection).highest();
 		Long floor = settings.hasFloor() ? Long.valueOf(settings.floor().getAsLong()) : null;
 		CollectionSnapshot here = counter.snapshot();
 		long above = reserved.orElse(here.counter().highest());
@@ -376,16 +375,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		}
 		return new CounterCheck(here.counter().foreign(), reserved.isPresent() ? reserved.getAsLong() : null, floor,
 				above + 1, here.counter().bound(), here.totals().reserved());
-	}
-
-	/**
-	 * How messages name the foreign counter of a collection.
-	 * @param collection the collection
-	 * @return words such as "the sequence order_seq", or {@code null} for none
-	 */
-	public @Nullable String foreignCounter(String collection) {
-		String counter = settings(collection).counter();
-		return this.context.foreignCounter((counter != null) ? counter : collection.toLowerCase(Locale.ROOT));
 	}
 
 	/**

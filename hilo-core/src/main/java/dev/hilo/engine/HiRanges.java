@@ -2,11 +2,9 @@ package dev.hilo.engine;
 
 import java.util.OptionalLong;
 
-import org.jspecify.annotations.Nullable;
-
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.buffer.ActiveRange;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
@@ -51,14 +49,8 @@ record HiRanges(RangeRepository store, Scheme scheme) implements RangeRepository
 	}
 
 	@Override
-	public OptionalLong counter(String collection) {
-		OptionalLong hi = this.store.counter(collection);
-		return hi.isPresent() ? OptionalLong.of(this.scheme.lastIdOf(hi.getAsLong())) : hi;
-	}
-
-	@Override
-	public @Nullable ForeignCounter foreignCounter(String collection) {
-		return this.store.foreignCounter(collection);
+	public Counter counter(String collection) {
+		return new InIds(this.store.counter(collection), this.scheme);
 	}
 
 	private long hiOf(long id) {
@@ -68,6 +60,42 @@ record HiRanges(RangeRepository store, Scheme scheme) implements RangeRepository
 	private static Range with(Range range, long low, long high, long previousMax) {
 		return new Range(range.collection(), low, high, previousMax, range.stamp(), range.nodeTag(),
 				range.serverPrefix());
+	}
+
+	/** A counter of {@code hi}s, as the collection counts. */
+	private record InIds(Counter ofHis, Scheme scheme) implements Counter {
+
+		@Override
+		public OptionalLong highest() {
+			OptionalLong hi = this.ofHis.highest();
+			return hi.isPresent() ? OptionalLong.of(this.scheme.lastIdOf(hi.getAsLong())) : hi;
+		}
+
+		@Override
+		public String description() {
+			return this.ofHis.description();
+		}
+
+		@Override
+		public boolean isRaised() {
+			return this.ofHis.isRaised();
+		}
+
+		@Override
+		public boolean isAscending() {
+			return this.ofHis.isAscending();
+		}
+
+		@Override
+		public long bound() {
+			return this.scheme.lastIdOf(this.ofHis.bound());
+		}
+
+		@Override
+		public void check() {
+			this.ofHis.check();
+		}
+
 	}
 
 }

@@ -28,9 +28,11 @@ public final class InMemoryRangeRepository implements RangeRepository {
 	}
 
 	@Override
-	public OptionalLong counter(String collection) {
-		Range last = this.newest.get(collection);
-		return (last != null) ? OptionalLong.of(last.high()) : OptionalLong.empty();
+	public Counter counter(String collection) {
+		return () -> {
+			Range last = this.newest.get(collection);
+			return (last != null) ? OptionalLong.of(last.high()) : OptionalLong.empty();
+		};
 	}
 
 	@Override
@@ -44,7 +46,7 @@ public final class InMemoryRangeRepository implements RangeRepository {
 	 * @return the highest number reserved, or 0
 	 */
 	public long max(String collection) {
-		return counter(collection).orElse(0);
+		return counter(collection).highest().orElse(0);
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package dev.hilo.range;
 
-import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -64,24 +63,12 @@ public interface RangeRepository extends AutoCloseable {
 	}
 
 	/**
-	 * Reads a counter, also a foreign one; reserves nothing.
+	 * What the ranges of a collection come from. Asks no database.
 	 * @param collection the counter's key
-	 * @return the highest number that any client has reserved; empty if there is no such
-	 * counter yet, or if the store can't tell, which is the default
-	 * @throws HiLoException if the store could not be asked
+	 * @return the counter, whether it exists yet or not; by default {@link Counter#OWN}
 	 */
-	default OptionalLong counter(String collection) {
-		return OptionalLong.empty();
-	}
-
-	/**
-	 * Whether a collection's ranges come from a counter that is not the store's own. Asks
-	 * no database.
-	 * @param collection the counter's key
-	 * @return that counter, or {@code null}, the default, if it is the store's own
-	 */
-	default @Nullable ForeignCounter foreignCounter(String collection) {
-		return null;
+	default Counter counter(String collection) {
+		return Counter.OWN;
 	}
 
 	/**

@@ -3,17 +3,17 @@ package dev.hilo.engine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.stream.LongStream;
 
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.Counter;
 import dev.hilo.range.FloorSource;
-import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
@@ -124,9 +124,9 @@ class ForeignCounterTests {
 		HiLoSequences sharing = HiLoSequences.over(this.store)
 			.collection("refunds", (settings) -> settings.sharedWith("orders"))
 			.build();
-		assertThat(sharing.foreignCounter("Orders")).isEqualTo("the sequence order_seq");
-		assertThat(sharing.foreignCounter("Refunds")).isEqualTo("the sequence order_seq");
-		assertThat(sharing.foreignCounter("products")).isNull();
+		assertThat(sharing.counter("Orders").description()).isEqualTo("the sequence order_seq");
+		assertThat(sharing.counter("Refunds").description()).isEqualTo("the sequence order_seq");
+		assertThat(sharing.counter("products").isRaised()).isTrue();
 	}
 
 	@Test
@@ -145,7 +145,7 @@ class ForeignCounterTests {
 	}
 
 	/** Reserves what is asked for in several ranges, with a gap after each. */
-	private static final class Store implements RangeRepository, ForeignCounter {
+	private static final class Store implements RangeRepository, Counter {
 
 		private final Queue<Range> kept = new ArrayDeque<>();
 
@@ -179,8 +179,18 @@ class ForeignCounterTests {
 		}
 
 		@Override
-		public @Nullable ForeignCounter foreignCounter(String collection) {
-			return collection.equals("orders") ? this : null;
+		public Counter counter(String collection) {
+			return collection.equals("orders") ? this : OWN;
+		}
+
+		@Override
+		public OptionalLong highest() {
+			return OptionalLong.of(this.next - 1);
+		}
+
+		@Override
+		public boolean isRaised() {
+			return false;
 		}
 
 		@Override
@@ -191,10 +201,6 @@ class ForeignCounterTests {
 		@Override
 		public boolean isAscending() {
 			return this.ascending;
-		}
-
-		@Override
-		public void check() {
 		}
 
 	}

@@ -106,7 +106,7 @@ class HiLoSequencesTests {
 		assertThat(HiLoSequences.over(this.store).build().name()).isNull();
 		assertThat(this.database.repository()).isSameAs(this.store);
 		assertThat(this.database.startOfIds("Orders")).isEqualTo("orders/");
-		assertThat(this.database.foreignCounter("Orders")).isNull();
+		assertThat(this.database.counter("Orders").isRaised()).isTrue();
 	}
 
 	@Test
@@ -125,9 +125,9 @@ class HiLoSequencesTests {
 			.collection("Refunds", (settings) -> settings.sharedWith("orders"))
 			.build();
 		sharing.sequence("Orders").next();
-		assertThat(sharing.counter("Orders")).hasValue(32);
-		assertThat(sharing.counter("Refunds")).hasValue(32);
-		assertThat(sharing.counter("invoices")).isEmpty();
+		assertThat(sharing.counter("Orders").highest()).hasValue(32);
+		assertThat(sharing.counter("Refunds").highest()).hasValue(32);
+		assertThat(sharing.counter("invoices").highest()).isEmpty();
 	}
 
 }

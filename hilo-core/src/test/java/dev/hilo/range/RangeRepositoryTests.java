@@ -18,8 +18,8 @@ class RangeRepositoryTests {
 
 	@Test
 	void storeTellsNothingByDefault() {
-		assertThat(this.plain.counter("orders")).isEmpty();
-		assertThat(this.plain.foreignCounter("orders")).isNull();
+		assertThat(this.plain.counter("orders").highest()).isEmpty();
+		assertThat(this.plain.counter("orders").isRaised()).isTrue();
 		assertThat(this.plain.query("SELECT 1")).isNull();
 		assertThat(this.plain.startsAboveRows()).isTrue();
 		assertThat(this.plain.isInMemory()).isFalse();

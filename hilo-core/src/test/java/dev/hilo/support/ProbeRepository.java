@@ -1,7 +1,6 @@
 package dev.hilo.support;
 
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -9,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.Counter;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -122,7 +122,7 @@ public final class ProbeRepository implements RangeRepository {
 	}
 
 	@Override
-	public OptionalLong counter(String collection) {
+	public Counter counter(String collection) {
 		return this.counters.counter(collection);
 	}
 

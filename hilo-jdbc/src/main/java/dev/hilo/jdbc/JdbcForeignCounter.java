@@ -1,8 +1,10 @@
 package dev.hilo.jdbc;
 
+import java.util.OptionalLong;
+
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.jdbc.counter.RangeCounter;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 
 /**
  * A collection's foreign counter, in the database that the DataSource leads to.
@@ -12,7 +14,17 @@ import dev.hilo.range.ForeignCounter;
  * @param repository knows the databases
  */
 record JdbcForeignCounter(String collection, ForeignCounterSettings settings,
-		JdbcRangeRepository repository) implements ForeignCounter {
+		JdbcRangeRepository repository) implements Counter {
+
+	@Override
+	public OptionalLong highest() {
+		return this.repository.currentCounter(this.collection).highest();
+	}
+
+	@Override
+	public boolean isRaised() {
+		return false;
+	}
 
 	@Override
 	public String description() {

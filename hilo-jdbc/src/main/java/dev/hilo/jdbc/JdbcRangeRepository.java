@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -22,7 +21,7 @@ import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.InvalidQueryException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -164,14 +163,10 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	@Override
-	public OptionalLong counter(String collection) {
-		return current().counter(collection).highest();
-	}
-
-	@Override
-	public @Nullable ForeignCounter foreignCounter(String collection) {
+	public Counter counter(String collection) {
 		ForeignCounterSettings settings = this.counters.get(collection);
-		return (settings != null) ? new JdbcForeignCounter(collection, settings, this) : null;
+		return (settings != null) ? new JdbcForeignCounter(collection, settings, this)
+				: () -> currentCounter(collection).highest();
 	}
 
 	/**

@@ -22,7 +22,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
 import dev.hilo.support.Engine;
 
@@ -84,7 +84,7 @@ class EntitySequenceTests {
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
 	void itsEndIsKnownOnceItHasBeenLookedAtAndMayBeMoved(Engine engine) {
 		JdbcRangeRepository store = store(engine, "MAXVALUE 100");
-		ForeignCounter counter = counter(store);
+		Counter counter = counter(store);
 		assertThat(counter.bound()).isEqualTo(Long.MAX_VALUE);
 		counter.check();
 		assertThat(counter.bound()).isEqualTo(100);
@@ -237,9 +237,9 @@ class EntitySequenceTests {
 		return store;
 	}
 
-	private static ForeignCounter counter(JdbcRangeRepository store) {
-		ForeignCounter counter = store.foreignCounter("orders");
-		assertThat(counter).isNotNull();
+	private static Counter counter(JdbcRangeRepository store) {
+		Counter counter = store.counter("orders");
+		assertThat(counter.isRaised()).isFalse();
 		return counter;
 	}
 

@@ -21,7 +21,7 @@ import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.counter.Arithmetic;
 import dev.hilo.jdbc.counter.ForeignCounterName;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
@@ -136,8 +136,8 @@ class ForeignCounterLimitsTests {
 
 	@Test
 	void orderOfACounterThatNobodyHasLookedAtIsNotKnown() {
-		ForeignCounter counter = store(SEQUENCE, null).foreignCounter("orders");
-		assertThat(counter).isNotNull();
+		Counter counter = store(SEQUENCE, null).counter("orders");
+		assertThat(counter.isRaised()).isFalse();
 		assertThat(counter.isAscending()).isFalse();
 		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(counter::check);
 		assertThat(counter.isAscending()).as("nor of one that is not there yet").isFalse();
@@ -162,15 +162,15 @@ class ForeignCounterLimitsTests {
 	@Test
 	void whatIsMissingIsNamed() {
 		assertThatExceptionOfType(HiLoConfigurationException.class)
-			.isThrownBy(() -> check(store(SEQUENCE, null).foreignCounter("orders")))
+			.isThrownBy(() -> check(store(SEQUENCE, null).counter("orders")))
 			.withMessageContaining("There is no such sequence");
 		assertThatExceptionOfType(HiLoConfigurationException.class)
-			.isThrownBy(() -> check(store(TABLE, 50L).foreignCounter("orders")))
+			.isThrownBy(() -> check(store(TABLE, 50L).counter("orders")))
 			.withMessageContaining("There is no such table");
 	}
 
-	private static void check(@Nullable ForeignCounter counter) {
-		assertThat(counter).isNotNull();
+	private static void check(Counter counter) {
+		assertThat(counter.isRaised()).isFalse();
 		counter.check();
 	}
 

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.assertj.core.api.Assertions;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +19,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.counter.Arithmetic;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
@@ -169,8 +168,8 @@ class MultiplyingCounterTests {
 	}
 
 	private static void check(JdbcRangeRepository store) {
-		@Nullable ForeignCounter counter = store.foreignCounter("orders");
-		assertThat(counter).isNotNull();
+		Counter counter = store.counter("orders");
+		assertThat(counter.isRaised()).isFalse();
 		counter.check();
 	}
 

@@ -92,7 +92,7 @@ class PostgresSequenceCacheTests {
 				second.close();
 				assertThat(orders.next(50)).as("of the second session again").startsWith(51).endsWith(100);
 				first.close();
-				assertThat(store.foreignCounter("orders").isAscending()).isFalse();
+				assertThat(store.counter("orders").isAscending()).isFalse();
 				assertThat(sequences.snapshot("orders").totals().healed()).isZero();
 				assertThat(sequences.snapshot("orders").counter().highest()).isEqualTo(250);
 			}

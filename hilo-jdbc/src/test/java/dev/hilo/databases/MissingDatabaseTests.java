@@ -64,7 +64,7 @@ class MissingDatabaseTests {
 			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(store::migrate)
 				.withMessageContaining("could not be queried")
 				.withMessageContaining("nowhere");
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.counter("orders"))
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.counter("orders").highest())
 				.withMessageContaining("nowhere");
 		}
 	}

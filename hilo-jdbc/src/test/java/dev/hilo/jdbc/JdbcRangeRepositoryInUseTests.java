@@ -95,11 +95,11 @@ class JdbcRangeRepositoryInUseTests {
 				assertThatExceptionOfType(RangeUnavailableException.class)
 					.isThrownBy(() -> store.next(request("orders")))
 					.withMessageContainingAll("hilo_range", "does not exist", "schema-management=none");
-				assertThat(store.counter("orders")).isEmpty();
+				assertThat(store.counter("orders").highest()).isEmpty();
 			}
 			try (JdbcRangeRepository store = JdbcRangeRepository.over(pool).build()) {
 				assertThat(store.next(request("orders")).high()).isEqualTo(2);
-				assertThat(store.counter("orders")).hasValue(2);
+				assertThat(store.counter("orders").highest()).hasValue(2);
 			}
 		}
 	}
@@ -156,7 +156,7 @@ class JdbcRangeRepositoryInUseTests {
 					proxy.setTargetDataSource(second);
 					store.next(request("orders"));
 					proxy.setTargetDataSource(first);
-					assertThat(store.counter("orders")).hasValue(2);
+					assertThat(store.counter("orders").highest()).hasValue(2);
 				}
 				assertThat(store.giveBack(ofTheFirst, 1)).isTrue();
 			}

@@ -105,15 +105,15 @@ final class SequencesFactory {
 
 	private CollectionSettings settings(String name, ResolvedProperties.Database database, RangeRepository repository) {
 		CollectionSettings settings = withoutFloor(name, database);
-		boolean foreign = repository.foreignCounter(name) != null;
+		boolean raised = repository.counter(name).isRaised();
 		PropertyPath path = PropertyPath.of(name);
 		HiLoProperties.Collection own = this.properties.collection(name);
-		path.require(own == null || own.counter() == null || foreign, "counter", (own != null) ? own.counter() : null,
+		path.require(own == null || own.counter() == null || !raised, "counter", (own != null) ? own.counter() : null,
 				"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
 		Floor floor = database.floors().get(name);
 		if (floor != null) {
 			path = database.path(name);
-			if (settings.counter() != null || foreign || settings.scheme().source() != null) {
+			if (settings.counter() != null || !raised || settings.scheme().source() != null) {
 				floor.refuse(path, "The collection has no counter of its own that could start above it: remove it");
 			}
 		}

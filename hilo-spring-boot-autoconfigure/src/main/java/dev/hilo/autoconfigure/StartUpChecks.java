@@ -18,7 +18,7 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.counter.ForeignCounterSettings;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRepository;
 
 /**
@@ -95,8 +95,8 @@ final class StartUpChecks {
 
 	private static Runnable checks(String collection, ForeignCounterSettings settings, RangeRepository database) {
 		return () -> {
-			ForeignCounter counter = database.foreignCounter(collection);
-			if (counter != null) {
+			Counter counter = database.counter(collection);
+			if (!counter.isRaised()) {
 				counter.check();
 			}
 			else if (database.startsAboveRows()) {

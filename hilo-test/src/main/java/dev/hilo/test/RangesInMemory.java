@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -104,18 +104,14 @@ public final class RangesInMemory {
 		}
 
 		@Override
-		public OptionalLong counter(String collection) {
-			return this.counters.counter(collection);
+		public Counter counter(String collection) {
+			Counter own = this.counters.counter(collection);
+			return this.fromOthers.test(collection) ? new StandIn(own) : own;
 		}
 
 		@Override
 		public LongSupplier query(String query) {
 			return () -> 0;
-		}
-
-		@Override
-		public @Nullable ForeignCounter foreignCounter(String collection) {
-			return this.fromOthers.test(collection) ? new StandIn() : null;
 		}
 
 		@Override
@@ -135,7 +131,13 @@ public final class RangesInMemory {
 
 	}
 
-	private record StandIn() implements ForeignCounter {
+	/** In place of a foreign counter. */
+	private record StandIn(Counter own) implements Counter {
+
+		@Override
+		public OptionalLong highest() {
+			return this.own.highest();
+		}
 
 		@Override
 		public String description() {
@@ -143,12 +145,8 @@ public final class RangesInMemory {
 		}
 
 		@Override
-		public boolean isAscending() {
-			return true;
-		}
-
-		@Override
-		public void check() {
+		public boolean isRaised() {
+			return false;
 		}
 
 	}

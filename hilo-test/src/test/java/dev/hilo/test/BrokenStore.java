@@ -8,6 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
@@ -64,10 +65,12 @@ final class BrokenStore implements RangeRepository {
 	}
 
 	@Override
-	public OptionalLong counter(String collection) {
-		Range last = this.newest.get(collection);
-		return (last != null || this.fault == Fault.TELLS_OF_A_MISSING_COUNTER) ? OptionalLong.of(max(last))
-				: OptionalLong.empty();
+	public Counter counter(String collection) {
+		return () -> {
+			Range last = this.newest.get(collection);
+			return (last != null || this.fault == Fault.TELLS_OF_A_MISSING_COUNTER) ? OptionalLong.of(max(last))
+					: OptionalLong.empty();
+		};
 	}
 
 	void set(String collection, long max) {

@@ -13,7 +13,6 @@ import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeSizing;
 
@@ -77,15 +76,6 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 	 */
 	public String describe(String collection) {
 		return this.database.describe(collection);
-	}
-
-	/**
-	 * How messages name the foreign counter of a collection, or {@code null} if it has
-	 * none.
-	 */
-	public @Nullable String foreignCounter(String collection) {
-		ForeignCounter counter = this.repository.foreignCounter(collection);
-		return (counter != null) ? counter.description() : null;
 	}
 
 	/**

@@ -17,13 +17,12 @@ import dev.hilo.engine.buffer.RefillTiming.DrawRate;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Capacity;
-import dev.hilo.range.CollectionSnapshot.Counter;
 import dev.hilo.range.CollectionSnapshot.Drawing;
 import dev.hilo.range.CollectionSnapshot.Goal;
 import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.CollectionSnapshot.Waiting;
+import dev.hilo.range.Counter;
 import dev.hilo.range.FloorSource;
-import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeRequest;
@@ -387,8 +386,7 @@ public final class RangeBuffer {
 
 	/** The highest number that there is, as far as is known. */
 	long bound() {
-		ForeignCounter foreign = this.context.repository().foreignCounter(this.key);
-		return Math.min(this.settings.bound(), (foreign != null) ? foreign.bound() : Long.MAX_VALUE);
+		return Math.min(this.settings.bound(), this.context.repository().counter(this.key).bound());
 	}
 
 	/** What the sizing rule gets for the next range. */
@@ -725,7 +723,7 @@ public final class RangeBuffer {
 	 * @param capacity as configured, in units of its scheme
 	 */
 	public CollectionSnapshot snapshot(String scheme, @Nullable String sharedWith, Capacity capacity) {
-		String foreignCounter = this.context.foreignCounter(this.key);
+		Counter counter = this.context.repository().counter(this.key);
 		Duration autonomy = this.settings.autonomy();
 		long bound = bound();
 		synchronized (this) {
@@ -741,7 +739,7 @@ public final class RangeBuffer {
 			Totals totals = new Totals(drawn, this.reserved, this.mishaps.givenBack(), this.mishaps.thrownAway(),
 					this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
 			return new CollectionSnapshot(this.context.name(), this.key, scheme,
-					new Counter(sharedWith, foreignCounter, highest(), bound), capacity, held,
+					new CollectionSnapshot.Counter(sharedWith, counter.isRaised() ? null : counter.description(), highest(), bound), capacity, held,
 					this.timing.snapshot(now), new Waiting(this.waiting, this.waitingSince, this.timedOut),
 					new Drawing(idle, numbersPerSecond, exhaustedAt(bound)), totals,
 					new Goal(autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound)));

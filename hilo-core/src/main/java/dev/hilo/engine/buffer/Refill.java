@@ -14,7 +14,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.event.RangeLog;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.range.ForeignCounter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeListener.RefillObservation;
 import dev.hilo.range.RangeRequest;
@@ -176,7 +175,7 @@ final class Refill extends Completion {
 		this.askedAt = this.context.now();
 		try {
 			Range range = withoutRest(this.context.repository().next(request), request);
-			checkNew(range, request, this.context.repository().foreignCounter(request.collection()));
+			checkNew(range, request);
 			ActiveRange active = ActiveRange.of(range, this.context.frames(), !isHealed(range, request), Instant.now());
 			this.answeredAt = this.context.now();
 			// It may have been taken for lost meanwhile
@@ -263,7 +262,7 @@ final class Refill extends Completion {
 		}
 	}
 
-	/** A block of a foreign counter may be larger than what a late caller asks for. */
+	/** A block of a counter that others use may be larger than what a late caller asks for. */
 	private Range withoutRest(Range range, RangeRequest request) {
 		return (this.context.life().state().holds() || range.size() <= request.size()) ? range
 				: new Range(range.collection(), range.low(), range.low() + request.size() - 1, range.previousMax(),
@@ -271,8 +270,8 @@ final class Refill extends Completion {
 	}
 
 	/** If a store breaks its contract, a missing id is better than one given twice. */
-	private static void checkNew(Range range, RangeRequest request, @Nullable ForeignCounter foreign) {
-		long above = (foreign != null && !foreign.isAscending()) ? 0 : request.base();
+	private void checkNew(Range range, RangeRequest request) {
+		long above = this.context.repository().counter(request.collection()).isAscending() ? request.base() : 0;
 		if (range.low() <= above || range.high() < range.low() || range.high() > request.bound()
 				|| range.size() > ActiveRange.MAX_SIZE) {
 			throw new RangeUnavailableException("The store answered " + request + " with " + range

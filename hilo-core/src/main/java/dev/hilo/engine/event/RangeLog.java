@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.DocumentIdFormat;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
@@ -119,9 +119,9 @@ public final class RangeLog implements RangeListener {
 	}
 
 	private String whatEnds(String collection, long bound) {
-		ForeignCounter foreign = this.repository.foreignCounter(collection);
-		return (foreign != null && foreign.bound() == bound) ? "the MAXVALUE of " + foreign.description()
-				: DatabaseName.property(collection, "domain");
+		Counter counter = this.repository.counter(collection);
+		return (counter.bound() > bound || bound == Long.MAX_VALUE) ? DatabaseName.property(collection, "domain")
+				: "the MAXVALUE of " + counter.description();
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package dev.hilo.engine.event;
 
 import java.time.Instant;
+import java.util.OptionalLong;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -31,7 +32,7 @@ class RangeLogTests {
 
 	private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
 
-	private @Nullable ForeignCounter foreign;
+	private Counter counter = Counter.OWN;
 
 	private final RangeLog log = new RangeLog(new DatabaseName(null), new Store(), new DocumentIdFormat());
 
@@ -103,10 +104,10 @@ class RangeLogTests {
 
 	@Test
 	void foreignCounterThatEndsFirstIsToBeWidened(CapturedOutput output) {
-		this.foreign = new Sequence(1000);
+		this.counter = new Sequence(1000);
 		this.log.reserved("orders", 0, 500, 1000, () -> null);
 		assertThat(output.getAll()).contains("Widen the id and the MAXVALUE of the sequence order_seq before");
-		this.foreign = new Sequence(2000);
+		this.counter = new Sequence(2000);
 		this.log.reserved("orders", 500, 900, 1000, () -> null);
 		assertThat(output.getAll()).contains("Widen the id and hilo.collections.orders.domain before");
 	}
@@ -136,26 +137,22 @@ class RangeLogTests {
 		}
 
 		@Override
-		public @Nullable ForeignCounter foreignCounter(String collection) {
-			return RangeLogTests.this.foreign;
+		public Counter counter(String collection) {
+			return RangeLogTests.this.counter;
 		}
 
 	}
 
-	private record Sequence(long bound) implements ForeignCounter {
+	private record Sequence(long bound) implements Counter {
+
+		@Override
+		public OptionalLong highest() {
+			return OptionalLong.empty();
+		}
 
 		@Override
 		public String description() {
 			return "the sequence order_seq";
-		}
-
-		@Override
-		public boolean isAscending() {
-			return true;
-		}
-
-		@Override
-		public void check() {
 		}
 
 	}

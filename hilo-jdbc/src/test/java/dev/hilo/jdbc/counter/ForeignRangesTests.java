@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.AlteredDataSource;
@@ -84,7 +84,7 @@ class ForeignRangesTests {
 	@Test
 	void counterThatHasNoLastNumberOrWasNeverReadSetsNoBound() {
 		JdbcRangeRepository store = store(this.pool, "sequence:order_seq", Arithmetic.HILO, 50L);
-		ForeignCounter counter = counter(store);
+		Counter counter = counter(store);
 		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(counter::check);
 		assertThat(counter.bound()).as("not there yet").isEqualTo(Long.MAX_VALUE);
 		Engine.execute(this.pool, "CREATE SEQUENCE order_seq");
@@ -158,9 +158,9 @@ class ForeignRangesTests {
 			.build();
 	}
 
-	private static ForeignCounter counter(JdbcRangeRepository store) {
-		ForeignCounter counter = store.foreignCounter("orders");
-		assertThat(counter).isNotNull();
+	private static Counter counter(JdbcRangeRepository store) {
+		Counter counter = store.counter("orders");
+		assertThat(counter.isRaised()).isFalse();
 		return counter;
 	}
 

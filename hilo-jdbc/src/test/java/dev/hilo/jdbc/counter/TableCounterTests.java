@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.range.ForeignCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
@@ -42,8 +42,8 @@ class TableCounterTests {
 					""")
 	void tableThatIsNoCounterIsRefusedWithTheReason(String counter, String columns, String rows, String reason) {
 		Engine.execute(this.pool, "CREATE TABLE counters " + columns, "INSERT INTO counters VALUES " + rows);
-		ForeignCounter foreign = store(counter).foreignCounter("orders");
-		assertThat(foreign).isNotNull();
+		Counter foreign = store(counter).counter("orders");
+		assertThat(foreign.isRaised()).isFalse();
 		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(foreign::check)
 			.withMessageContaining(reason)
 			.satisfies((refused) -> assertThat(refused.getMessage().contains("and one of texts"))
@@ -52,8 +52,8 @@ class TableCounterTests {
 
 	@Test
 	void schemaThatIsMissingIsToldAsTheTableIs() {
-		ForeignCounter foreign = store("table:nowhere.counters").foreignCounter("orders");
-		assertThat(foreign).isNotNull();
+		Counter foreign = store("table:nowhere.counters").counter("orders");
+		assertThat(foreign.isRaised()).isFalse();
 		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(foreign::check)
 			.withMessageContaining("There is no such table");
 	}

@@ -197,7 +197,7 @@ final class ExistingNumbers {
 	/** Whether an id is that of a number below the counter, or none. */
 	private boolean isMadeBy(Permutation permutation, BigDecimal id) {
 		return id.signum() <= 0 || (id.compareTo(BigDecimal.valueOf(this.bound)) <= 0
-				&& permutation.inverse(id.longValue()) <= this.sequences.counter(this.collection).orElse(0));
+				&& permutation.inverse(id.longValue()) <= this.sequences.counter(this.collection).highest().orElse(0));
 	}
 
 	/** The top of the type is a sentinel, which no counter has reached. */
@@ -206,7 +206,7 @@ final class ExistingNumbers {
 	}
 
 	private boolean hasCounter() {
-		return this.sequences.counter(this.collection).isPresent();
+		return this.sequences.counter(this.collection).highest().isPresent();
 	}
 
 }

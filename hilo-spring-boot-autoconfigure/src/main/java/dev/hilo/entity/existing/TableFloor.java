@@ -92,7 +92,7 @@ final class TableFloor implements FloorSource {
 	void start() {
 		this.sequences.endAt(this.collection, this.settings.lastOf(this.type, this.column.idType()));
 		// A foreign counter gives each number once, whatever rows there are
-		this.found = this.sequences.foreignCounter(this.collection) != null;
+		this.found = !this.sequences.counter(this.collection).isRaised();
 		if (!this.found && this.settings.hasForeignCounter(this.collection)) {
 			throw new HiLoConfigurationException("hilo.entities.sequences", "blocks", "The ranges of collection '"
 					+ this.log.key() + "' come from a RangeRepository bean, which has counters of its own: remove it");
@@ -158,7 +158,7 @@ final class TableFloor implements FloorSource {
 	 */
 	void warnOfCounter(ColumnDescription column) {
 		try {
-			if (this.sequences.counter(this.collection).isPresent()) {
+			if (this.sequences.counter(this.collection).highest().isPresent()) {
 				this.log.leftWithCounter(column);
 			}
 		}
@@ -185,7 +185,7 @@ final class TableFloor implements FloorSource {
 	 */
 	private void compare() {
 		ExistingNumbers numbers = this.numbers.obtain();
-		if (this.sequences.foreignCounter(this.collection) != null || !isRead(numbers)) {
+		if (!this.sequences.counter(this.collection).isRaised() || !isRead(numbers)) {
 			return;
 		}
 		try {
@@ -196,7 +196,7 @@ final class TableFloor implements FloorSource {
 				return;
 			}
 			long highest = numbers.in(column, probe);
-			OptionalLong counter = this.sequences.counter(this.collection);
+			OptionalLong counter = this.sequences.counter(this.collection).highest();
 			if (counter.isPresent() && (highest > counter.getAsLong() || holdsTaken(column, probe))) {
 				this.sequences.raise(this.collection, highest);
 				this.log.rowsOfOthers(column, highest, counter.getAsLong());

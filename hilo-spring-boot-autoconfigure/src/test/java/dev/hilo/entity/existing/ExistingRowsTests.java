@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
@@ -42,6 +41,7 @@ import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
+import dev.hilo.range.Counter;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -619,8 +619,10 @@ class ExistingRowsTests {
 		}
 
 		@Override
-		public OptionalLong counter(String collection) {
-			throw new UnsupportedOperationException("no counters");
+		public Counter counter(String collection) {
+			return () -> {
+				throw new UnsupportedOperationException("no counters");
+			};
 		}
 
 	}
