@@ -1,8 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
-import java.lang.reflect.Method;
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Set;
 
 import javax.sql.DataSource;
@@ -14,9 +12,9 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
-import org.springframework.util.ReflectionUtils;
 
 import dev.hilo.jdbc.DataSourceUnwrapper;
+import dev.hilo.seam.RoutingChoice;
 
 /**
  * Unwraps Spring's own proxies, but not their subclasses, which may change connections.
@@ -47,11 +45,8 @@ public final class SpringDataSources implements DataSourceUnwrapper {
 		if (!(behindProxies(dataSource) instanceof AbstractRoutingDataSource routing)) {
 			return dataSource;
 		}
-		Method choice = Objects
-			.requireNonNull(ReflectionUtils.findMethod(routing.getClass(), "determineTargetDataSource"));
-		ReflectionUtils.makeAccessible(choice);
 		try {
-			return (DataSource) Objects.requireNonNull(ReflectionUtils.invokeMethod(choice, routing));
+			return RoutingChoice.of(routing);
 		}
 		catch (RuntimeException ex) {
 			throw new SQLException("its DataSource chooses no database for the caller: " + ex.getMessage(), ex);

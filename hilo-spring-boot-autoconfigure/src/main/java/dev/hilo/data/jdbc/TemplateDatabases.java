@@ -34,8 +34,8 @@ import org.springframework.util.function.SingletonSupplier;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoBeans;
-import dev.hilo.data.TemplateCallbacks;
 import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.seam.TemplateCallbacks;
 
 /**
  * Finds where each template stores: its DataSource, and the database whose DataSource

@@ -6,10 +6,10 @@ import reactor.core.publisher.Mono;
 
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
-import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
 
 import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.seam.ReactiveTemplateMethod;
 
 /**
  * The callbacks of one template. Their context holds where it stores, and whether it is
@@ -39,34 +39,23 @@ record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connect
 		if (ids == null || type != BeforeConvertCallback.class) {
 			return located(this.callbacks.callback(type, entity, arguments), true);
 		}
-		String method = templateMethod();
+		ReactiveTemplateMethod method = ReactiveTemplateMethod.current();
 		boolean isNew = ids.assigner().isNew(entity);
 		return located(Mono.defer(() -> {
 			if (isNew) {
 				ids.assigner().takeBack(this.connections, entity);
 			}
-			else if (method.contains("doUpdate")) {
+			else if (method == ReactiveTemplateMethod.UPDATE) {
 				ids.assigner().checkUpdate(this.connections, entity);
 			}
 			return this.callbacks.callback(type, entity, arguments);
-		}), !method.contains("doUpdate") && !method.contains("doUpsert"));
+		}), method == ReactiveTemplateMethod.INSERT);
 	}
 
 	private <T> Mono<T> located(Mono<T> called, boolean inserts) {
 		return called.contextWrite((context) -> context.put(EntityLocation.class, this.location)
 			.put(ConnectionFactory.class, this.connections)
 			.put(INSERTS, inserts));
-	}
-
-	/** Such as "doInsert", or the name of a lambda in it. */
-	private static String templateMethod() {
-		return StackWalker.getInstance()
-			.walk((frames) -> frames
-				.filter((frame) -> frame.getClassName().equals(R2dbcEntityTemplate.class.getName())
-						&& frame.getMethodName().contains("do"))
-				.map(StackWalker.StackFrame::getMethodName)
-				.findFirst()
-				.orElse(""));
 	}
 
 }

@@ -21,9 +21,9 @@ import org.springframework.data.repository.core.support.RepositoryFactoryInforma
 import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
 
 import dev.hilo.autoconfigure.HiLoBeans;
-import dev.hilo.data.TemplateCallbacks;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
+import dev.hilo.seam.TemplateCallbacks;
 
 /**
  * Finds where each template stores. With one ConnectionFactory that is where the ranges

@@ -1,4 +1,4 @@
-package dev.hilo.data;
+package dev.hilo.seam;
 
 import java.util.List;
 

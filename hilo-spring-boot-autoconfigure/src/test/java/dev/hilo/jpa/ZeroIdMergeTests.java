@@ -16,19 +16,35 @@ import org.hibernate.event.spi.MergeEventListener;
 import org.hibernate.integrator.spi.Integrator;
 import org.hibernate.jpa.boot.spi.IntegratorProvider;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.hibernate.autoconfigure.HibernatePropertiesCustomizer;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Applications that listen to merges themselves.
+ * A merge of an id 0 inserts, also in applications that listen to merges themselves.
  */
-class HiLoIntegratorTests {
+class ZeroIdMergeTests {
+
+	@Test
+	void entityWithTheIdZeroIsMergedAsANewOneBesideRowZero() {
+		JpaApplication.with(Engine.H2, Counted.class).run((context) -> {
+			context.getBean(JdbcTemplate.class).update("INSERT INTO Counted (id) VALUES (0)");
+			JpaApplication application = new JpaApplication(context);
+			Counted merged = application.call((manager) -> {
+				assertThat(manager.find(Counted.class, 0L)).isNotNull();
+				return manager.merge(new Counted());
+			});
+			assertThat(merged.id).isPositive();
+			assertThat(application.count("Counted")).isEqualTo(2);
+		});
+	}
 
 	@ParameterizedTest
 	@EnumSource

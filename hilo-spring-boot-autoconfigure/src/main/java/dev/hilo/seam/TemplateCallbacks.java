@@ -1,4 +1,4 @@
-package dev.hilo.data;
+package dev.hilo.seam;
 
 import java.util.Objects;
 
@@ -8,8 +8,9 @@ import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.beans.DirectFieldAccessor;
 
 /**
- * The callbacks that a template of Spring Data was given, which it has no method to read:
- * auto-configurations let native images read its fields.
+ * The callbacks that a template of Spring Data was given, in its private field, as it has
+ * no method to read them (read in Spring Data JDBC and R2DBC 4.1.2). Auto-configurations
+ * let native images read the field.
  */
 public final class TemplateCallbacks {
 
