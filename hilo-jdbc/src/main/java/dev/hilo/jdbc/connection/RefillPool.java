@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -55,6 +56,9 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile @Nullable OpenPool pool;
+
+	/** Pools that still close, and then take the meters of their name with them. */
+	private final AtomicInteger draining = new AtomicInteger();
 
 	private volatile boolean closed;
 
@@ -189,10 +193,17 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 				return null;
 			}
 			this.pool = null;
+			beginsToDrain(open);
 			return open;
 		}
 		finally {
 			this.lock.unlock();
+		}
+	}
+
+	private void beginsToDrain(@Nullable OpenPool removed) {
+		if (removed != null) {
+			this.draining.incrementAndGet();
 		}
 	}
 
@@ -206,7 +217,12 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		while (!removed.isIdle() && System.nanoTime() - begun < this.timeout.toNanos()) {
 			LockSupport.parkNanos(POLL_INTERVAL.toNanos());
 		}
-		removed.close();
+		try {
+			removed.close();
+		}
+		finally {
+			this.draining.decrementAndGet();
+		}
 	}
 
 	/**
@@ -282,8 +298,11 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	/** Opened anew if the application has changed its user or the password. */
 	private OpenPool current() throws SQLException {
 		OpenPool open = this.pool;
-		return (open != null && open.user == this.source.getCredentials() && !open.lacksMeters(this.source)) ? open
-				: open();
+		return (open != null && open.user == this.source.getCredentials() && !mayBeMetered(open)) ? open : open();
+	}
+
+	private boolean mayBeMetered(OpenPool open) {
+		return this.draining.get() == 0 && open.lacksMeters(this.source);
 	}
 
 	private OpenPool open() throws SQLException {
@@ -299,8 +318,9 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 				former = open;
 				open = new OpenPool(config(user), user);
 				this.pool = open;
+				beginsToDrain(former);
 			}
-			if (open.lacksMeters(this.source)) {
+			if (mayBeMetered(open)) {
 				open.addMeters(this.source);
 			}
 			return open;

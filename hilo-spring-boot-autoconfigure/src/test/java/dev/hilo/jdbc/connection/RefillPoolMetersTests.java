@@ -6,6 +6,7 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
+import com.zaxxer.hikari.util.Credentials;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Tag;
@@ -86,6 +87,23 @@ class RefillPoolMetersTests {
 				}
 				await().untilAsserted(() -> assertThat(pools()).containsExactly(source.getPoolName()));
 			}
+		}
+	}
+
+	@Test
+	void poolThatIsOpenedAnewIsMeteredAfterTheFormerOfItsName() {
+		try (HikariDataSource source = Engine.H2.newPoolWithTables();
+				JdbcRangeRepository repository = repository(source)) {
+			source.setMetricRegistry(this.registry);
+			repository.next(request());
+			source.setCredentials(Credentials.of(source.getUsername(), source.getPassword()));
+			repository.next(request());
+			await().until(() -> Thread.getAllStackTraces()
+				.keySet()
+				.stream()
+				.noneMatch((thread) -> thread.getName().equals("hilo-pool-drain")));
+			repository.next(request());
+			assertThat(pools()).contains("hilo");
 		}
 	}
 
