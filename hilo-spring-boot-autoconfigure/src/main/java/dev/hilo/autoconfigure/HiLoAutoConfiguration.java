@@ -8,6 +8,7 @@ import javax.sql.DataSource;
 import org.crac.Resource;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -100,8 +101,14 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	static WithoutStore hiLoWithoutStore() {
-		return new WithoutStore();
+	OptionalGenerator hiLoOptionalGenerator(HiLoProperties properties, ConfigurableListableBeanFactory beanFactory) {
+		return new OptionalGenerator(properties, beanFactory);
+	}
+
+	/** Unless all beans are lazy, the tables are checked while others are made. */
+	@Bean
+	InitializingBean hiLoGeneratorAtTheStart(OptionalGenerator generator) {
+		return generator::isMissing;
 	}
 
 	@Bean
@@ -125,6 +132,7 @@ public final class HiLoAutoConfiguration {
 	 * DataSources.
 	 */
 	@Bean(HiLoBeans.GENERATOR)
+	@Lazy
 	@ConditionalOnMissingBean(HiLoIdGenerator.class)
 	RangeIdGenerator hiLoIdGenerator(ResolvedProperties properties, ObjectProvider<RangeRepository> repository,
 			ObjectProvider<RangeRepository.ByDatabase> further, CollectionNames names, SequencesFactory factory,

@@ -22,6 +22,9 @@ public final class HiLoBeans {
 	/** What is known of the tables of entities. */
 	public static final String EXISTING_ROWS = "hiLoExistingRows";
 
+	/** What knows which entities get ids; closed before the generator. */
+	public static final String ENTITIES = "hiLoEntityIds";
+
 	static final String ENTITY_IDS = "hiLoEntityIdGenerator";
 
 	/** The ranges in a table. */

@@ -79,8 +79,10 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 	public void start() {
 		RangeIdGenerator generator = generator();
 		if (generator != null) {
-			restart(generator);
-			this.checks.begin(generator);
+			this.beanFactory.getBean(OptionalGenerator.class).start(() -> {
+				restart(generator);
+				this.checks.begin(generator);
+			});
 		}
 		this.stopped = false;
 		this.running = true;

@@ -52,7 +52,7 @@ public final class MissingDataSource {
 	private static HiLoConfigurationException notTaken(String[] names, boolean isServed) {
 		return isServed
 				? new HiLoConfigurationException(DATA_SOURCE, "one of " + String.join(", ", names),
-						"Mark one of them with @Primary or @HiLoDataSource, or set " + URL)
+						"Mark one of them with @Primary or @HiLoDataSource, set " + URL + ", or " + OTHERWISE)
 				: new HiLoConfigurationException(DATA_SOURCE, null,
 						"HiLoJdbcAutoConfiguration, which would use one of '" + String.join("', '", names)
 								+ "', is left out: do not exclude it, and put spring-boot-starter-jdbc on the class "

@@ -20,8 +20,7 @@ record WarmUp(ConfigurableListableBeanFactory beanFactory) {
 	 */
 	void begin() {
 		List<String> collections = collections();
-		// Else the generator is unused, and creating it would fail the start
-		if (!collections.isEmpty() && !WithoutStore.isMissing(this.beanFactory)) {
+		if (!collections.isEmpty() && !this.beanFactory.getBean(OptionalGenerator.class).isMissing()) {
 			this.beanFactory.getBeanProvider(RangeIdGenerator.class)
 				.ifUnique((generator) -> collections.forEach((name) -> warmUp(generator, name)));
 		}

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
-import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
 
 /**
@@ -28,9 +27,9 @@ public record EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Cl
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		boolean idsAreMade = exists(RangeIdGenerator.class);
-		if (!exists(this.source)
-				|| (!idsAreMade && !this.beanFactory.getBean(EntityIds.class).takesSequencesInBlocks())) {
+		EntityIds ids = this.beanFactory.getBean(EntityIds.class);
+		boolean idsAreMade = ids.isGeneratorKnown();
+		if (!hasSource() || (!idsAreMade && !ids.takesSequencesInBlocks())) {
 			return;
 		}
 		MappedEntities known = this.entities.get();
@@ -47,8 +46,9 @@ public record EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Cl
 	}
 
 	/** Asks for the names as injection does: Spring has them then. */
-	private boolean exists(Class<?> type) {
-		return Stream.of(this.beanFactory.getBeanNamesForType(type)).anyMatch(this.beanFactory::containsSingleton);
+	private boolean hasSource() {
+		return Stream.of(this.beanFactory.getBeanNamesForType(this.source))
+			.anyMatch(this.beanFactory::containsSingleton);
 	}
 
 }

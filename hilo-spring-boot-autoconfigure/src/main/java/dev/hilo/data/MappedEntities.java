@@ -193,7 +193,7 @@ public final class MappedEntities {
 	 * leaves the id to it.
 	 */
 	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
-		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.takesPart(entity.getType());
+		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.areMade(entity.getType());
 	}
 
 }

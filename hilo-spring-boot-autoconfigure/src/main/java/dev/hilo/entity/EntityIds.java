@@ -9,12 +9,14 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
+import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.autoconfigure.Schemes;
 import dev.hilo.engine.CollectionSettings;
@@ -53,12 +55,47 @@ public final class EntityIds {
 	}
 
 	/**
-	 * Whether entities of a class get ids.
+	 * Whether entities of a class get ids, as far as properties decide.
 	 * @param type the class
 	 * @return whether it takes part
 	 */
 	public boolean takesPart(Class<?> type) {
 		return this.filter.takesPart(type);
+	}
+
+	/**
+	 * Whether entities of a class get ids: all that take part, unless HiLo has no
+	 * database for its ranges.
+	 * @param type the class
+	 * @return whether they do
+	 * @throws HiLoConfigurationException if it has none, and the class asks for ids
+	 */
+	public boolean areMade(Class<?> type) {
+		if (!takesPart(type)) {
+			return false;
+		}
+		if (type.isAnnotationPresent(HiLoCollection.class)) {
+			request();
+		}
+		return HiLoBeans.haveOwnEntityIds(this.beanFactory) || optional().servesAll();
+	}
+
+	/**
+	 * Whether HiLo's generator was made, or can't be made. Makes none.
+	 * @return whether it is known
+	 */
+	public boolean isGeneratorKnown() {
+		return optional().isKnown();
+	}
+
+	/**
+	 * Notes that the application asks for ids.
+	 * @throws HiLoConfigurationException if HiLo has no database for its ranges
+	 */
+	public void request() {
+		if (!HiLoBeans.haveOwnEntityIds(this.beanFactory)) {
+			optional().request();
+		}
 	}
 
 	/**
@@ -212,6 +249,10 @@ public final class EntityIds {
 
 	private ResolvedProperties properties() {
 		return this.beanFactory.getBean(ResolvedProperties.class);
+	}
+
+	private OptionalGenerator optional() {
+		return this.beanFactory.getBean(OptionalGenerator.class);
 	}
 
 	private ForeignCounters sequences() {

@@ -11,6 +11,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -18,6 +19,7 @@ import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
 
@@ -36,9 +38,11 @@ public final class HiLoEntityAutoConfiguration {
 		return new IdConversions(() -> conversionServices(application, stores));
 	}
 
-	@Bean
+	/** Spring does not see that it uses the generator. */
+	@Bean(HiLoBeans.ENTITIES)
 	EntityIds hiLoEntityIds(IdConversions conversions, HiLoProperties properties,
 			ConfigurableListableBeanFactory beanFactory) {
+		beanFactory.registerDependentBean(HiLoBeans.GENERATOR, HiLoBeans.ENTITIES);
 		return new EntityIds(conversions, properties.entities(), beanFactory);
 	}
 
@@ -66,6 +70,7 @@ public final class HiLoEntityAutoConfiguration {
 	static class DefaultIds {
 
 		@Bean
+		@Lazy
 		EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
 				ConfigurableListableBeanFactory beanFactory) {
 			return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> IdConventionBeanLookup.find(beanFactory)),

@@ -209,6 +209,7 @@ final class PersistenceUnitIds {
 
 	/** Which tenants there are is not known before they come. */
 	private void startAboveRows(IdProperty property) {
+		this.ids.request();
 		if (property.ofTenants()) {
 			return;
 		}

@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -29,7 +28,6 @@ import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.jdbc.SpringDataSources;
-import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
@@ -87,8 +85,7 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 	/** Runs when all singletons exist, so that it creates none early. */
 	@Override
 	public void afterSingletonsInstantiated() {
-		String[] generators = this.beanFactory.getBeanNamesForType(RangeIdGenerator.class, true, false);
-		if (Stream.of(generators).anyMatch(this.beanFactory::containsSingleton)) {
+		if (!this.units.isEmpty() && this.ids.get().isGeneratorKnown()) {
 			this.units.forEach(PersistenceUnitIds::startAboveRows);
 		}
 	}
@@ -106,7 +103,7 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 	}
 
 	private PersistenceUnitIds add(String beanName, Supplier<@Nullable DataSource> dataSource) {
-		this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
+		this.beanFactory.registerDependentBean(HiLoBeans.ENTITIES, beanName);
 		PersistenceUnitIds unit = new PersistenceUnitIds(this.ids.get(), this.rows, locations(dataSource));
 		this.units.add(unit);
 		return unit;

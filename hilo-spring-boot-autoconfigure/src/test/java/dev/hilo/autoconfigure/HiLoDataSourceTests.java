@@ -63,7 +63,7 @@ class HiLoDataSourceTests {
 
 	@Test
 	void refusesTwoWithoutAPrimary() {
-		this.contextRunner.withUserConfiguration(Orders.class, Shop.class).run((context) -> {
+		this.contextRunner.withBean(Client.class).withUserConfiguration(Orders.class, Shop.class).run((context) -> {
 			FailureAnalysis analysis = analysis(context.getStartupFailure());
 			assertThat(analysis.getDescription()).contains("orders", "shop");
 			assertThat(analysis.getAction()).contains("@Primary", "@HiLoDataSource");
@@ -72,14 +72,16 @@ class HiLoDataSourceTests {
 
 	@Test
 	void refusesOneThatRoutes() {
-		this.contextRunner.withUserConfiguration(Routing.class)
+		this.contextRunner.withBean(Client.class)
+			.withUserConfiguration(Routing.class)
 			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction())
 				.contains("a database for each caller", "@HiLoDataSource"));
 	}
 
 	@Test
 	void refusesOneThatRoutesBehindAProxy() {
-		this.contextRunner.withUserConfiguration(ProxiedRouting.class)
+		this.contextRunner.withBean(Client.class)
+			.withUserConfiguration(ProxiedRouting.class)
 			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction())
 				.contains("a database for each caller"));
 	}

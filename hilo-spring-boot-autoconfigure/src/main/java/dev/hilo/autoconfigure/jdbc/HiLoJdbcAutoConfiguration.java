@@ -128,7 +128,8 @@ public final class HiLoJdbcAutoConfiguration {
 		if (main != null && new SpringDataSources().routes(main)) {
 			throw new HiLoConfigurationException("The DataSource for ids", main.getClass().getName(),
 					"It chooses a database for each caller, so ranges could come from any of them. Mark the "
-							+ "DataSource that holds the ranges with @HiLoDataSource");
+							+ "DataSource that holds the ranges with @HiLoDataSource, set hilo.jdbc.url to its URL, or set "
+							+ "hilo.enabled=false");
 		}
 		return main;
 	}

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import javax.sql.DataSource;
@@ -17,6 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.data.jdbc.core.JdbcAggregateOperations;
@@ -34,6 +36,7 @@ import org.springframework.util.function.SingletonSupplier;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.seam.TemplateCallbacks;
 
@@ -44,7 +47,8 @@ import dev.hilo.seam.TemplateCallbacks;
  * repositories, and after the beans that use them. It is never proxied, or the start
  * would look for advisors before their own post-processors exist.
  */
-final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+final class TemplateDatabases
+		implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, SmartInitializingSingleton {
 
 	private static final Logger logger = LoggerFactory.getLogger(TemplateDatabases.class);
 
@@ -53,6 +57,11 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 			Dialect.class, HiLoIdGenerator.class, AbstractRoutingDataSource.class);
 
 	private final Supplier<Map<String, String>> databases;
+
+	/** The strategies whose statements are not seen, by template; not warned of yet. */
+	private final Map<String, String> unseen = new ConcurrentHashMap<>();
+
+	private volatile boolean started;
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
@@ -76,7 +85,7 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		if (bean instanceof JdbcAggregateOperations || bean instanceof RepositoryFactoryInformation) {
-			this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
+			this.beanFactory.registerDependentBean(HiLoBeans.ENTITIES, beanName);
 		}
 		if (bean instanceof DataAccessStrategy strategy && isTakenByItsInterface(beanName)) {
 			return new UndoingStrategy(strategy,
@@ -94,13 +103,31 @@ final class TemplateDatabases implements BeanPostProcessor, BeanFactoryAware, Ao
 				strategy.storesIn(location);
 			}
 			else {
-				logger.warn("The template '{}' stores by a {}, which is no bean, or one that other beans may need by "
-						+ "its class. So HiLo does not unset ids whose insert has failed, unless a transaction rolls "
-						+ "back, and does not see that an update finds no row. Declare the bean as DataAccessStrategy",
-						beanName, template.getDataAccessStrategy().getClass().getName());
+				this.unseen.put(beanName, template.getDataAccessStrategy().getClass().getName());
+				if (this.started) {
+					warnOfUnseen();
+				}
 			}
 		}
 		return bean;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		this.started = true;
+		warnOfUnseen();
+	}
+
+	private void warnOfUnseen() {
+		OptionalGenerator generator = this.beanFactory.getBean(OptionalGenerator.class);
+		if (generator.isKnown() && generator.isMissing()) {
+			return;
+		}
+		this.unseen.forEach((template, strategy) -> logger
+			.warn("The template '{}' stores by a {}, which is no bean, or one that other beans may need by its class. So "
+					+ "HiLo does not unset ids whose insert has failed, unless a transaction rolls back, and does not "
+					+ "see that an update finds no row. Declare the bean as DataAccessStrategy", template, strategy));
+		this.unseen.clear();
 	}
 
 	/** Another one in its place must fit wherever it is injected. */

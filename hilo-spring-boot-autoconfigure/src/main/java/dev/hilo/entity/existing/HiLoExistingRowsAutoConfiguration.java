@@ -11,6 +11,7 @@ import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
@@ -27,10 +28,12 @@ public final class HiLoExistingRowsAutoConfiguration {
 
 	/** Created early, with the stores, so providers give it what is created later. */
 	@Bean(HiLoBeans.EXISTING_ROWS)
-	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, HiLoProperties properties,
-			ObjectProvider<ResolvedProperties> resolved, ObjectProvider<ForeignCounters> sequences, EntityIds ids,
-			ObjectProvider<TableProbes> probes, ObjectProvider<ApplicationArguments> application) {
-		ExistingRows rows = new ExistingRows(() -> startingAboveRows(generator.getIfAvailable()), ids::collectionOf,
+	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, OptionalGenerator optional,
+			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
+			ObjectProvider<ForeignCounters> sequences, EntityIds ids, ObjectProvider<TableProbes> probes,
+			ObjectProvider<ApplicationArguments> application) {
+		ExistingRows rows = new ExistingRows(
+				() -> optional.isMissing() ? null : startingAboveRows(generator.getIfAvailable()), ids::collectionOf,
 				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(), ids),
 				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location));
 		if (application.getIfAvailable() != null) {

@@ -17,6 +17,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
+import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.support.Engine;
 
@@ -67,22 +68,29 @@ class HiLoMissingFlywayModuleTests {
 		}
 	}
 
-	/** Starts an application that fails, and returns what it advises. */
+	/**
+	 * Starts an application that asks for no ids, and one that does and fails, and
+	 * returns what that advises.
+	 */
 	public static final class Start implements BinaryOperator<String> {
 
 		private String action = "";
 
 		@Override
 		public String apply(String url, String user) {
-			new ApplicationContextRunner()
+			ApplicationContextRunner runner = new ApplicationContextRunner()
 				.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class, HiLoAutoConfiguration.class,
 						HiLoJdbcAutoConfiguration.class))
-				.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + user)
-				.run((context) -> {
-					FailureAnalysis analysis = new HiLoSchemaFailureAnalyzer().analyze(context.getStartupFailure());
-					this.action = "" + ((analysis != null) ? analysis.getAction() : context.getStartupFailure());
-				});
+				.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + user);
+			runner.run((context) -> assertThat(context).hasNotFailed());
+			runner.withBean(Client.class).run((context) -> {
+				FailureAnalysis analysis = new HiLoSchemaFailureAnalyzer().analyze(context.getStartupFailure());
+				this.action = "" + ((analysis != null) ? analysis.getAction() : context.getStartupFailure());
+			});
 			return this.action;
+		}
+
+		record Client(HiLoIdGenerator ids) {
 		}
 
 	}

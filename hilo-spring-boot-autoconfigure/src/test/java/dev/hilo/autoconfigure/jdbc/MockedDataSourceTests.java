@@ -67,12 +67,17 @@ class MockedDataSourceTests {
 	}
 
 	private void isExplained(DataSource dataSource, String reason) {
-		this.contextRunner.withBean("mocked", DataSource.class, () -> dataSource).run((context) -> {
+		ApplicationContextRunner mocked = this.contextRunner.withBean("mocked", DataSource.class, () -> dataSource);
+		mocked.run((context) -> assertThat(context).hasNotFailed());
+		mocked.withBean(Client.class).run((context) -> {
 			assertThat(context).hasFailed();
 			FailureAnalysis analysis = new HiLoSchemaFailureAnalyzer().analyze(context.getStartupFailure());
 			assertThat(analysis.getDescription()).contains(reason);
 			assertThat(analysis.getAction()).contains("mock", "hilo.enabled=false", "InMemoryRangeRepository");
 		});
+	}
+
+	record Client(HiLoIdGenerator ids) {
 	}
 
 }
