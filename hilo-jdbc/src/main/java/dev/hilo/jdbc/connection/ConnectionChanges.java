@@ -95,7 +95,8 @@ public final class ConnectionChanges implements AutoCloseable {
 
 	/**
 	 * Has MySQL read statistics, the last AUTO_INCREMENT among them, from the tables
-	 * rather than from a cache that is up to a day old.
+	 * rather than from a cache that is up to a day old. HiLo reads no other statistic, on
+	 * no engine: sequences and identities are asked for what they have given.
 	 */
 	public void makeStatisticsCurrent() throws SQLException {
 		try {

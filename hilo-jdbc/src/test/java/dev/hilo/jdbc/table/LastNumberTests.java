@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -23,7 +23,6 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcTableProbe;
 import dev.hilo.support.Engine;
-import dev.hilo.support.UnpackedServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -157,17 +156,10 @@ class LastNumberTests {
 	}
 
 	/** Which any tool that watches the server fills. */
-	@Test
-	@Tag("all")
-	void statisticsThatMySqlKeepsForADayAreNotBelieved() throws Exception {
-		try (UnpackedServer server = new UnpackedServer(UnpackedServer.Kind.MYSQL)) {
-			cachedNumberIsNotBelieved(server.newDatabase("shop"), server.user());
-		}
-	}
-
-	private static void cachedNumberIsNotBelieved(String url, String user) throws Exception {
-		try (HikariDataSource pool = Engine.H2.pool(url)) {
-			pool.setUsername(user);
+	@ParameterizedTest
+	@EnumSource(names = "MYSQL")
+	void statisticsThatMySqlKeepsForADayAreNotBelieved(Engine engine) throws Exception {
+		try (HikariDataSource pool = engine.newPool()) {
 			pool.setMaximumPoolSize(1);
 			Engine.execute(pool, "CREATE TABLE orders (id bigint AUTO_INCREMENT PRIMARY KEY, x int)",
 					"INSERT INTO orders (x) VALUES (1)");
