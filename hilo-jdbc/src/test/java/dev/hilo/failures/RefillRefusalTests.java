@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.range.StoreUnreachableException;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy.Fault;
 
@@ -52,12 +53,16 @@ class RefillRefusalTests {
 	void callersAreRefusedUntilTheServerIsBack(Engine engine, Fault fault) {
 		try (FaultyDatabase database = new FaultyDatabase(engine, Duration.ofSeconds(1), TENS)) {
 			long last = database.useUpARange();
+			int before = database.failures().size();
 			database.proxy.fault(fault);
 			if (fault == Fault.REFUSE) {
 				database.proxy.cut();
 			}
 			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> failToDraw(database).contains(REFUSED));
 			assertThat(database.snapshot().refusingSince()).isNotNull();
+			assertThat(database.failures().subList(before, database.failures().size()))
+				.as("one that passes for an answer would begin the time anew")
+				.hasOnlyElementsOfType(StoreUnreachableException.class);
 			int connections = database.proxy.connections();
 			for (int i = 0; i < REFUSALS; i++) {
 				assertThat(failToDraw(database)).contains(REFUSED);
