@@ -18,10 +18,13 @@ import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.LastModifiedDate;
 import org.springframework.data.annotation.PersistenceCreator;
+import org.springframework.data.annotation.ReadOnlyProperty;
 import org.springframework.data.annotation.Transient;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.domain.Persistable;
 import org.springframework.data.relational.core.mapping.Embedded;
+import org.springframework.data.relational.core.mapping.InsertOnlyProperty;
+import org.springframework.data.relational.core.mapping.MappedCollection;
 import org.springframework.data.relational.core.mapping.Table;
 
 /**
@@ -56,6 +59,13 @@ final class RowShapes {
 						(customer) -> new Lombok(null, customer, "note", Set.of(new LombokLine(null, "a", "r"))),
 						(one) -> new Lombok(one.id, one.customer, "changed",
 								plus(one.ka, new LombokLine(null, "b", "s")))),
+				new Shape<>(MadeByFactory.class, MadeByFactory::of, MadeByFactory::change),
+				new Shape<>(OneOfSeveral.class, OneOfSeveral::of, OneOfSeveral::change),
+				new Shape<>(WitherBesideCreator.class, WitherBesideCreator::of, WitherBesideCreator::change),
+				new Shape<>(Compact.class, (customer) -> new Compact(null, " " + customer, null, 7),
+						(one) -> new Compact(one.id, one.customer, " changed ", one.total)),
+				new Shape<>(InsertOnly.class, InsertOnly::of, InsertOnly::change),
+				new Shape<>(RecordsWithin.class, RecordsWithin::of, RecordsWithin::change),
 				new Shape<>(AssignedState.class, AssignedState::of, AssignedState::change),
 				new Shape<>(InList.class, InList::new, InList::change),
 				new Shape<>(InSet.class, InSet::new, InSet::change),
@@ -63,6 +73,8 @@ final class RowShapes {
 				new Shape<>(OneWithin.class, OneWithin::new, OneWithin::change),
 				new Shape<>(ParentOfRecords.class, ParentOfRecords::of, ParentOfRecords::change),
 				new Shape<>(TwoCollections.class, TwoCollections::of, TwoCollections::change),
+				new Shape<>(MapInCreator.class, MapInCreator::of, MapInCreator::change),
+				new Shape<>(ListInCreator.class, ListInCreator::of, ListInCreator::change),
 				new Shape<>(TwoWithWither.class, TwoWithWither::of, TwoWithWither::change));
 	}
 
@@ -431,6 +443,234 @@ final class RowShapes {
 
 	}
 
+	/** Is made by a method, which takes some of it. */
+	@Table("shape")
+	static final class MadeByFactory {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@Nullable String note;
+
+		@Version
+		int version;
+
+		private MadeByFactory(@Nullable Long id, String customer) {
+			this.id = id;
+			this.customer = customer;
+		}
+
+		@PersistenceCreator
+		static MadeByFactory loaded(@Nullable Long id, String customer) {
+			return new MadeByFactory(id, customer);
+		}
+
+		static MadeByFactory of(String customer) {
+			MadeByFactory one = new MadeByFactory(null, customer);
+			one.note = "note";
+			return one;
+		}
+
+		MadeByFactory change() {
+			this.note = "changed";
+			return this;
+		}
+
+	}
+
+	/** Has a constructor for each purpose, and only one that Spring Data may use. */
+	@Table("shape")
+	static class OneOfSeveral {
+
+		@Id
+		final @Nullable Long id;
+
+		@Nullable String customer;
+
+		@Nullable String note;
+
+		int total;
+
+		@CreatedDate
+		@Nullable Instant created;
+
+		OneOfSeveral() {
+			this(null);
+			this.note = "of the default constructor";
+		}
+
+		@PersistenceCreator
+		OneOfSeveral(@Nullable Long id) {
+			this.id = id;
+		}
+
+		OneOfSeveral(@Nullable Long id, @Nullable String customer, @Nullable String note, int total) {
+			this(id);
+			this.customer = customer;
+			this.note = note;
+			this.total = total;
+		}
+
+		static OneOfSeveral of(String customer) {
+			return new OneOfSeveral(null, customer, "note", 7);
+		}
+
+		OneOfSeveral change() {
+			this.total = 8;
+			return this;
+		}
+
+	}
+
+	/** The creator takes all, and the wither, which is used, has to be helped. */
+	@Table("shape")
+	static class WitherBesideCreator {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@Nullable String note;
+
+		@Nullable Integer total;
+
+		@Version
+		@Nullable Integer version;
+
+		WitherBesideCreator(@Nullable Long id, String customer, @Nullable String note, @Nullable Integer total,
+				@Nullable Integer version) {
+			this.id = id;
+			this.customer = customer;
+			this.note = note;
+			this.total = total;
+			this.version = version;
+		}
+
+		static WitherBesideCreator of(String customer) {
+			return new WitherBesideCreator(null, customer, "note", 7, null);
+		}
+
+		WitherBesideCreator withId(@Nullable Long id) {
+			return new WitherBesideCreator(id, this.customer, null, null, null);
+		}
+
+		WitherBesideCreator change() {
+			this.total = 8;
+			return this;
+		}
+
+	}
+
+	/** Its constructor cleans what it takes. */
+	@Table("shape")
+	record Compact(@Id @Nullable Long id, String customer, @Nullable String note, int total) {
+
+		Compact {
+			customer = customer.strip();
+			note = (note != null) ? note.strip() : "note of " + customer;
+		}
+
+	}
+
+	@Table("shape")
+	static class InsertOnly {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@InsertOnlyProperty
+		@Nullable String status;
+
+		@Nullable String note;
+
+		InsertOnly(@Nullable Long id, String customer) {
+			this.id = id;
+			this.customer = customer;
+		}
+
+		static InsertOnly of(String customer) {
+			InsertOnly one = new InsertOnly(null, customer);
+			one.status = "NEW";
+			return one;
+		}
+
+		InsertOnly change() {
+			this.note = "changed";
+			return this;
+		}
+
+	}
+
+	/** Is only read, and has a value before it is stored. */
+	@Table("shape")
+	static class ReadOnly {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@ReadOnlyProperty
+		String status = "unknown";
+
+		ReadOnly(@Nullable Long id, String customer) {
+			this.id = id;
+			this.customer = customer;
+		}
+
+		static ReadOnly of(String customer) {
+			ReadOnly one = new ReadOnly(null, customer);
+			one.status = "mine";
+			return one;
+		}
+
+	}
+
+	record Mark(String code, @Embedded.Nullable @Nullable State state) {
+	}
+
+	record State(String status) {
+	}
+
+	/** One record is taken by the creator, the other, which has a third in it, is set. */
+	@Table("shape")
+	static class RecordsWithin {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@Embedded.Nullable
+		final @Nullable Address address;
+
+		@Embedded.Nullable
+		@Nullable Mark mark;
+
+		RecordsWithin(@Nullable Long id, String customer, @Nullable Address address) {
+			this.id = id;
+			this.customer = customer;
+			this.address = address;
+		}
+
+		static RecordsWithin of(String customer) {
+			RecordsWithin one = new RecordsWithin(null, customer, new Address("Main"));
+			one.mark = new Mark("A", new State("NEW"));
+			return one;
+		}
+
+		RecordsWithin change() {
+			this.mark = new Mark("B", new State("PAID"));
+			return this;
+		}
+
+	}
+
 	/** Knows by itself whether it is new. */
 	@Table("shape")
 	static class AssignedState implements Persistable<Long> {
@@ -705,6 +945,83 @@ final class RowShapes {
 
 		TwoCollections change() {
 			this.ka.add(Ka.of("d"));
+			return this;
+		}
+
+	}
+
+	/** A list and a value beside what the creator takes. */
+	@Table("shape")
+	static class MapInCreator {
+
+		@Id
+		final @Nullable Long id;
+
+		@MappedCollection(idColumn = "shape", keyColumn = "shape_key")
+		final Map<String, Ka> ka;
+
+		@Nullable String customer;
+
+		@MappedCollection(idColumn = "shape", keyColumn = "shape_key")
+		List<Kb> kb = new ArrayList<>();
+
+		@Transient
+		@Nullable String session;
+
+		MapInCreator(@Nullable Long id, Map<String, Ka> ka) {
+			this.id = id;
+			this.ka = ka;
+		}
+
+		static MapInCreator of(String customer) {
+			MapInCreator one = new MapInCreator(null, new LinkedHashMap<>(Map.of("one", Ka.of("a"))));
+			one.customer = customer;
+			one.kb.addAll(List.of(Kb.of("b"), Kb.of("c")));
+			one.session = "mine";
+			return one;
+		}
+
+		MapInCreator change() {
+			this.ka.put("two", Ka.of("d"));
+			this.kb.remove(0);
+			return this;
+		}
+
+	}
+
+	/** A set beside the list of the creator. */
+	@Table("shape")
+	static class ListInCreator {
+
+		@Id
+		final @Nullable Long id;
+
+		@MappedCollection(idColumn = "shape", keyColumn = "shape_key")
+		final List<Ka> ka;
+
+		@Nullable String customer;
+
+		@MappedCollection(idColumn = "shape")
+		Set<Small> kb = new HashSet<>();
+
+		@Version
+		int version;
+
+		ListInCreator(@Nullable Long id, List<Ka> ka) {
+			this.id = id;
+			this.ka = ka;
+		}
+
+		static ListInCreator of(String customer) {
+			ListInCreator one = new ListInCreator(null, new ArrayList<>(List.of(Ka.of("a"), Ka.of("b"))));
+			one.customer = customer;
+			one.kb.addAll(List.of(new Small(null, "c"), new Small(null, "d")));
+			return one;
+		}
+
+		ListInCreator change() {
+			this.ka.add(Ka.of("e"));
+			this.kb.add(new Small(null, "f"));
 			return this;
 		}
 

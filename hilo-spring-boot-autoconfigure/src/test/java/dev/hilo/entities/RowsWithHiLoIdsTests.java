@@ -54,6 +54,8 @@ import dev.hilo.entities.RowShapes.Computed;
 import dev.hilo.entities.RowShapes.FinalId;
 import dev.hilo.entities.RowShapes.Forgetful;
 import dev.hilo.entities.RowShapes.Ka;
+import dev.hilo.entities.RowShapes.MapInCreator;
+import dev.hilo.entities.RowShapes.ReadOnly;
 import dev.hilo.entities.RowShapes.Shape;
 import dev.hilo.entities.RowShapes.Small;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
@@ -132,6 +134,14 @@ class RowsWithHiLoIdsTests {
 		// Each class counts by itself, and they have one table
 		assertThat(template(Engine.H2).save(FinalId.of("Ada")).session).isEqualTo("mine");
 		assertThat(template(Engine.H2).save(Forgetful.of("Ada")).session).isEqualTo("mine");
+		assertThat(template(Engine.H2).save(MapInCreator.of("Ada")).session).isEqualTo("mine");
+	}
+
+	@Test
+	void valuesThatAreOnlyReadAreKeptAndNotWritten() {
+		ApplicationContext context = context(Engine.H2, true);
+		assertThat(context.getBean(JdbcAggregateTemplate.class).save(ReadOnly.of("Ada")).status).isEqualTo("mine");
+		assertThat(rows(context)).singleElement().asString().contains("status=null");
 	}
 
 	@ParameterizedTest
