@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 import dev.hilo.jdbc.connection.Vendor;
@@ -169,6 +170,26 @@ class SchemaMigrationTests {
 				assertThat(failure.problem()).contains("in a read-only transaction").doesNotContain("\n");
 				assertThat(failure.action()).startsWith("The server only reads").contains("targetServerType=primary");
 			}
+		}
+	}
+
+	/** Such as an event trigger, with any error. */
+	@ParameterizedTest
+	@ValueSource(strings = { "raise_exception", "insufficient_privilege", "feature_not_supported" })
+	void ruleOfTheServerIsGivenInItsWordsAndIsNoMissingRightAlone(String error) {
+		try (HikariDataSource postgres = Engine.POSTGRESQL.newPool()) {
+			run(postgres, Vendor.POSTGRESQL, new RangeTable());
+			Engine.execute(postgres, "DROP TABLE hilo_range, hilo_node",
+					"DELETE FROM hilo_schema_history WHERE version IN ('1', '2')",
+					"CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN "
+							+ "RAISE EXCEPTION 'tables are made by the night shift' USING ERRCODE = '" + error
+							+ "'; END $$",
+					"CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE TABLE') "
+							+ "EXECUTE FUNCTION refuse()");
+			HiLoSchemaException failure = failure(() -> run(postgres, Vendor.POSTGRESQL, new RangeTable()));
+			assertThat(failure.problem())
+				.startsWith("The tables of HiLo could not be created: ERROR: tables are made by the night shift");
+			assertThat(failure.action()).contains("If a rule of the server forbids it, let it pass. Or: ");
 		}
 	}
 

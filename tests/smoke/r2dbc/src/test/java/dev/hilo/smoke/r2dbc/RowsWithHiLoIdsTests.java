@@ -32,6 +32,7 @@ import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.LastModifiedDate;
 import org.springframework.data.annotation.PersistenceCreator;
+import org.springframework.data.annotation.ReadOnlyProperty;
 import org.springframework.data.annotation.Transient;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.auditing.DateTimeProvider;
@@ -40,6 +41,8 @@ import org.springframework.data.mapping.PersistentPropertyAccessor;
 import org.springframework.data.r2dbc.config.EnableR2dbcAuditing;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.repository.support.SimpleR2dbcRepository;
+import org.springframework.data.relational.core.mapping.Embedded;
+import org.springframework.data.relational.core.mapping.InsertOnlyProperty;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.data.relational.core.mapping.Table;
@@ -70,6 +73,13 @@ class RowsWithHiLoIdsTests {
 						(one) -> one.withNote("changed")),
 				new Shape<>(Lombok.class, (customer) -> new Lombok(null, customer, "note", null),
 						(one) -> new Lombok(one.id, one.customer, "changed", one.version)),
+				new Shape<>(MadeByFactory.class, MadeByFactory::of, MadeByFactory::change),
+				new Shape<>(OneOfSeveral.class, OneOfSeveral::of, OneOfSeveral::change),
+				new Shape<>(WitherBesideCreator.class, WitherBesideCreator::of, WitherBesideCreator::change),
+				new Shape<>(Compact.class, (customer) -> new Compact(null, " " + customer, null, 7),
+						(one) -> new Compact(one.id, one.customer, " changed ", one.total)),
+				new Shape<>(InsertOnly.class, InsertOnly::of, InsertOnly::change),
+				new Shape<>(RecordsWithin.class, RecordsWithin::of, RecordsWithin::change),
 				new Shape<>(KnowsItsState.class, KnowsItsState::of, KnowsItsState::change));
 		return Stream.of(Engine.values())
 			.flatMap((engine) -> shapes.stream()
@@ -111,6 +121,13 @@ class RowsWithHiLoIdsTests {
 		assertThat(application(Engine.H2, true).template().insert(FinalId.of("Ada")).block().session).isEqualTo("mine");
 		assertThat(application(Engine.H2, true).template().insert(Forgetful.of("Ada")).block().session)
 			.isEqualTo("mine");
+	}
+
+	@Test
+	void valuesThatAreOnlyReadAreKeptAndNotWritten() {
+		Application application = application(Engine.H2, true);
+		assertThat(application.template().insert(ReadOnly.of("Ada")).block().status).isEqualTo("mine");
+		assertThat(application.rows()).singleElement().asString().contains("status=null");
 	}
 
 	@ParameterizedTest
@@ -500,6 +517,230 @@ class RowsWithHiLoIdsTests {
 
 		public Lombok withVersion(@Nullable Integer version) {
 			return new Lombok(this.id, this.customer, this.note, version);
+		}
+
+	}
+
+	/** Is made by a method, which takes some of it. */
+	@Table("shape")
+	static final class MadeByFactory {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@Nullable String note;
+
+		@Version
+		int version;
+
+		private MadeByFactory(@Nullable Long id, String customer) {
+			this.id = id;
+			this.customer = customer;
+		}
+
+		@PersistenceCreator
+		static MadeByFactory loaded(@Nullable Long id, String customer) {
+			return new MadeByFactory(id, customer);
+		}
+
+		static MadeByFactory of(String customer) {
+			MadeByFactory one = new MadeByFactory(null, customer);
+			one.note = "note";
+			return one;
+		}
+
+		MadeByFactory change() {
+			this.note = "changed";
+			return this;
+		}
+
+	}
+
+	/** Has a constructor for each purpose, and only one that Spring Data may use. */
+	@Table("shape")
+	static class OneOfSeveral {
+
+		@Id
+		final @Nullable Long id;
+
+		@Nullable String customer;
+
+		@Nullable String note;
+
+		int total;
+
+		@CreatedDate
+		@Nullable LocalDateTime created;
+
+		OneOfSeveral() {
+			this(null);
+			this.note = "of the default constructor";
+		}
+
+		@PersistenceCreator
+		OneOfSeveral(@Nullable Long id) {
+			this.id = id;
+		}
+
+		OneOfSeveral(@Nullable Long id, @Nullable String customer, @Nullable String note, int total) {
+			this(id);
+			this.customer = customer;
+			this.note = note;
+			this.total = total;
+		}
+
+		static OneOfSeveral of(String customer) {
+			return new OneOfSeveral(null, customer, "note", 7);
+		}
+
+		OneOfSeveral change() {
+			this.total = 8;
+			return this;
+		}
+
+	}
+
+	/** The creator takes all, and the wither, which is used, has to be helped. */
+	@Table("shape")
+	static class WitherBesideCreator {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@Nullable String note;
+
+		@Nullable Integer total;
+
+		@Version
+		@Nullable Integer version;
+
+		WitherBesideCreator(@Nullable Long id, String customer, @Nullable String note, @Nullable Integer total,
+				@Nullable Integer version) {
+			this.id = id;
+			this.customer = customer;
+			this.note = note;
+			this.total = total;
+			this.version = version;
+		}
+
+		static WitherBesideCreator of(String customer) {
+			return new WitherBesideCreator(null, customer, "note", 7, null);
+		}
+
+		WitherBesideCreator withId(@Nullable Long id) {
+			return new WitherBesideCreator(id, this.customer, null, null, null);
+		}
+
+		WitherBesideCreator change() {
+			this.total = 8;
+			return this;
+		}
+
+	}
+
+	/** Its constructor cleans what it takes. */
+	@Table("shape")
+	record Compact(@Id @Nullable Long id, String customer, @Nullable String note, int total) {
+
+		Compact {
+			customer = customer.strip();
+			note = (note != null) ? note.strip() : "note of " + customer;
+		}
+
+	}
+
+	@Table("shape")
+	static class InsertOnly {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@InsertOnlyProperty
+		@Nullable String status;
+
+		@Nullable String note;
+
+		InsertOnly(@Nullable Long id, String customer) {
+			this.id = id;
+			this.customer = customer;
+		}
+
+		static InsertOnly of(String customer) {
+			InsertOnly one = new InsertOnly(null, customer);
+			one.status = "NEW";
+			return one;
+		}
+
+		InsertOnly change() {
+			this.note = "changed";
+			return this;
+		}
+
+	}
+
+	record Mark(String code, @Embedded.Nullable @Nullable State state) {
+	}
+
+	record State(String status) {
+	}
+
+	/** A record within a record, beside what the creator takes. */
+	@Table("shape")
+	static class RecordsWithin {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@Embedded.Nullable
+		@Nullable Mark mark;
+
+		RecordsWithin(@Nullable Long id, String customer) {
+			this.id = id;
+			this.customer = customer;
+		}
+
+		static RecordsWithin of(String customer) {
+			RecordsWithin one = new RecordsWithin(null, customer);
+			one.mark = new Mark("A", new State("NEW"));
+			return one;
+		}
+
+		RecordsWithin change() {
+			this.mark = new Mark("B", new State("PAID"));
+			return this;
+		}
+
+	}
+
+	/** Is only read, and has a value before it is stored. */
+	@Table("shape")
+	static class ReadOnly {
+
+		@Id
+		final @Nullable Long id;
+
+		final String customer;
+
+		@ReadOnlyProperty
+		String status = "unknown";
+
+		ReadOnly(@Nullable Long id, String customer) {
+			this.id = id;
+			this.customer = customer;
+		}
+
+		static ReadOnly of(String customer) {
+			ReadOnly one = new ReadOnly(null, customer);
+			one.status = "mine";
+			return one;
 		}
 
 	}
