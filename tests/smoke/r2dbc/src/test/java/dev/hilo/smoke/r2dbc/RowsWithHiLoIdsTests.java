@@ -42,6 +42,7 @@ import org.springframework.data.r2dbc.config.EnableR2dbcAuditing;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
 import org.springframework.data.r2dbc.repository.support.SimpleR2dbcRepository;
 import org.springframework.data.relational.core.mapping.Embedded;
+import org.springframework.data.relational.core.mapping.Embedded.OnEmpty;
 import org.springframework.data.relational.core.mapping.InsertOnlyProperty;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
@@ -684,7 +685,7 @@ class RowsWithHiLoIdsTests {
 
 	}
 
-	record Mark(String code, @Embedded.Nullable @Nullable State state) {
+	record Mark(String code, @Embedded(onEmpty = OnEmpty.USE_NULL) @Nullable State state) {
 	}
 
 	record State(String status) {
@@ -699,7 +700,7 @@ class RowsWithHiLoIdsTests {
 
 		final String customer;
 
-		@Embedded.Nullable
+		@Embedded(onEmpty = OnEmpty.USE_NULL)
 		@Nullable Mark mark;
 
 		RecordsWithin(@Nullable Long id, String customer) {
