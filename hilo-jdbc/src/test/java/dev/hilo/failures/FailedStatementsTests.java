@@ -97,7 +97,8 @@ class FailedStatementsTests {
 
 		/** Gives whether there was such a statement. */
 		boolean fails() {
-			Engine.execute(this.pool, "DELETE FROM hilo_range", "INSERT INTO hilo_range VALUES ('orders', 500, 400, 7)");
+			Engine.execute(this.pool, "DELETE FROM hilo_range",
+					"INSERT INTO hilo_range VALUES ('orders', 500, 400, 7)");
 			process(new AlteredDataSource(this.pool, (method, arguments, real) -> {
 				boolean isStatement = method.startsWith("execute") || STATEMENTS.contains(method);
 				if (!isStatement || this.left.getAndDecrement() != 0) {

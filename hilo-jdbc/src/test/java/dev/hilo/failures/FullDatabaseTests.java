@@ -43,7 +43,8 @@ class FullDatabaseTests {
 						() -> database.sequence(collection).next());
 			}
 			assertThat(refusal).rootCause().hasMessageStartingWith("[SQLITE_FULL]");
-			assertThat(refusal.getMessage()).contains("table hilo_range: [SQLITE_FULL]").doesNotContain("lock", "writer");
+			assertThat(refusal.getMessage()).contains("table hilo_range: [SQLITE_FULL]")
+				.doesNotContain("lock", "writer");
 			assertThat(jdbc.queryForObject("SELECT COUNT(*) FROM hilo_range", Integer.class)).isEqualTo(rows);
 			// The rows that are there have room
 			Set<Long> numbers = new HashSet<>(Set.of(first));

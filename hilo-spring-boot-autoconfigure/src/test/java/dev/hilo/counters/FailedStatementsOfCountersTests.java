@@ -47,8 +47,8 @@ class FailedStatementsOfCountersTests {
 	void noCounterIsMadeAndNoneGivesANumberTwice(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			Engine.execute(pool, "INSERT INTO hilo_node (id, node_tag, server_prefix) VALUES (1, 'K', NULL)",
-					"CREATE SEQUENCE order_seq START WITH 1001 INCREMENT BY 5", "CREATE TABLE parcel_seq (next_val bigint)",
-					"INSERT INTO parcel_seq VALUES (2001)",
+					"CREATE SEQUENCE order_seq START WITH 1001 INCREMENT BY 5",
+					"CREATE TABLE parcel_seq (next_val bigint)", "INSERT INTO parcel_seq VALUES (2001)",
 					"CREATE TABLE mt_hilo (entity_name varchar(100) PRIMARY KEY, hi_value bigint)",
 					"INSERT INTO mt_hilo VALUES ('invoices', 600)");
 			List<String> ids = new ArrayList<>();
@@ -70,7 +70,8 @@ class FailedStatementsOfCountersTests {
 					"hilo.collections.parcels.block-size=5", "hilo.collections.invoices.counter=table:mt_hilo/invoices",
 					"hilo.collections.invoices.arithmetic=marten", "hilo.collections.invoices.block-size=5");
 			assertThat(statements).isGreaterThan(9);
-			assertThat(ids.stream().mapToLong((id) -> Long.parseLong(id.replaceAll("\\D", ""))).min()).hasValue(1001 - 4);
+			assertThat(ids.stream().mapToLong((id) -> Long.parseLong(id.replaceAll("\\D", ""))).min())
+				.hasValue(1001 - 4);
 			assertThat(rows(pool, "mt_hilo")).isOne();
 			assertThat(rows(pool, "hilo_range")).isZero();
 		}

@@ -134,7 +134,8 @@ class GeneratedColumnAssignTests {
 			.with(engine, "CREATE TABLE customer (id " + id + " PRIMARY KEY, name varchar(64))",
 					"INSERT INTO customer (name) VALUES ('a')",
 					engine.isMySqlOrMariaDb() ? "SELECT auto_increment FROM information_schema.tables" : "SELECT 1",
-					"INSERT INTO customer (name) VALUES ('b')", "INSERT INTO customer (name) VALUES ('c')", "DELETE FROM customer WHERE name <> 'a'")
+					"INSERT INTO customer (name) VALUES ('b')", "INSERT INTO customer (name) VALUES ('c')",
+					"DELETE FROM customer WHERE name <> 'a'")
 			.withPropertyValues("hilo.entities.generated-columns=assign")
 			.run((context) -> assertThat(insert(context)).isEqualTo(4));
 	}

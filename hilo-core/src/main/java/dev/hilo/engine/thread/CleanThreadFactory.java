@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * connection, and for {@code hilo-schema}, by a timeout of their own.</li>
  * <li>{@code hilo-schema}, {@code hilo-probe}, {@code hilo-describe},
  * {@code hilo-pool-drain} and {@code hilo-pool-close} are made for one task each, so none
- * is queued. They wait for the database, or without a connection for a
- * {@code hilo-probe} that only asks it.</li>
+ * is queued. They wait for the database, or without a connection for a {@code hilo-probe}
+ * that only asks it.</li>
  * <li>{@code hilo-timer} waits for nothing and ends all waits above.</li>
  * </ol>
  */

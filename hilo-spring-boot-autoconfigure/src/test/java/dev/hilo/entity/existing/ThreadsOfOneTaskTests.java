@@ -104,8 +104,7 @@ class ThreadsOfOneTaskTests {
 				.succeedsWithin(TIMEOUT.multipliedBy(5));
 			assertThat(all).map(CompletableFuture::join).doesNotContain(false);
 			assertThat(all).map(CompletableFuture::join).filteredOn(Long.class::isInstance).containsOnly(71L);
-			await().atMost(TIMEOUT.multipliedBy(5))
-				.until(() -> others.containsAll(ofOneTask()));
+			await().atMost(TIMEOUT.multipliedBy(5)).until(() -> others.containsAll(ofOneTask()));
 		}
 		database.close();
 		repository.close();
