@@ -24,6 +24,7 @@ import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -32,6 +33,9 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.data.mapping.callback.EntityCallback;
 
+import dev.hilo.jdbc.counter.ForeignCounter;
+import dev.hilo.jdbc.counter.RangeCounter;
+import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.Scheme;
 
@@ -72,6 +76,9 @@ class ArchitectureTests {
 					List.of("dev.hilo", "dev.hilo.engine.thread", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.dialect")),
 			Map.entry("dev.hilo.jdbc.counter",
 					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.dialect")),
+			Map.entry("dev.hilo.counters",
+					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.jdbc.connection", "dev.hilo.jdbc.dialect",
+							"dev.hilo.jdbc.counter")),
 			Map.entry("dev.hilo.jdbc.table", List.of("dev.hilo", "dev.hilo.jdbc.connection")),
 			Map.entry("dev.hilo.test", List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine")),
 			Map.entry("dev.hilo.autoconfigure",
@@ -149,7 +156,7 @@ class ArchitectureTests {
 	@Test
 	void storeInATableRunsWithoutSpring() {
 		check(noClasses().that()
-			.resideInAPackage("dev.hilo.jdbc..")
+			.resideInAnyPackage("dev.hilo.jdbc..", "dev.hilo.counters")
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("org.springframework.."));
@@ -176,16 +183,18 @@ class ArchitectureTests {
 		}
 	}
 
-	/** A scheme answers for itself, so that anybody can make another one. */
-	@Test
-	void nobodyAsksASchemeForItsClass() {
+	/** Each answers for itself, so that anybody can make another one. */
+	@ParameterizedTest
+	@ValueSource(classes = { Scheme.class, Counter.class, ForeignCounter.class, RangeCounter.class })
+	void nobodyAsksASchemeOrACounterForItsClass(Class<?> kind) {
 		for (JavaClass type : product) {
 			type.getInstanceofChecks()
-				.forEach((check) -> assertThat(check.getRawType().isAssignableTo(Scheme.class)).as(check.toString())
-					.isFalse());
+				.forEach((check) -> assertThat(check.getRawType().isAssignableTo(kind)).as(check.toString()).isFalse());
+			// But for the name of a logger
 			type.getReferencedClassObjects()
-				.forEach((found) -> assertThat(found.getRawType().isAssignableTo(Scheme.class)).as(found.toString())
-					.isFalse());
+				.stream()
+				.filter((found) -> !found.getRawType().equals(type))
+				.forEach((found) -> assertThat(found.getRawType().isAssignableTo(kind)).as(found.toString()).isFalse());
 		}
 	}
 

@@ -16,9 +16,8 @@ import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.Vendor;
-import dev.hilo.jdbc.counter.ForeignAccess;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
-import dev.hilo.jdbc.counter.ForeignRanges;
+import dev.hilo.jdbc.counter.CounterAccess;
+import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.jdbc.dialect.CachedNode;
 import dev.hilo.jdbc.dialect.Dialect;
@@ -56,9 +55,9 @@ final class DatabaseStore {
 
 	private final CounterRows rows;
 
-	private final Map<String, ForeignCounterSettings> counters;
+	private final Map<String, ForeignCounter> counters;
 
-	private final ForeignAccess access;
+	private final CounterAccess access;
 
 	/** Those in use, by collection. */
 	private final Map<String, RangeCounter> foreign = new ConcurrentHashMap<>();
@@ -73,7 +72,7 @@ final class DatabaseStore {
 	 * @param counters the foreign counters, by collection
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
-	DatabaseStore(DataSource target, StoreSettings settings, Map<String, ForeignCounterSettings> counters,
+	DatabaseStore(DataSource target, StoreSettings settings, Map<String, ForeignCounter> counters,
 			@Nullable Dialect dialect) {
 		this.target = target;
 		this.table = settings.table();
@@ -88,7 +87,7 @@ final class DatabaseStore {
 		this.rows = new CounterRows(settings, this.transaction, this.schema, errors, this::identify, dialect);
 		this.portable = settings.portable();
 		this.counters = counters;
-		this.access = new ForeignAccess(this.transaction, settings.timeout(), errors, this::identify,
+		this.access = new CounterAccess(this.transaction, settings.timeout(), errors, this::identify,
 				new CachedNode(this.table), (collection) -> this.rows.read(collection, settings.timeout()));
 	}
 
@@ -159,12 +158,10 @@ final class DatabaseStore {
 						+ describe(this.counters));
 	}
 
-	private static String describe(Map<String, ForeignCounterSettings> counters) {
+	private static String describe(Map<String, ForeignCounter> counters) {
 		StringBuilder text = new StringBuilder();
-		counters.forEach((collection, counter) -> text.append("; those of '")
-			.append(collection)
-			.append("' from ")
-			.append(counter.describe()));
+		counters.forEach((collection,
+				counter) -> text.append("; those of '").append(collection).append("' from ").append(counter.inForce()));
 		return text.toString();
 	}
 
@@ -172,9 +169,10 @@ final class DatabaseStore {
 	 * What the ranges of a collection come from.
 	 */
 	RangeCounter counter(String collection) {
-		ForeignCounterSettings counter = this.counters.get(collection);
-		return (counter != null) ? this.foreign.computeIfAbsent(collection,
-				(missing) -> new ForeignRanges(missing, counter, this.access)) : this.rows.of(collection);
+		ForeignCounter counter = this.counters.get(collection);
+		return (counter != null)
+				? this.foreign.computeIfAbsent(collection, (missing) -> counter.in(missing, this.access))
+				: this.rows.of(collection);
 	}
 
 	/**

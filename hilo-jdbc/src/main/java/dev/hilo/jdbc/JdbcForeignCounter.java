@@ -2,7 +2,7 @@ package dev.hilo.jdbc;
 
 import java.util.OptionalLong;
 
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.range.Counter;
 
@@ -13,7 +13,7 @@ import dev.hilo.range.Counter;
  * @param settings how it is used
  * @param repository knows the databases
  */
-record JdbcForeignCounter(String collection, ForeignCounterSettings settings,
+record JdbcForeignCounter(String collection, ForeignCounter settings,
 		JdbcRangeRepository repository) implements Counter {
 
 	@Override
@@ -28,7 +28,7 @@ record JdbcForeignCounter(String collection, ForeignCounterSettings settings,
 
 	@Override
 	public String description() {
-		return this.settings.counter().toString();
+		return this.settings.description();
 	}
 
 	@Override

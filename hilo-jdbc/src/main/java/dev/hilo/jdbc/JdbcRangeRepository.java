@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
@@ -46,7 +46,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	private final StoreSettings settings;
 
 	/** By collection; others may be added. */
-	private final Map<String, ForeignCounterSettings> counters;
+	private final Map<String, ForeignCounter> counters;
 
 	private final @Nullable Dialect dialect;
 
@@ -70,7 +70,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
 	JdbcRangeRepository(DataSource dataSource, DataSourceUnwrapper unwrapper, StoreSettings settings,
-			Map<String, ForeignCounterSettings> counters, @Nullable Dialect dialect) {
+			Map<String, ForeignCounter> counters, @Nullable Dialect dialect) {
 		this.dataSource = dataSource;
 		this.unwrapper = unwrapper;
 		this.settings = settings;
@@ -164,7 +164,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 	@Override
 	public Counter counter(String collection) {
-		ForeignCounterSettings settings = this.counters.get(collection);
+		ForeignCounter settings = this.counters.get(collection);
 		return (settings != null) ? new JdbcForeignCounter(collection, settings, this)
 				: () -> currentCounter(collection).highest();
 	}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.connection.Reflection;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 
@@ -27,7 +27,7 @@ public final class JdbcRangeRepositoryBuilder {
 
 	private final DataSource dataSource;
 
-	private Map<String, ForeignCounterSettings> counters = Map.of();
+	private Map<String, ForeignCounter> counters = Map.of();
 
 	private StoreSettings settings = new StoreSettings();
 
@@ -122,7 +122,7 @@ public final class JdbcRangeRepositoryBuilder {
 	 * used
 	 * @return this
 	 */
-	public JdbcRangeRepositoryBuilder counters(Map<String, ForeignCounterSettings> counters) {
+	public JdbcRangeRepositoryBuilder counters(Map<String, ForeignCounter> counters) {
 		this.counters = counters;
 		return this;
 	}

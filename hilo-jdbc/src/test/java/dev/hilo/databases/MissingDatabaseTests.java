@@ -64,7 +64,8 @@ class MissingDatabaseTests {
 			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(store::migrate)
 				.withMessageContaining("could not be queried")
 				.withMessageContaining("nowhere");
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.counter("orders").highest())
+			assertThatExceptionOfType(RangeUnavailableException.class)
+				.isThrownBy(() -> store.counter("orders").highest())
 				.withMessageContaining("nowhere");
 		}
 	}

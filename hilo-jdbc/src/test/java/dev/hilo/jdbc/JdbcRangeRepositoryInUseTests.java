@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,9 +21,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.jdbc.counter.Arithmetic;
-import dev.hilo.jdbc.counter.ForeignCounterName;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.StoreDescription;
@@ -50,8 +46,6 @@ class JdbcRangeRepositoryInUseTests {
 		try (HikariDataSource pool = Engine.H2.newPool()) {
 			assertThat(JdbcRangeRepository.over(pool).build().describe())
 				.hasToString("a database not asked yet, table hilo_range");
-			assertThat(JdbcRangeRepository.over(pool).counters(counters()).build().describe())
-				.hasToString("a database not asked yet");
 		}
 	}
 
@@ -62,27 +56,6 @@ class JdbcRangeRepositoryInUseTests {
 				.isEqualTo("hilo_range, on connections of their own (schema management flyway)");
 			assertThat(describeAfterARange(pool, settings(ConnectionMode.SHARED, SchemaManagement.NONE)))
 				.isEqualTo("hilo_range, on connections of the application's (schema management none)");
-		}
-	}
-
-	@Test
-	void countersOfOthersAreToldAndTheTableOnlyOnceItIsUsed() {
-		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
-			Engine.execute(pool, "CREATE SEQUENCE order_seq");
-			try (JdbcRangeRepository store = JdbcRangeRepository.over(pool)
-				.settings(settings(ConnectionMode.SHARED, SchemaManagement.NONE))
-				.counters(counters())
-				.build()) {
-				Range ofTheSequence = store.next(request("orders"));
-				assertThat(ofTheSequence.low()).isEqualTo(1);
-				assertThat(store.giveBack(ofTheSequence, 0)).as("goes back to it").isFalse();
-				assertThat(store.describe().table()).isNull();
-				assertThat(store.describe().settings()).isEqualTo(
-						"on connections of the application's; those of 'orders' from the sequence order_seq (low)");
-				store.next(request("invoices"));
-				assertThat(store.describe().table()).isEqualTo("hilo_range");
-				assertThat(store.describe().settings()).contains("(schema management none); those of 'orders'");
-			}
 		}
 	}
 
@@ -442,11 +415,6 @@ class JdbcRangeRepositoryInUseTests {
 
 	private static StoreSettings settings(ConnectionMode mode, SchemaManagement management) {
 		return new StoreSettings().withConnection(mode).withSchemaManagement(management);
-	}
-
-	private static Map<String, ForeignCounterSettings> counters() {
-		return Map.of("orders", new ForeignCounterSettings("hilo.collections.orders.", "sequence:order_seq",
-				ForeignCounterName.parse("sequence:order_seq"), Arithmetic.LOW, null));
 	}
 
 	private static RangeRequest request(String collection) {

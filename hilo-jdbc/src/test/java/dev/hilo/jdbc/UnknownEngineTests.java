@@ -2,7 +2,6 @@ package dev.hilo.jdbc;
 
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
@@ -15,15 +14,11 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.jdbc.counter.Arithmetic;
-import dev.hilo.jdbc.counter.ForeignCounterName;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
@@ -66,20 +61,6 @@ class UnknownEngineTests {
 			assertThat(store.next(request()).low()).isEqualTo(1);
 			assertThat(store.next(request()).low()).isEqualTo(11);
 		}
-	}
-
-	@Test
-	void isRefusedForACounterOfOthersToo() {
-		Engine.execute(this.pool, "CREATE TABLE order_row (next_val bigint)", "INSERT INTO order_row VALUES (1)");
-		Map<String, ForeignCounterSettings> counters = Map.of("orders",
-				new ForeignCounterSettings("hilo.collections.orders.", "table:order_row",
-						ForeignCounterName.parse("table:order_row"), Arithmetic.LOW, 10L));
-		DataSource unknown = AlteredDataSource.named(this.pool, "Apache Ignite");
-		assertThatExceptionOfType(HiLoConfigurationException.class)
-			.isThrownBy(() -> JdbcRangeRepository.over(unknown).counters(counters).build().next(request()))
-			.withMessageContaining("hilo.jdbc.dialect");
-		assertThat(JdbcRangeRepository.over(unknown).counters(counters).portable().build().next(request()).high())
-			.isEqualTo(10);
 	}
 
 	@ParameterizedTest

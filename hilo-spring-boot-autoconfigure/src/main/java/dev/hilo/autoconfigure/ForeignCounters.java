@@ -3,7 +3,10 @@ package dev.hilo.autoconfigure;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.env.Environment;
 
@@ -11,7 +14,8 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
 import dev.hilo.autoconfigure.HiLoProperties.SequencePolicy;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignCounter;
+import dev.hilo.jdbc.counter.ForeignCounterFactory;
 
 /**
  * The foreign counters: those that properties name, and with
@@ -19,25 +23,41 @@ import dev.hilo.jdbc.counter.ForeignCounterSettings;
  */
 public final class ForeignCounters {
 
-	/** Where an application sets it for its own Hibernate. */
-	private static final String STORED_LAST_USED = "spring.jpa.properties.hibernate.id.generator.stored_last_used";
-
-	private final Map<String, ForeignCounterSettings> counters;
+	private final Map<String, ForeignCounter> counters = new ConcurrentHashMap<>();
 
 	private final ResolvedProperties properties;
 
 	private final SequencePolicy policy;
 
-	ForeignCounters(ResolvedProperties properties, SequencePolicy policy, Environment environment) {
+	private final @Nullable ClassLoader classLoader;
+
+	ForeignCounters(ResolvedProperties properties, SequencePolicy policy, Environment environment,
+			@Nullable ClassLoader classLoader) {
 		this.properties = properties;
 		this.policy = policy;
-		this.counters = new ConcurrentHashMap<>(properties.foreignCounters());
-		boolean rows = this.counters.values().stream().anyMatch((each) -> each.counter().segment() != null);
-		if (rows && "false".equalsIgnoreCase(environment.getProperty(STORED_LAST_USED))) {
-			throw new HiLoConfigurationException(STORED_LAST_USED, false,
-					"A row that holds the next value can't be told from one that holds the value before it, as Hibernate "
-							+ "has it by default and hilo.collections.<name>.counter expects: remove it");
+		this.classLoader = classLoader;
+		properties.collections().forEach((name, own) -> {
+			PropertyPath path = PropertyPath.of(name);
+			own.checkForeignCounter(path);
+			if (own.counter() != null) {
+				this.counters.put(name, factory(path, "counter", own.counter()).create(path.start(), own.counter(),
+						own.arithmetic(), own.blockSize(), environment::getProperty));
+			}
+		});
+		if (areInBlocks()) {
+			factoryForEntities();
 		}
+	}
+
+	private ForeignCounterFactory factoryForEntities() {
+		return factory(PropertyPath.HILO, "entities.sequences", "blocks");
+	}
+
+	private ForeignCounterFactory factory(PropertyPath path, String property, Object value) {
+		return ServiceLoader.load(ForeignCounterFactory.class, this.classLoader)
+			.findFirst()
+			.orElseThrow(() -> new HiLoConfigurationException(path + property, value,
+					"Foreign counters need dev.hilo:hilo-foreign-counters on the class path"));
 	}
 
 	/**
@@ -52,7 +72,7 @@ public final class ForeignCounters {
 	 * The foreign counters, to which those of entities are added as these become known.
 	 * @return each by its collection in lower case
 	 */
-	public Map<String, ForeignCounterSettings> counters() {
+	public Map<String, ForeignCounter> counters() {
 		return Collections.unmodifiableMap(this.counters);
 	}
 
@@ -79,12 +99,14 @@ public final class ForeignCounters {
 			own.checkWithSequence(path, why);
 		}
 		PropertyPath.HILO.refuse("shared-with", this.properties.sharedWith(key), why);
-		ForeignCounterSettings added = new PropertyPath("The sequence of ").check(owner, sequence,
-				() -> ForeignCounterSettings.ofEntity(path.start(), sequence, owner));
-		ForeignCounterSettings known = this.counters.putIfAbsent(key, added);
-		if (known != null && !known.counter().equals(added.counter())) {
-			throw added.wrong("Collection '" + key + "' draws from " + known.counter() + " already, which is that of "
-					+ known.owner() + ": give one of the two classes a collection of its own with @HiLoCollection");
+		ForeignCounterFactory factory = factoryForEntities();
+		ForeignCounter added = new PropertyPath("The sequence of ").check(owner, sequence,
+				() -> factory.ofEntity(path.start(), sequence, owner));
+		ForeignCounter known = this.counters.putIfAbsent(key, added);
+		if (known != null && !known.description().equals(added.description())) {
+			throw added
+				.wrong("Collection '" + key + "' draws from " + known.description() + " already, which is that of "
+						+ known.owner() + ": give one of the two classes a collection of its own with @HiLoCollection");
 		}
 	}
 

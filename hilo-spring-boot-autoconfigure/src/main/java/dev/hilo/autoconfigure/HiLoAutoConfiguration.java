@@ -65,9 +65,10 @@ public final class HiLoAutoConfiguration {
 	/** Not lazy, so that a wrong counter fails the start of lazy applications too. */
 	@Bean
 	@Lazy(false)
-	ForeignCounters hiLoForeignCounters(ResolvedProperties resolved, HiLoProperties properties,
-			Environment environment) {
-		return new ForeignCounters(resolved, properties.entities().sequences(), environment);
+	ForeignCounters hiLoForeignCounters(ResolvedProperties resolved, HiLoProperties properties, Environment environment,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new ForeignCounters(resolved, properties.entities().sequences(), environment,
+				beanFactory.getBeanClassLoader());
 	}
 
 	@Bean

@@ -17,9 +17,6 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.SchemaManagement;
-import dev.hilo.jdbc.counter.Arithmetic;
-import dev.hilo.jdbc.counter.ForeignCounterName;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.scheme.Domain;
 
@@ -251,9 +248,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param counter A counter that HiLo shares with other applications, in place of its
 	 * own: sequence:order_seq, table:orders_seq for a table with one row, or
 	 * table:hibernate_sequences/orders for one row of several.
-	 * @param arithmetic Which numbers a value of the counter stands for: it is the first
-	 * of its block (low), or the last (pooled, Hibernate's default); or it is multiplied
-	 * by the block's size (hilo, legacy-hilo, marten).
+	 * @param arithmetic Which numbers a value of the counter stands for.
 	 * @param blockSize How many numbers a value of the counter stands for. Required for a
 	 * table, and where values are multiplied; otherwise a sequence has it as its
 	 * increment.
@@ -269,9 +264,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	@ConfigurationProperties("hilo.collections.*")
 	public record Collection(@Nullable Long initialCapacity, @Nullable Long maxCapacity, @Nullable Boolean refillAhead,
 			@Nullable Duration autonomy, @Nullable Long floor, @Nullable String floorQuery, @Nullable String sharedWith,
-			@Nullable String counter, @Nullable Arithmetic arithmetic, @Nullable Long blockSize,
-			@Nullable String scheme, @DefaultValue("int63") String domain,
-			@Nullable GeneratedColumnPolicy generatedColumn, @DefaultValue("probe") ExistingIdsPolicy existingIds,
+			@Nullable String counter, @Nullable String arithmetic, @Nullable Long blockSize, @Nullable String scheme,
+			@DefaultValue("int63") String domain, @Nullable GeneratedColumnPolicy generatedColumn,
+			@DefaultValue("probe") ExistingIdsPolicy existingIds,
 			@DefaultValue("false") boolean warmUp) implements RangeProperties {
 
 		/**
@@ -311,26 +306,21 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		}
 
 		/**
-		 * The foreign counter that it draws from.
-		 * @return the counter, or {@code null} if none is set
+		 * Refuses what a collection can't have with a foreign counter, or without one.
 		 */
-		@Nullable ForeignCounterSettings foreignCounter(PropertyPath path) {
-			String value = this.counter;
-			if (value == null) {
+		void checkForeignCounter(PropertyPath path) {
+			if (this.counter == null) {
 				String why = "It has an effect only with " + path + "counter, which is not set: remove it";
 				path.refuse("arithmetic", this.arithmetic, why);
 				path.refuse("block-size", this.blockSize, why);
-				return null;
+				return;
 			}
-			path.require(hasNumbers(), "counter", value,
+			path.require(hasNumbers(), "counter", this.counter,
 					"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
 			ownFloor().refuse(path,
 					"Other applications use the counter too, so it is never raised: remove this property");
 			path.refuse("shared-with", this.sharedWith,
 					"A collection has one counter, and " + path + "counter is set: remove one of them");
-			ForeignCounterName name = path.check("counter", value, () -> ForeignCounterName.parse(value));
-			return new ForeignCounterSettings(path.start(), value, name,
-					Objects.requireNonNullElse(this.arithmetic, Arithmetic.LOW), this.blockSize);
 		}
 
 		/**

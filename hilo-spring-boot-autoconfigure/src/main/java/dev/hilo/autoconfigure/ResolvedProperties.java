@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure;
 
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,7 +16,6 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.JdbcUrl;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.scheme.Domain;
 
@@ -173,20 +171,6 @@ public final class ResolvedProperties {
 		String counted = (counter != null && this.collections.containsKey(counter)) ? counter : name;
 		HiLoProperties.Collection own = collection(counted);
 		return (own != null) ? own.domain(PropertyPath.of(counted)) : Domain.INT63;
-	}
-
-	/**
-	 * The foreign counters that are set, by collection in lower case.
-	 */
-	Map<String, ForeignCounterSettings> foreignCounters() {
-		Map<String, ForeignCounterSettings> counters = new HashMap<>();
-		for (Map.Entry<String, HiLoProperties.Collection> each : this.collections.entrySet()) {
-			ForeignCounterSettings counter = each.getValue().foreignCounter(PropertyPath.of(each.getKey()));
-			if (counter != null) {
-				counters.put(each.getKey(), counter);
-			}
-		}
-		return counters;
 	}
 
 	/**

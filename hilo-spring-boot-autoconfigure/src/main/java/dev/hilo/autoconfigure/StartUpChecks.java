@@ -17,7 +17,7 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.engine.thread.Completion;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRepository;
 
@@ -93,7 +93,7 @@ final class StartUpChecks {
 			.toList();
 	}
 
-	private static Runnable checks(String collection, ForeignCounterSettings settings, RangeRepository database) {
+	private static Runnable checks(String collection, ForeignCounter settings, RangeRepository database) {
 		return () -> {
 			Counter counter = database.counter(collection);
 			if (!counter.isRaised()) {

@@ -7,17 +7,21 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.io.ClassPathResource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.jdbc.counter.ForeignCounterFactory;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
@@ -56,6 +60,7 @@ class WrongCountersTests {
 					counter=sequence:order_seq, scheme=none;             counter is 'sequence:order_seq'; Only the scheme hilo
 					arithmetic=pooled;                                   arithmetic is 'pooled';          which is not set
 					block-size=50;                                       block-size is '50';              which is not set
+					counter=sequence:order_seq, arithmetic=loose;        arithmetic is 'loose';           '[low, pooled, hilo, legacy-hilo, marten]'
 					""")
 	void whatCanNeverHoldIsRefusedWithoutTheDatabase(String properties, String problem, String allowed) {
 		String[] all = properties.split(", ");
@@ -163,6 +168,18 @@ class WrongCountersTests {
 			.withBean(InMemoryRangeRepository.class)
 			.withPropertyValues(COUNTER)
 			.run((context) -> assertThat(failure(context).allowed()).contains("RangeRepository bean"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { COUNTER, "hilo.entities.sequences=blocks" })
+	void counterWithoutItsArtifactFailsTheStartNamingTheArtifact(String property) {
+		this.contextRunner.withPropertyValues(property)
+			.withClassLoader(new FilteredClassLoader(
+					new ClassPathResource("META-INF/services/" + ForeignCounterFactory.class.getName())))
+			.run((context) -> {
+				assertThat(failure(context).problem()).isEqualTo(property.replace("=", " is '") + "'");
+				assertThat(failure(context).allowed()).contains("dev.hilo:hilo-foreign-counters");
+			});
 	}
 
 	@Test

@@ -34,7 +34,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
- * An application that asks for ids from HiLo gets them, even where the database would fill the column.
+ * An application that asks for ids from HiLo gets them, even where the database would
+ * fill the column.
  */
 @Tag("all")
 @ExtendWith(OutputCaptureExtension.class)

@@ -15,13 +15,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.counters.SequenceOrTableFactory;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.entities.DataJdbcRunner;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.counter.Arithmetic;
-import dev.hilo.jdbc.counter.ForeignCounterName;
-import dev.hilo.jdbc.counter.ForeignCounterSettings;
+import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.support.Engine;
 import dev.hilo.support.Neighbours;
 
@@ -95,21 +94,21 @@ class CounterNeighboursTests {
 	}
 
 	private static JdbcRangeRepository ours(Neighbours other, HikariDataSource pool, long block) {
-		ForeignCounterSettings counter = switch (other) {
-			case HIBERNATE_HILO -> counter("sequence:order_seq", Arithmetic.HILO, block);
-			case HIBERNATE_LEGACY_HILO -> counter("table:hibernate_unique_key", Arithmetic.LEGACY_HILO, block);
-			case MARTEN -> counter("table:mt_hilo/orders", Arithmetic.MARTEN, block);
+		ForeignCounter counter = switch (other) {
+			case HIBERNATE_HILO -> counter("sequence:order_seq", "hilo", block);
+			case HIBERNATE_LEGACY_HILO -> counter("table:hibernate_unique_key", "legacy-hilo", block);
+			case MARTEN -> counter("table:mt_hilo/orders", "marten", block);
 			case COSID -> {
 				Engine.execute(pool, "CREATE VIEW cosid_numbers AS SELECT name, last_max_id FROM cosid");
-				yield counter("table:cosid_numbers/shop.orders", Arithmetic.LOW, 1);
+				yield counter("table:cosid_numbers/shop.orders", "low", 1);
 			}
 		};
 		return JdbcRangeRepository.over(pool).counters(Map.of("orders", counter)).build();
 	}
 
-	private static ForeignCounterSettings counter(String counter, Arithmetic arithmetic, long block) {
-		return new ForeignCounterSettings("hilo.collections.orders.", counter, ForeignCounterName.parse(counter),
-				arithmetic, block);
+	private static ForeignCounter counter(String counter, String arithmetic, long block) {
+		return new SequenceOrTableFactory().create("hilo.collections.orders.", counter, arithmetic, block,
+				(property) -> null);
 	}
 
 	private static long[] draw(LongSupplier numbers) {

@@ -739,8 +739,10 @@ public final class RangeBuffer {
 			Totals totals = new Totals(drawn, this.reserved, this.mishaps.givenBack(), this.mishaps.thrownAway(),
 					this.mishaps.notGivenBack(), this.mishaps.healed(), this.waits);
 			return new CollectionSnapshot(this.context.name(), this.key, scheme,
-					new CollectionSnapshot.Counter(sharedWith, counter.isRaised() ? null : counter.description(), highest(), bound), capacity, held,
-					this.timing.snapshot(now), new Waiting(this.waiting, this.waitingSince, this.timedOut),
+					new CollectionSnapshot.Counter(sharedWith, counter.isRaised() ? null : counter.description(),
+							highest(), bound),
+					capacity, held, this.timing.snapshot(now),
+					new Waiting(this.waiting, this.waitingSince, this.timedOut),
 					new Drawing(idle, numbersPerSecond, exhaustedAt(bound)), totals,
 					new Goal(autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound)));
 		}

@@ -262,7 +262,10 @@ final class Refill extends Completion {
 		}
 	}
 
-	/** A block of a counter that others use may be larger than what a late caller asks for. */
+	/**
+	 * A block of a counter that others use may be larger than what a late caller asks
+	 * for.
+	 */
 	private Range withoutRest(Range range, RangeRequest request) {
 		return (this.context.life().state().holds() || range.size() <= request.size()) ? range
 				: new Range(range.collection(), range.low(), range.low() + request.size() - 1, range.previousMax(),

@@ -1,8 +1,6 @@
 /**
- * Counters that other clients use too, such as the sequences and tables of Hibernate: one
- * class for each kind, and the arithmetic that makes numbers of what they give. A further
- * kind is a {@link BlockCounter} and, if it is named in another way, a form of
- * {@link ForeignCounterName}.
+ * What the ranges of a collection come from in one database, and what a counter needs
+ * that others use too.
  */
 @NullMarked
 package dev.hilo.jdbc.counter;

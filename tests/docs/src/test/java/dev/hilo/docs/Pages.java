@@ -15,7 +15,7 @@ final class Pages {
 	static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
 
 	private static final List<Path> SOURCES = Stream
-		.of("pom.xml", "hilo-bom", "hilo-core", "hilo-schemes", "hilo-jdbc", "hilo-test",
+		.of("pom.xml", "hilo-bom", "hilo-core", "hilo-schemes", "hilo-jdbc", "hilo-foreign-counters", "hilo-test",
 				"hilo-spring-boot-autoconfigure", "hilo-spring-boot-starter", "hilo-public-ids", "sample-page",
 				"sample-app", "sample-jpa", "tests/smoke", "benchmarks", "tests/containers", "tests/races", "examples",
 				"tests/docs")

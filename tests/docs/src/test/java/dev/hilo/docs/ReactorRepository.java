@@ -23,8 +23,8 @@ final class ReactorRepository {
 	ReactorRepository(Path folder) throws IOException {
 		this.folder = folder;
 		Files.copy(Pages.ROOT.resolve("pom.xml"), file("hilo-spring-boot", "pom"), StandardCopyOption.REPLACE_EXISTING);
-		for (String module : List.of("hilo-core", "hilo-schemes", "hilo-jdbc", "hilo-spring-boot-autoconfigure",
-				"hilo-spring-boot-starter")) {
+		for (String module : List.of("hilo-core", "hilo-schemes", "hilo-jdbc", "hilo-foreign-counters",
+				"hilo-spring-boot-autoconfigure", "hilo-spring-boot-starter")) {
 			Path built = Pages.ROOT.resolve(module);
 			Files.copy(built.resolve("pom.xml"), file(module, "pom"), StandardCopyOption.REPLACE_EXISTING);
 			jar(built.resolve("target/classes"), file(module, "jar"));

@@ -48,7 +48,9 @@ class TroubleshootingTests {
 
 	/** With literals joined that the code splits. */
 	private static List<String> sources() {
-		return Stream.of("hilo-core", "hilo-schemes", "hilo-jdbc", "hilo-spring-boot-autoconfigure", "hilo-public-ids")
+		return Stream
+			.of("hilo-core", "hilo-schemes", "hilo-jdbc", "hilo-foreign-counters", "hilo-spring-boot-autoconfigure",
+					"hilo-public-ids")
 			.flatMap((module) -> Pages.files(Pages.ROOT.resolve(module).resolve("src/main/java")))
 			.map(Pages::read)
 			.map((source) -> source.replaceAll("\"\\s*\\+\\s*\"", ""))

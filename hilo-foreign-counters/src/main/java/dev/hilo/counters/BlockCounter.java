@@ -1,0 +1,38 @@
+package dev.hilo.counters;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+import dev.hilo.HiLoConfigurationException;
+
+/**
+ * A counter that gives a value for each block of numbers, to us and to others. It says
+ * nothing of which numbers a value stands for. Thread-safe.
+ */
+interface BlockCounter {
+
+	/**
+	 * Probes it; takes nothing.
+	 * @throws HiLoConfigurationException if it does not exist, or can't be used
+	 */
+	ForeignCounterState probe(Connection connection) throws SQLException;
+
+	/**
+	 * The highest value that any client may have taken; takes nothing. A new probe shows
+	 * it, unless it needs a right that a probe does without.
+	 * @param state as it was last
+	 */
+	default long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
+		return probe(connection).highest();
+	}
+
+	/**
+	 * Takes blocks, in as few round trips as possible.
+	 * @param state as they were last
+	 * @param blocks how many, from 1 up
+	 * @return a value for each, or fewer where the engine has a limit
+	 * @throws HiLoConfigurationException if it can't be used any more
+	 */
+	Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException;
+
+}

@@ -1,0 +1,84 @@
+package dev.hilo.counters;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+import dev.hilo.jdbc.connection.FirstRow;
+import dev.hilo.jdbc.connection.ServerWarnings;
+
+/**
+ * A sequence of PostgreSQL. One that caches gives each session values of its own, so they
+ * come in no order across sessions.
+ */
+final class PostgresSequence implements BlockCounter {
+
+	private static final String PROBE = """
+			SELECT seqincrement, seqcycle, seqcache, seqmax, has_sequence_privilege(seqrelid, 'USAGE, UPDATE'),
+			CASE WHEN has_sequence_privilege(seqrelid, 'USAGE, SELECT') THEN pg_sequence_last_value(seqrelid) END,
+			has_sequence_privilege(seqrelid, 'SELECT')
+			FROM pg_sequence WHERE seqrelid = to_regclass(CAST(? AS text))""";
+
+	/**
+	 * A catalogue's row would be as old as the snapshot, which values are not. Asked
+	 * once, after all values: for each it would take most of the time.
+	 */
+	private static final String TAKE = """
+			SELECT v.value, p.increment, p.cycle_option, p.cache_size, p.maximum_value
+			FROM (SELECT s.seq, array_agg(nextval(s.seq)) AS taken
+			  FROM (SELECT CAST(CAST(? AS text) AS regclass) AS seq) s, generate_series(1, ?) GROUP BY s.seq) t,
+			LATERAL pg_sequence_parameters(CASE WHEN t.taken IS NOT NULL THEN t.seq END) p,
+			LATERAL unnest(t.taken) AS v(value)
+			WHERE\s""" + ServerWarnings.SENT;
+
+	/** Until the first call, it holds the next value. */
+	private static final String LAST = "SELECT CASE WHEN is_called THEN last_value ELSE last_value - ? END FROM ";
+
+	private final ForeignCounterSettings settings;
+
+	private final String name;
+
+	PostgresSequence(ForeignCounterSettings settings) {
+		this.settings = settings;
+		this.name = settings.counter().name().toString();
+	}
+
+	@Override
+	public ForeignCounterState probe(Connection connection) throws SQLException {
+		return this.settings.found(FirstRow.of(connection, PROBE, (row) -> {
+			if (!row.getBoolean(5)) {
+				throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
+						+ connection.getMetaData().getUserName());
+			}
+			long highest = row.getLong(6);
+			boolean isKnown = !row.wasNull();
+			ForeignCounterState state = state(row, 1, isKnown ? highest : ForeignCounterState.UNKNOWN);
+			// Unknown if no client has taken a value since it was set
+			return (!isKnown && row.getBoolean(7)) ? state.withHighest(lastTaken(connection, state)) : state;
+		}, this.name));
+	}
+
+	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {
+		long increment = this.settings.blockSizeOf(result.getLong(from), result.getBoolean(from + 1));
+		return new ForeignCounterState(increment, result.getLong(from + 2) == 1, result.getLong(from + 3), highest);
+	}
+
+	@Override
+	public long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(LAST + this.name)) {
+			statement.setLong(1, this.settings.stepOf(state));
+			return Taken.read(statement, 1, (row) -> state).values()[0];
+		}
+	}
+
+	@Override
+	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
+		try (PreparedStatement statement = connection.prepareStatement(TAKE)) {
+			statement.setString(1, this.name);
+			statement.setInt(2, blocks);
+			return Taken.read(statement, blocks, (last) -> state(last, 2, ForeignCounterState.UNKNOWN));
+		}
+	}
+
+}

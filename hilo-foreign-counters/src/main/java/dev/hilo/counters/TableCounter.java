@@ -1,0 +1,211 @@
+package dev.hilo.counters;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLWarning;
+import java.util.Objects;
+import java.util.stream.LongStream;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.ProvenConnections;
+import dev.hilo.jdbc.connection.ServerWarnings;
+import dev.hilo.jdbc.connection.Vendor;
+
+/**
+ * A table as others have it. A table with a row for each counter holds one less than the
+ * next value (Hibernate's {@code org.hibernate.id.enhanced.TableGenerator}, Marten); one
+ * that has a single row holds the next value itself (Hibernate's {@code TableStructure},
+ * NHibernate).
+ */
+final class TableCounter implements BlockCounter {
+
+	/** The engines' states for a table or a schema that does not exist, or is hidden. */
+	private static final String WRONG_STATEMENT = "42";
+
+	private static final String MISSING_SCHEMA_OF_H2 = "90079";
+
+	private final ForeignCounterSettings settings;
+
+	private final Vendor vendor;
+
+	/** Where a count was 0 when it had to be. */
+	private final ProvenConnections proven = new ProvenConnections();
+
+	/** By how much a block moves the value. */
+	private final long step;
+
+	private final @Nullable String segment;
+
+	/** Marten makes a row with its first value, 0. */
+	private final boolean makesRow;
+
+	private volatile @Nullable TableColumns columns;
+
+	TableCounter(ForeignCounterSettings settings, Vendor vendor) {
+		this.settings = settings;
+		this.vendor = vendor;
+		this.step = settings.stepOfTable();
+		this.segment = settings.counter().segment();
+		this.makesRow = this.segment != null && settings.arithmetic() == Arithmetic.MARTEN;
+	}
+
+	@Override
+	public ForeignCounterState probe(Connection connection) throws SQLException {
+		try {
+			TableColumns found = TableColumns.of(connection, this.settings);
+			this.columns = found;
+			try (PreparedStatement statement = prepare(connection,
+					"SELECT " + found.value() + " FROM " + found.table() + found.where(), 1);
+					ResultSet result = statement.executeQuery()) {
+				boolean isThere = result.next();
+				if (isThere ? result.getString(1) == null : !this.makesRow) {
+					throw this.settings.wrong((isThere ? "It holds no value" : "The table has no such row")
+							+ ". Correct the name, or let the application that owns it draw an id first");
+				}
+				long next = isThere ? next(result.getLong(1)) : 0;
+				if (isThere && result.next()) {
+					throw this.settings.wrong("The table has several such rows: only one can hold the counter");
+				}
+				return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE,
+						next - this.step);
+			}
+		}
+		catch (SQLException ex) {
+			String state = String.valueOf(ex.getSQLState());
+			if (state.startsWith(WRONG_STATEMENT) || state.equals(MISSING_SCHEMA_OF_H2)) {
+				throw this.settings.missing();
+			}
+			throw ex;
+		}
+	}
+
+	@Override
+	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
+		TableColumns known = known();
+		Long value = value(connection, known);
+		if (value == null) {
+			if (!this.makesRow) {
+				throw new SQLException(this.settings.counter() + " has 0 rows where one holds the counter");
+			}
+			return NewTransaction.inOneTransaction(connection,
+					(transaction) -> insert(transaction, known, state, blocks));
+		}
+		if (!this.proven.contains(connection)) {
+			// A lower value is no longer there, and would be left as it is
+			if (compareAndSet(connection, known, value - 1, value - 1)) {
+				throw new SQLException("the driver counts a row that " + this.settings.counter() + " does not have");
+			}
+			this.proven.add(connection);
+		}
+		long after = Math.addExact(value, Math.multiplyExact(blocks, this.step));
+		if (!compareAndSet(connection, known, value, after)) {
+			throw new SQLTransactionRollbackException(
+					"another client took a value of " + this.settings.counter()
+							+ " at the same time, or a trigger, rule or row policy keeps the row from being written",
+					"40001");
+		}
+		return taken(next(value), blocks, state);
+	}
+
+	/** The value of the row, or {@code null} if there is no row. */
+	private @Nullable Long value(Connection connection, TableColumns known) throws SQLException {
+		try (PreparedStatement statement = prepare(connection,
+				"SELECT " + known.value() + " FROM " + known.table() + known.where(), 1);
+				ResultSet result = statement.executeQuery()) {
+			Long value = null;
+			int rows = 0;
+			while (result.next()) {
+				value = result.getLong(1);
+				rows++;
+			}
+			if (rows > 1) {
+				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
+			}
+			return value;
+		}
+	}
+
+	/**
+	 * Its count is the witness: that a row stays locked is not, since a table may have no
+	 * transactions.
+	 * @return whether the value was what was expected, and so was written
+	 */
+	private boolean compareAndSet(Connection connection, TableColumns known, long expected, long value)
+			throws SQLException {
+		String where = known.where().isEmpty() ? " WHERE " : known.where() + " AND ";
+		String update = "UPDATE " + known.table() + " SET " + known.value() + " = ?" + where + known.value() + " = ?"
+				+ ((this.vendor == Vendor.POSTGRESQL) ? " AND " + ServerWarnings.SENT : "");
+		try (PreparedStatement statement = prepare(connection, update, 2)) {
+			statement.setLong(1, value);
+			statement.setLong((this.segment != null) ? 3 : 2, expected);
+			int rows = statement.executeUpdate();
+			if (rows != 0 && rows != 1) {
+				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
+			}
+			if (rows == 1) {
+				check(statement.getWarnings(), connection, known, value);
+			}
+			return rows == 1;
+		}
+	}
+
+	/** MariaDB and MySQL only warn where they write another value. */
+	private void check(@Nullable SQLWarning warnings, Connection connection, TableColumns known, long value)
+			throws SQLException {
+		if (warnings == null || (this.vendor != Vendor.MARIADB && this.vendor != Vendor.MYSQL)) {
+			ServerWarnings.check(connection, warnings);
+		}
+		else if (!Objects.equals(value(connection, known), value)) {
+			throw ServerWarnings.failure(warnings);
+		}
+	}
+
+	/** The next value that it will give. */
+	private long next(long value) {
+		return value + ((this.segment != null) ? 1 : 0);
+	}
+
+	private TableColumns known() {
+		TableColumns known = this.columns;
+		if (known == null) {
+			throw new IllegalStateException("probe first");
+		}
+		return known;
+	}
+
+	/**
+	 * If another client makes the row too, the key refuses one of them, which retries.
+	 */
+	private Taken insert(Connection connection, TableColumns known, ForeignCounterState state, int blocks)
+			throws SQLException {
+		String insert = "INSERT INTO " + known.table() + " (" + known.segment() + ", " + known.value()
+				+ ") VALUES (?, ?)";
+		try (PreparedStatement statement = prepare(connection, insert, 1)) {
+			statement.setLong(2, blocks - 1L);
+			statement.executeUpdate();
+		}
+		if (!Objects.equals(value(connection, known), blocks - 1L)) {
+			throw new SQLTransactionRollbackException("the new row of " + this.settings.counter()
+					+ " is not as HiLo wrote it: another client was faster, or a trigger changes it", "40001");
+		}
+		return taken(0, blocks, state);
+	}
+
+	private Taken taken(long first, int blocks, ForeignCounterState state) {
+		return new Taken(LongStream.range(0, blocks).map((block) -> first + block * this.step).toArray(), state);
+	}
+
+	private PreparedStatement prepare(Connection connection, String sql, int segmentAt) throws SQLException {
+		PreparedStatement statement = connection.prepareStatement(sql);
+		if (this.segment != null) {
+			statement.setString(segmentAt, this.segment);
+		}
+		return statement;
+	}
+
+}

@@ -1,0 +1,75 @@
+package dev.hilo.counters;
+
+import java.util.Map;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.counter.ForeignCounter;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+
+/**
+ * A fresh database with counters of others.
+ */
+final class CounterDatabase implements AutoCloseable {
+
+	final String url;
+
+	final HikariDataSource pool;
+
+	final JdbcTemplate jdbc;
+
+	CounterDatabase(Engine engine) {
+		this.url = engine.newDatabase();
+		this.pool = engine.pool(this.url);
+		this.jdbc = new JdbcTemplate(this.pool);
+	}
+
+	CounterDatabase with(String... statements) {
+		for (String statement : statements) {
+			this.jdbc.execute(statement);
+		}
+		return this;
+	}
+
+	/** Whose collection orders comes from a counter of others. */
+	JdbcRangeRepository store(String counter, Arithmetic arithmetic, @Nullable Long blockSize) {
+		return store(this.pool, counter, arithmetic, blockSize);
+	}
+
+	static JdbcRangeRepository store(HikariDataSource pool, String counter, Arithmetic arithmetic,
+			@Nullable Long blockSize) {
+		return JdbcRangeRepository.over(pool).counters(counters(counter, arithmetic, blockSize)).build();
+	}
+
+	/** On connections of the pool itself. */
+	static JdbcRangeRepository sharing(HikariDataSource pool, String counter) {
+		return JdbcRangeRepository.over(pool)
+			.connection(ConnectionMode.SHARED)
+			.schemaManagement(SchemaManagement.NONE)
+			.counters(counters(counter, Arithmetic.LOW, null))
+			.build();
+	}
+
+	private static Map<String, ForeignCounter> counters(String counter, Arithmetic arithmetic,
+			@Nullable Long blockSize) {
+		return Map.of("orders", new ForeignCounterSettings("hilo.collections.orders.", counter,
+				ForeignCounterName.parse(counter), arithmetic, blockSize));
+	}
+
+	static RangeRequest request(long size, long lastMax) {
+		return new RangeRequest("orders", size, lastMax, 0, Long.MAX_VALUE, System.nanoTime());
+	}
+
+	@Override
+	public void close() {
+		this.pool.close();
+	}
+
+}

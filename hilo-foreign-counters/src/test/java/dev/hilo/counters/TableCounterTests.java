@@ -1,0 +1,86 @@
+package dev.hilo.counters;
+
+import java.util.Map;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.range.Counter;
+import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tables of counters that can't be read as such.
+ */
+class TableCounterTests {
+
+	private final HikariDataSource pool = Engine.H2.newPool();
+
+	@AfterEach
+	void close() {
+		this.pool.close();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					table:counters        | (next_val bigint)                | "(1), (2)"             | several such rows
+					table:counters        | (next_val bigint)                | (NULL)                 | It holds no value
+					table:counters/orders | (name varchar(9), val bigint)    | ('customers', 1)       | no such row
+					table:counters        | (a bigint, b bigint)             | "(1, 1)"               | must have one column of numbers
+					table:counters/orders | (name varchar(9), a int, b int)  | "('orders', 1, 1)"     | and one of texts
+					table:counters        | (name varchar(9), next_val int)  | ('orders', 1)          | name the row, as in
+					""")
+	void tableThatIsNoCounterIsRefusedWithTheReason(String counter, String columns, String rows, String reason) {
+		Engine.execute(this.pool, "CREATE TABLE counters " + columns, "INSERT INTO counters VALUES " + rows);
+		Counter foreign = store(counter).counter("orders");
+		assertThat(foreign.isRaised()).isFalse();
+		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(foreign::check)
+			.withMessageContaining(reason)
+			.satisfies((refused) -> assertThat(refused.getMessage().contains("and one of texts"))
+				.isEqualTo(reason.equals("and one of texts")));
+	}
+
+	@Test
+	void schemaThatIsMissingIsToldAsTheTableIs() {
+		Counter foreign = store("table:nowhere.counters").counter("orders");
+		assertThat(foreign.isRaised()).isFalse();
+		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(foreign::check)
+			.withMessageContaining("There is no such table");
+	}
+
+	@Test
+	void rowThatVanishesOrIsDoubledLaterGivesNoNumbers() {
+		Engine.execute(this.pool, "CREATE TABLE counters (next_val bigint)", "INSERT INTO counters VALUES (1)");
+		JdbcRangeRepository store = store("table:counters");
+		assertThat(store.next(request(0)).high()).isEqualTo(50);
+		Engine.execute(this.pool, "INSERT INTO counters VALUES (1)");
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request(50)))
+			.withMessageContaining("has 2 rows where one holds the counter");
+		Engine.execute(this.pool, "DELETE FROM counters");
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request(50)))
+			.withMessageContaining("has 0 rows where one holds the counter");
+	}
+
+	private JdbcRangeRepository store(String counter) {
+		return JdbcRangeRepository.over(this.pool)
+			.counters(Map.of("orders",
+					new ForeignCounterSettings("hilo.collections.orders.", counter, ForeignCounterName.parse(counter),
+							Arithmetic.LOW, 50L)))
+			.build();
+	}
+
+	private static RangeRequest request(long lastMax) {
+		return new RangeRequest("orders", 50, lastMax, 0, Long.MAX_VALUE, 1);
+	}
+
+}
