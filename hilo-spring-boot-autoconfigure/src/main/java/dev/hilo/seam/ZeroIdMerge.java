@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Merges an entity as a new one if its primitive id is 0, in the place of Hibernate's own
  * listener (read in Hibernate 7.4.13). By itself Hibernate does so only as long as it
- * knows no row 0, and nothing else speaks against it, such as a composite id or an id that
- * may be assigned; otherwise it changes row 0. An application that has put a merge
+ * knows no row 0, and nothing else speaks against it, such as a composite id or an id
+ * that may be assigned; otherwise it changes row 0. An application that has put a merge
  * listener of its own in the place of Hibernate's keeps it, and what Hibernate does by
  * itself.
  */
