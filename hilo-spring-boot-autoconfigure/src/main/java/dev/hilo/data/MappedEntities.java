@@ -1,6 +1,7 @@
 package dev.hilo.data;
 
 import java.sql.Connection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
+import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.relational.core.sql.IdentifierProcessing;
 import org.springframework.data.relational.core.sql.SqlIdentifier;
 
@@ -26,6 +28,9 @@ import dev.hilo.jdbc.table.IdColumn;
  */
 public final class MappedEntities {
 
+	/** Begins one in the name of a table. */
+	private static final String EXPRESSION = "#{";
+
 	private final MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context;
 
 	private final Function<Connection, IdentifierProcessing> quoting;
@@ -39,9 +44,9 @@ public final class MappedEntities {
 	private final EntityLocation main;
 
 	/** Empty for a class whose ids are made elsewhere. */
-	private final Map<Class<?>, Optional<EntityPlan>> inMain = new ConcurrentHashMap<>();
+	private final Map<Object, Optional<EntityPlan>> inMain = new ConcurrentHashMap<>();
 
-	private final Map<EntityLocation, Map<Class<?>, Optional<EntityPlan>>> elsewhere = new ConcurrentHashMap<>();
+	private final Map<EntityLocation, Map<Object, Optional<EntityPlan>>> elsewhere = new ConcurrentHashMap<>();
 
 	private final PropertySetter setter = new PropertySetter();
 
@@ -109,16 +114,18 @@ public final class MappedEntities {
 
 	/**
 	 * Makes the numbers of all entities that are known by now start above the rows of
-	 * their tables.
+	 * their tables, unless those are named by an expression, which only callers may have
+	 * a value for.
 	 */
 	void startAboveRows() {
 		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
 			try {
-				plan(this.main, entity);
+				if (!isNamedByCallers(entity)) {
+					plan(this.main, entity);
+				}
 			}
 			catch (RuntimeException ex) {
-				// Its name can't be used, or an expression for it fails without a caller;
-				// the first save fails too, with a message
+				// Its name can't be used; the first save fails too, with a message
 			}
 		}
 	}
@@ -129,26 +136,51 @@ public final class MappedEntities {
 	 * @return empty if they are made elsewhere
 	 */
 	public Optional<EntityPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
-		Optional<EntityPlan> known = planIfKnown(location, entity);
+		return plan(location, entity, callerOf(entity));
+	}
+
+	/**
+	 * The same, on another thread than the caller's.
+	 * @param location where the entities are stored
+	 * @param caller of {@link #callerOf}
+	 * @return empty if they are made elsewhere
+	 */
+	public Optional<EntityPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
+		Optional<EntityPlan> known = planIfKnown(location, caller);
 		if (known == null) {
-			known = Optional.ofNullable(find(location, entity(entity.getType())));
-			plansIn(location).put(entity.getType(), known);
+			known = Optional.ofNullable(find(location, entity(entity.getType()), caller));
+			plansIn(location).put(caller, known);
 		}
 		return known;
+	}
+
+	/**
+	 * What the plans of a class differ by: nothing, unless an expression names its table,
+	 * which may lead each caller to another one. It is evaluated here.
+	 * @return the class, or that and the table
+	 */
+	public Object callerOf(RelationalPersistentEntity<?> entity) {
+		return isNamedByCallers(entity) ? List.of(entity.getType(), entity.getQualifiedTableName()) : entity.getType();
+	}
+
+	private static boolean isNamedByCallers(RelationalPersistentEntity<?> entity) {
+		Table table = entity.findAnnotation(Table.class);
+		return table != null && (table.value().contains(EXPRESSION) || table.schema().contains(EXPRESSION));
 	}
 
 	/**
 	 * Takes the entity that is stored: the same class with a type argument, as it may be
 	 * within an aggregate, is another one with another id property.
 	 */
-	private @Nullable EntityPlan find(EntityLocation location, RelationalPersistentEntity<?> entity) {
+	private @Nullable EntityPlan find(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
 		RelationalPersistentProperty id = entity.getIdProperty();
-		return (id == null || !isMadeHere(entity, id)) ? null
-				: new EntityPlan(location, id, this.rows.table(location, column(entity, id)), this.ids, this.setter);
+		return (id == null || !isMadeHere(entity, id)) ? null : new EntityPlan(location, id,
+				this.rows.table(location, column(entity, id, caller), caller), this.ids, this.setter);
 	}
 
-	private IdColumn column(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
-		SqlIdentifier table = entity.getQualifiedTableName();
+	private IdColumn column(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id, Object caller) {
+		SqlIdentifier table = (caller instanceof List<?> named) ? (SqlIdentifier) named.get(1)
+				: entity.getQualifiedTableName();
 		SqlIdentifier name = id.getColumnName();
 		return new IdColumn(entity.getType(), id.getType(), (connection) -> table.toSql(this.quoting.apply(connection)),
 				(connection) -> name.toSql(this.quoting.apply(connection)), null);
@@ -157,10 +189,11 @@ public final class MappedEntities {
 	/**
 	 * What {@link #plan} has found before, without work that may block.
 	 * @param location where the entities are stored
+	 * @param caller of {@link #callerOf}
 	 */
 	@SuppressWarnings("NullableOptional") // null says that it is not known yet
-	public @Nullable Optional<EntityPlan> planIfKnown(EntityLocation location, RelationalPersistentEntity<?> entity) {
-		return plansIn(location).get(entity.getType());
+	public @Nullable Optional<EntityPlan> planIfKnown(EntityLocation location, Object caller) {
+		return plansIn(location).get(caller);
 	}
 
 	/**
@@ -178,11 +211,11 @@ public final class MappedEntities {
 	 * @param type their class
 	 */
 	public void failed(Throwable failure, Class<?> type) {
-		this.rows.failed(failure, type);
+		this.rows.failed(failure, type, callerOf(entity(type)));
 	}
 
 	@SuppressWarnings("ReferenceEquality") // Faster, and an equal one has the same tables
-	private Map<Class<?>, Optional<EntityPlan>> plansIn(EntityLocation location) {
+	private Map<Object, Optional<EntityPlan>> plansIn(EntityLocation location) {
 		return (location == this.main) ? this.inMain
 				: this.elsewhere.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>());
 	}

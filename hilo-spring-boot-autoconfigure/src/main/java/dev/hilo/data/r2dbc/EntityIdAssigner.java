@@ -71,11 +71,11 @@ final class EntityIdAssigner {
 	 */
 	<T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root, boolean inserts) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
-		Optional<EntityPlan> known = this.entities.planIfKnown(location, entity);
+		Object caller = this.entities.callerOf(entity);
+		Optional<EntityPlan> known = this.entities.planIfKnown(location, caller);
 		return (known != null) ? assign(connections, root, entity, inserts, known)
-				: shared(Map.entry(location, entity.getType()),
-						() -> "The description of the id of " + entity.getName(),
-						() -> ApplicationCode.call(() -> this.entities.plan(location, entity), entity::getName))
+				: shared(Map.entry(location, caller), () -> "The description of the id of " + entity.getName(),
+						() -> ApplicationCode.call(() -> this.entities.plan(location, entity, caller), entity::getName))
 					.flatMap((plan) -> assign(connections, root, entity, inserts, plan));
 	}
 

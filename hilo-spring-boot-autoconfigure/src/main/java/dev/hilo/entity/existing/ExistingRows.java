@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,19 @@ public final class ExistingRows {
 	 * @throws HiLoConfigurationException as {@link #check} does
 	 */
 	public EntityTable table(EntityLocation location, IdColumn column) {
-		Key key = new Key(location, column.entityType());
+		return table(location, column, column.entityType());
+	}
+
+	/**
+	 * One of several tables of a class, whose mapping names another one for each caller.
+	 * @param location where its entities are stored
+	 * @param column the column of their ids
+	 * @param caller what the tables differ by, with an {@code equals} for it
+	 * @return the same table at each call
+	 * @throws HiLoConfigurationException as {@link #check} does
+	 */
+	public EntityTable table(EntityLocation location, IdColumn column, Object caller) {
+		Key key = new Key(location, column.entityType(), caller);
 		EntityTable known = this.tables.get(key);
 		return (known != null) ? known : add(key, column);
 	}
@@ -116,9 +129,24 @@ public final class ExistingRows {
 	 * @param type the class of the entities, or a superclass of it
 	 */
 	public void failed(Throwable failure, Class<?> type) {
+		failed(failure, (key) -> type.isAssignableFrom(key.type));
+	}
+
+	/**
+	 * The same, for the table of a caller.
+	 * @param failure the exception
+	 * @param type the class of the entities, or a superclass of it
+	 * @param caller as for {@link #table(EntityLocation, IdColumn, Object)}
+	 */
+	public void failed(Throwable failure, Class<?> type, Object caller) {
+		failed(failure,
+				(key) -> type.isAssignableFrom(key.type) && (key.caller.equals(key.type) || key.caller.equals(caller)));
+	}
+
+	private void failed(Throwable failure, Predicate<Key> which) {
 		if (isKeyTaken(failure)) {
 			this.tables.forEach((key, table) -> {
-				if (type.isAssignableFrom(key.type)) {
+				if (which.test(key)) {
 					table.keyWasTaken();
 				}
 			});
@@ -213,7 +241,12 @@ public final class ExistingRows {
 		}
 	}
 
-	private record Key(EntityLocation location, Class<?> type) {
+	/**
+	 * Finds a table.
+	 *
+	 * @param caller what the tables of a class differ by; the class itself, if it has one
+	 */
+	private record Key(EntityLocation location, Class<?> type, Object caller) {
 	}
 
 }
