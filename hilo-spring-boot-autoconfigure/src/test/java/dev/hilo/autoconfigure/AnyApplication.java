@@ -29,7 +29,7 @@ import dev.hilo.HiLoIdGenerator;
 
 /**
  * An application with all auto-configurations of HiLo, as Spring Boot reads and orders
- * them. It needs no more than Spring Boot and H2.
+ * them. It needs no more than Spring Boot and H2, and asks for no ids at its start.
  */
 @Configuration(proxyBeanMethods = false)
 @Import(AnyApplication.AutoConfigurations.class)
@@ -56,8 +56,7 @@ public class AnyApplication {
 			context.getBeanFactory().registerScope("session", new SimpleThreadScope());
 			OTHERS.forEach((name) -> register(name, context.getBeanFactory()));
 		});
-		try (ConfigurableApplicationContext context = application.run("--hilo.jdbc.schema-management=none",
-				"--spring.main.banner-mode=off", "--management.endpoints.web.exposure.include=*",
+		try (ConfigurableApplicationContext context = application.run("--spring.main.banner-mode=off", "--management.endpoints.web.exposure.include=*",
 				"--hilo.json.ids-as-strings=true")) {
 			if (!context.containsBean(HiLoBeans.JDBC_REPOSITORY)) {
 				return null;
