@@ -17,6 +17,7 @@ import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.web.bind.support.WebBindingInitializer;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
@@ -68,7 +69,8 @@ public final class HiLoWebAutoConfiguration {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(WebMvcConfigurer.class)
+	@ConditionalOnClass(value = { WebMvcConfigurer.class, WebBindingInitializer.class },
+			name = "jakarta.servlet.Servlet")
 	@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 	static final class Mvc {
 
@@ -82,7 +84,7 @@ public final class HiLoWebAutoConfiguration {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(WebFluxConfigurer.class)
+	@ConditionalOnClass({ WebFluxConfigurer.class, WebBindingInitializer.class })
 	@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 	static final class WebFlux {
 

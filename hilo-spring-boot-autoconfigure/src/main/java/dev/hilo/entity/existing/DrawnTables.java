@@ -27,9 +27,7 @@ final class DrawnTables {
 		Set<EntityTable> own = this.tables.computeIfAbsent(Thread.currentThread(), (thread) -> new HashSet<>());
 		if (TransactionSynchronizationManager.isSynchronizationActive()) {
 			own.clear();
-			Begun begun = new Begun(own);
-			TransactionSynchronizationManager.registerSynchronization(begun);
-			begun.resume();
+			new Begun(own).register();
 		}
 		own.add(table);
 	}
@@ -47,13 +45,21 @@ final class DrawnTables {
 		return taken;
 	}
 
-	/** Bound as long as the transaction is the same. */
+	/**
+	 * Bound as long as the transaction is the same. It registers itself: Spring's
+	 * interface need not be on the class path before that.
+	 */
 	private final class Begun extends ResourceHolderSupport implements TransactionSynchronization {
 
 		private final Set<EntityTable> own;
 
 		Begun(Set<EntityTable> own) {
 			this.own = own;
+		}
+
+		void register() {
+			TransactionSynchronizationManager.registerSynchronization(this);
+			resume();
 		}
 
 		@Override
