@@ -56,8 +56,8 @@ public class AnyApplication {
 			context.getBeanFactory().registerScope("session", new SimpleThreadScope());
 			OTHERS.forEach((name) -> register(name, context.getBeanFactory()));
 		});
-		try (ConfigurableApplicationContext context = application.run("--spring.main.banner-mode=off", "--management.endpoints.web.exposure.include=*",
-				"--hilo.json.ids-as-strings=true")) {
+		try (ConfigurableApplicationContext context = application.run("--spring.main.banner-mode=off",
+				"--management.endpoints.web.exposure.include=*", "--hilo.json.ids-as-strings=true")) {
 			if (!context.containsBean(HiLoBeans.JDBC_REPOSITORY)) {
 				return null;
 			}
