@@ -42,8 +42,10 @@ public final class ChildProcess implements AutoCloseable {
 			throws IOException {
 		this.main = main.getSimpleName();
 		this.log = log;
+		// Logback, where it finds two configurations, would be the first to answer
 		List<String> command = new ArrayList<>(
-				List.of(ProcessHandle.current().info().command().orElseThrow(), "-XX:TieredStopAtLevel=1"));
+				List.of(ProcessHandle.current().info().command().orElseThrow(), "-XX:TieredStopAtLevel=1",
+						"-Dlogback.statusListenerClass=ch.qos.logback.core.status.NopStatusListener"));
 		command.addAll(options);
 		command.addAll(List.of("-cp", classPath, main.getName()));
 		command.addAll(arguments);
