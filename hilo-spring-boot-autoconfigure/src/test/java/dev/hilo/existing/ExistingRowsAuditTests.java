@@ -9,7 +9,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -21,7 +20,6 @@ import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Counters compared with their tables while the application runs, and raised.
@@ -47,7 +45,6 @@ class ExistingRowsAuditTests {
 				.extracting(Audited::database, Audited::collection, Audited::counter, Audited::highest,
 						Audited::behindBy, Audited::raised, Audited::skipped)
 				.containsExactly("default", "customers", 1L, 500L, 499L, false, null);
-			assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> insertCustomer(context));
 			assertThat(Endpoints.auditAndRaise(context)).singleElement()
 				.matches(Audited::raised)
 				.matches((table) -> table.notRaised() == null);
