@@ -7,8 +7,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
 import org.springframework.dao.RecoverableDataAccessException;
@@ -59,7 +57,8 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	}
 
 	@Override
-	public <T> @Nullable Object[] insert(List<InsertSubject<T>> subjects, Class<T> type, IdValueSource idValueSource) {
+	@SuppressWarnings("NullAway") // Only JDK 25 reads that ids may be null
+	public <T> Object[] insert(List<InsertSubject<T>> subjects, Class<T> type, IdValueSource idValueSource) {
 		return statement(() -> super.insert(subjects, type, idValueSource), (failure) -> {
 			if (!mayHaveStored(failure)) {
 				notStored(subjects, failure)
