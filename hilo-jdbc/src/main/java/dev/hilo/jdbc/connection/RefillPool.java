@@ -188,23 +188,21 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	private @Nullable OpenPool removeOpened() {
 		this.lock.lock();
 		try {
-			OpenPool open = this.pool;
-			if (this.closed) {
-				return null;
-			}
-			this.pool = null;
-			beginsToDrain(open);
-			return open;
+			return this.closed ? null : detach();
 		}
 		finally {
 			this.lock.unlock();
 		}
 	}
 
-	private void beginsToDrain(@Nullable OpenPool removed) {
-		if (removed != null) {
+	/** With the lock held. What it returns has to be closed by {@link #closeWhenIdle}. */
+	private @Nullable OpenPool detach() {
+		OpenPool open = this.pool;
+		if (open != null) {
 			this.draining.incrementAndGet();
+			this.pool = null;
 		}
+		return open;
 	}
 
 	/** A close of Hikari's aborts what is in use. */
@@ -212,12 +210,12 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		if (removed == null) {
 			return;
 		}
-		removed.dismiss();
-		long begun = System.nanoTime();
-		while (!removed.isIdle() && System.nanoTime() - begun < this.timeout.toNanos()) {
-			LockSupport.parkNanos(POLL_INTERVAL.toNanos());
-		}
 		try {
+			removed.dismiss();
+			long begun = System.nanoTime();
+			while (!removed.isIdle() && System.nanoTime() - begun < this.timeout.toNanos()) {
+				LockSupport.parkNanos(POLL_INTERVAL.toNanos());
+			}
 			removed.close();
 		}
 		finally {
@@ -315,10 +313,9 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 			Credentials user = this.source.getCredentials();
 			OpenPool open = this.pool;
 			if (open == null || open.user != user) {
-				former = open;
+				former = detach();
 				open = new OpenPool(config(user), user);
 				this.pool = open;
-				beginsToDrain(former);
 			}
 			if (mayBeMetered(open)) {
 				open.addMeters(this.source);
