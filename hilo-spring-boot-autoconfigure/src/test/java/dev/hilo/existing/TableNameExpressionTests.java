@@ -52,7 +52,7 @@ public class TableNameExpressionTests {
 					"INSERT INTO north_items VALUES (200, 'a')",
 					"CREATE TABLE south_items (id bigint PRIMARY KEY, name varchar(64))",
 					"INSERT INTO south_items SELECT i, 'a' FROM generate_series(1, 500) AS i")
-			.withBean(KnownItem.class)
+			.withBean(Known.class)
 			.run((context) -> {
 				ExistingApplication.ready(context);
 				List<Long> north = insertAs("north", context);
@@ -90,19 +90,11 @@ public class TableNameExpressionTests {
 		return name + "_orders";
 	}
 
-	/** As a repository would make it. */
+	/** As repositories would make them. */
 	static class Known {
 
 		Known(JdbcMappingContext context, HiLoIdGenerator ids) {
 			context.getRequiredPersistentEntity(Order.class);
-		}
-
-	}
-
-	/** As a repository would make it. */
-	static class KnownItem {
-
-		KnownItem(JdbcMappingContext context, HiLoIdGenerator ids) {
 			context.getRequiredPersistentEntity(Item.class);
 		}
 
