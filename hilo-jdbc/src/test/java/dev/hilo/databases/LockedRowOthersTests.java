@@ -23,7 +23,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * for the refills of all: what the nine others draw meanwhile.
  */
 @Tag("long")
-@Tag("soak")
 class LockedRowOthersTests {
 
 	private static final int COLLECTIONS = 10;

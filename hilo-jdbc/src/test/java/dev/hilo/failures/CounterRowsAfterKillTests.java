@@ -20,7 +20,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What a process that is killed leaves of a counter in the file of an embedded engine.
  */
 @Tag("long")
-@Tag("soak")
 class CounterRowsAfterKillTests {
 
 	private static final int TRIES = 5;

@@ -32,7 +32,6 @@ class ManyJvmsTests {
 	}
 
 	@Tag("long")
-	@Tag("soak")
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void processesThatAreKilledGiveNoneOfAMillionIdsTwice(Engine engine) throws Exception {

@@ -83,7 +83,6 @@ class RefillRefusalTests {
 	}
 
 	@Tag("long")
-	@Tag("soak")
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB" })
 	void threadsOfAnApplicationInAMinuteOfOutage(Engine engine) {

@@ -31,7 +31,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * each fault all nodes give ranges again.
  */
 @Tag("long")
-@Tag("soak")
 class CounterRowsGaleraTests {
 
 	private static final Path FOLDER = Path.of(System.getProperty("java.io.tmpdir"), "hilo-galera");

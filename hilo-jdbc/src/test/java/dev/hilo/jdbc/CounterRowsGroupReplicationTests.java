@@ -29,7 +29,6 @@ import static org.awaitility.Durations.TWO_MINUTES;
  * writes and conflict at the commit, or one, which is killed.
  */
 @Tag("long")
-@Tag("soak")
 class CounterRowsGroupReplicationTests {
 
 	private final List<UnpackedServer> nodes = new ArrayList<>();

@@ -28,7 +28,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * each time, and so are the verdicts.
  */
 @Tag("long")
-@Tag("soak")
 class LongRandomnessTests {
 
 	private static final int NUMBERS = 10_000_000;

@@ -23,7 +23,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A database for each schema of one server, as an application with many tenants has them.
  */
 @Tag("long")
-@Tag("soak")
 class ManyDatabasesTests {
 
 	private static final Logger logger = LoggerFactory.getLogger(ManyDatabasesTests.class);

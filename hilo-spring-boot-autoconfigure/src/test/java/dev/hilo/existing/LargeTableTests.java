@@ -22,7 +22,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * documentation come from {@code -Dhilo.rows=10000000}.
  */
 @Tag("long")
-@Tag("soak")
 class LargeTableTests {
 
 	static List<Integer> sizes() {

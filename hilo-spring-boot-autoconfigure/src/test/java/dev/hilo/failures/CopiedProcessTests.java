@@ -28,7 +28,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * One image of a process, taken by CRIU, and two copies that run at the same time.
  */
 @Tag("long")
-@Tag("soak")
 class CopiedProcessTests {
 
 	private static final Path SCRIPT = Path.of("src/test/clusters/criu.sh").toAbsolutePath();

@@ -16,7 +16,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * under load.
  */
 @Tag("long")
-@Tag("soak")
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RollingMoveTests {
 

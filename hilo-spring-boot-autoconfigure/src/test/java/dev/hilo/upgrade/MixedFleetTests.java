@@ -17,7 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Processes whose settings differ share a table, and are changed one by one under load.
  */
 @Tag("long")
-@Tag("soak")
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MixedFleetTests {
 

@@ -50,7 +50,6 @@ class RollingUpdateTests {
 		this.installation.close();
 	}
 
-	@Tag("soak")
 	@ParameterizedTest
 	@EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CURRENT")
 	void noIdIsGivenTwiceWhileInstancesAreUpdatedUnderLoadAndPutBack(Release old) throws IOException {

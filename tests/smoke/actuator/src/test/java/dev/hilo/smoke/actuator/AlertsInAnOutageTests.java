@@ -29,7 +29,6 @@ import static org.awaitility.Awaitility.await;
  * rules. The server of one of them is stopped.
  */
 @Tag("long")
-@Tag("soak")
 class AlertsInAnOutageTests {
 
 	private static final String NORTH = "north";

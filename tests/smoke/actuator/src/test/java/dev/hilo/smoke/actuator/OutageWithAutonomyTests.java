@@ -44,7 +44,6 @@ import static org.awaitility.Awaitility.await;
  * fail, and started again: what its callers, its operator and its log see.
  */
 @Tag("long")
-@Tag("soak")
 @ExtendWith(OutputCaptureExtension.class)
 class OutageWithAutonomyTests {
 
