@@ -1,8 +1,5 @@
 package dev.hilo.jpa;
 
-import java.util.Map;
-import java.util.stream.Collectors;
-
 import jakarta.persistence.spi.PersistenceProvider;
 import org.hibernate.generator.AnnotationBasedGenerator;
 
@@ -37,15 +34,7 @@ public final class HiLoJpaAutoConfiguration {
 	@Bean
 	static PersistenceUnits hiLoPersistenceUnits(ObjectProvider<EntityIds> ids, ObjectProvider<ExistingRows> rows,
 			ObjectProvider<ResolvedProperties> properties) {
-		return new PersistenceUnits(ids::getObject, rows::getObject, () -> dataSources(properties.getObject()));
-	}
-
-	private static Map<String, String> dataSources(ResolvedProperties properties) {
-		return properties.databases()
-			.stream()
-			.filter((database) -> database.url() == null)
-			.collect(Collectors.toMap((database) -> String.valueOf(database.name()),
-					(database) -> String.valueOf(database.dataSource())));
+		return new PersistenceUnits(ids::getObject, rows::getObject, properties::getObject);
 	}
 
 }

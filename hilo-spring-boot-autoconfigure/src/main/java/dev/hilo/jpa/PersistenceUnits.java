@@ -1,9 +1,6 @@
 package dev.hilo.jpa;
 
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -24,12 +21,12 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.PriorityOrdered;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
-import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.autoconfigure.HiLoBeans;
-import dev.hilo.autoconfigure.jdbc.SpringDataSources;
+import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityLocations;
 import dev.hilo.entity.existing.ExistingRows;
 
 /**
@@ -52,23 +49,25 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 
 	private final Supplier<ExistingRows> rows;
 
-	private final SingletonSupplier<Map<String, String>> databases;
+	private final Supplier<ResolvedProperties> properties;
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
 	private ConfigurableListableBeanFactory beanFactory;
 
+	@SuppressWarnings("NullAway.Init")
+	private EntityLocations locations;
+
 	/**
 	 * Asks for all later, as post-processors are created early.
 	 * @param ids makes ids; requested for the first unit
 	 * @param rows knows their tables
-	 * @param databases the names of the DataSource beans of the further databases, by the
-	 * names of the databases; requested for the first id
+	 * @param properties name the further databases
 	 */
-	PersistenceUnits(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, Supplier<Map<String, String>> databases) {
+	PersistenceUnits(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, Supplier<ResolvedProperties> properties) {
 		this.ids = ids;
 		this.rows = rows;
-		this.databases = SingletonSupplier.of(databases);
+		this.properties = properties;
 	}
 
 	@Override
@@ -80,6 +79,7 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
+		this.locations = new EntityLocations(beanFactory, this.properties);
 	}
 
 	/** Runs when all singletons exist, so that it creates none early. */
@@ -122,7 +122,7 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 	private Function<@Nullable String, EntityLocation> locations(Supplier<@Nullable DataSource> dataSource) {
 		Map<String, EntityLocation> known = new ConcurrentHashMap<>();
 		return (tenant) -> {
-			if (tenant != null && !this.databases.obtain().containsKey(tenant)) {
+			if (tenant != null && !this.locations.databases().contains(tenant)) {
 				// Not kept: tenants may come and go
 				return EntityLocation.DEFAULT;
 			}
@@ -130,39 +130,11 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 			EntityLocation location = known.get(name);
 			if (location == null) {
 				// Not within the map, since it may create beans
-				location = (tenant != null) ? locationOf(tenant) : locationOf(dataSource.get());
+				location = (tenant != null) ? this.locations.ofTenant(tenant) : this.locations.of(dataSource.get());
 				known.put(name, location);
 			}
 			return location;
 		};
-	}
-
-	private EntityLocation locationOf(@Nullable DataSource dataSource) {
-		return new EntityLocation((dataSource != null) ? databaseOf(dataSource) : null, dataSource);
-	}
-
-	/**
-	 * Its tables can be found if its database has a DataSource of its own, rather than a
-	 * schema.
-	 */
-	private EntityLocation locationOf(String tenant) {
-		Map<String, String> databases = this.databases.obtain();
-		String dataSource = Objects.requireNonNull(databases.get(tenant));
-		boolean own = Collections.frequency(databases.values(), dataSource) == 1;
-		return new EntityLocation(tenant, own ? this.beanFactory.getBean(dataSource, DataSource.class) : null);
-	}
-
-	/** A DataSource of several databases does not say which one the unit stores to. */
-	private @Nullable String databaseOf(DataSource dataSource) {
-		DataSource target = SpringDataSources.behindProxies(dataSource);
-		List<String> found = this.databases.obtain()
-			.entrySet()
-			.stream()
-			.filter((database) -> target == SpringDataSources
-				.behindProxies(this.beanFactory.getBean(database.getValue(), DataSource.class)))
-			.map(Map.Entry::getKey)
-			.toList();
-		return (found.size() == 1) ? found.get(0) : null;
 	}
 
 }

@@ -13,6 +13,7 @@ import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
+import dev.hilo.entity.existing.EntityLocations;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.seam.RoutingChoice;
 
@@ -21,7 +22,7 @@ import dev.hilo.seam.RoutingChoice;
  * Recognizes the DataSources that choose a target for each caller's thread: a refill runs
  * on a thread of its own, so its range could come from any target.
  */
-public final class SpringDataSources implements DataSourceUnwrapper {
+final class SpringDataSources implements DataSourceUnwrapper {
 
 	private static final Set<Class<?>> PROXIES = Set.of(DelegatingDataSource.class,
 			TransactionAwareDataSourceProxy.class, LazyConnectionDataSourceProxy.class);
@@ -37,12 +38,12 @@ public final class SpringDataSources implements DataSourceUnwrapper {
 
 	@Override
 	public boolean routes(DataSource dataSource) {
-		return behindProxies(dataSource) instanceof AbstractRoutingDataSource;
+		return EntityLocations.behindProxies(dataSource) instanceof AbstractRoutingDataSource;
 	}
 
 	@Override
 	public DataSource chosen(DataSource dataSource) throws SQLException {
-		if (!(behindProxies(dataSource) instanceof AbstractRoutingDataSource routing)) {
+		if (!(EntityLocations.behindProxies(dataSource) instanceof AbstractRoutingDataSource routing)) {
 			return dataSource;
 		}
 		try {
@@ -51,19 +52,6 @@ public final class SpringDataSources implements DataSourceUnwrapper {
 		catch (RuntimeException ex) {
 			throw new SQLException("its DataSource chooses no database for the caller: " + ex.getMessage(), ex);
 		}
-	}
-
-	/**
-	 * The DataSource behind all proxies of Spring, and their subclasses.
-	 * @param dataSource the DataSource
-	 * @return the first one that is no such proxy
-	 */
-	public static DataSource behindProxies(DataSource dataSource) {
-		DataSource target = dataSource;
-		while (target instanceof DelegatingDataSource proxy && proxy.getTargetDataSource() != null) {
-			target = proxy.getTargetDataSource();
-		}
-		return target;
 	}
 
 }

@@ -1,5 +1,7 @@
 package dev.hilo.data.jdbc;
 
+import java.util.function.Supplier;
+
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 
@@ -12,7 +14,7 @@ import dev.hilo.entity.existing.EntityLocation;
  * @param location where the template stores
  * @param callbacks the callbacks of the application
  */
-record DatabaseEntityCallbacks(EntityLocation location, EntityCallbacks callbacks) implements EntityCallbacks {
+record DatabaseEntityCallbacks(Supplier<EntityLocation> location, EntityCallbacks callbacks) implements EntityCallbacks {
 
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {
@@ -23,7 +25,7 @@ record DatabaseEntityCallbacks(EntityLocation location, EntityCallbacks callback
 	@SuppressWarnings("rawtypes")
 	public <T> T callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
 		EntityLocation before = JdbcCallbacks.location.get();
-		JdbcCallbacks.location.set(this.location);
+		JdbcCallbacks.location.set(this.location.get());
 		try {
 			return this.callbacks.callback(type, entity, arguments);
 		}

@@ -1,10 +1,6 @@
 package dev.hilo.data.jdbc;
 
 import java.sql.Connection;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 
 import javax.sql.DataSource;
 
@@ -98,21 +94,7 @@ public final class HiLoDataJdbcAutoConfiguration {
 	/** Created before any template, so it reads the properties only when there is one. */
 	@Bean
 	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<ResolvedProperties> properties) {
-		return new TemplateDatabases(() -> databasesByDataSource(properties.getObject()));
-	}
-
-	/** A DataSource of several databases does not say which one a template stores to. */
-	private static Map<String, String> databasesByDataSource(ResolvedProperties properties) {
-		Map<String, String> names = new HashMap<>();
-		Set<String> shared = new HashSet<>();
-		properties.databases().stream().filter((database) -> database.url() == null).forEach((database) -> {
-			String dataSource = String.valueOf(database.dataSource());
-			if (names.put(dataSource, String.valueOf(database.name())) != null) {
-				shared.add(dataSource);
-			}
-		});
-		names.keySet().removeAll(shared);
-		return names;
+		return new TemplateDatabases(properties::getObject);
 	}
 
 }

@@ -1,11 +1,6 @@
 package dev.hilo.data.jdbc;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
@@ -24,26 +19,21 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.data.jdbc.core.JdbcAggregateOperations;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
-import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.mapping.callback.EntityCallbacks;
-import org.springframework.data.relational.core.dialect.Dialect;
-import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.data.repository.core.support.RepositoryFactoryInformation;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.util.function.SingletonSupplier;
 
-import dev.hilo.HiLoConfigurationException;
-import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.OptionalGenerator;
+import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityLocations;
 import dev.hilo.seam.TemplateCallbacks;
 
 /**
- * Finds where each template stores: its DataSource, and the database whose DataSource
- * bean the template was made from, directly or through other beans. Has the statements of
- * each strategy seen. Makes Spring close the generator after all templates and
+ * Has each template's callbacks know where it stores, and the statements of each strategy
+ * seen. Makes Spring close the generator after all templates and
  * repositories, and after the beans that use them. It is never proxied, or the start
  * would look for advisors before their own post-processors exist.
  */
@@ -52,11 +42,7 @@ final class TemplateDatabases
 
 	private static final Logger logger = LoggerFactory.getLogger(TemplateDatabases.class);
 
-	/** Templates of several databases may share these; they don't say where to store. */
-	private static final List<Class<?>> SHAREABLE = List.of(JdbcConverter.class, RelationalMappingContext.class,
-			Dialect.class, HiLoIdGenerator.class, AbstractRoutingDataSource.class);
-
-	private final Supplier<Map<String, String>> databases;
+	private final Supplier<ResolvedProperties> properties;
 
 	/** The strategies whose statements are not seen, by template; not warned of yet. */
 	private final Map<String, String> unseen = new ConcurrentHashMap<>();
@@ -67,19 +53,22 @@ final class TemplateDatabases
 	@SuppressWarnings("NullAway.Init")
 	private ConfigurableListableBeanFactory beanFactory;
 
+	@SuppressWarnings("NullAway.Init")
+	private EntityLocations locations;
+
 	/**
-	 * Knows the further databases.
-	 * @param databases their names by the names of their DataSource beans; requested when
-	 * there is a template
+	 * Asks for the properties later.
+	 * @param properties name the further databases; requested when there is a template
 	 */
-	TemplateDatabases(Supplier<Map<String, String>> databases) {
-		this.databases = databases;
+	TemplateDatabases(Supplier<ResolvedProperties> properties) {
+		this.properties = properties;
 	}
 
 	/** Not in the constructor, which would make Spring search all beans too early. */
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
+		this.locations = new EntityLocations(beanFactory, this.properties);
 	}
 
 	@Override
@@ -93,10 +82,10 @@ final class TemplateDatabases
 		}
 		if (bean instanceof JdbcAggregateTemplate template) {
 			EntityCallbacks callbacks = callbacksOf(template);
-			Map<String, String> names = this.databases.get();
-			EntityLocation location = EntityLocation.DEFAULT;
-			if (!names.isEmpty() || hasSeveralDataSources()) {
-				location = new EntityLocation(databaseOf(beanName, names), dataSourceOf(template));
+			Supplier<EntityLocation> location = () -> EntityLocation.DEFAULT;
+			if (!this.locations.databases().isEmpty() || hasSeveralDataSources()) {
+				// Later, since it may create the other DataSources
+				location = SingletonSupplier.of(() -> this.locations.of(dataSourceOf(template)));
 				template.setEntityCallbacks(new DatabaseEntityCallbacks(location, callbacks));
 			}
 			if (template.getDataAccessStrategy() instanceof UndoingStrategy strategy) {
@@ -155,39 +144,6 @@ final class TemplateDatabases
 	private static @Nullable DataSource dataSourceOf(JdbcAggregateTemplate template) {
 		return (template.getDataAccessStrategy().getJdbcOperations().getJdbcOperations() instanceof JdbcTemplate jdbc)
 				? jdbc.getDataSource() : null;
-	}
-
-	private @Nullable String databaseOf(String template, Map<String, String> names) {
-		Set<String> ingredients = ingredientsOf(template);
-		List<String> found = names.entrySet()
-			.stream()
-			.filter((database) -> ingredients.contains(database.getKey()))
-			.map(Map.Entry::getValue)
-			.toList();
-		if (found.size() > 1) {
-			throw new HiLoConfigurationException("The database of the bean '" + template + "'", "one of " + found,
-					"Build each JdbcAggregateTemplate from the beans of one database only. If its DataSource routes "
-							+ "between them, make that one a bean without a proxy around it");
-		}
-		return found.isEmpty() ? null : found.get(0);
-	}
-
-	private Set<String> ingredientsOf(String bean) {
-		Set<String> seen = new HashSet<>();
-		Deque<String> open = new ArrayDeque<>(List.of(bean));
-		while (!open.isEmpty()) {
-			for (String ingredient : this.beanFactory.getDependenciesForBean(open.pop())) {
-				if (seen.add(ingredient) && !isShareable(ingredient)) {
-					open.push(ingredient);
-				}
-			}
-		}
-		return seen;
-	}
-
-	private boolean isShareable(String bean) {
-		return this.beanFactory.containsBean(bean)
-				&& SHAREABLE.stream().anyMatch((type) -> this.beanFactory.isTypeMatch(bean, type));
 	}
 
 }

@@ -32,7 +32,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 
 	private final Supplier<AggregateIdAssigner> assigner;
 
-	private volatile EntityLocation location = EntityLocation.DEFAULT;
+	private volatile Supplier<EntityLocation> location = () -> EntityLocation.DEFAULT;
 
 	UndoingStrategy(DataAccessStrategy strategy, Supplier<AggregateIdAssigner> assigner) {
 		super(strategy);
@@ -42,7 +42,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	/**
 	 * Takes over where its template stores.
 	 */
-	void storesIn(EntityLocation location) {
+	void storesIn(Supplier<EntityLocation> location) {
 		this.location = location;
 	}
 
@@ -50,7 +50,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	public <T> Object insert(T instance, Class<T> type, Identifier identifier, IdValueSource idValueSource) {
 		return statement(() -> super.insert(instance, type, identifier, idValueSource), (failure) -> {
 			if (!mayHaveStored(failure)) {
-				assigner().failed(this.location, instance);
+				assigner().failed(this.location.get(), instance);
 			}
 			assigner().entities().failed(failure, type);
 		});
@@ -62,7 +62,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 		return statement(() -> super.insert(subjects, type, idValueSource), (failure) -> {
 			if (!mayHaveStored(failure)) {
 				notStored(subjects, failure)
-					.forEach((subject) -> assigner().failed(this.location, subject.getInstance()));
+					.forEach((subject) -> assigner().failed(this.location.get(), subject.getInstance()));
 			}
 			assigner().entities().failed(failure, type);
 		});
@@ -73,7 +73,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	public <S> boolean update(S instance, Class<S> type) {
 		boolean updated = statement(() -> super.update(instance, type), (failure) -> {
 		});
-		Object id = (updated || within.get() != null) ? null : assigner().idMadeFor(this.location, instance);
+		Object id = (updated || within.get() != null) ? null : assigner().idMadeFor(this.location.get(), instance);
 		if (id != null && !existsById(id, type)) {
 			throw new IncorrectUpdateSemanticsDataAccessException("The " + type.getName() + " with the id " + id
 					+ " has no row, so nothing was updated. If its insert failed or was rolled back, set its id to null "

@@ -1,0 +1,103 @@
+package dev.hilo.entity.existing;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+import javax.sql.DataSource;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.util.function.SingletonSupplier;
+
+import dev.hilo.autoconfigure.ResolvedProperties;
+
+/**
+ * Finds where entities are stored: the database of {@code hilo.databases} that has their
+ * DataSource, with or without proxies of Spring around it. Thread-safe.
+ */
+public final class EntityLocations {
+
+	private final BeanFactory beanFactory;
+
+	/** The names of the DataSource beans of the further databases, by their names. */
+	private final SingletonSupplier<Map<String, String>> dataSources;
+
+	/**
+	 * Asks for all later.
+	 * @param beanFactory has the DataSources
+	 * @param properties name the databases
+	 */
+	public EntityLocations(BeanFactory beanFactory, Supplier<ResolvedProperties> properties) {
+		this.beanFactory = beanFactory;
+		this.dataSources = SingletonSupplier.of(() -> properties.get()
+			.databases()
+			.stream()
+			.filter((database) -> database.url() == null)
+			.collect(Collectors.toMap((database) -> Objects.requireNonNull(database.name()),
+					(database) -> String.valueOf(database.dataSource()))));
+	}
+
+	/**
+	 * The further databases.
+	 * @return the names of those that have a DataSource bean
+	 */
+	public Set<String> databases() {
+		return this.dataSources.obtain().keySet();
+	}
+
+	/**
+	 * Where a DataSource leads. It may create the beans of others.
+	 * @param dataSource the DataSource, or {@code null} if it is not known
+	 * @return the location, of the default database if no other one has the DataSource,
+	 * or several have
+	 */
+	public EntityLocation of(@Nullable DataSource dataSource) {
+		return new EntityLocation((dataSource != null) ? databaseOf(dataSource) : null, dataSource);
+	}
+
+	/**
+	 * Where a tenant stores whose database has the tenant's name. Its tables can be found
+	 * if that has a DataSource of its own, rather than a schema.
+	 * @param tenant one of {@link #databases}
+	 * @return the location
+	 */
+	public EntityLocation ofTenant(String tenant) {
+		Map<String, String> all = this.dataSources.obtain();
+		String dataSource = Objects.requireNonNull(all.get(tenant));
+		boolean own = Collections.frequency(all.values(), dataSource) == 1;
+		return new EntityLocation(tenant, own ? this.beanFactory.getBean(dataSource, DataSource.class) : null);
+	}
+
+	private @Nullable String databaseOf(DataSource dataSource) {
+		DataSource target = behindProxies(dataSource);
+		List<String> found = this.dataSources.obtain()
+			.entrySet()
+			.stream()
+			.filter((database) -> target == behindProxies(
+					this.beanFactory.getBean(database.getValue(), DataSource.class)))
+			.map(Map.Entry::getKey)
+			.toList();
+		return (found.size() == 1) ? found.get(0) : null;
+	}
+
+	/**
+	 * The DataSource behind all proxies of Spring, and their subclasses.
+	 * @param dataSource the DataSource
+	 * @return the first one that is no such proxy
+	 */
+	public static DataSource behindProxies(DataSource dataSource) {
+		DataSource target = dataSource;
+		while (target instanceof DelegatingDataSource proxy && proxy.getTargetDataSource() != null) {
+			target = proxy.getTargetDataSource();
+		}
+		return target;
+	}
+
+}
