@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,22 +24,30 @@ public final class GivenIds {
 
 	private static final Logger logger = LoggerFactory.getLogger(GivenIds.class);
 
-	/** Of the open savepoints, in the order of their making; the first has none. */
-	private final List<Part> parts = new ArrayList<>(List.of(new Part(null)));
+	/** Ids, the sets that hold their entities, and savepoints, in their order. */
+	private final ArrayList<WeakReference<?>> given = new ArrayList<>();
+
+	/** How many of them had their rows when the last save ended. */
+	private int savedTo;
+
+	private int sweepAt = 16;
 
 	private boolean rolledBack;
 
 	/**
 	 * Notes ids, and the sets whose elements have changed their places with theirs. They
 	 * are unset at once if the transaction has ended meanwhile, and was rolled back.
-	 * @param given the ids, and the sets
+	 * @param all the ids, and the sets
 	 */
-	public synchronized void add(Collection<? extends WeakReference<?>> given) {
+	public synchronized void add(Collection<? extends WeakReference<?>> all) {
 		if (this.rolledBack) {
-			undo(given);
+			undo(all);
 		}
 		else {
-			last().add(given);
+			if (this.given.size() >= this.sweepAt) {
+				sweep();
+			}
+			this.given.addAll(all);
 		}
 	}
 
@@ -48,7 +55,7 @@ public final class GivenIds {
 	 * Notes that a save has ended, so that the ids so far have their rows.
 	 */
 	public synchronized void saved() {
-		last().savedTo = last().ids.size();
+		this.savedTo = this.given.size();
 	}
 
 	/**
@@ -58,21 +65,15 @@ public final class GivenIds {
 	 * @param bean the entity
 	 */
 	public synchronized void failed(PersistentEntity<?, ?> entity, Object bean) {
-		undo(last().unsaved(), (given) -> given.isOf(entity, bean));
+		undo(since(this.savedTo), (id) -> id.isOf(entity, bean));
 	}
 
 	/**
-	 * Notes that a savepoint was made.
+	 * Notes that a savepoint was made. Spring does not report that it was released.
 	 * @param savepoint the savepoint
 	 */
 	public synchronized void savepoint(Object savepoint) {
-		// Spring does not report that one was released
-		while (this.parts.size() > 1 && last().refersTo(null)) {
-			Part released = this.parts.remove(this.parts.size() - 1);
-			last().ids.addAll(released.ids);
-			saved();
-		}
-		this.parts.add(new Part(savepoint));
+		this.given.add(new WeakReference<>(savepoint));
 	}
 
 	/**
@@ -80,12 +81,11 @@ public final class GivenIds {
 	 * @param savepoint the savepoint; one that is not known was made before the first id
 	 */
 	public synchronized void rolledBackTo(Object savepoint) {
-		while (this.parts.size() > 1 && !last().refersTo(savepoint)) {
-			undo(this.parts.remove(this.parts.size() - 1).ids);
+		int at = this.given.size();
+		while (at > 0 && this.given.get(at - 1).get() != savepoint) {
+			at--;
 		}
-		undo(last().ids);
-		last().ids.clear();
-		saved();
+		drop(at);
 	}
 
 	/**
@@ -94,15 +94,30 @@ public final class GivenIds {
 	 */
 	public synchronized List<GivenId> rolledBack() {
 		this.rolledBack = true;
-		List<GivenId> kept = new ArrayList<>();
-		this.parts.forEach((part) -> kept.addAll(undo(part.ids)));
-		this.parts.subList(1, this.parts.size()).clear();
-		last().ids.clear();
+		return drop(0);
+	}
+
+	private List<GivenId> drop(int from) {
+		List<WeakReference<?>> dropped = since(from);
+		List<GivenId> kept = undo(dropped);
+		dropped.clear();
+		this.savedTo = Math.min(this.savedTo, from);
 		return kept;
 	}
 
-	private Part last() {
-		return this.parts.get(this.parts.size() - 1);
+	private List<WeakReference<?>> since(int from) {
+		return this.given.subList(from, this.given.size());
+	}
+
+	/** Now and then drops those of entities that are gone. */
+	private void sweep() {
+		List<WeakReference<?>> saved = this.given.subList(0, this.savedTo);
+		saved.removeIf((each) -> each.refersTo(null));
+		this.savedTo = saved.size();
+		since(this.savedTo).removeIf((each) -> each.refersTo(null));
+		this.sweepAt = Math.max(16, this.given.size() + this.given.size() / 4);
+		this.given.trimToSize();
+		this.given.ensureCapacity(this.sweepAt);
 	}
 
 	/**
@@ -174,40 +189,6 @@ public final class GivenIds {
 		set.clear();
 		((Set<Object>) set).addAll(elements);
 		return set.size() == elements.size();
-	}
-
-	/** The ids since one savepoint, and the sets. */
-	private static final class Part extends WeakReference<Object> {
-
-		private final ArrayList<WeakReference<?>> ids = new ArrayList<>();
-
-		/** How many had their rows when the last save ended. */
-		private int savedTo;
-
-		private int sweepAt = 16;
-
-		Part(@Nullable Object savepoint) {
-			super(savepoint);
-		}
-
-		/** Now and then drops those of entities that are gone. */
-		void add(Collection<? extends WeakReference<?>> given) {
-			if (this.ids.size() >= this.sweepAt) {
-				List<WeakReference<?>> saved = this.ids.subList(0, this.savedTo);
-				saved.removeIf((each) -> each.refersTo(null));
-				this.savedTo = saved.size();
-				unsaved().removeIf((each) -> each.refersTo(null));
-				this.sweepAt = Math.max(16, this.ids.size() + this.ids.size() / 4);
-				this.ids.trimToSize();
-				this.ids.ensureCapacity(this.sweepAt);
-			}
-			this.ids.addAll(given);
-		}
-
-		List<WeakReference<?>> unsaved() {
-			return this.ids.subList(this.savedTo, this.ids.size());
-		}
-
 	}
 
 }

@@ -1,8 +1,5 @@
 package dev.hilo.data.r2dbc;
 
-import java.lang.ref.Reference;
-import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,9 +29,12 @@ import dev.hilo.data.GivenIds;
  */
 final class R2dbcGivenIds {
 
-	private final Map<Key, Note> unsaved = new ConcurrentHashMap<>();
+	private static final int FEW = 16;
 
-	private final ReferenceQueue<Object> gone = new ReferenceQueue<>();
+	private final Map<Key, GivenId> unsaved = new ConcurrentHashMap<>();
+
+	/** How many there are when those of entities that are gone are dropped. */
+	private volatile int sweepAt = FEW;
 
 	/**
 	 * Notes an id.
@@ -42,13 +42,13 @@ final class R2dbcGivenIds {
 	 * @param transaction the ids of its transaction, or {@code null} without one
 	 */
 	void add(@Nullable ConnectionFactory connections, GivenId given, @Nullable GivenIds transaction) {
-		for (Reference<?> note = this.gone.poll(); note != null; note = this.gone.poll()) {
-			this.unsaved.remove(((Note) note).key, note);
+		if (this.unsaved.size() >= this.sweepAt) {
+			this.unsaved.values().removeIf((each) -> each.refersTo(null));
+			this.sweepAt = Math.max(FEW, 2 * this.unsaved.size());
 		}
 		Object entity = given.get();
 		if (entity != null) {
-			Key key = Key.of(connections, given.property(), entity, given.value());
-			this.unsaved.put(key, new Note(key, entity, given, this.gone));
+			this.unsaved.put(Key.of(connections, given.property(), entity, given.value()), given);
 			if (transaction != null) {
 				transaction.add(List.of(given));
 			}
@@ -61,8 +61,8 @@ final class R2dbcGivenIds {
 	 */
 	@Nullable GivenId find(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
 		Key key = keyOf(connections, entity, bean);
-		Note note = (key != null) ? this.unsaved.get(key) : null;
-		return (note != null && note.refersTo(bean)) ? note.given : null;
+		GivenId given = (key != null) ? this.unsaved.get(key) : null;
+		return (given != null && given.refersTo(bean)) ? given : null;
 	}
 
 	/**
@@ -146,21 +146,6 @@ final class R2dbcGivenIds {
 		@Override
 		public int hashCode() {
 			return this.id.hashCode();
-		}
-
-	}
-
-	/** Of an entity that is held weakly. */
-	private static final class Note extends WeakReference<Object> {
-
-		private final Key key;
-
-		private final GivenId given;
-
-		Note(Key key, Object entity, GivenId given, ReferenceQueue<Object> queue) {
-			super(entity, queue);
-			this.key = key;
-			this.given = given;
 		}
 
 	}

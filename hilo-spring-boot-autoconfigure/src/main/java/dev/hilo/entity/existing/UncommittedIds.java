@@ -4,9 +4,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.springframework.transaction.support.ResourceHolderSupport;
-import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+import dev.hilo.entity.BoundToTransaction;
 
 /**
  * The ids made by hand whose rows no probe can see yet, because their transactions are
@@ -35,13 +35,7 @@ final class UncommittedIds {
 		if (!TransactionSynchronizationManager.isSynchronizationActive()) {
 			return;
 		}
-		Note note = (Note) TransactionSynchronizationManager.getResource(this);
-		if (note == null) {
-			note = new Note();
-			TransactionSynchronizationManager.registerSynchronization(note);
-			TransactionSynchronizationManager.bindResource(this, note);
-			this.notes.add(note);
-		}
+		Note note = BoundToTransaction.current(this, Note::new);
 		note.highest = Math.max(note.highest, number);
 	}
 
@@ -54,31 +48,21 @@ final class UncommittedIds {
 	}
 
 	/** Of one transaction, whose thread writes it. */
-	private final class Note extends ResourceHolderSupport implements TransactionSynchronization {
+	private final class Note extends BoundToTransaction {
 
 		private volatile long highest;
 
-		@Override
-		public void suspend() {
-			TransactionSynchronizationManager.unbindResourceIfPossible(UncommittedIds.this);
+		Note() {
+			super(UncommittedIds.this);
+			UncommittedIds.this.notes.add(this);
 		}
 
 		@Override
-		public void resume() {
-			TransactionSynchronizationManager.bindResource(UncommittedIds.this, this);
-		}
-
-		/** May run on another thread than the one that it is bound to. */
-		@Override
-		public void afterCompletion(int status) {
+		protected void ended(int status) {
 			if (status != STATUS_ROLLED_BACK) {
 				UncommittedIds.this.committed.accumulateAndGet(this.highest, Math::max);
 			}
 			UncommittedIds.this.notes.remove(this);
-			if (TransactionSynchronizationManager.getResource(UncommittedIds.this) == this) {
-				suspend();
-			}
-			unbound();
 		}
 
 	}
