@@ -36,13 +36,7 @@ public record EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Cl
 		if (known == null) {
 			return;
 		}
-		known.findSequences();
-		if (idsAreMade) {
-			known.checkTypes();
-			if (this.located.getAsBoolean()) {
-				known.startAboveRows();
-			}
-		}
+		known.prepare(idsAreMade, this.located.getAsBoolean());
 	}
 
 	/** Asks for the names as injection does: Spring has them then. */

@@ -1,6 +1,7 @@
 package dev.hilo.data;
 
 import java.sql.Connection;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,9 +45,7 @@ public final class MappedEntities {
 	private final EntityLocation main;
 
 	/** Empty for a class whose ids are made elsewhere. */
-	private final Map<Object, Optional<EntityPlan>> inMain = new ConcurrentHashMap<>();
-
-	private final Map<EntityLocation, Map<Object, Optional<EntityPlan>>> elsewhere = new ConcurrentHashMap<>();
+	private final Map<EntityLocation, Map<Object, Optional<EntityPlan>>> plans = new ConcurrentHashMap<>();
 
 	private final PropertySetter setter = new PropertySetter();
 
@@ -87,46 +86,34 @@ public final class MappedEntities {
 	}
 
 	/**
-	 * Has the collections of all entities that are known by now draw from the sequences
-	 * that these name.
+	 * Prepares all entities that are known by now: their collections draw from the
+	 * sequences that they name, the types of their ids are checked, and their numbers
+	 * start above the rows of their tables, unless an expression names these, which only
+	 * callers may have a value for.
+	 * @param idsAreMade whether there are ids at all, besides those of sequences
+	 * @param located whether it is sure where the entities are stored
+	 * @throws HiLoConfigurationException if a type can't hold what is set for it
 	 */
-	void findSequences() {
+	void prepare(boolean idsAreMade, boolean located) {
+		List<RelationalPersistentEntity<?>> known = new ArrayList<>();
 		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
 			RelationalPersistentProperty id = entity.getIdProperty();
-			if (id != null) {
-				boolean unused = this.sequences.areLeft(id);
+			if (id != null && !this.sequences.areLeft(id) && idsAreMade && isMadeHere(entity, id)) {
+				known.add(entity);
 			}
+		}
+		known.forEach((entity) -> this.rows.check(entity.getType(), entity.getRequiredIdProperty().getType()));
+		if (located) {
+			known.stream().filter((entity) -> !isNamedByCallers(entity)).forEach(this::startAboveRows);
 		}
 	}
 
-	/**
-	 * Checks the types of the ids that are known by now.
-	 * @throws HiLoConfigurationException if one can't hold what is set for it
-	 */
-	void checkTypes() {
-		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
-			RelationalPersistentProperty id = entity.getIdProperty();
-			if (id != null && isMadeHere(entity, id)) {
-				this.rows.check(entity.getType(), id.getType());
-			}
+	private void startAboveRows(RelationalPersistentEntity<?> entity) {
+		try {
+			plan(this.main, entity);
 		}
-	}
-
-	/**
-	 * Makes the numbers of all entities that are known by now start above the rows of
-	 * their tables, unless those are named by an expression, which only callers may have
-	 * a value for.
-	 */
-	void startAboveRows() {
-		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
-			try {
-				if (!isNamedByCallers(entity)) {
-					plan(this.main, entity);
-				}
-			}
-			catch (RuntimeException ex) {
-				// Its name can't be used; the first save fails too, with a message
-			}
+		catch (RuntimeException ex) {
+			// Its name can't be used; the first save fails too, with a message
 		}
 	}
 
@@ -214,10 +201,8 @@ public final class MappedEntities {
 		this.rows.failed(failure, type, callerOf(entity(type)));
 	}
 
-	@SuppressWarnings("ReferenceEquality") // Faster, and an equal one has the same tables
 	private Map<Object, Optional<EntityPlan>> plansIn(EntityLocation location) {
-		return (location == this.main) ? this.inMain
-				: this.elsewhere.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>());
+		return this.plans.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>());
 	}
 
 	/**
