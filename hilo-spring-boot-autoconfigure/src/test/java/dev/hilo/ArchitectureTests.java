@@ -107,15 +107,14 @@ class ArchitectureTests {
 							"dev.hilo.jdbc.table", "dev.hilo.autoconfigure", "dev.hilo.seam")),
 			Map.entry("dev.hilo.jpa",
 					List.of("dev.hilo", "dev.hilo.engine", "dev.hilo.entity", "dev.hilo.entity.existing",
-							"dev.hilo.jdbc.table", "dev.hilo.autoconfigure", "dev.hilo.autoconfigure.jdbc",
-							"dev.hilo.seam")),
+							"dev.hilo.jdbc.table", "dev.hilo.autoconfigure", "dev.hilo.seam")),
 			Map.entry("dev.hilo.actuate",
 					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.entity.existing",
 							"dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.metrics",
 					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.seam", List.of()),
-			Map.entry("dev.hilo.dao", List.of("dev.hilo", "dev.hilo.autoconfigure", "dev.hilo.entity.existing")),
+			Map.entry("dev.hilo.dao", List.of("dev.hilo", "dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.jackson", List.of("dev.hilo.autoconfigure")));
 
 	static final List<String> names = List.copyOf(houses.keySet());

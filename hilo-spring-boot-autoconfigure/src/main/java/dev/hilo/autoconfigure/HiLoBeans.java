@@ -19,9 +19,6 @@ public final class HiLoBeans {
 	/** The generator, which may not exist yet, or ever. */
 	public static final String GENERATOR = "hiLoIdGenerator";
 
-	/** What is known of the tables of entities. */
-	public static final String EXISTING_ROWS = "hiLoExistingRows";
-
 	/** What knows which entities get ids; closed before the generator. */
 	public static final String ENTITIES = "hiLoEntityIds";
 

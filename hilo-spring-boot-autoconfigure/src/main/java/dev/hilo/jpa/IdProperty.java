@@ -2,6 +2,7 @@ package dev.hilo.jpa;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -20,10 +21,11 @@ import dev.hilo.jdbc.table.IdColumn;
  * @param part reads it from an id of that
  * @param columns its column, for each concrete class of the hierarchy
  * @param ofTenants whether each tenant has tables of its own
- * @param plans how the entities of each class get their ids, by their locations
+ * @param plans how the entities of each class get their ids, by their locations; empty
+ * for those that HiLo has no part in
  */
 record IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
-		List<IdColumn> columns, boolean ofTenants, Map<EntityLocation, Map<Class<?>, Plan>> plans) {
+		List<IdColumn> columns, boolean ofTenants, Map<EntityLocation, Map<Class<?>, Optional<Plan>>> plans) {
 
 	/**
 	 * Whether an id has been set by hand.
@@ -42,11 +44,10 @@ record IdProperty(Class<?> idType, String name, String rootEntity, Function<Obje
 	/**
 	 * How the entities of one class get their ids in one place.
 	 *
-	 * @param takesPart whether HiLo has a part in them
-	 * @param table the table that is read for their ids, if it is known
+	 * @param table the table that is read for their ids
 	 * @param maker makes their ids
 	 */
-	record Plan(boolean takesPart, @Nullable EntityTable table, EntityIdMaker maker) {
+	record Plan(EntityTable table, EntityIdMaker maker) {
 	}
 
 }

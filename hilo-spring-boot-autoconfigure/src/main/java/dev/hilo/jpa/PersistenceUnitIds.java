@@ -1,16 +1,19 @@
 package dev.hilo.jpa;
 
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
+import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
@@ -45,6 +48,9 @@ final class PersistenceUnitIds {
 
 	/** By the entities at the roots of the hierarchies. */
 	private final Map<String, IdProperty> primitives = new ConcurrentHashMap<>();
+
+	/** The tables that each session has got ids for; weak, as they end unseen. */
+	private final Map<Object, Set<EntityTable>> drawn = Collections.synchronizedMap(new WeakHashMap<>());
 
 	/**
 	 * Asks for nothing before the first id.
@@ -101,10 +107,10 @@ final class PersistenceUnitIds {
 	}
 
 	/**
-	 * Notes that entities could not be stored.
+	 * Notes that a session could not store its entities.
 	 */
-	void failed(RuntimeException failure) {
-		this.rows.get().failed(failure);
+	void failed(RuntimeException failure, Object session) {
+		this.rows.get().failed(failure, this.drawn.getOrDefault(session, Set.of()));
 	}
 
 	/**
@@ -121,44 +127,29 @@ final class PersistenceUnitIds {
 	 * @param entity the entity, or {@code null} if Hibernate inserts one without an
 	 * instance, by a query
 	 * @param current the id that it came with
-	 * @param tenant the tenant, if each has a database of its own
+	 * @param session stores it
 	 * @throws IdAssignmentException if it can't be made
 	 */
-	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current, @Nullable String tenant) {
+	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current,
+			SharedSessionContractImplementor session) {
 		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
+		EntityLocation location = this.locations.apply(property.ofTenants() ? session.getTenantIdentifier() : null);
+		Plan plan = plan(property, location, type).orElse(null);
 		Object byHand = property.isSet(current) ? current : null;
-		Plan plan = plan(property, this.locations.apply(tenant), type);
 		if (byHand != null) {
-			if (plan.takesPart() && plan.table() != null) {
+			if (plan != null) {
 				plan.table().seen(byHand);
 			}
 			return byHand;
 		}
-		if (!plan.takesPart()) {
+		if (plan == null) {
 			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but " + type.getName()
 					+ " is left out of HiLo. Nothing was stored. Remove it from hilo.entities.exclude or "
 					+ "add it to hilo.entities.include, give its collection a scheme other than none, or write "
 					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
 		}
-		if (plan.table() != null) {
-			this.rows.get().drawnFor(plan.table());
-		}
+		this.drawn.computeIfAbsent(session, (first) -> ConcurrentHashMap.newKeySet()).add(plan.table());
 		return (entity != null) ? plan.maker().make(entity) : plan.maker().makeWithoutEntity();
-	}
-
-	/** A class that is left out needs neither a collection nor a table. */
-	private Plan plan(IdProperty property, EntityLocation location, Class<?> type) {
-		try {
-			Plan known = plans(property, location).get(type);
-			return (known != null) ? known : plan(property, location, type, null);
-		}
-		catch (RuntimeException ex) {
-			Plan without = plan(property, location, type, null);
-			if (without.takesPart()) {
-				throw ex;
-			}
-			return without;
-		}
 	}
 
 	/** Any class of the hierarchy, if all count together. */
@@ -214,38 +205,54 @@ final class PersistenceUnitIds {
 			return;
 		}
 		try {
-			plans(property, this.locations.apply(null));
+			EntityLocation location = this.locations.apply(null);
+			property.columns().forEach((column) -> plan(property, location, column.entityType()));
 		}
 		catch (HiLoException ex) {
 			// Its name can't be used; the first persist fails too, with a message
 		}
 	}
 
-	private Map<Class<?>, Plan> plans(IdProperty property, EntityLocation location) {
-		Map<Class<?>, Plan> known = property.plans().get(location);
+	/**
+	 * How the entities of a class get their ids.
+	 * @return empty if HiLo has no part in them
+	 */
+	private Optional<Plan> plan(IdProperty property, EntityLocation location, Class<?> type) {
+		Map<Class<?>, Optional<Plan>> plans = property.plans()
+			.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>());
+		Optional<Plan> known = plans.get(type);
 		if (known == null) {
 			// Not within the map, since it takes long
-			known = find(property, location);
-			property.plans().put(location, known);
+			known = this.ids.takesPart(type) ? Optional.of(find(property, location, type)) : Optional.empty();
+			plans.put(type, known);
 		}
 		return known;
+	}
+
+	private Plan find(IdProperty property, EntityLocation location, Class<?> type) {
+		IdColumn column = columnToRead(property, type);
+		boolean hasTable = !property.ofTenants() || location.dataSource() != null;
+		return new Plan(this.rows.get().table(location, hasTable ? column : withoutTable(column)),
+				new EntityIdMaker(this.ids, location.database(), type, property.idType(), property.name()));
 	}
 
 	/**
 	 * A table is read once for each collection, not for each class: the classes of a
 	 * table have one object as its name.
 	 */
-	private Map<Class<?>, Plan> find(IdProperty property, EntityLocation location) {
-		boolean hasTable = !property.ofTenants() || location.dataSource() != null;
-		Map<Object, EntityTable> first = new HashMap<>();
-		Map<Class<?>, Plan> plans = new HashMap<>();
-		for (IdColumn column : property.columns()) {
-			Class<?> type = column.entityType();
-			EntityTable table = first.computeIfAbsent(Map.entry(column.table(), this.ids.collectionOf(type)),
-					(key) -> this.rows.get().table(location, hasTable ? column : withoutTable(column)));
-			plans.put(type, plan(property, location, type, table));
-		}
-		return plans;
+	private IdColumn columnToRead(IdProperty property, Class<?> type) {
+		IdColumn own = property.columns()
+			.stream()
+			.filter((column) -> column.entityType().isAssignableFrom(type))
+			.reduce((one, other) -> one.entityType().isAssignableFrom(other.entityType()) ? other : one)
+			.orElse(property.columns().get(0));
+		String collection = this.ids.collectionOf(type);
+		return property.columns()
+			.stream()
+			.filter((column) -> column.table() == own.table()
+					&& this.ids.collectionOf(column.entityType()).equals(collection))
+			.findFirst()
+			.orElse(own);
 	}
 
 	/** Each tenant has tables of its own, so that no one table can be probed. */
@@ -253,11 +260,6 @@ final class PersistenceUnitIds {
 		return new IdColumn(column.entityType(), column.idType(), (connection) -> {
 			throw new ProbeRefusedException("each tenant has tables of its own", null);
 		}, column.name(), column.howToLeave());
-	}
-
-	private Plan plan(IdProperty property, EntityLocation location, Class<?> type, @Nullable EntityTable table) {
-		return new Plan(this.ids.takesPart(type), table,
-				new EntityIdMaker(this.ids, location.database(), type, property.idType(), property.name()));
 	}
 
 }

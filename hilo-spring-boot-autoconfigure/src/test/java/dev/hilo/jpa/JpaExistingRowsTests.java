@@ -36,6 +36,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
@@ -248,6 +249,24 @@ class JpaExistingRowsTests {
 				assertThatExceptionOfType(DataAccessException.class)
 					.isThrownBy(() -> application.persist(new Shop.BigNumber()));
 				await().ignoreExceptions().until(() -> application.persist(new Shop.BigNumber()).id > 120);
+				await().untilAsserted(() -> assertThat(log)
+					.containsOnlyOnce("found its id taken: others have stored rows there, up to 120"));
+			});
+	}
+
+	@Test
+	void keyThatAQueryFindsTakenIsOneToo(CapturedOutput log) {
+		with(Engine.H2, new Class<?>[] { Shop.BigNumber.class },
+				"CREATE TABLE big_number (id bigint PRIMARY KEY, name varchar(64))")
+			.run((context) -> {
+				JpaApplication application = new JpaApplication(context);
+				application.persist(new Shop.BigNumber());
+				context.getBean(JdbcTemplate.class)
+					.update("INSERT INTO big_number (id) SELECT x FROM SYSTEM_RANGE(2, 120)");
+				assertThatException().isThrownBy(() -> application.run((manager) -> {
+					manager.persist(new Shop.BigNumber());
+					manager.createQuery("from BigNumber", Shop.BigNumber.class).getResultList();
+				}));
 				await().untilAsserted(() -> assertThat(log)
 					.containsOnlyOnce("found its id taken: others have stored rows there, up to 120"));
 			});

@@ -2,6 +2,7 @@ package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -136,12 +137,18 @@ public final class EntityTable {
 	}
 
 	/**
-	 * Notes that an insert has found its key taken.
+	 * Whether its rows are to be compared with the counter, once a key was taken: at most
+	 * once a minute.
 	 */
-	void keyWasTaken() {
-		if (this.floor != null) {
-			this.floor.compareSoon();
-		}
+	boolean isDueToCompare() {
+		return this.floor != null && this.floor.isDueToCompare();
+	}
+
+	/**
+	 * Raises the counter above rows that others have stored.
+	 */
+	void compare() {
+		Objects.requireNonNull(this.floor).compare();
 	}
 
 	/**

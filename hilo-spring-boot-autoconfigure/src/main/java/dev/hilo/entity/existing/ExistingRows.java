@@ -1,6 +1,7 @@
 package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.springframework.dao.DuplicateKeyException;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.TableProbe;
@@ -37,8 +39,6 @@ public final class ExistingRows {
 	private final Map<EntityLocation, Map<String, String>> counters = new ConcurrentHashMap<>();
 
 	private final FilledColumns filledColumns = new FilledColumns();
-
-	private final DrawnTables drawn = new DrawnTables();
 
 	private final ReentrantLock adding = new ReentrantLock();
 
@@ -129,7 +129,7 @@ public final class ExistingRows {
 	 * @param type the class of the entities, or a superclass of it
 	 */
 	public void failed(Throwable failure, Class<?> type) {
-		failed(failure, (key) -> type.isAssignableFrom(key.type));
+		failed(failure, tables((key) -> type.isAssignableFrom(key.type)));
 	}
 
 	/**
@@ -139,37 +139,29 @@ public final class ExistingRows {
 	 * @param caller as for {@link #table(EntityLocation, IdColumn, Object)}
 	 */
 	public void failed(Throwable failure, Class<?> type, Object caller) {
-		failed(failure,
-				(key) -> type.isAssignableFrom(key.type) && (key.caller.equals(key.type) || key.caller.equals(caller)));
-	}
-
-	private void failed(Throwable failure, Predicate<Key> which) {
-		if (isKeyTaken(failure)) {
-			this.tables.forEach((key, table) -> {
-				if (which.test(key)) {
-					table.keyWasTaken();
-				}
-			});
-		}
+		failed(failure, tables((key) -> type.isAssignableFrom(key.type)
+				&& (key.caller.equals(key.type) || key.caller.equals(caller))));
 	}
 
 	/**
-	 * The same, for all classes that {@link #drawnFor} was called for in this thread's
-	 * transaction, or its last one.
+	 * The same, for tables that are known.
 	 * @param failure the exception
+	 * @param tables the tables of the entities
 	 */
-	public void failed(Throwable failure) {
-		if (isKeyTaken(failure)) {
-			this.drawn.takeAll().forEach(EntityTable::keyWasTaken);
+	public void failed(Throwable failure, Collection<EntityTable> tables) {
+		List<EntityTable> due = isKeyTaken(failure) ? tables.stream().filter(EntityTable::isDueToCompare).toList()
+				: List.of();
+		if (!due.isEmpty()) {
+			CleanThreadFactory.start("hilo-probe", () -> due.forEach(EntityTable::compare));
 		}
 	}
 
-	/**
-	 * Notes that the calling thread's transaction stores a new entity.
-	 * @param table its table
-	 */
-	public void drawnFor(EntityTable table) {
-		this.drawn.add(table);
+	private List<EntityTable> tables(Predicate<Key> which) {
+		return this.tables.entrySet()
+			.stream()
+			.filter((entry) -> which.test(entry.getKey()))
+			.map(Map.Entry::getValue)
+			.toList();
 	}
 
 	private static boolean isKeyTaken(Throwable failure) {

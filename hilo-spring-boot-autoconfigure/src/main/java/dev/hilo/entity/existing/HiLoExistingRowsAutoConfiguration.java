@@ -9,7 +9,6 @@ import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.ForeignCounters;
-import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -27,7 +26,7 @@ import dev.hilo.entity.HiLoEntityAutoConfiguration;
 public final class HiLoExistingRowsAutoConfiguration {
 
 	/** Created early, with the stores, so providers give it what is created later. */
-	@Bean(HiLoBeans.EXISTING_ROWS)
+	@Bean
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, OptionalGenerator optional,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
 			ObjectProvider<ForeignCounters> sequences, EntityIds ids, ObjectProvider<TableProbes> probes,

@@ -16,7 +16,6 @@ import org.springframework.util.function.SingletonSupplier;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
@@ -169,21 +168,19 @@ final class TableFloor implements FloorSource {
 	}
 
 	/**
-	 * Has {@link #compare} run on a thread of its own, at most once a minute.
+	 * Whether {@link #compare} is due: at most once a minute.
 	 */
-	void compareSoon() {
+	boolean isDueToCompare() {
 		long now = System.nanoTime();
 		long due = this.compareAt.get();
-		if (now - due >= 0 && this.compareAt.compareAndSet(due, now + TimeUnit.MINUTES.toNanos(1))) {
-			CleanThreadFactory.start("hilo-probe", this::compare);
-		}
+		return now - due >= 0 && this.compareAt.compareAndSet(due, now + TimeUnit.MINUTES.toNanos(1));
 	}
 
 	/**
 	 * Raises the counter above rows that others have stored above it, or among the
 	 * numbers that this process holds. All texts would have to be read.
 	 */
-	private void compare() {
+	void compare() {
 		ExistingNumbers numbers = this.numbers.obtain();
 		if (!this.sequences.counter(this.collection).isRaised() || !isRead(numbers)) {
 			return;

@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,7 +29,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoConfigurationException;
@@ -138,7 +139,7 @@ class ExistingRowsTests {
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
 		assertThat(reads).hasValue(1);
 		rows.failed(new DuplicateKeyException("another class"), String.class);
-		rows.failed(new DuplicateKeyException("nothing was drawn for"));
+		rows.failed(new DuplicateKeyException("no table"), List.of());
 		rows.failed(new IllegalStateException("another failure"), OrderColumn.Order.class);
 		awaitProbes();
 		assertThat(reads).hasValue(1);
@@ -149,26 +150,6 @@ class ExistingRowsTests {
 		awaitProbes();
 		assertThat(reads).hasValue(2);
 		assertThat(this.hilo.generateNextIdFor("Orders")).as("nothing was dropped").isEqualTo(2);
-	}
-
-	@Test
-	void tablesThatAnEarlierTransactionHasDrawnForAreForgotten() {
-		EntityTable first = this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
-		EntityTable second = this.rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class));
-		DrawnTables drawn = new DrawnTables();
-		inTransaction(() -> drawn.add(first));
-		inTransaction(() -> {
-			drawn.add(second);
-			drawn.add(second);
-		});
-		assertThat(drawn.takeAll()).containsExactly(second);
-		assertThat(drawn.takeAll()).isEmpty();
-		inTransaction(() -> {
-			drawn.add(first);
-			drawn.add(second);
-		});
-		assertThat(drawn.takeAll()).containsExactlyInAnyOrder(first, second);
-		assertThat(TransactionSynchronizationManager.getResourceMap()).isEmpty();
 	}
 
 	private static void awaitProbes() {
@@ -192,13 +173,20 @@ class ExistingRowsTests {
 	}
 
 	@Test
-	void failureThatNamesNoClassHasTheTablesReadThatItsTransactionHasDrawnFor() {
+	void tablesOfOneFailureAreReadByOneThread() {
 		this.database.jdbc().execute(NUMBERS);
+		Set<Thread> readers = ConcurrentHashMap.newKeySet();
 		AtomicInteger reads = new AtomicInteger();
-		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
-		inTransaction(() -> rows.drawnFor(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class))));
-		rows.failed(new DuplicateKeyException("taken"));
-		await().until(() -> reads.get() == 1);
+		ExistingRows rows = rows(new ReadBefore(this.look, () -> {
+			readers.add(Thread.currentThread());
+			reads.incrementAndGet();
+		}));
+		for (String caller : List.of("a", "b", "c")) {
+			rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class), caller);
+		}
+		rows.failed(new DuplicateKeyException("taken"), OrderColumn.Order.class);
+		await().until(() -> reads.get() == 3);
+		assertThat(readers).hasSize(1);
 	}
 
 	@Test

@@ -28,6 +28,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.dao.DuplicateKeyException;
+
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.CleanThreadFactory;
@@ -91,7 +93,7 @@ class ThreadsOfOneTaskTests {
 				for (Class<?> entity : ENTITIES) {
 					EntityTable table = rows.table(EntityLocation.DEFAULT, new IdColumn(entity, Long.class,
 							(connection) -> table(entity), (connection) -> "id", null));
-					table.keyWasTaken();
+					rows.failed(new DuplicateKeyException("taken"), entity);
 					all.add(inThread(table::assigns));
 					all.add(inThread(() -> database.sequence(table(entity)).next()));
 					all.add(inThread(() -> database.counter(table(entity)).highest()));

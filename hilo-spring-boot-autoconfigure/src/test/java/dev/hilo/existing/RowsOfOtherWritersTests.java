@@ -1,4 +1,4 @@
-package dev.hilo.dao;
+package dev.hilo.existing;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -7,8 +7,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.persistence.autoconfigure.PersistenceExceptionTranslationAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -20,7 +18,6 @@ import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.repository.CrudRepository;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.existing.ExistingApplication;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.support.Engine;
 
@@ -32,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatException;
  */
 @ExtendWith(OutputCaptureExtension.class)
 @Tag("all")
-class DuplicateKeyObserverTests {
+class RowsOfOtherWritersTests {
 
 	private static final String WARNING = "found its id taken: others have stored rows there";
 
@@ -93,10 +90,7 @@ class DuplicateKeyObserverTests {
 	}
 
 	private static ApplicationContextRunner on(Engine engine, String url) {
-		return ExistingApplication.on(engine, url)
-			.withConfiguration(AutoConfigurations.of(PersistenceExceptionTranslationAutoConfiguration.class,
-					HiLoDaoAutoConfiguration.class))
-			.withUserConfiguration(Repositories.class);
+		return ExistingApplication.on(engine, url).withUserConfiguration(Repositories.class);
 	}
 
 	private static void load(ApplicationContext context, int from, int to) {
