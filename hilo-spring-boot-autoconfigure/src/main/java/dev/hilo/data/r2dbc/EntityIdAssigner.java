@@ -22,8 +22,8 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.data.EntityPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
+import dev.hilo.data.r2dbc.LocatedEntityCallbacks.Save;
 import dev.hilo.entity.ApplicationCode;
-import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * Gives ids to entities, which have no others within them here. A copy replaces an
@@ -65,26 +65,25 @@ final class EntityIdAssigner {
 
 	/**
 	 * Assigns the id, if it is missing.
-	 * @param inserts whether the entity is to be inserted, not updated or upserted
 	 * @return the entity, or its copy; or an {@link IdAssignmentException} if code of the
 	 * application fails
 	 */
-	<T> Mono<T> assign(EntityLocation location, @Nullable ConnectionFactory connections, T root, boolean inserts) {
+	<T> Mono<T> assign(Save save, T root) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		Object caller = this.entities.callerOf(entity);
-		Optional<EntityPlan> known = this.entities.planIfKnown(location, caller);
-		return (known != null) ? assign(connections, root, entity, inserts, known)
-				: shared(Map.entry(location, caller), () -> "The description of the id of " + entity.getName(),
-						() -> ApplicationCode.call(() -> this.entities.plan(location, entity, caller), entity::getName))
-					.flatMap((plan) -> assign(connections, root, entity, inserts, plan));
+		Optional<EntityPlan> known = this.entities.planIfKnown(save.location(), caller);
+		return (known != null) ? assign(save, root, entity, known)
+				: shared(Map.entry(save.location(), caller), () -> "The description of the id of " + entity.getName(),
+						() -> ApplicationCode.call(() -> this.entities.plan(save.location(), entity, caller),
+								entity::getName))
+					.flatMap((plan) -> assign(save, root, entity, plan));
 	}
 
 	/**
 	 * One that is not new has no id to be stored under, if that is missing, and the
 	 * database would make one if it were inserted.
 	 */
-	private <T> Mono<T> assign(@Nullable ConnectionFactory connections, T root, RelationalPersistentEntity<?> entity,
-			boolean inserts, Optional<EntityPlan> planned) {
+	private <T> Mono<T> assign(Save save, T root, RelationalPersistentEntity<?> entity, Optional<EntityPlan> planned) {
 		EntityPlan plan = planned.orElse(null);
 		if (plan == null) {
 			return Mono.just(root);
@@ -96,17 +95,17 @@ final class EntityIdAssigner {
 					return Mono.just(root);
 				}
 				return !isNew ? Mono.error(plan.notNew())
-						: inserts ? generate(connections, root, plan) : Mono.error(plan.notInserted());
+						: save.inserts() ? generate(save, root, plan) : Mono.error(plan.notInserted());
 			});
 		}, () -> "Giving an id to a " + root.getClass().getName());
 	}
 
-	private <T> Mono<T> generate(@Nullable ConnectionFactory connections, T root, EntityPlan plan) {
+	private <T> Mono<T> generate(Save save, T root, EntityPlan plan) {
 		CompletableFuture<Object> ready = plan.maker().makeAsync(root);
 		Mono<Object> id = (ready != null) ? await(ready) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
 				() -> plan.maker().describe() + ", asked for the id of a " + root.getClass().getName() + ",");
-		return id.zipWith(this.givenIds.transaction(connections), (made, transaction) -> plan.set(root, made,
-				(given) -> this.givenIds.add(connections, given, transaction.orElse(null))));
+		return id.zipWith(this.givenIds.transaction(save.connections()), (made, transaction) -> plan.set(root, made,
+				(given) -> this.givenIds.add(save.connections(), given, transaction.orElse(null))));
 	}
 
 	/**

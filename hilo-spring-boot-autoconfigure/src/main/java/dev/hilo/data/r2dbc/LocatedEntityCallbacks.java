@@ -3,6 +3,7 @@ package dev.hilo.data.r2dbc;
 import io.r2dbc.spi.ConnectionFactory;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
@@ -12,8 +13,8 @@ import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.seam.ReactiveTemplateMethod;
 
 /**
- * The callbacks of one template. Their context holds where it stores, and whether it is
- * about to insert, which only the method that calls says.
+ * The callbacks of one template. Their context holds what the template is about to do,
+ * which only the method that calls says.
  *
  * @param location where the template stores
  * @param connections the template's
@@ -22,9 +23,6 @@ import dev.hilo.seam.ReactiveTemplateMethod;
  */
 record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connections, ReactiveEntityCallbacks callbacks,
 		R2dbcCallbacks.@Nullable Assigning ids) implements ReactiveEntityCallbacks {
-
-	/** Whether the template inserts the entity, in the context. */
-	static final String INSERTS = LocatedEntityCallbacks.class.getName();
 
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {
@@ -53,9 +51,25 @@ record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connect
 	}
 
 	private <T> Mono<T> located(Mono<T> called, boolean inserts) {
-		return called.contextWrite((context) -> context.put(EntityLocation.class, this.location)
-			.put(ConnectionFactory.class, this.connections)
-			.put(INSERTS, inserts));
+		return called
+			.contextWrite((context) -> context.put(Save.class, new Save(this.location, this.connections, inserts)));
+	}
+
+	/**
+	 * What a template is about to do.
+	 *
+	 * @param location where it stores
+	 * @param connections what it stores by, {@code null} if unknown
+	 * @param inserts whether it inserts the entity
+	 */
+	record Save(EntityLocation location, @Nullable ConnectionFactory connections, boolean inserts) {
+
+		private static final Save OF_ANOTHER_TEMPLATE = new Save(EntityLocation.BESIDE_RANGES, null, true);
+
+		static Save in(ContextView context) {
+			return context.<Save>getOrEmpty(Save.class).orElse(OF_ANOTHER_TEMPLATE);
+		}
+
 	}
 
 }

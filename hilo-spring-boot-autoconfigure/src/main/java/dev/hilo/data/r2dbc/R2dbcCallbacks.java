@@ -2,7 +2,6 @@ package dev.hilo.data.r2dbc;
 
 import java.util.function.Supplier;
 
-import io.r2dbc.spi.ConnectionFactory;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
@@ -17,7 +16,7 @@ import org.springframework.data.relational.core.sql.SqlIdentifier;
 import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.data.r2dbc.LocatedEntityCallbacks.Save;
 
 /**
  * What HiLo does in a save of Spring Data R2DBC, which has decided before whether to
@@ -62,12 +61,7 @@ final class R2dbcCallbacks {
 
 		@Override
 		public Publisher<Object> onBeforeConvert(Object entity, SqlIdentifier table) {
-			return Mono.deferContextual((context) -> {
-				EntityLocation location = context.hasKey(EntityLocation.class) ? context.get(EntityLocation.class)
-						: EntityLocation.BESIDE_RANGES;
-				return assigner().assign(location, context.getOrDefault(ConnectionFactory.class, null), entity,
-						!Boolean.FALSE.equals(context.getOrDefault(LocatedEntityCallbacks.INSERTS, null)));
-			})
+			return Mono.deferContextual((context) -> assigner().assign(Save.in(context), entity))
 				.onErrorMap(RangeUnavailableException.class,
 						(ex) -> new TransientDataAccessResourceException(String.valueOf(ex.getMessage()), ex));
 		}
@@ -107,7 +101,7 @@ final class R2dbcCallbacks {
 		@Override
 		public Publisher<Object> onAfterSave(Object entity, OutboundRow row, SqlIdentifier table) {
 			return Mono.deferContextual((context) -> {
-				this.assigning.assigner().stored(context.getOrDefault(ConnectionFactory.class, null), entity);
+				this.assigning.assigner().stored(Save.in(context).connections(), entity);
 				return Mono.just(entity);
 			});
 		}

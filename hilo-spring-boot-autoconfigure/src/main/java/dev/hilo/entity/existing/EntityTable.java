@@ -41,8 +41,8 @@ public final class EntityTable {
 
 	EntityTable(@Nullable String database, String collection, IdColumnProbe column, @Nullable HiLoSequences sequences,
 			ExistingRowsSettings settings, Map<String, String> counters, FilledColumns filledColumns) {
-		Class<?> type = column.entityType();
-		String howToLeave = column.howToLeave();
+		Class<?> type = column.column().entityType();
+		String howToLeave = column.column().howToLeave();
 		this.column = column;
 		this.assignsAnyway = () -> howToLeave != null || settings.assignsAnyway(type, collection);
 		this.log = new EntityTableLog(type, collection, howToLeave, filledColumns);

@@ -37,24 +37,10 @@ final class IdColumnProbe {
 	}
 
 	/**
-	 * The class of the entities.
+	 * The column.
 	 */
-	Class<?> entityType() {
-		return this.column.entityType();
-	}
-
-	/**
-	 * How the ids are left to the database, where no property does it.
-	 */
-	@Nullable String howToLeave() {
-		return this.column.howToLeave();
-	}
-
-	/**
-	 * The type of the id property.
-	 */
-	Class<?> idType() {
-		return this.column.idType();
+	IdColumn column() {
+		return this.column;
 	}
 
 	/**

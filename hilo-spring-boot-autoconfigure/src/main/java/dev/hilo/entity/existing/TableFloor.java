@@ -84,12 +84,12 @@ final class TableFloor implements FloorSource {
 		this.settings = settings;
 		this.counters = counters;
 		this.log = log;
-		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(collection, column.idType(), sequences,
+		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(collection, column.column().idType(), sequences,
 				() -> !this.drawnBefore && !settings.sharesCounter(collection), assigns, log));
 	}
 
 	void start() {
-		this.sequences.endAt(this.collection, this.settings.lastOf(this.type, this.column.idType()));
+		this.sequences.endAt(this.collection, this.settings.lastOf(this.type, this.column.column().idType()));
 		// A foreign counter gives each number once, whatever rows there are
 		this.found = !this.sequences.counter(this.collection).isRaised();
 		if (!this.found && this.settings.hasForeignCounter(this.collection)) {
