@@ -32,12 +32,14 @@ public final class HiLoIntegrator implements Integrator {
 		if (factory.getProperties().get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			EventListenerRegistry listeners = factory.getEventListenerRegistry();
 			ZeroIdMerge.replaceDefault(listeners, unit::isZero);
-			listeners.setListeners(EventType.FLUSH, watched(listeners, EventType.FLUSH,
-					(listener) -> (event) -> flush(() -> listener.onFlush(event), event, unit))
-				.toArray(FlushEventListener[]::new));
-			listeners.setListeners(EventType.AUTO_FLUSH, watched(listeners, EventType.AUTO_FLUSH,
-					(listener) -> (event) -> flush(() -> listener.onAutoFlush(event), event, unit))
-				.toArray(AutoFlushEventListener[]::new));
+			listeners.setListeners(EventType.FLUSH,
+					watched(listeners, EventType.FLUSH,
+							(listener) -> (event) -> flush(() -> listener.onFlush(event), event, unit))
+						.toArray(FlushEventListener[]::new));
+			listeners.setListeners(EventType.AUTO_FLUSH,
+					watched(listeners, EventType.AUTO_FLUSH,
+							(listener) -> (event) -> flush(() -> listener.onAutoFlush(event), event, unit))
+						.toArray(AutoFlushEventListener[]::new));
 		}
 	}
 

@@ -14,7 +14,8 @@ import dev.hilo.entity.existing.EntityLocation;
  * @param location where the template stores
  * @param callbacks the callbacks of the application
  */
-record DatabaseEntityCallbacks(Supplier<EntityLocation> location, EntityCallbacks callbacks) implements EntityCallbacks {
+record DatabaseEntityCallbacks(Supplier<EntityLocation> location,
+		EntityCallbacks callbacks) implements EntityCallbacks {
 
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {

@@ -33,9 +33,9 @@ import dev.hilo.seam.TemplateCallbacks;
 
 /**
  * Has each template's callbacks know where it stores, and the statements of each strategy
- * seen. Makes Spring close the generator after all templates and
- * repositories, and after the beans that use them. It is never proxied, or the start
- * would look for advisors before their own post-processors exist.
+ * seen. Makes Spring close the generator after all templates and repositories, and after
+ * the beans that use them. It is never proxied, or the start would look for advisors
+ * before their own post-processors exist.
  */
 final class TemplateDatabases
 		implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, SmartInitializingSingleton {

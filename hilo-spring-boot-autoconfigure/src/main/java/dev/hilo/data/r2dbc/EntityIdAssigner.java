@@ -72,11 +72,10 @@ final class EntityIdAssigner {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		Object caller = this.entities.callerOf(entity);
 		Optional<EntityPlan> known = this.entities.planIfKnown(save.location(), caller);
-		return (known != null) ? assign(save, root, entity, known)
-				: shared(Map.entry(save.location(), caller), () -> "The description of the id of " + entity.getName(),
-						() -> ApplicationCode.call(() -> this.entities.plan(save.location(), entity, caller),
-								entity::getName))
-					.flatMap((plan) -> assign(save, root, entity, plan));
+		return (known != null) ? assign(save, root, entity, known) : shared(Map.entry(save.location(), caller),
+				() -> "The description of the id of " + entity.getName(),
+				() -> ApplicationCode.call(() -> this.entities.plan(save.location(), entity, caller), entity::getName))
+			.flatMap((plan) -> assign(save, root, entity, plan));
 	}
 
 	/**

@@ -134,6 +134,13 @@ final class ExistingNumbers {
 	}
 
 	/**
+	 * Whether a column holds numbers in the order in which the counter gives them.
+	 */
+	boolean areOrdered(ColumnDescription column) {
+		return column.content() == ColumnDescription.Content.NUMBERS && this.own.scheme().isOrdered();
+	}
+
+	/**
 	 * Why the highest number in a table says nothing about the counter, or {@code null}
 	 * if it does.
 	 */
@@ -141,9 +148,8 @@ final class ExistingNumbers {
 		if (!this.own.scheme().isOrdered()) {
 			return "the scheme gives numbers in no order";
 		}
-		boolean ordered = column.content() == ColumnDescription.Content.NUMBERS
-				|| (column.content() == ColumnDescription.Content.TEXTS && this.textual);
-		return ordered ? null : "the column holds no ids that have an order";
+		return (areOrdered(column) || (column.content() == ColumnDescription.Content.TEXTS && this.textual)) ? null
+				: "the column holds no ids that have an order";
 	}
 
 	/**

@@ -119,8 +119,7 @@ final class TableFloor implements FloorSource {
 			return;
 		}
 		ExistingNumbers numbers = this.numbers.obtain();
-		if (isRead(numbers) && column.content() == ColumnDescription.Content.NUMBERS
-				&& numbers.reasonNotToCompare(column) == null) {
+		if (isRead(numbers) && numbers.areOrdered(column)) {
 			this.highestAtTheStart = numbers.highestIn(column, probe);
 		}
 	}
@@ -181,15 +180,14 @@ final class TableFloor implements FloorSource {
 	 * numbers that this process holds. All texts would have to be read.
 	 */
 	void compare() {
-		ExistingNumbers numbers = this.numbers.obtain();
-		if (!this.sequences.counter(this.collection).isRaised() || !isRead(numbers)) {
-			return;
-		}
 		try {
+			ExistingNumbers numbers = this.numbers.obtain();
+			if (!this.sequences.counter(this.collection).isRaised() || !isRead(numbers)) {
+				return;
+			}
 			TableProbe probe = this.column.probe();
 			ColumnDescription column = this.column.describe();
-			if (column.content() != ColumnDescription.Content.NUMBERS || numbers.reasonNotToCompare(column) != null
-					|| !this.assigns.test(column)) {
+			if (!numbers.areOrdered(column) || !this.assigns.test(column)) {
 				return;
 			}
 			long highest = numbers.in(column, probe);
