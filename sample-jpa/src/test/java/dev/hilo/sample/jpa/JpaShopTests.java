@@ -12,6 +12,7 @@ import com.jayway.jsonpath.JsonPath;
 import jakarta.persistence.EntityManagerFactory;
 import org.hibernate.SessionFactory;
 import org.hibernate.stat.Statistics;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,7 @@ import dev.hilo.web.HiLoPublicIds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("all")
 @SpringBootTest(properties = "spring.datasource.url=jdbc:h2:mem:shop")
 @AutoConfigureMockMvc
 class JpaShopTests {

@@ -1,6 +1,7 @@
 package dev.hilo.smoke.web;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The whole application on its server, from what was generated ahead of time and without
  * it.
  */
+@Tag("all")
 class AheadOfTimeTests {
 
 	@AfterEach
