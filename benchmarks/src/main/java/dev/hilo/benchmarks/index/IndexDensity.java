@@ -33,7 +33,7 @@ public final class IndexDensity implements Part {
 				"""
 						**Keys of several instances leave pages half full**: on PostgreSQL the index of a long takes %s bytes a row
 						with one instance, and with ten %s at ranges of 32, %s at 1,024 and %s at 1,048,576; UUIDv7 takes %s, UUIDv4 %s,
-						and a text such as `orders/54-A` %s.""",
+						and a text such as `orders/54-A` with ten %s.""",
 				postgres.key("long, ranges of 32", 1), postgres.key("long, ranges of 32", 10),
 				postgres.key("long, ranges of 1,024", 10), postgres.key("long, ranges of 1,048,576", 10),
 				postgres.key("UUIDv7", 10), postgres.key("UUIDv4", 10), postgres.key("text, ranges of 1,024", 10));

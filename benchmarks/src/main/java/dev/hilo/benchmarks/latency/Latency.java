@@ -85,13 +85,11 @@ public final class Latency implements Part {
 		section.heading(1, "Waits");
 		int farthest = distances.get(distances.size() - 1);
 		String ours = row(farthest, 50_000, HILO);
-		String theirs = row(farthest, 50_000, COSID);
 		section.conclusion(
 				"""
 						**Waits are few and short**: cold, with %s ms to the source and default settings, %s of the first 250,000 calls
-						within five seconds stalls, and the latest is served %s ms late. CosId's chain: %s calls, %s ms.""",
-				farthest, waits.median(ours, STALLS), waits.median(ours, LATEST), waits.median(theirs, STALLS),
-				waits.median(theirs, LATEST));
+						within five seconds stalls, and the latest is served %s ms late.""",
+				farthest, waits.median(ours, STALLS), waits.median(ours, LATEST));
 		section.paragraph(
 				"""
 						One thread draws numbers at a steady rate, with default settings, from a source in memory, where each request

@@ -27,37 +27,36 @@ class FiguresTests {
 
 	@Test
 	void comparisonHasTheSizesOfIndexesTheTimesOfIdsAndTheRowsOfJobs() throws IOException {
-		quotes("README.md", "| **HiLo** | per instance | {}; ten instances {} |...| {} ns | {} |",
+		quotes("README.md", "| **HiLo** | per instance | {}; ten instances {} |...| {} ns | {} | {} |\n",
 				index("long, ranges of 1,024", 1), index("long, ranges of 1,024", 5), hotPath("HiLo next()"),
-				saveAll("@HiLoId Long"));
-		quotes("README.md", "| UUIDv7 | by time | {} |...| {} ns | {} |", index("UUIDv7", 1), hotPath("UUIDv7"),
-				saveAll("UUIDv7"));
+				saveAll("@HiLoId Long"), dataJdbc("HiLo"));
+		quotes("README.md", "| UUIDv7, Hibernate's | by time | {} |...| {} ns | {} | {} |\n", index("UUIDv7", 1),
+				hotPath("UUIDv7, Hibernate's"), saveAll("UUIDv7"), dataJdbc("UUIDv7"));
 		quotes("README.md", "| TSID, Snowflake | by time | {} |...| {} ns |", index("TSID", 1), hotPath("TSID"));
-		quotes("README.md", "| identity column |...| {} |\n", saveAll("identity column"));
+		quotes("README.md", "| identity column |...| {} | {} |\n", saveAll("identity column"),
+				dataJdbc("identity column"));
 		quotes("README.md", "| sequence, `nextval` |...| {} |\n", dataJdbc("@Sequence"));
 		quotes("README.md", "| `@Sequence`, blocks by HiLo |...| {} |\n", dataJdbc("@Sequence in blocks"));
-		quotes("README.md", "| Hibernate pooled |...| {} ns | {} |", hotPath("Hibernate pooled-lo"),
+		quotes("README.md", "| Hibernate pooled by 50 |...| {} ns | {} |", hotPath("Hibernate pooled-lo"),
 				saveAll("sequence pooled by 50"));
 	}
 
 	@Test
 	void textBelowTheComparisonHasThem() throws IOException {
-		quotes("README.md", "ranges of 1,024 (of 32: {} with ten); a text such as `orders/54-A` takes {}.",
-				index("long, ranges of 32", 5), index("text, ranges of 1,024", 1));
-		quotes("README.md", "`allocationSize` stays 50 (1,000: {}), HiLo's ranges grow (1,000 at most: {}).",
-				saveAll("sequence pooled by 1000"), saveAll("@HiLoId Long in ranges of up to 1000"));
 		quotes("README.md",
-				"stores [{} rows/s](docs/benchmarks/jobs.md) with an identity column (Hibernate can't batch these), with HiLo {}.",
-				dataJdbc("identity column"), dataJdbc("HiLo"));
+				"ranges of 1,024 (of 32: {} with ten instances); a text such as `orders/54-A` takes {} with one.",
+				index("long, ranges of 32", 5), index("text, ranges of 1,024", 1));
+		quotes("README.md", "by 1,000 Hibernate stores {}, and", saveAll("sequence pooled by 1000"));
 	}
 
 	@Test
 	void counterOfOnesOwnHasThem() throws IOException {
 		quotes("README.md",
 				"[{} rows a second](docs/benchmarks/counters.md). With HiLo it is {}, with `nextval` {}, with Hibernate's"
-						+ " pooled-lotl {}.",
+						+ " pooled {}, its default, and with pooled-lotl {}.",
 				cell("counters", "a counter row, in the caller's transaction", 1), cell("counters", "HiLo", 1),
-				cell("counters", "nextval per row", 1), cell("counters", "Hibernate pooled-lotl", 1));
+				cell("counters", "nextval per row", 1), cell("counters", "Hibernate pooled", 1),
+				cell("counters", "Hibernate pooled-lotl", 1));
 	}
 
 	@Test
