@@ -81,6 +81,30 @@ public class Completion {
 	}
 
 	/**
+	 * Does work on a thread of its own, and ends with it; at once if no thread can be
+	 * made.
+	 * @param thread the name of the thread
+	 * @param work the work
+	 */
+	public final void runOn(String thread, Work work) {
+		try {
+			CleanThreadFactory.start(thread, () -> {
+				Throwable failure = null;
+				try {
+					work.run();
+				}
+				catch (Throwable ex) {
+					failure = ex;
+				}
+				end(failure);
+			});
+		}
+		catch (Throwable ex) {
+			end(ex);
+		}
+	}
+
+	/**
 	 * Takes a step on a background thread; whatever it throws ends the task, also what
 	 * only other languages may throw undeclared.
 	 */
@@ -172,6 +196,14 @@ public class Completion {
 		if (thrown != null) {
 			logger.error("What depends on the end of a wait has failed", thrown);
 		}
+	}
+
+	/** What may fail in any way. */
+	@FunctionalInterface
+	public interface Work {
+
+		void run() throws Exception;
+
 	}
 
 }

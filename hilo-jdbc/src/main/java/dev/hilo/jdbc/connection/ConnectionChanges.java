@@ -69,25 +69,15 @@ public final class ConnectionChanges implements AutoCloseable {
 		this.undos.push(() -> this.connection.setAutoCommit(true));
 	}
 
-	void makeReadCommitted() throws SQLException {
-		ifSupported(() -> {
-			int before = this.connection.getTransactionIsolation();
-			if (before != Connection.TRANSACTION_READ_COMMITTED) {
-				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-				this.undos.push(() -> this.connection.setTransactionIsolation(before));
-			}
-		});
-	}
-
 	/**
-	 * Lets the connection read without waiting for writers, where the engine can do that.
+	 * Sets the isolation of transactions, where the engine has it.
+	 * @param level one of {@link Connection}'s
 	 */
-	void makeReadUncommitted() throws SQLException {
+	void isolate(int level) throws SQLException {
 		ifSupported(() -> {
 			int before = this.connection.getTransactionIsolation();
-			if (before != Connection.TRANSACTION_READ_UNCOMMITTED && this.connection.getMetaData()
-				.supportsTransactionIsolationLevel(Connection.TRANSACTION_READ_UNCOMMITTED)) {
-				this.connection.setTransactionIsolation(Connection.TRANSACTION_READ_UNCOMMITTED);
+			if (before != level && this.connection.getMetaData().supportsTransactionIsolationLevel(level)) {
+				this.connection.setTransactionIsolation(level);
 				this.undos.push(() -> this.connection.setTransactionIsolation(before));
 			}
 		});

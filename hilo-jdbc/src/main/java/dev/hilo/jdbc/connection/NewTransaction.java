@@ -170,7 +170,7 @@ public final class NewTransaction {
 				changes.makeWritable();
 			}
 			if (Vendor.of(connection.getMetaData()).hasDirtyReads()) {
-				changes.makeReadUncommitted();
+				changes.isolate(Connection.TRANSACTION_READ_UNCOMMITTED);
 			}
 			T result = work.in(connection);
 			if (!connection.getAutoCommit()) {
@@ -224,7 +224,7 @@ public final class NewTransaction {
 					changes.makeWritable();
 				}
 				if (readCommitted && this.readCommitted.isAllowed(connection)) {
-					changes.makeReadCommitted();
+					changes.isolate(Connection.TRANSACTION_READ_COMMITTED);
 				}
 				return commit((seconds > 0 && needsQueryTimeout(connection))
 						? StatementLimit.limited(connection, seconds) : connection, work);

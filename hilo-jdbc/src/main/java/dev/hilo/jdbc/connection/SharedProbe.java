@@ -1,12 +1,13 @@
 package dev.hilo.jdbc.connection;
 
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.engine.thread.Completion;
 
 /**
@@ -28,37 +29,43 @@ public final class SharedProbe {
 	 * @throws InterruptedException if the wait was interrupted
 	 */
 	public boolean await(Asking question, long nanos) throws SQLException, TimeoutException, InterruptedException {
+		Completion asked = underWay(question);
+		return asked.await(nanos) && succeeded(asked.failure());
+	}
+
+	private Completion underWay(Asking question) {
+		Completion known = this.underWay.get();
+		if (known != null && !known.isEnded()) {
+			return known;
+		}
 		Completion own = new Completion();
-		Completion first = this.underWay.compareAndExchange(null, own);
-		if (first == null) {
-			begin(own, question);
-			first = own;
+		Completion other = this.underWay.compareAndExchange(known, own);
+		if (other != known) {
+			return Objects.requireNonNull(other);
 		}
-		return first.await(nanos) && succeeded(first.failure());
+		own.runOn("hilo-probe", question::ask);
+		return own;
 	}
 
-	private void begin(Completion asked, Asking question) {
+	/**
+	 * Asks a question that no other caller shares.
+	 * @param limit how long to wait
+	 * @return the answer
+	 * @throws TimeoutException if there is none by then, or the wait was interrupted
+	 * @throws SQLException if the question has failed
+	 */
+	public static <T> T ask(Duration limit, Question<T> question) throws SQLException, TimeoutException {
+		AtomicReference<@Nullable T> answer = new AtomicReference<>();
 		try {
-			CleanThreadFactory.start("hilo-probe", () -> {
-				Throwable failure = null;
-				try {
-					question.ask();
-				}
-				catch (Throwable ex) {
-					failure = ex;
-				}
-				end(asked, failure);
-			});
+			if (new SharedProbe().await(() -> answer.set(question.ask()), limit.toNanos())) {
+				return Objects.requireNonNull(answer.get());
+			}
+			throw new TimeoutException("the database did not answer within " + limit.toMillis() + " ms");
 		}
-		catch (Throwable ex) {
-			end(asked, ex);
-			throw ex;
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new TimeoutException("the wait for the database was interrupted within " + limit.toMillis() + " ms");
 		}
-	}
-
-	private void end(Completion asked, @Nullable Throwable failure) {
-		this.underWay.set(null);
-		asked.end(failure);
 	}
 
 	private static boolean succeeded(@Nullable Throwable thrown) throws SQLException, TimeoutException {
@@ -84,6 +91,14 @@ public final class SharedProbe {
 		 * @throws SQLException if that fails
 		 */
 		void ask() throws SQLException, TimeoutException;
+
+	}
+
+	/** Gives what the database says. */
+	@FunctionalInterface
+	public interface Question<T> {
+
+		T ask() throws SQLException;
 
 	}
 

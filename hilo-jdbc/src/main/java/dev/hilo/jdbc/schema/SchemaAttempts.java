@@ -1,7 +1,6 @@
 package dev.hilo.jdbc.schema;
 
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
@@ -9,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
-import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.connection.ConnectionErrors;
 
@@ -19,6 +17,8 @@ import dev.hilo.jdbc.connection.ConnectionErrors;
  * outcome, and none of them waits longer than the limit. Thread-safe.
  */
 public final class SchemaAttempts {
+
+	private static final String THREAD = "hilo-schema";
 
 	/** How long Flyway alone may take, once the database has answered. */
 	private static final Duration MIGRATION_LIMIT = Duration.ofSeconds(60);
@@ -57,16 +57,9 @@ public final class SchemaAttempts {
 	 * the outcome.
 	 */
 	public void warnIfIncomplete() {
-		Completion ended = new Completion();
-		this.warning = ended;
-		CleanThreadFactory.start("hilo-schema", () -> {
-			try {
-				this.schema.warnIfIncomplete();
-			}
-			finally {
-				ended.end(null);
-			}
-		});
+		Completion begun = new Completion();
+		this.warning = begun;
+		begun.runOn(THREAD, this.schema::warnIfIncomplete);
 	}
 
 	/**
@@ -94,10 +87,10 @@ public final class SchemaAttempts {
 		while (!this.done) {
 			Completion shared = begin(this.schema::prepare);
 			try {
-				await(shared);
-			}
-			catch (TimeoutException ex) {
-				throw this.schema.silent(ex);
+				if (!shared.await(this.timeout.plus(GRACE).toNanos())
+						&& !(this.schema.isMigrating() && shared.await(MIGRATION_LIMIT.toNanos()))) {
+					throw this.schema.silent(null);
+				}
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
@@ -108,6 +101,10 @@ public final class SchemaAttempts {
 				// for all
 				this.attempt.compareAndSet(shared, null);
 			}
+			Throwable failure = shared.failure();
+			if (failure != null) {
+				throw failure(failure);
+			}
 		}
 	}
 
@@ -117,36 +114,8 @@ public final class SchemaAttempts {
 		if (known != null) {
 			return known;
 		}
-		try {
-			CleanThreadFactory.start("hilo-schema", () -> run(work, own));
-		}
-		catch (Throwable ex) {
-			own.end(ex);
-			this.attempt.compareAndSet(own, null);
-			throw ex;
-		}
+		own.runOn(THREAD, () -> this.done = work.getAsBoolean());
 		return own;
-	}
-
-	private void await(Completion shared) throws InterruptedException, TimeoutException {
-		if (!shared.await(this.timeout.plus(GRACE).toNanos())
-				&& !(this.schema.isMigrating() && shared.await(MIGRATION_LIMIT.toNanos()))) {
-			throw new TimeoutException();
-		}
-		Throwable failure = shared.failure();
-		if (failure != null) {
-			throw failure(failure);
-		}
-	}
-
-	private void run(BooleanSupplier work, Completion begun) {
-		try {
-			this.done = work.getAsBoolean();
-			begun.end(null);
-		}
-		catch (Throwable ex) {
-			begun.end(ex);
-		}
 	}
 
 	private static HiLoException failure(Throwable cause) {

@@ -70,9 +70,9 @@ class ConnectionChangesTests {
 			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
 				changes.makeWritable();
 				assertThat(connection.isReadOnly()).isFalse();
-				changes.makeReadCommitted();
+				changes.isolate(Connection.TRANSACTION_READ_COMMITTED);
 				assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
-				changes.makeReadUncommitted();
+				changes.isolate(Connection.TRANSACTION_READ_UNCOMMITTED);
 				assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_UNCOMMITTED);
 			}
 			assertThat(connection.isReadOnly()).isTrue();
@@ -148,7 +148,7 @@ class ConnectionChangesTests {
 			ConnectionChanges changes = new ConnectionChanges(refusing(connection, "setTransactionIsolation",
 					Connection.TRANSACTION_SERIALIZABLE, new SQLException("refused")));
 			changes.makeWritable();
-			changes.makeReadCommitted();
+			changes.isolate(Connection.TRANSACTION_READ_COMMITTED);
 			assertThatExceptionOfType(SQLException.class).isThrownBy(changes::close).withMessage("refused");
 			assertThat(connection.isReadOnly()).isTrue();
 		}
