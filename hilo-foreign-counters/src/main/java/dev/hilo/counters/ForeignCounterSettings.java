@@ -3,9 +3,6 @@ package dev.hilo.counters;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.jdbc.counter.CounterAccess;
-import dev.hilo.jdbc.counter.ForeignCounter;
-import dev.hilo.jdbc.counter.RangeCounter;
 
 /**
  * How a collection uses a foreign counter.
@@ -22,7 +19,7 @@ import dev.hilo.jdbc.counter.RangeCounter;
  * its increment
  */
 record ForeignCounterSettings(String path, String value, ForeignCounterName counter, Arithmetic arithmetic,
-		@Nullable Long blockSize, @Nullable String owner) implements ForeignCounter {
+		@Nullable Long blockSize, @Nullable String owner) {
 
 	/** Hibernate has an int for it. */
 	private static final long MOST = Integer.MAX_VALUE;
@@ -44,54 +41,28 @@ record ForeignCounterSettings(String path, String value, ForeignCounterName coun
 	}
 
 	/**
-	 * A counter that is set for a collection.
-	 * @param path the start of the names of its properties
-	 * @param value the counter, as it is configured
-	 * @param counter the counter
-	 * @param arithmetic which numbers its values stand for
-	 * @param blockSize how many numbers a value stands for, or {@code null}
+	 * The name of what sets it.
 	 */
-	ForeignCounterSettings(String path, String value, ForeignCounterName counter, Arithmetic arithmetic,
-			@Nullable Long blockSize) {
-		this(path, value, counter, arithmetic, blockSize, null);
-	}
-
-	/**
-	 * The sequence of an entity.
-	 * @param path the start of the names of the collection's properties
-	 * @param sequence its name, as SQL writes it
-	 * @param owner the id property that names it, with its class
-	 * @return the settings, with which its values are the numbers
-	 */
-	static ForeignCounterSettings ofEntity(String path, String sequence, String owner) {
-		return new ForeignCounterSettings(path, sequence, ForeignCounterName.ofSequence(sequence), Arithmetic.LOW, null,
-				owner);
-	}
-
-	@Override
-	public String description() {
-		return this.counter.toString();
-	}
-
-	@Override
-	public String property() {
+	String property() {
 		return (this.owner != null) ? "The sequence of " + this.owner + " (hilo.entities.sequences)"
 				: this.path + "counter";
 	}
 
-	@Override
-	public HiLoConfigurationException wrong(String what) {
+	HiLoConfigurationException wrong(String what) {
 		return new HiLoConfigurationException(property(), this.value, what);
 	}
 
-	@Override
-	public String inForce() {
-		return (this.owner != null) ? this.counter.toString() : this.counter + " (" + this.arithmetic + ")";
+	HiLoConfigurationException missing() {
+		return wrong("There is no such " + (this.counter.isSequence() ? "sequence" : "table")
+				+ " for this user in this database. Correct the name, with its schema before it where needed, or "
+				+ "let the application that owns it create it first");
 	}
 
-	@Override
-	public RangeCounter in(String collection, CounterAccess access) {
-		return new ForeignRanges(collection, this, access);
+	/**
+	 * What is in force, for operators.
+	 */
+	String inForce() {
+		return (this.owner != null) ? this.counter.toString() : this.counter + " (" + this.arithmetic + ")";
 	}
 
 	/**
@@ -101,6 +72,10 @@ record ForeignCounterSettings(String path, String value, ForeignCounterName coun
 	 * @throws HiLoConfigurationException if it can't be used, or not so
 	 */
 	long blockSizeOf(long increment, boolean cycles) {
+		if (increment == 0) {
+			throw wrong("Its increment is 0, so each server counts on by auto_increment_increment, which others can't "
+					+ "know: use a sequence with an increment of its own");
+		}
 		if (increment < 1) {
 			throw wrong("Its increment is " + increment + ": use an ascending sequence");
 		}
@@ -134,34 +109,10 @@ record ForeignCounterSettings(String path, String value, ForeignCounterName coun
 	}
 
 	/**
-	 * By how much a block moves the value of a sequence.
+	 * By how much a block of a size moves the value.
 	 */
-	long stepOf(ForeignCounterState state) {
-		return this.arithmetic.multiplies() ? 1 : state.blockSize();
-	}
-
-	/**
-	 * By how much a block moves the value in a table.
-	 */
-	long stepOfTable() {
-		return this.arithmetic.multiplies() ? 1 : configuredBlockSize();
-	}
-
-	/**
-	 * What a probe has shown of it.
-	 * @throws HiLoConfigurationException if that is nothing
-	 */
-	ForeignCounterState found(@Nullable ForeignCounterState state) {
-		if (state == null) {
-			throw missing();
-		}
-		return state;
-	}
-
-	HiLoConfigurationException missing() {
-		return wrong("There is no such " + (this.counter.isSequence() ? "sequence" : "table")
-				+ " for this user in this database. Correct the name, with its schema before it where needed, or "
-				+ "let the application that owns it create it first");
+	long stepOf(long blockSize) {
+		return this.arithmetic.multiplies() ? 1 : blockSize;
 	}
 
 }

@@ -64,7 +64,7 @@ final class ForeignRanges implements RangeCounter {
 	@Override
 	public void check() {
 		long own = own();
-		this.access.run(this.settings.description(), (connection) -> {
+		this.access.run(this.settings.counter().toString(), (connection) -> {
 			ForeignCounterState state = probe(connection).state();
 			checkNext(state, own, connection);
 			return own;
@@ -79,8 +79,8 @@ final class ForeignRanges implements RangeCounter {
 
 	/** 0 if none has taken any. */
 	@Override
-	public OptionalLong highest() {
-		long highest = this.access.run(this.settings.description(), (connection) -> {
+	public OptionalLong highest(String collection) {
+		long highest = this.access.run(this.settings.counter().toString(), (connection) -> {
 			Probed known = probe(connection);
 			long[] last = { known.counter().lastTaken(connection, known.state()) };
 			return this.settings.arithmetic()
@@ -119,7 +119,7 @@ final class ForeignRanges implements RangeCounter {
 		if (request.lastMax() >= request.bound()) {
 			throw new IdSpaceExhaustedException(this.collection, request.bound());
 		}
-		NodeQuery.Node node = this.access.node(this.settings.description());
+		NodeQuery.Node node = this.access.node(this.settings.counter().toString());
 		Kept next = nextRun(request);
 		Run run = next.run();
 		if (isAscending() && run.low() <= request.lastMax()) {
@@ -182,7 +182,7 @@ final class ForeignRanges implements RangeCounter {
 	 */
 	private List<Run> take(RangeRequest request) {
 		long own = own();
-		return this.access.run(this.settings.description(),
+		return this.access.run(this.settings.counter().toString(),
 				(connection) -> take(probe(connection), connection, request, own));
 	}
 
@@ -214,7 +214,7 @@ final class ForeignRanges implements RangeCounter {
 		Long known = this.own;
 		if (known == null) {
 			known = (this.settings.owner() != null)
-					? this.access.ownCounter(this.settings.description(), this.collection) : 0;
+					? this.access.ownCounter(this.settings.counter().toString(), this.collection) : 0;
 			this.own = known;
 		}
 		return known;
@@ -223,7 +223,7 @@ final class ForeignRanges implements RangeCounter {
 	/** Before a value is used up in vain. */
 	private void checkNext(ForeignCounterState state, long own, Connection connection) throws SQLException {
 		if (state.highest() != ForeignCounterState.UNKNOWN) {
-			checkAbove(state.highest() + this.settings.stepOf(state), own, connection);
+			checkAbove(state.highest() + this.settings.stepOf(state.blockSize()), own, connection);
 		}
 	}
 
@@ -263,7 +263,7 @@ final class ForeignRanges implements RangeCounter {
 	private BlockCounter counter(Connection connection) throws SQLException {
 		Vendor vendor = this.access.vendors().in(connection);
 		if (!this.settings.counter().isSequence()) {
-			return new TableCounter(this.settings, vendor);
+			return new TableCounter(this.settings, vendor, connection);
 		}
 		return switch (vendor) {
 			case H2 -> new H2Sequence(this.settings);
@@ -282,7 +282,7 @@ final class ForeignRanges implements RangeCounter {
 		}
 		long wanted = (request.size() - 1) / this.settings.numbersOf(state.blockSize()) + 1;
 		// More than are left would fail, and lose them; others take some meanwhile
-		long left = (state.last() - Math.max(0, state.highest())) / this.settings.stepOf(state);
+		long left = (state.last() - Math.max(0, state.highest())) / this.settings.stepOf(state.blockSize());
 		return (int) Math.max(1, Math.min(Math.min(wanted, left / 2), MOST));
 	}
 

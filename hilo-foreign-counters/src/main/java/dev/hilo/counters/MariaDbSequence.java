@@ -1,8 +1,6 @@
 package dev.hilo.counters;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
 
@@ -12,7 +10,7 @@ import dev.hilo.jdbc.connection.FirstRow;
  * A sequence of MariaDB. What it caches is the same for all sessions of a server, but not
  * for those of a cluster.
  */
-final class MariaDbSequence implements BlockCounter {
+final class MariaDbSequence extends Sequence {
 
 	private static final String ENGINE = """
 			SELECT 1 FROM information_schema.engines WHERE engine = 'SEQUENCE' AND support IN ('YES', 'DEFAULT')""";
@@ -27,8 +25,6 @@ final class MariaDbSequence implements BlockCounter {
 	/** One part of a statement for each. */
 	private static final int MOST_WITHOUT_ENGINE = 100;
 
-	private final ForeignCounterSettings settings;
-
 	private final String probe;
 
 	private final String take;
@@ -37,7 +33,7 @@ final class MariaDbSequence implements BlockCounter {
 	private volatile boolean hasEngine;
 
 	MariaDbSequence(ForeignCounterSettings settings) {
-		this.settings = settings;
+		super(settings);
 		String name = settings.counter().name().in("`");
 		String facts = "s.increment, s.cycle_option, s.cache_size, s.maximum_value";
 		this.probe = "SELECT " + facts + ", s.next_not_cached_value - s.increment FROM " + name + " s";
@@ -47,24 +43,14 @@ final class MariaDbSequence implements BlockCounter {
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
 		try {
-			ForeignCounterState state = this.settings
-				.found(FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5))));
+			ForeignCounterState state = found(
+					FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5))));
 			this.hasEngine = FirstRow.of(connection, ENGINE, (row) -> true) != null;
 			return state;
 		}
 		catch (SQLException ex) {
 			throw explain(ex);
 		}
-	}
-
-	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {
-		long increment = result.getLong(from);
-		if (increment == 0) {
-			throw this.settings.wrong("Its increment is 0, so each server counts on by auto_increment_increment, "
-					+ "which others can't know: use a sequence with an increment of its own");
-		}
-		return new ForeignCounterState(this.settings.blockSizeOf(increment, result.getBoolean(from + 1)),
-				result.getLong(from + 2) <= 1, result.getLong(from + 3), highest);
 	}
 
 	private SQLException explain(SQLException ex) {
@@ -81,9 +67,7 @@ final class MariaDbSequence implements BlockCounter {
 	@Override
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
 		int asked = this.hasEngine ? blocks : Math.min(blocks, MOST_WITHOUT_ENGINE);
-		try (PreparedStatement statement = connection.prepareStatement(take(asked))) {
-			return Taken.read(statement, asked, (last) -> state(last, 2, ForeignCounterState.UNKNOWN));
-		}
+		return take(connection, take(asked), asked);
 	}
 
 	private String take(int blocks) {

@@ -1,9 +1,8 @@
 package dev.hilo.counters;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Objects;
 
 import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.ServerWarnings;
@@ -12,7 +11,7 @@ import dev.hilo.jdbc.connection.ServerWarnings;
  * A sequence of PostgreSQL. One that caches gives each session values of its own, so they
  * come in no order across sessions.
  */
-final class PostgresSequence implements BlockCounter {
+final class PostgresSequence extends Sequence {
 
 	private static final String PROBE = """
 			SELECT seqincrement, seqcycle, seqcache, seqmax, has_sequence_privilege(seqrelid, 'USAGE, UPDATE'),
@@ -33,20 +32,18 @@ final class PostgresSequence implements BlockCounter {
 			WHERE\s""" + ServerWarnings.SENT;
 
 	/** Until the first call, it holds the next value. */
-	private static final String LAST = "SELECT CASE WHEN is_called THEN last_value ELSE last_value - ? END FROM ";
-
-	private final ForeignCounterSettings settings;
+	private static final String LAST = "SELECT CASE WHEN is_called THEN last_value ELSE last_value - %d END FROM %s";
 
 	private final String name;
 
 	PostgresSequence(ForeignCounterSettings settings) {
-		this.settings = settings;
+		super(settings);
 		this.name = settings.counter().name().toString();
 	}
 
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
-		return this.settings.found(FirstRow.of(connection, PROBE, (row) -> {
+		return found(FirstRow.of(connection, PROBE, (row) -> {
 			if (!row.getBoolean(5)) {
 				throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
 						+ connection.getMetaData().getUserName());
@@ -59,26 +56,15 @@ final class PostgresSequence implements BlockCounter {
 		}, this.name));
 	}
 
-	private ForeignCounterState state(ResultSet result, int from, long highest) throws SQLException {
-		long increment = this.settings.blockSizeOf(result.getLong(from), result.getBoolean(from + 1));
-		return new ForeignCounterState(increment, result.getLong(from + 2) == 1, result.getLong(from + 3), highest);
-	}
-
 	@Override
 	public long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(LAST + this.name)) {
-			statement.setLong(1, this.settings.stepOf(state));
-			return Taken.read(statement, 1, (row) -> state).values()[0];
-		}
+		String last = LAST.formatted(this.settings.stepOf(state.blockSize()), this.name);
+		return Objects.requireNonNull(FirstRow.of(connection, last, (row) -> row.getLong(1)));
 	}
 
 	@Override
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(TAKE)) {
-			statement.setString(1, this.name);
-			statement.setInt(2, blocks);
-			return Taken.read(statement, blocks, (last) -> state(last, 2, ForeignCounterState.UNKNOWN));
-		}
+		return take(connection, TAKE, blocks, this.name, blocks);
 	}
 
 }

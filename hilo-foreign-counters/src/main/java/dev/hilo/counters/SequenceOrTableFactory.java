@@ -1,5 +1,7 @@
 package dev.hilo.counters;
 
+import java.util.function.Function;
+
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
@@ -18,34 +20,36 @@ public final class SequenceOrTableFactory implements ForeignCounterFactory {
 	@Override
 	public ForeignCounter create(String path, String counter, @Nullable String arithmetic, @Nullable Long blockSize,
 			OtherProperties others) {
-		ForeignCounterName name;
-		try {
-			name = ForeignCounterName.parse(counter);
-		}
-		catch (IllegalArgumentException ex) {
-			throw new HiLoConfigurationException(path + "counter", counter, String.valueOf(ex.getMessage()));
-		}
+		ForeignCounterName name = parse(path + "counter", counter, ForeignCounterName::parse);
 		if (name.segment() != null && "false".equalsIgnoreCase(others.get(STORED_LAST_USED))) {
 			throw new HiLoConfigurationException(STORED_LAST_USED, false,
 					"A row that holds the next value can't be told from one that holds the value before it, as Hibernate "
 							+ "has it by default and hilo.collections.<name>.counter expects: remove it");
 		}
-		return new ForeignCounterSettings(path, counter, name,
-				(arithmetic != null) ? arithmetic(path, arithmetic) : Arithmetic.LOW, blockSize);
+		return counter(new ForeignCounterSettings(path, counter, name,
+				(arithmetic != null) ? parse(path + "arithmetic", arithmetic, Arithmetic::parse) : Arithmetic.LOW,
+				blockSize, null));
+	}
+
+	private static <T> T parse(String property, String value, Function<String, T> parser) {
+		try {
+			return parser.apply(value);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new HiLoConfigurationException(property, value, String.valueOf(ex.getMessage()));
+		}
 	}
 
 	@Override
 	public ForeignCounter ofEntity(String path, String sequence, String owner) {
-		return ForeignCounterSettings.ofEntity(path, sequence, owner);
+		return counter(new ForeignCounterSettings(path, sequence, ForeignCounterName.ofSequence(sequence),
+				Arithmetic.LOW, null, owner));
 	}
 
-	private static Arithmetic arithmetic(String path, String text) {
-		try {
-			return Arithmetic.parse(text);
-		}
-		catch (IllegalArgumentException ex) {
-			throw new HiLoConfigurationException(path + "arithmetic", text, String.valueOf(ex.getMessage()));
-		}
+	private static ForeignCounter counter(ForeignCounterSettings settings) {
+		return new ForeignCounter(settings.counter().toString(), settings.inForce(), settings.property(),
+				settings.value(), settings.owner(),
+				(collection, access) -> new ForeignRanges(collection, settings, access));
 	}
 
 }

@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.ProvenConnections;
 import dev.hilo.jdbc.connection.ServerWarnings;
@@ -33,6 +34,8 @@ final class TableCounter implements BlockCounter {
 
 	private final Vendor vendor;
 
+	private final TableColumns columns;
+
 	/** Where a count was 0 when it had to be. */
 	private final ProvenConnections proven = new ProvenConnections();
 
@@ -44,66 +47,67 @@ final class TableCounter implements BlockCounter {
 	/** Marten makes a row with its first value, 0. */
 	private final boolean makesRow;
 
-	private volatile @Nullable TableColumns columns;
-
-	TableCounter(ForeignCounterSettings settings, Vendor vendor) {
+	/**
+	 * Reads its columns.
+	 * @throws HiLoConfigurationException if there is no such table, or it is no counter
+	 */
+	TableCounter(ForeignCounterSettings settings, Vendor vendor, Connection connection) throws SQLException {
 		this.settings = settings;
 		this.vendor = vendor;
-		this.step = settings.stepOfTable();
+		this.step = settings.stepOf(settings.configuredBlockSize());
 		this.segment = settings.counter().segment();
 		this.makesRow = this.segment != null && settings.arithmetic() == Arithmetic.MARTEN;
-	}
-
-	@Override
-	public ForeignCounterState probe(Connection connection) throws SQLException {
 		try {
-			TableColumns found = TableColumns.of(connection, this.settings);
-			this.columns = found;
-			try (PreparedStatement statement = prepare(connection,
-					"SELECT " + found.value() + " FROM " + found.table() + found.where(), 1);
-					ResultSet result = statement.executeQuery()) {
-				boolean isThere = result.next();
-				if (isThere ? result.getString(1) == null : !this.makesRow) {
-					throw this.settings.wrong((isThere ? "It holds no value" : "The table has no such row")
-							+ ". Correct the name, or let the application that owns it draw an id first");
-				}
-				long next = isThere ? next(result.getLong(1)) : 0;
-				if (isThere && result.next()) {
-					throw this.settings.wrong("The table has several such rows: only one can hold the counter");
-				}
-				return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE,
-						next - this.step);
-			}
+			this.columns = TableColumns.of(connection, settings);
 		}
 		catch (SQLException ex) {
 			String state = String.valueOf(ex.getSQLState());
 			if (state.startsWith(WRONG_STATEMENT) || state.equals(MISSING_SCHEMA_OF_H2)) {
-				throw this.settings.missing();
+				throw settings.missing();
 			}
 			throw ex;
 		}
 	}
 
 	@Override
+	public ForeignCounterState probe(Connection connection) throws SQLException {
+		try (PreparedStatement statement = select(connection); ResultSet result = statement.executeQuery()) {
+			boolean isThere = result.next();
+			if (isThere ? result.getString(1) == null : !this.makesRow) {
+				throw this.settings.wrong((isThere ? "It holds no value" : "The table has no such row")
+						+ ". Correct the name, or let the application that owns it draw an id first");
+			}
+			long next = isThere ? next(result.getLong(1)) : 0;
+			if (isThere && result.next()) {
+				throw this.settings.wrong("The table has several such rows: only one can hold the counter");
+			}
+			return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE, next - this.step);
+		}
+	}
+
+	private PreparedStatement select(Connection connection) throws SQLException {
+		return prepare(connection,
+				"SELECT " + this.columns.value() + " FROM " + this.columns.table() + this.columns.where(), 1);
+	}
+
+	@Override
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
-		TableColumns known = known();
-		Long value = value(connection, known);
+		Long value = value(connection);
 		if (value == null) {
 			if (!this.makesRow) {
 				throw new SQLException(this.settings.counter() + " has 0 rows where one holds the counter");
 			}
-			return NewTransaction.inOneTransaction(connection,
-					(transaction) -> insert(transaction, known, state, blocks));
+			return NewTransaction.inOneTransaction(connection, (transaction) -> insert(transaction, state, blocks));
 		}
 		if (!this.proven.contains(connection)) {
 			// A lower value is no longer there, and would be left as it is
-			if (compareAndSet(connection, known, value - 1, value - 1)) {
+			if (compareAndSet(connection, value - 1, value - 1)) {
 				throw new SQLException("the driver counts a row that " + this.settings.counter() + " does not have");
 			}
 			this.proven.add(connection);
 		}
 		long after = Math.addExact(value, Math.multiplyExact(blocks, this.step));
-		if (!compareAndSet(connection, known, value, after)) {
+		if (!compareAndSet(connection, value, after)) {
 			throw new SQLTransactionRollbackException(
 					"another client took a value of " + this.settings.counter()
 							+ " at the same time, or a trigger, rule or row policy keeps the row from being written",
@@ -113,10 +117,8 @@ final class TableCounter implements BlockCounter {
 	}
 
 	/** The value of the row, or {@code null} if there is no row. */
-	private @Nullable Long value(Connection connection, TableColumns known) throws SQLException {
-		try (PreparedStatement statement = prepare(connection,
-				"SELECT " + known.value() + " FROM " + known.table() + known.where(), 1);
-				ResultSet result = statement.executeQuery()) {
+	private @Nullable Long value(Connection connection) throws SQLException {
+		try (PreparedStatement statement = select(connection); ResultSet result = statement.executeQuery()) {
 			Long value = null;
 			int rows = 0;
 			while (result.next()) {
@@ -135,10 +137,10 @@ final class TableCounter implements BlockCounter {
 	 * transactions.
 	 * @return whether the value was what was expected, and so was written
 	 */
-	private boolean compareAndSet(Connection connection, TableColumns known, long expected, long value)
-			throws SQLException {
-		String where = known.where().isEmpty() ? " WHERE " : known.where() + " AND ";
-		String update = "UPDATE " + known.table() + " SET " + known.value() + " = ?" + where + known.value() + " = ?"
+	private boolean compareAndSet(Connection connection, long expected, long value) throws SQLException {
+		String where = this.columns.where().isEmpty() ? " WHERE " : this.columns.where() + " AND ";
+		String update = "UPDATE " + this.columns.table() + " SET " + this.columns.value() + " = ?" + where
+				+ this.columns.value() + " = ?"
 				+ ((this.vendor == Vendor.POSTGRESQL) ? " AND " + ServerWarnings.SENT : "");
 		try (PreparedStatement statement = prepare(connection, update, 2)) {
 			statement.setLong(1, value);
@@ -148,19 +150,18 @@ final class TableCounter implements BlockCounter {
 				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
 			}
 			if (rows == 1) {
-				check(statement.getWarnings(), connection, known, value);
+				check(statement.getWarnings(), connection, value);
 			}
 			return rows == 1;
 		}
 	}
 
 	/** MariaDB and MySQL only warn where they write another value. */
-	private void check(@Nullable SQLWarning warnings, Connection connection, TableColumns known, long value)
-			throws SQLException {
+	private void check(@Nullable SQLWarning warnings, Connection connection, long value) throws SQLException {
 		if (warnings == null || (this.vendor != Vendor.MARIADB && this.vendor != Vendor.MYSQL)) {
 			ServerWarnings.check(connection, warnings);
 		}
-		else if (!Objects.equals(value(connection, known), value)) {
+		else if (!Objects.equals(value(connection), value)) {
 			throw ServerWarnings.failure(warnings);
 		}
 	}
@@ -170,26 +171,17 @@ final class TableCounter implements BlockCounter {
 		return value + ((this.segment != null) ? 1 : 0);
 	}
 
-	private TableColumns known() {
-		TableColumns known = this.columns;
-		if (known == null) {
-			throw new IllegalStateException("probe first");
-		}
-		return known;
-	}
-
 	/**
 	 * If another client makes the row too, the key refuses one of them, which retries.
 	 */
-	private Taken insert(Connection connection, TableColumns known, ForeignCounterState state, int blocks)
-			throws SQLException {
-		String insert = "INSERT INTO " + known.table() + " (" + known.segment() + ", " + known.value()
-				+ ") VALUES (?, ?)";
+	private Taken insert(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
+		String insert = "INSERT INTO " + this.columns.table() + " (" + this.columns.segment() + ", "
+				+ this.columns.value() + ") VALUES (?, ?)";
 		try (PreparedStatement statement = prepare(connection, insert, 1)) {
 			statement.setLong(2, blocks - 1L);
 			statement.executeUpdate();
 		}
-		if (!Objects.equals(value(connection, known), blocks - 1L)) {
+		if (!Objects.equals(value(connection), blocks - 1L)) {
 			throw new SQLTransactionRollbackException("the new row of " + this.settings.counter()
 					+ " is not as HiLo wrote it: another client was faster, or a trigger changes it", "40001");
 		}

@@ -59,8 +59,17 @@ final class CounterDatabase implements AutoCloseable {
 
 	private static Map<String, ForeignCounter> counters(String counter, Arithmetic arithmetic,
 			@Nullable Long blockSize) {
-		return Map.of("orders", new ForeignCounterSettings("hilo.collections.orders.", counter,
-				ForeignCounterName.parse(counter), arithmetic, blockSize));
+		return Map.of("orders", counter(counter, arithmetic, blockSize));
+	}
+
+	static ForeignCounter counter(String counter, Arithmetic arithmetic, @Nullable Long blockSize) {
+		return new SequenceOrTableFactory().create("hilo.collections.orders.", counter, arithmetic.toString(),
+				blockSize, (property) -> null);
+	}
+
+	/** Whose collection orders comes from the sequence of an entity. */
+	static ForeignCounter ofEntity(String sequence) {
+		return new SequenceOrTableFactory().ofEntity("hilo.collections.orders.", sequence, "Order.id");
 	}
 
 	static RangeRequest request(long size, long lastMax) {

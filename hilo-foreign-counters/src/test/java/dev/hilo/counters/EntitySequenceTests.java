@@ -229,8 +229,7 @@ class EntitySequenceTests {
 
 	private JdbcRangeRepository store(HikariDataSource pool) {
 		JdbcRangeRepository store = JdbcRangeRepository.over(pool)
-			.counters(Map.of("orders",
-					ForeignCounterSettings.ofEntity("hilo.collections.orders.", "order_seq", "Order.id")))
+			.counters(Map.of("orders", CounterDatabase.ofEntity("order_seq")))
 			.build();
 		this.stores.add(store);
 		return store;

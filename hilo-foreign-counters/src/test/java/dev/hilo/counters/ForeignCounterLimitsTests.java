@@ -146,13 +146,16 @@ class ForeignCounterLimitsTests {
 	@ParameterizedTest
 	@ValueSource(longs = { 1, Integer.MAX_VALUE })
 	void blocksMayBeAsLargeAsThoseOfHibernate(long size) {
-		assertThat(settings(TABLE, size).blockSize()).isEqualTo(size);
+		assertThat(new ForeignCounterSettings("hilo.collections.orders.", TABLE, ForeignCounterName.parse(TABLE),
+				Arithmetic.LOW, size, null)
+			.blockSize()).isEqualTo(size);
 	}
 
 	@ParameterizedTest
 	@ValueSource(longs = { 0, Integer.MAX_VALUE + 1L })
 	void otherSizesOfBlocksAreRefused(long size) {
-		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> settings(TABLE, size))
+		assertThatExceptionOfType(HiLoConfigurationException.class)
+			.isThrownBy(() -> CounterDatabase.counter(TABLE, Arithmetic.LOW, size))
 			.withMessageContainingAll("hilo.collections.orders.block-size", "1 to 2147483647");
 	}
 
@@ -181,13 +184,8 @@ class ForeignCounterLimitsTests {
 		return JdbcRangeRepository.over(new InterceptingDataSource(this.database.pool, beforeStatement))
 			.connection(ConnectionMode.SHARED)
 			.schemaManagement(SchemaManagement.NONE)
-			.counters(Map.of("orders", settings(counter, blockSize)))
+			.counters(Map.of("orders", CounterDatabase.counter(counter, Arithmetic.LOW, blockSize)))
 			.build();
-	}
-
-	private static ForeignCounterSettings settings(String counter, @Nullable Long blockSize) {
-		return new ForeignCounterSettings("hilo.collections.orders.", counter, ForeignCounterName.parse(counter),
-				Arithmetic.LOW, blockSize);
 	}
 
 	@SuppressWarnings("unchecked")

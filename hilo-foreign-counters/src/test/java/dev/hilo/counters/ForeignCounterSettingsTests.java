@@ -2,6 +2,8 @@ package dev.hilo.counters;
 
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.jdbc.counter.ForeignCounter;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -11,12 +13,10 @@ class ForeignCounterSettingsTests {
 
 	@Test
 	void counterIsNamedWithItsArithmeticUnlessOnlyItsValuesAreNumbers() {
-		ForeignCounterSettings counter = new ForeignCounterSettings("hilo.collections.orders.", "table:counters/orders",
-				ForeignCounterName.parse("table:counters/orders"), Arithmetic.LEGACY_HILO, 50L);
+		ForeignCounter counter = CounterDatabase.counter("table:counters/orders", Arithmetic.LEGACY_HILO, 50L);
 		assertThat(counter.inForce()).isEqualTo("the row 'orders' of the table counters (legacy-hilo)");
 		assertThat(counter.property()).isEqualTo("hilo.collections.orders.counter");
-		ForeignCounterSettings entity = ForeignCounterSettings.ofEntity("hilo.collections.orders.", "order_seq",
-				"Order.id");
+		ForeignCounter entity = CounterDatabase.ofEntity("order_seq");
 		assertThat(entity.inForce()).isEqualTo("the sequence order_seq");
 		assertThat(entity.property()).isEqualTo("The sequence of Order.id (hilo.entities.sequences)");
 	}

@@ -144,17 +144,14 @@ class ForeignRangesTests {
 
 	private static JdbcRangeRepository ofEntity(DataSource dataSource) {
 		return JdbcRangeRepository.over(dataSource)
-			.counters(Map.of("orders",
-					ForeignCounterSettings.ofEntity("hilo.collections.orders.", "order_seq", "Order.id")))
+			.counters(Map.of("orders", CounterDatabase.ofEntity("order_seq")))
 			.build();
 	}
 
 	private static JdbcRangeRepository store(DataSource dataSource, String counter, Arithmetic arithmetic,
 			@Nullable Long blockSize) {
 		return JdbcRangeRepository.over(dataSource)
-			.counters(Map.of("orders",
-					new ForeignCounterSettings("hilo.collections.orders.", counter, ForeignCounterName.parse(counter),
-							arithmetic, blockSize)))
+			.counters(Map.of("orders", CounterDatabase.counter(counter, arithmetic, blockSize)))
 			.build();
 	}
 

@@ -73,9 +73,7 @@ class TableCounterTests {
 
 	private JdbcRangeRepository store(String counter) {
 		return JdbcRangeRepository.over(this.pool)
-			.counters(Map.of("orders",
-					new ForeignCounterSettings("hilo.collections.orders.", counter, ForeignCounterName.parse(counter),
-							Arithmetic.LOW, 50L)))
+			.counters(Map.of("orders", CounterDatabase.counter(counter, Arithmetic.LOW, 50L)))
 			.build();
 	}
 

@@ -4,22 +4,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.connection.Primary;
-import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.counter.CounterAccess;
 import dev.hilo.jdbc.counter.RangeCounter;
-import dev.hilo.jdbc.dialect.CounterQuery;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.Dialects;
 import dev.hilo.jdbc.dialect.PortableDialect;
@@ -32,7 +27,7 @@ import dev.hilo.range.RangeRequest;
  * The counters in HiLo's own table of one database: a row for each collection, which the
  * first range makes. Thread-safe.
  */
-final class CounterRows {
+final class CounterRows implements RangeCounter {
 
 	private static final String GIVE_BACK = """
 			UPDATE {range} SET max_value = ? WHERE collection = ? AND max_value = ? AND stamp = ? AND max_value >= ?""";
@@ -41,17 +36,11 @@ final class CounterRows {
 
 	private final RangeTable table;
 
-	private final Duration timeout;
-
 	private final boolean portable;
 
-	private final NewTransaction transaction;
+	private final CounterAccess access;
 
 	private final SchemaAttempts schema;
-
-	private final RefillErrors errors;
-
-	private final NewTransaction.Work<Vendor> vendors;
 
 	private volatile @Nullable Dialect dialect;
 
@@ -59,18 +48,13 @@ final class CounterRows {
 
 	/**
 	 * Opens no connection yet.
-	 * @param vendors identifies the database behind a connection
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
 	 */
-	CounterRows(StoreSettings settings, NewTransaction transaction, SchemaAttempts schema, RefillErrors errors,
-			NewTransaction.Work<Vendor> vendors, @Nullable Dialect dialect) {
+	CounterRows(StoreSettings settings, CounterAccess access, SchemaAttempts schema, @Nullable Dialect dialect) {
 		this.table = settings.table();
-		this.timeout = settings.timeout();
 		this.portable = settings.portable();
-		this.transaction = transaction;
+		this.access = access;
 		this.schema = schema;
-		this.errors = errors;
-		this.vendors = vendors;
 		this.dialect = dialect;
 		this.tablesAreReady = settings.schemaManagement() == SchemaManagement.NONE;
 	}
@@ -82,54 +66,67 @@ final class CounterRows {
 		return this.dialect != null;
 	}
 
-	/**
-	 * That of a collection, whether it is there yet or not.
-	 */
-	RangeCounter of(String collection) {
-		return new Row(collection);
-	}
-
-	/** In a limited time: some pools give no connection for half a minute. */
-	private OptionalLong counter(String collection) {
-		Duration limit = this.timeout.dividedBy(PART_FOR_READING);
+	@Override
+	public Range next(RangeRequest request) {
 		try {
-			AtomicReference<OptionalLong> counter = new AtomicReference<>(OptionalLong.empty());
-			boolean answered = new SharedProbe().await(() -> counter.set(read(collection, limit)), limit.toNanos());
-			if (!answered) {
-				throw new RangeUnavailableException(
-						"table " + this.table.range() + ": the database did not answer within " + limit.toMillis()
-								+ " ms, a quarter of hilo.jdbc.timeout",
-						null);
+			if (!this.tablesAreReady) {
+				this.schema.await();
+				this.tablesAreReady = true;
 			}
-			return Objects.requireNonNull(counter.get());
-		}
-		catch (TimeoutException | InterruptedException ex) {
-			if (ex instanceof InterruptedException) {
-				Thread.currentThread().interrupt();
-			}
-			throw new RangeUnavailableException("table " + this.table.range() + ": " + ex.getMessage(), ex);
+			Dialect known = this.dialect;
+			return this.access.transaction()
+				.repeat(this.access.timeout(), known != null && known.readsFirst(),
+						(connection) -> dialect(connection).next(connection, request));
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);
 		}
 	}
 
-	/** The table is created with the first range. */
-	OptionalLong read(String collection, Duration limit) throws SQLException {
-		return this.transaction.read(limit, (connection) -> Primary.ifThere(connection, (there) -> {
-			Long max = new CounterQuery(this.table).read(there, collection);
-			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
-		}, OptionalLong.empty()));
-	}
-
 	private Dialect dialect(Connection connection) throws SQLException {
 		Dialect known = this.dialect;
 		if (known == null) {
-			Vendor vendor = this.vendors.in(connection);
+			Vendor vendor = this.access.vendors().in(connection);
 			known = this.portable ? new PortableDialect(this.table) : Dialects.of(vendor, this.table);
 			this.dialect = known;
 		}
 		return known;
+	}
+
+	@Override
+	public boolean giveBack(Range newest, long lastUsed) {
+		try {
+			return this.access.transaction().attempt(this.access.timeout(), (connection) -> {
+				try (PreparedStatement statement = connection.prepareStatement(this.table.in(GIVE_BACK))) {
+					statement.setLong(1, lastUsed);
+					statement.setString(2, newest.collection());
+					statement.setLong(3, newest.high());
+					statement.setLong(4, newest.stamp());
+					statement.setLong(5, lastUsed);
+					return statement.executeUpdate() == 1;
+				}
+			});
+		}
+		catch (SQLException ex) {
+			throw unavailable(ex);
+		}
+	}
+
+	/** In a limited time: some pools give no connection for half a minute. */
+	@Override
+	public OptionalLong highest(String collection) {
+		Duration limit = this.access.timeout().dividedBy(PART_FOR_READING);
+		try {
+			return SharedProbe.ask(limit, () -> this.access.transaction()
+				.read(limit, (connection) -> this.access.own().readIfThere(connection, collection)));
+		}
+		catch (TimeoutException ex) {
+			throw new RangeUnavailableException(
+					"table " + this.table.range() + ": " + ex.getMessage() + ", a quarter of hilo.jdbc.timeout", ex);
+		}
+		catch (SQLException ex) {
+			throw unavailable(ex);
+		}
 	}
 
 	RangeUnavailableException unavailable(SQLException ex) {
@@ -140,65 +137,10 @@ final class CounterRows {
 					+ "hilo.jdbc.schema-management=none create the tables with the script of docs/schema for your "
 					+ "database", ex);
 		}
-		RangeUnavailableException failure = this.errors.unavailable("table " + this.table.range(), ex);
-		if (SqlErrors.isDenied(ex)) {
-			return new RangeUnavailableException(failure.getMessage() + ". " + this.table.rights(), ex);
-		}
-		return SqlErrors.isUnreadable(ex)
-				? new RangeUnavailableException(failure.getMessage() + ". " + this.table.otherNames(), ex) : failure;
-	}
-
-	/** A row, which may be missing as yet. */
-	private final class Row implements RangeCounter {
-
-		private final String collection;
-
-		Row(String collection) {
-			this.collection = collection;
-		}
-
-		@Override
-		public Range next(RangeRequest request) {
-			CounterRows rows = CounterRows.this;
-			try {
-				if (!rows.tablesAreReady) {
-					rows.schema.await();
-					rows.tablesAreReady = true;
-				}
-				Dialect known = rows.dialect;
-				return rows.transaction.repeat(rows.timeout, known != null && known.readsFirst(),
-						(connection) -> dialect(connection).next(connection, request));
-			}
-			catch (SQLException ex) {
-				throw unavailable(ex);
-			}
-		}
-
-		@Override
-		public boolean giveBack(Range newest, long lastUsed) {
-			CounterRows rows = CounterRows.this;
-			try {
-				return rows.transaction.attempt(rows.timeout, (connection) -> {
-					try (PreparedStatement statement = connection.prepareStatement(rows.table.in(GIVE_BACK))) {
-						statement.setLong(1, lastUsed);
-						statement.setString(2, this.collection);
-						statement.setLong(3, newest.high());
-						statement.setLong(4, newest.stamp());
-						statement.setLong(5, lastUsed);
-						return statement.executeUpdate() == 1;
-					}
-				});
-			}
-			catch (SQLException ex) {
-				throw unavailable(ex);
-			}
-		}
-
-		@Override
-		public OptionalLong highest() {
-			return counter(this.collection);
-		}
-
+		RangeUnavailableException failure = this.access.errors().unavailable("table " + this.table.range(), ex);
+		String remedy = SqlErrors.isDenied(ex) ? this.table.rights()
+				: SqlErrors.isUnreadable(ex) ? this.table.otherNames() : null;
+		return (remedy != null) ? new RangeUnavailableException(failure.getMessage() + ". " + remedy, ex) : failure;
 	}
 
 }

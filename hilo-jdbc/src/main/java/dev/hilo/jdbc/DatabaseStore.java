@@ -19,9 +19,10 @@ import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.counter.CounterAccess;
 import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.jdbc.counter.RangeCounter;
-import dev.hilo.jdbc.dialect.CachedNode;
+import dev.hilo.jdbc.dialect.CounterQuery;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.Dialects;
+import dev.hilo.jdbc.dialect.NodeQuery;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.schema.HiLoSchema;
 import dev.hilo.jdbc.schema.SchemaAttempts;
@@ -46,8 +47,6 @@ final class DatabaseStore {
 	private final SchemaManagement schemaManagement;
 
 	private final SchemaAttempts schema;
-
-	private final NewTransaction transaction;
 
 	private final WriteDelayWarning writeDelayWarning = new WriteDelayWarning();
 
@@ -81,14 +80,14 @@ final class DatabaseStore {
 				settings.timeout(), settings.maxConnections(), settings.database());
 		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, this.table, settings.timeout(),
 				this.schemaManagement != SchemaManagement.VALIDATE, this::identify), settings.timeout());
-		this.transaction = this.connections.transaction();
-		this.floorQueries = new FloorQueries(this.transaction, settings.timeout(), this.connections.newTurns());
-		RefillErrors errors = new RefillErrors(this.connections);
-		this.rows = new CounterRows(settings, this.transaction, this.schema, errors, this::identify, dialect);
+		this.access = new CounterAccess(this.connections.transaction(), settings.timeout(),
+				new RefillErrors(this.connections), this::identify, new NodeQuery(this.table),
+				new CounterQuery(this.table));
+		this.floorQueries = new FloorQueries(this.access.transaction(), settings.timeout(),
+				this.connections.newTurns());
+		this.rows = new CounterRows(settings, this.access, this.schema, dialect);
 		this.portable = settings.portable();
 		this.counters = counters;
-		this.access = new CounterAccess(this.transaction, settings.timeout(), errors, this::identify,
-				new CachedNode(this.table), (collection) -> this.rows.read(collection, settings.timeout()));
 	}
 
 	boolean isFor(DataSource target) {
@@ -141,7 +140,7 @@ final class DatabaseStore {
 	}
 
 	NewTransaction transaction() {
-		return this.transaction;
+		return this.access.transaction();
 	}
 
 	/**
@@ -171,8 +170,8 @@ final class DatabaseStore {
 	RangeCounter counter(String collection) {
 		ForeignCounter counter = this.counters.get(collection);
 		return (counter != null)
-				? this.foreign.computeIfAbsent(collection, (missing) -> counter.in(missing, this.access))
-				: this.rows.of(collection);
+				? this.foreign.computeIfAbsent(collection, (missing) -> counter.opener().open(missing, this.access))
+				: this.rows;
 	}
 
 	/**

@@ -56,15 +56,17 @@ final class FloorQueries {
 	long run(String sql) {
 		awaitTurn(sql);
 		try {
-			Answer found = this.transaction.run(this.timeout, (connection) -> {
+			return this.transaction.run(this.timeout, (connection) -> {
 				try (Statement statement = connection.createStatement()) {
 					statement.setMaxRows(1);
 					try (ResultSet result = statement.executeQuery(sql)) {
-						return result.next() ? new Answer(true, result.getString(1)) : new Answer(false, null);
+						if (!result.next()) {
+							throw new InvalidQueryException(sql, NO_ROW, null);
+						}
+						return number(sql, result.getString(1));
 					}
 				}
 			});
-			return number(sql, found);
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isWrongStatement(ex)) {
@@ -77,16 +79,13 @@ final class FloorQueries {
 		}
 	}
 
-	private static long number(String sql, Answer answer) {
-		if (!answer.hasRow) {
-			throw new InvalidQueryException(sql, NO_ROW, null);
-		}
-		if (answer.text == null) {
+	private static long number(String sql, @Nullable String text) {
+		if (text == null) {
 			return 0;
 		}
 		try {
 			// Drivers fail in ways of their own for what is no number
-			BigDecimal number = new BigDecimal(answer.text.strip());
+			BigDecimal number = new BigDecimal(text.strip());
 			if (number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
 				return number.longValue();
 			}
@@ -94,8 +93,8 @@ final class FloorQueries {
 		catch (NumberFormatException ex) {
 			// Refused as well
 		}
-		throw new InvalidQueryException(sql,
-				"it gives '" + answer.text + "', which is no number up to " + Long.MAX_VALUE, null);
+		throw new InvalidQueryException(sql, "it gives '" + text + "', which is no number up to " + Long.MAX_VALUE,
+				null);
 	}
 
 	private void awaitTurn(String sql) {
@@ -109,10 +108,6 @@ final class FloorQueries {
 			Thread.currentThread().interrupt();
 			throw new RangeUnavailableException("Interrupted before the floor query '" + sql + "'", ex);
 		}
-	}
-
-	/** The first column of the first row. */
-	private record Answer(boolean hasRow, @Nullable String text) {
 	}
 
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -18,7 +19,6 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.counter.ForeignCounter;
-import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.range.Counter;
@@ -165,8 +165,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public Counter counter(String collection) {
 		ForeignCounter settings = this.counters.get(collection);
-		return (settings != null) ? new JdbcForeignCounter(collection, settings, this)
-				: () -> currentCounter(collection).highest();
+		return (settings != null) ? new InUse(this, collection, settings)
+				: () -> current().counter(collection).highest(collection);
 	}
 
 	/**
@@ -239,21 +239,6 @@ public final class JdbcRangeRepository implements RangeRepository {
 		repositories.forEach(JdbcRangeRepository::close);
 	}
 
-	/**
-	 * A collection's counter in the database used last.
-	 */
-	@Nullable RangeCounter lastCounter(String collection) {
-		DatabaseStore last = last();
-		return (last != null) ? last.counter(collection) : null;
-	}
-
-	/**
-	 * The same in the database that the DataSource leads to now.
-	 */
-	RangeCounter currentCounter(String collection) {
-		return current().counter(collection);
-	}
-
 	private DatabaseStore current() {
 		DataSource target = TargetDataSource.of(this.dataSource, this.unwrapper);
 		DatabaseStore known = last();
@@ -309,6 +294,43 @@ public final class JdbcRangeRepository implements RangeRepository {
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	/** A collection's foreign counter, in whatever database the DataSource leads to. */
+	private record InUse(JdbcRangeRepository databases, String collection, ForeignCounter settings) implements Counter {
+
+		@Override
+		public OptionalLong highest() {
+			return this.databases.current().counter(this.collection).highest(this.collection);
+		}
+
+		@Override
+		public boolean isRaised() {
+			return false;
+		}
+
+		@Override
+		public String description() {
+			return this.settings.description();
+		}
+
+		@Override
+		public boolean isAscending() {
+			DatabaseStore last = this.databases.last();
+			return last != null && last.counter(this.collection).isAscending();
+		}
+
+		@Override
+		public long bound() {
+			DatabaseStore last = this.databases.last();
+			return (last != null) ? last.counter(this.collection).bound() : Long.MAX_VALUE;
+		}
+
+		@Override
+		public void check() {
+			this.databases.current().counter(this.collection).check();
+		}
+
 	}
 
 }

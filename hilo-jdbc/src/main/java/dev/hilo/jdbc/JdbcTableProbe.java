@@ -17,6 +17,7 @@ import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.table.ColumnDescription;
@@ -80,12 +81,8 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	@Override
 	public boolean hasSequences() throws SQLException, TimeoutException {
-		try {
-			return transaction().probe(limit(), (connection) -> Vendor.of(connection.getMetaData()).hasSequences());
-		}
-		catch (SQLException ex) {
-			throw explain(ex);
-		}
+		return explained(
+				() -> transaction().probe(limit(), (connection) -> Vendor.of(connection.getMetaData()).hasSequences()));
 	}
 
 	@Override
@@ -97,14 +94,8 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		catch (SQLException ex) {
 			throw new ProbeRefusedException(SqlErrors.describe(ex), ex);
 		}
-		return () -> {
-			try {
-				return transaction(chosen).probe(limit(), (connection) -> ColumnQuery.describe(connection, column));
-			}
-			catch (SQLException ex) {
-				throw explain(ex);
-			}
-		};
+		return () -> explained(
+				() -> transaction(chosen).probe(limit(), (connection) -> ColumnQuery.describe(connection, column)));
 	}
 
 	@Override
@@ -119,7 +110,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	private BigDecimal maximum(ColumnDescription column, String where) throws SQLException, TimeoutException {
 		checkRows(column);
-		return number((connection) -> Primary.ask(connection, (standby) -> {
+		return read((connection) -> Primary.ask(connection, (standby) -> {
 			BigDecimal highest = FirstRow.of(connection,
 					"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
 						Primary.check(row, 2);
@@ -132,7 +123,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	@Override
 	public BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException {
 		LastNumber last = (column.filling() != null) ? column.filling().lastNumber() : null;
-		return (last != null) ? number(last::read) : BigDecimal.ZERO;
+		return (last != null) ? read(last::read) : BigDecimal.ZERO;
 	}
 
 	@Override
@@ -148,11 +139,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 			throw (TimeoutException) new TimeoutException("interrupted before the probe").initCause(ex);
 		}
 		try {
-			return transaction().probeAtLength(TextQuery.LONGEST_SILENCE,
-					(connection) -> new TextQuery(column, start).highest(connection, number));
-		}
-		catch (SQLException ex) {
-			throw explain(ex);
+			return read((connection) -> new TextQuery(column, start).highest(connection, number));
 		}
 		finally {
 			turns.release();
@@ -170,27 +157,25 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	/** PostgreSQL's policies hide rows from a user without a word. */
 	private boolean hasHiddenRows(ColumnDescription column) throws SQLException, TimeoutException {
-		try {
-			return transaction().probe(this.timeout,
-					(connection) -> Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL
-							&& Boolean.TRUE.equals(FirstRow.of(connection, "SELECT row_security_active(to_regclass(?))",
+		return explained(() -> {
+			try {
+				return transaction().probe(this.timeout,
+						(connection) -> Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL && Boolean.TRUE
+							.equals(FirstRow.of(connection, "SELECT row_security_active(to_regclass(?))",
 									(row) -> row.getBoolean(1), column.table())));
-		}
-		catch (SQLException ex) {
-			if (SqlErrors.lacksFunction(ex)) {
-				return false;
 			}
-			throw explain(ex);
-		}
+			catch (SQLException ex) {
+				if (SqlErrors.lacksFunction(ex)) {
+					return false;
+				}
+				throw ex;
+			}
+		});
 	}
 
-	private BigDecimal number(NewTransaction.Work<BigDecimal> work) throws SQLException, TimeoutException {
-		try {
-			return transaction().probeAtLength(TextQuery.LONGEST_SILENCE, work);
-		}
-		catch (SQLException ex) {
-			throw explain(ex);
-		}
+	/** However long it takes to read a table. */
+	private <T> T read(NewTransaction.Work<T> work) throws SQLException, TimeoutException {
+		return explained(() -> transaction().probeAtLength(TextQuery.LONGEST_SILENCE, work));
 	}
 
 	private NewTransaction transaction() {
@@ -237,11 +222,16 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	 * Distinguishes what the database refuses from silence, and from all else.
 	 * @throws TimeoutException if it is silent
 	 */
-	private static SQLException explain(SQLException failure) throws TimeoutException {
-		if (ConnectionErrors.isSilence(failure)) {
-			throw (TimeoutException) new TimeoutException(SqlErrors.describe(failure)).initCause(failure);
+	private static <T> T explained(SharedProbe.Question<T> question) throws SQLException, TimeoutException {
+		try {
+			return question.ask();
 		}
-		return SqlErrors.isRefusal(failure) ? new ProbeRefusedException(SqlErrors.describe(failure), failure) : failure;
+		catch (SQLException ex) {
+			if (ConnectionErrors.isSilence(ex)) {
+				throw (TimeoutException) new TimeoutException(SqlErrors.describe(ex)).initCause(ex);
+			}
+			throw SqlErrors.isRefusal(ex) ? new ProbeRefusedException(SqlErrors.describe(ex), ex) : ex;
+		}
 	}
 
 	/** Connections of its own, and where they lead. */

@@ -2,29 +2,28 @@ package dev.hilo.jdbc.counter;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.OptionalLong;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.Vendor;
-import dev.hilo.jdbc.dialect.CachedNode;
+import dev.hilo.jdbc.dialect.CounterQuery;
 import dev.hilo.jdbc.dialect.NodeQuery;
 
 /**
- * How foreign counters reach their database: on the connections of the refills. Each
- * method takes what messages call the counter, and throws a
- * {@link RangeUnavailableException} if the database fails. Thread-safe.
+ * How counters reach their database: on the connections of the refills. Each method takes
+ * what messages call the counter, and throws a {@link RangeUnavailableException} if the
+ * database fails. Thread-safe.
  *
  * @param transaction runs what they do
  * @param timeout how long that may take, repeats included
  * @param errors explains what fails
  * @param vendors identifies the database behind a connection
  * @param node the tag and prefix of the ids
- * @param own reads what counter of HiLo's own a collection has beside it
+ * @param own reads what counter of HiLo's own a collection has
  */
 public record CounterAccess(NewTransaction transaction, Duration timeout, RefillErrors errors,
-		NewTransaction.Work<Vendor> vendors, CachedNode node, OwnCounters own) {
+		NewTransaction.Work<Vendor> vendors, NodeQuery node, CounterQuery own) {
 
 	/**
 	 * Runs work on a counter, and commits it.
@@ -37,14 +36,16 @@ public record CounterAccess(NewTransaction transaction, Duration timeout, Refill
 	 * The tag and prefix of the database's ids.
 	 */
 	public NodeQuery.Node node(String counter) {
-		return call(counter, () -> this.node.get(this.transaction, this.timeout));
+		return call(counter, () -> this.node.readOnce(this.transaction, this.timeout));
 	}
 
 	/**
 	 * The collection's counter of HiLo's own, 0 if it has none, or there is no table.
 	 */
 	public long ownCounter(String counter, String collection) {
-		return call(counter, () -> this.own.of(collection).orElse(0));
+		return call(counter,
+				() -> this.transaction.read(this.timeout, (connection) -> this.own.readIfThere(connection, collection)))
+			.orElse(0);
 	}
 
 	private <T> T call(String counter, SqlCall<T> work) {
@@ -60,14 +61,6 @@ public record CounterAccess(NewTransaction transaction, Duration timeout, Refill
 	private interface SqlCall<T> {
 
 		T call() throws SQLException;
-
-	}
-
-	/** Reads them. */
-	@FunctionalInterface
-	public interface OwnCounters {
-
-		OptionalLong of(String collection) throws SQLException;
 
 	}
 

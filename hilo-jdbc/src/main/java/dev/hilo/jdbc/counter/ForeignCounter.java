@@ -6,47 +6,40 @@ import dev.hilo.HiLoConfigurationException;
 
 /**
  * A counter that others use too, as it is set for a collection, in whatever database.
- * Immutable.
+ *
+ * @param description how messages name it, such as "the sequence order_seq"
+ * @param inForce what is in force, for operators, such as "the sequence order_seq
+ * (pooled)"
+ * @param property the name of what sets it: a property, or an id property of an entity
+ * @param value what it is set to
+ * @param owner the id property that names it, with its class, or {@code null} if it is
+ * set for the collection
+ * @param opener opens it in a database
  */
-public interface ForeignCounter {
-
-	/**
-	 * How messages name it.
-	 * @return words such as "the sequence order_seq"
-	 */
-	String description();
-
-	/**
-	 * What is in force, for operators.
-	 * @return words such as "the sequence order_seq (pooled)"
-	 */
-	String inForce();
-
-	/**
-	 * The name of what sets it.
-	 * @return a property, or an id property of an entity
-	 */
-	String property();
-
-	/**
-	 * The id property that names it, with its class, or {@code null} if it is set for the
-	 * collection.
-	 */
-	@Nullable String owner();
+public record ForeignCounter(String description, String inForce, String property, String value, @Nullable String owner,
+		Opener opener) {
 
 	/**
 	 * What to throw if it can't be used.
 	 * @param what what is wrong, and what to do
 	 * @return the exception
 	 */
-	HiLoConfigurationException wrong(String what);
+	public HiLoConfigurationException wrong(String what) {
+		return new HiLoConfigurationException(this.property, this.value, what);
+	}
 
-	/**
-	 * The counter in one database.
-	 * @param collection the collection
-	 * @param access reaches the database; nothing is asked of it yet
-	 * @return the counter
-	 */
-	RangeCounter in(String collection, CounterAccess access);
+	/** Opens counters in databases. */
+	@FunctionalInterface
+	public interface Opener {
+
+		/**
+		 * The counter in one database.
+		 * @param collection the collection
+		 * @param access reaches the database; nothing is asked of it yet
+		 * @return the counter
+		 */
+		RangeCounter open(String collection, CounterAccess access);
+
+	}
 
 }

@@ -10,8 +10,8 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
 /**
- * What the ranges of one collection come from, in one database: a row of HiLo's own
- * table, or a counter that others use too. Thread-safe.
+ * What ranges come from, in one database: the rows of HiLo's own table, or a counter that
+ * others use too. Thread-safe.
  */
 public interface RangeCounter {
 
@@ -30,11 +30,11 @@ public interface RangeCounter {
 	boolean giveBack(Range newest, long lastUsed);
 
 	/**
-	 * The highest number that any client may have taken; takes nothing.
+	 * The highest number that any client may have taken for a collection; takes nothing.
 	 * @return the number; empty if there is no counter yet
 	 * @throws RangeUnavailableException if the database can't tell now
 	 */
-	OptionalLong highest();
+	OptionalLong highest(String collection);
 
 	/**
 	 * Whether each range lies above all earlier ones, as far as is known.

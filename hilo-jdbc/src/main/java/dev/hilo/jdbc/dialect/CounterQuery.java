@@ -3,11 +3,13 @@ package dev.hilo.jdbc.dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
+import java.util.OptionalLong;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.jdbc.connection.FirstRow;
+import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -22,8 +24,18 @@ public final class CounterQuery {
 		this.sql = table.in("SELECT max_value FROM {range} WHERE collection = ?");
 	}
 
-	public @Nullable Long read(Connection connection, String collection) throws SQLException {
+	@Nullable Long read(Connection connection, String collection) throws SQLException {
 		return FirstRow.of(connection, this.sql, (row) -> row.getLong(1), collection);
+	}
+
+	/**
+	 * The same where the table may not exist yet, since the first range makes it.
+	 */
+	public OptionalLong readIfThere(Connection connection, String collection) throws SQLException {
+		return Primary.ifThere(connection, (there) -> {
+			Long max = read(there, collection);
+			return (max != null) ? OptionalLong.of(max) : OptionalLong.empty();
+		}, OptionalLong.empty());
 	}
 
 	/**
