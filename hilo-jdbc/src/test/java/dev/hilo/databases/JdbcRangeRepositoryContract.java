@@ -1,9 +1,13 @@
 package dev.hilo.databases;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +21,7 @@ import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.support.Engine;
+import dev.hilo.support.LostAnswers;
 import dev.hilo.test.RangeRepositoryContract;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,6 +39,8 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 	private HikariDataSource pool;
 
 	private JdbcRangeRepository repository;
+
+	private final List<JdbcRangeRepository> clients = new ArrayList<>();
 
 	protected JdbcRangeRepositoryContract(Engine engine) {
 		this(engine, "");
@@ -66,6 +73,12 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 		jdbc().sql("DELETE FROM hilo_node").update();
 	}
 
+	@AfterEach
+	void stopClients() {
+		this.clients.forEach(JdbcRangeRepository::close);
+		this.clients.clear();
+	}
+
 	@AfterAll
 	void stop() {
 		if (this.pool != null) {
@@ -91,6 +104,23 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 	@Override
 	protected RangeRepository repository() {
 		return this.repository;
+	}
+
+	@Override
+	protected RangeRepository client() {
+		return client(this.pool);
+	}
+
+	@Override
+	protected RangeRepository clientThatLosesTheAnswer() {
+		return client(LostAnswers.of(this.pool));
+	}
+
+	private RangeRepository client(DataSource dataSource) {
+		JdbcRangeRepository client = repository(dataSource,
+				new StoreSettings().withSchemaManagement(SchemaManagement.NONE));
+		this.clients.add(client);
+		return client;
 	}
 
 	@Override

@@ -1,12 +1,6 @@
 package dev.hilo.test;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 import org.junit.jupiter.api.Test;
 
@@ -25,13 +19,18 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  *
  * @since 0.1.0
  */
-public abstract class RangeRepositoryContract {
+public abstract class RangeRepositoryContract extends CounterContract {
 
 	/**
 	 * Creates a repository over an empty store.
 	 * @return the repository
 	 */
 	protected abstract RangeRepository repository();
+
+	@Override
+	protected RangeRepository client() {
+		return repository();
+	}
 
 	/**
 	 * Sets a counter by hand.
@@ -86,12 +85,6 @@ public abstract class RangeRepositoryContract {
 	void collectionsDoNotShareACounter() {
 		repository().next(request("orders", 32));
 		assertThat(repository().next(request("products", 8)).low()).isEqualTo(1);
-	}
-
-	@Test
-	void rangeCarriesTheStampOfItsRequest() {
-		RangeRequest request = request("orders", 1);
-		assertThat(repository().next(request).stamp()).isEqualTo(request.stamp());
 	}
 
 	@Test
@@ -219,32 +212,6 @@ public abstract class RangeRepositoryContract {
 		Range range = repository().next(request("orders", 32));
 		assertThat(repository().giveBack(range, 33)).isFalse();
 		assertThat(max("orders")).isEqualTo(32);
-	}
-
-	@Test
-	void concurrentClientsNeverGetANumberTwice() throws Exception {
-		int clients = 8;
-		int each = 100;
-		List<Range> ranges = Collections.synchronizedList(new ArrayList<>());
-		List<Callable<Void>> tasks = new ArrayList<>();
-		for (int i = 0; i < clients; i++) {
-			int size = i + 1;
-			tasks.add(() -> {
-				for (int n = 0; n < each; n++) {
-					ranges.add(repository().next(request("orders", size)));
-				}
-				return null;
-			});
-		}
-		ExecutorService threads = Executors.newFixedThreadPool(clients);
-		for (Future<Void> result : threads.invokeAll(tasks)) {
-			result.get();
-		}
-		threads.shutdown();
-		assertThat(ranges.stream().flatMapToLong((r) -> java.util.stream.LongStream.rangeClosed(r.low(), r.high())))
-			.hasSize(36 * each)
-			.doesNotHaveDuplicates();
-		assertThat(max("orders")).isEqualTo(36L * each);
 	}
 
 	protected static RangeRequest request(String collection, long size) {

@@ -10,7 +10,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
+import dev.hilo.range.RangeRequest;
 import dev.hilo.test.BrokenStore.Fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -42,7 +45,14 @@ class BrokenStoresTests {
 			Map.entry("nothingIsGivenBackWhenAnotherClientHasGoneOn", Fault.TAKES_ANYTHING_BACK),
 			Map.entry("rangeOfAnotherClientWithTheSameEndIsNotCut", Fault.COMPARES_NO_STAMP),
 			Map.entry("nothingIsGivenBackAboveTheEnd", Fault.TAKES_BACK_ABOVE_THE_END),
-			Map.entry("concurrentClientsNeverGetANumberTwice", Fault.READS_THEN_WRITES));
+			Map.entry("eachRangeLiesAboveAllThatTheClientHasHad", Fault.REPEATS),
+			Map.entry("severalInstancesNeverGetANumberTwice", Fault.READS_THEN_WRITES),
+			Map.entry("lastRangeIsCutAtTheBoundAndThenNothingIsTaken", Fault.IGNORES_THE_BOUND),
+			Map.entry("highestNumberIsReadWithoutTakingOne", Fault.TAKES_A_NUMBER_TO_TELL),
+			Map.entry("unusedEndGoesBackOnceOrNotAtAll", Fault.TAKES_ANYTHING_BACK),
+			Map.entry("floorIsHeldOrRefused", Fault.IGNORES_THE_FLOOR),
+			Map.entry("counterBelowWhatTheClientHasHadIsRaisedOrRefused", Fault.NEVER_HEALS),
+			Map.entry("numbersWhoseAnswerWasLostAreNeverGivenToAnother", Fault.TAKES_BACK_WHAT_NOBODY_HEARS_OF));
 
 	private static Fault fault = Fault.NONE;
 
@@ -61,7 +71,8 @@ class BrokenStoresTests {
 	}
 
 	static Stream<String> methods() {
-		return Stream.of(RangeRepositoryContract.class.getDeclaredMethods())
+		return Stream.of(CounterContract.class, RangeRepositoryContract.class)
+			.flatMap((contract) -> Stream.of(contract.getDeclaredMethods()))
 			.filter((method) -> method.isAnnotationPresent(Test.class))
 			.map(java.lang.reflect.Method::getName);
 	}
@@ -83,6 +94,27 @@ class BrokenStoresTests {
 		@Override
 		protected RangeRepository repository() {
 			return this.store;
+		}
+
+		@Override
+		protected RangeRepository clientThatLosesTheAnswer() {
+			return new RangeRepository() {
+
+				@Override
+				public Range next(RangeRequest request) {
+					Range lost = StoreTests.this.store.next(request);
+					if (fault == Fault.TAKES_BACK_WHAT_NOBODY_HEARS_OF) {
+						StoreTests.this.store.set(request.collection(), lost.low() - 1);
+					}
+					throw new RangeUnavailableException("lost for a test", null);
+				}
+
+				@Override
+				public boolean giveBack(Range range, long lastUsed) {
+					return false;
+				}
+
+			};
 		}
 
 		@Override
