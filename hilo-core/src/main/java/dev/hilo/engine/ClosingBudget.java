@@ -40,6 +40,10 @@ final class ClosingBudget {
 		this.left.addAndGet(begun - this.nanoTime.getAsLong());
 	}
 
+	long total() {
+		return this.total;
+	}
+
 	/**
 	 * Restores the whole budget after a start.
 	 */

@@ -1,8 +1,10 @@
 package dev.hilo.engine;
 
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
@@ -46,7 +48,6 @@ final class ClosingSteps {
 
 	private final HiLoSequences sequences;
 
-	/** Unless several databases are closed within one. */
 	private final ClosingBudget budget;
 
 	private final AtomicBoolean lossLogged = new AtomicBoolean();
@@ -77,18 +78,16 @@ final class ClosingSteps {
 	}
 
 	/**
-	 * The most that a step is worth.
+	 * Takes a step of several databases at once, within the longest of their budgets.
 	 */
-	Duration timeout() {
-		return this.context.timeout();
-	}
-
-	/**
-	 * Takes a step of this database alone.
-	 */
-	void take(State state) {
-		List<Completion> pending = seal(state);
-		this.budget.spend((left) -> await(state, pending, left));
+	static void take(State state, List<ClosingSteps> databases) {
+		Map<ClosingSteps, List<Completion>> pending = new HashMap<>();
+		databases.forEach((database) -> pending.put(database, database.seal(state)));
+		databases.stream()
+			.map((database) -> database.budget)
+			.max(Comparator.comparing(ClosingBudget::total))
+			.ifPresent((budget) -> budget
+				.spend((left) -> pending.forEach((database, all) -> database.await(state, all, left))));
 	}
 
 	/**
@@ -125,7 +124,7 @@ final class ClosingSteps {
 		try {
 			awaitReturn(pending, left);
 			// So that slow listeners leave time for the next step
-			this.context.listeners().await(this.context.threads().timer, left.getAsLong() / 2);
+			this.context.listeners().await(this.context.threads().timer(), left.getAsLong() / 2);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -139,7 +138,7 @@ final class ClosingSteps {
 
 	private void awaitReturn(List<Completion> pending, LongSupplier left) throws InterruptedException {
 		for (Completion task : pending) {
-			if (!this.context.threads().timer.await(task, left.getAsLong())) {
+			if (!this.context.threads().timer().await(task, left.getAsLong())) {
 				if (this.lossLogged.compareAndSet(false, true)) {
 					logger.warn(
 							"The unused ranges of {} collections of {} could not be given back in time; they are lost "

@@ -65,10 +65,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
 
 	/**
-	 * Other spellings than those in lower case, which the collections have themselves.
-	 * Only a few of each are kept, so that memory grows with collections alone.
+	 * By spelling. Only a few of each collection are kept, so that memory grows with
+	 * collections alone.
 	 */
-	private final ConcurrentMap<String, HiLoSequence> spellings = new ConcurrentHashMap<>();
+	private final ConcurrentMap<String, HiLoSequence> handles = new ConcurrentHashMap<>();
 
 	/** Those that callers have named and nothing else knows, in lower case. */
 	private final Set<String> named = ConcurrentHashMap.newKeySet();
@@ -129,7 +129,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * there are too many collections already
 	 */
 	public HiLoSequence sequence(String collection) {
-		HiLoSequence known = (collection != null) ? known(collection) : null;
+		HiLoSequence known = (collection != null) ? this.handles.get(collection) : null;
 		return (known != null) ? known : add(CheckedNaming.check(collection), false);
 	}
 
@@ -137,16 +137,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * A handle on the collection of a class, which is always let in.
 	 */
 	HiLoSequence sequenceOfClass(String collection) {
-		HiLoSequence known = (collection != null) ? known(collection) : null;
+		HiLoSequence known = (collection != null) ? this.handles.get(collection) : null;
 		return (known != null) ? known : add(CheckedNaming.check(collection), true);
-	}
-
-	/**
-	 * The handle for a spelling, if it is kept.
-	 */
-	@Nullable HiLoSequence known(String spelling) {
-		NamedCollection collection = this.collections.get(spelling);
-		return (collection != null) ? collection.sequence : this.spellings.get(spelling);
 	}
 
 	/**
@@ -162,18 +154,9 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		}
 		NamedCollection collection = collection(key);
 		HiLoSequence made = sequence(spelling, collection);
-		if (collection.keptSpellings >= KEPT_SPELLINGS) {
-			return made;
-		}
-		if (spelling.equals(key)) {
-			return collection.keep(made);
-		}
-		HiLoSequence known = this.spellings.putIfAbsent(spelling, made);
-		if (known != null) {
-			return known;
-		}
-		collection.keepSpelling();
-		return made;
+		HiLoSequence kept = this.handles.computeIfAbsent(spelling,
+				(missing) -> collection.keepsAnother() ? made : null);
+		return (kept != null) ? kept : made;
 	}
 
 	/** An id in place of a name would make a counter of its own. */
@@ -429,7 +412,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * Gives back unused numbers. Later callers get a fresh range of the initial size.
 	 */
 	public void giveBack() {
-		this.closing.take(State.CLOSING);
+		ClosingSteps.take(State.CLOSING, List.of(this.closing));
 	}
 
 	/**
@@ -437,7 +420,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * of exactly what they ask for. The store releases what is idle.
 	 */
 	public void drain() {
-		this.closing.take(State.DRAINED);
+		ClosingSteps.take(State.DRAINED, List.of(this.closing));
 		drainRepository();
 	}
 
@@ -446,7 +429,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		this.closing.take(State.CLOSED);
+		ClosingSteps.take(State.CLOSED, List.of(this.closing));
 	}
 
 	/**
@@ -465,7 +448,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * store closes its connections. Does nothing after a close.
 	 */
 	public void suspend() {
-		this.closing.take(State.SUSPENDED);
+		ClosingSteps.take(State.SUSPENDED, List.of(this.closing));
 		suspendRepository();
 	}
 
@@ -571,13 +554,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 		final CollectionSettings settings;
 
-		/** The handle for the key itself, once it was asked for. */
-		volatile @Nullable HiLoSequence sequence;
-
 		private volatile @Nullable RangeBuffer buffer;
 
 		/** The number of spellings whose handles are kept. */
-		private volatile byte keptSpellings;
+		private byte keptSpellings;
 
 		/**
 		 * Whether it was warmed up: its counter may exist because of that, even if that
@@ -590,22 +570,13 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			this.settings = settings;
 		}
 
-		synchronized void keepSpelling() {
-			this.keptSpellings++;
-		}
-
 		/**
-		 * Keeps the handle for the key, unless there is one.
-		 * @return the one that is kept
+		 * Whether the handle for a further spelling is kept.
 		 */
-		synchronized HiLoSequence keep(HiLoSequence made) {
-			HiLoSequence known = this.sequence;
-			if (known == null) {
-				known = made;
-				this.sequence = made;
-				this.keptSpellings++;
-			}
-			return known;
+		synchronized boolean keepsAnother() {
+			boolean keeps = this.keptSpellings < KEPT_SPELLINGS;
+			this.keptSpellings += (byte) (keeps ? 1 : 0);
+			return keeps;
 		}
 
 		/**

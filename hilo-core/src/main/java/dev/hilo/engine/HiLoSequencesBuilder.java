@@ -253,7 +253,7 @@ public final class HiLoSequencesBuilder {
 				: DatabaseThreads.of(this.name, this.maxRefills);
 		DatabaseName database = new DatabaseName(this.name);
 		RangeListeners all = new RangeListeners(this.name, new RangeLog(database, this.repository, this.format),
-				this.listeners, threads.listeners);
+				this.listeners, threads.listeners());
 		DatabaseContext context = new DatabaseContext(database, this.repository, this.format, this.prefixes,
 				new IdFrame.Newest(this.format), this.sizing, this.giveBack, this.timeout,
 				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),

@@ -32,9 +32,8 @@ record HiRanges(RangeRepository store, Scheme scheme) implements RangeRepository
 		long his = Math.min((request.size() - 1) / unit + 1, ActiveRange.MAX_SIZE / unit);
 		try {
 			Range range = this.store.next(new RangeRequest(request.collection(), his, hiOf(request.lastMax()),
-					hiOf(request.floor()), hiOf(request.bound()), request.stamp())
-				.withTrial(request.trial()));
-			return with(range, range.low() * unit, Math.min(this.scheme.lastIdOf(range.high()), request.bound()),
+					hiOf(request.floor()), hiOf(request.bound()), request.stamp(), request.trial()));
+			return range.with(range.low() * unit, Math.min(this.scheme.lastIdOf(range.high()), request.bound()),
 					this.scheme.lastIdOf(range.previousMax()));
 		}
 		catch (IdSpaceExhaustedException ex) {
@@ -44,7 +43,7 @@ record HiRanges(RangeRepository store, Scheme scheme) implements RangeRepository
 
 	@Override
 	public boolean giveBack(Range newest, long lastUsed) {
-		return this.store.giveBack(with(newest, hiOf(newest.low()), hiOf(newest.high()), hiOf(newest.previousMax())),
+		return this.store.giveBack(newest.with(hiOf(newest.low()), hiOf(newest.high()), hiOf(newest.previousMax())),
 				hiOf(lastUsed));
 	}
 
@@ -55,11 +54,6 @@ record HiRanges(RangeRepository store, Scheme scheme) implements RangeRepository
 
 	private long hiOf(long id) {
 		return id / this.scheme.unit();
-	}
-
-	private static Range with(Range range, long low, long high, long previousMax) {
-		return new Range(range.collection(), low, high, previousMax, range.stamp(), range.nodeTag(),
-				range.serverPrefix());
 	}
 
 	/** A counter of {@code hi}s, as the collection counts. */

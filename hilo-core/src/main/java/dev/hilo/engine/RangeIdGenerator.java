@@ -1,14 +1,10 @@
 package dev.hilo.engine;
 
-import java.time.Duration;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -19,7 +15,6 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.engine.buffer.DatabaseContext.State;
-import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
@@ -41,8 +36,6 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	private final CheckedNaming naming;
 
-	private final ClosingBudget budget;
-
 	private final Map<Class<?>, HiLoSequence> defaultSequences = new ConcurrentHashMap<>();
 
 	/**
@@ -62,19 +55,9 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases,
 			CollectionNaming naming) {
-		this(defaultDatabase, databases, naming, System::nanoTime);
-	}
-
-	RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases, CollectionNaming naming,
-			LongSupplier nanoTime) {
 		this.defaultDatabase = defaultDatabase;
 		this.databases = Map.copyOf(databases);
 		this.naming = CheckedNaming.of(naming);
-		Duration longest = databases().stream()
-			.map((each) -> each.closing().timeout())
-			.max(Comparator.naturalOrder())
-			.orElseThrow();
-		this.budget = new ClosingBudget(longest, nanoTime);
 	}
 
 	@Override
@@ -144,7 +127,6 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @see HiLoSequences#start()
 	 */
 	public void start() {
-		this.budget.renew();
 		databases().forEach(HiLoSequences::start);
 	}
 
@@ -199,9 +181,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	/** All at once, so that a dead database does not delay the other ones. */
 	private void end(State state) {
-		Map<HiLoSequences, List<Completion>> pending = new HashMap<>();
-		databases().forEach((database) -> pending.put(database, database.closing().seal(state)));
-		this.budget.spend((left) -> pending.forEach((database, all) -> database.closing().await(state, all, left)));
+		ClosingSteps.take(state, databases().stream().map(HiLoSequences::closing).toList());
 	}
 
 }

@@ -22,8 +22,7 @@ public final class InMemoryRangeRepository implements RangeRepository {
 
 	@Override
 	public boolean giveBack(Range newest, long lastUsed) {
-		Range given = new Range(newest.collection(), newest.low(), lastUsed, newest.previousMax(), newest.stamp(),
-				newest.nodeTag(), newest.serverPrefix());
+		Range given = newest.with(newest.low(), lastUsed, newest.previousMax());
 		return lastUsed <= newest.high() && this.newest.replace(newest.collection(), newest, given);
 	}
 

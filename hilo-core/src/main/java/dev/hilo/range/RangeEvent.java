@@ -20,18 +20,16 @@ public interface RangeEvent {
 
 	/**
 	 * A range was reserved for this process.
+	 *
+	 * @param database the database, or {@code null} for the default one
+	 * @param range the range
+	 * @param duration how long the store took
 	 */
-	interface Obtained extends RangeEvent {
-
-		/** The range. */
-		Range range();
-
-		/** How long the store took. */
-		Duration duration();
+	record Obtained(@Nullable String database, Range range, Duration duration) implements RangeEvent {
 
 		@Override
-		default String collection() {
-			return range().collection();
+		public String collection() {
+			return this.range.collection();
 		}
 
 	}
@@ -40,18 +38,16 @@ public interface RangeEvent {
 	 * The counter had gone back, and the new range starts above all numbers that this
 	 * process knows to be reserved. Another process may hold numbers that the counter has
 	 * forgotten.
+	 *
+	 * @param database the database, or {@code null} for the default one
+	 * @param range the new range
+	 * @param raisedBy by how much the counter was too low
 	 */
-	interface Healed extends RangeEvent {
-
-		/** The new range. */
-		Range range();
-
-		/** By how much the counter was too low. */
-		long raisedBy();
+	record Healed(@Nullable String database, Range range, long raisedBy) implements RangeEvent {
 
 		@Override
-		default String collection() {
-			return range().collection();
+		public String collection() {
+			return this.range.collection();
 		}
 
 	}
@@ -59,39 +55,39 @@ public interface RangeEvent {
 	/**
 	 * A request for a range failed. Callers that wait for it get the failure; the next
 	 * draw asks again.
+	 *
+	 * @param database the database, or {@code null} for the default one
+	 * @param collection the collection whose counter it is about, in lower case
+	 * @param failure why
 	 */
-	interface RefillFailed extends RangeEvent {
-
-		/** Why. */
-		Throwable failure();
-
+	record RefillFailed(@Nullable String database, String collection, Throwable failure) implements RangeEvent {
 	}
 
 	/**
 	 * It is unknown whether the store reserved the range of a failed request, so its
 	 * numbers are never used.
+	 *
+	 * @param database the database, or {@code null} for the default one
+	 * @param collection the collection whose counter it is about, in lower case
+	 * @param size how many numbers were asked for, and are lost at most
 	 */
-	interface ThrownAway extends RangeEvent {
-
-		/** How many numbers were asked for, and are lost at most. */
-		long size();
-
+	record ThrownAway(@Nullable String database, String collection, long size) implements RangeEvent {
 	}
 
 	/**
 	 * A caller had to wait for a range: reported once for each caller, when its wait is
 	 * over.
+	 *
+	 * @param database the database, or {@code null} for the default one
+	 * @param collection the collection whose counter it is about, in lower case
+	 * @param duration how long it waited
+	 * @param outcome how the wait ended
 	 */
-	interface Waited extends RangeEvent {
-
-		/** How long it waited. */
-		Duration duration();
-
-		/** How the wait ended. */
-		Outcome outcome();
+	record Waited(@Nullable String database, String collection, Duration duration,
+			Outcome outcome) implements RangeEvent {
 
 		/** How a wait ended. Later versions may add outcomes. */
-		enum Outcome {
+		public enum Outcome {
 
 			/** The caller has its number. */
 			SERVED,
@@ -108,42 +104,35 @@ public interface RangeEvent {
 
 	/**
 	 * The unused end of a range was offered back.
+	 *
+	 * @param database the database, or {@code null} for the default one
+	 * @param newest the newest range held
+	 * @param lastUsed the last number used
+	 * @param accepted whether the store took it; if not, the numbers are lost
 	 */
-	interface GivenBack extends RangeEvent {
-
-		/** The newest range held. */
-		Range newest();
-
-		/** The last number used. */
-		long lastUsed();
-
-		/** Whether the store took it; if not, the numbers are lost. */
-		boolean accepted();
+	record GivenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) implements RangeEvent {
 
 		@Override
-		default String collection() {
-			return newest().collection();
+		public String collection() {
+			return this.newest.collection();
 		}
 
 	}
 
 	/**
 	 * The unused end of a range could not be offered back; the numbers are lost.
+	 *
+	 * @param database the database, or {@code null} for the default one
+	 * @param newest the newest range held
+	 * @param lastUsed the last number used
+	 * @param failure why
 	 */
-	interface GiveBackFailed extends RangeEvent {
-
-		/** The newest range held. */
-		Range newest();
-
-		/** The last number used. */
-		long lastUsed();
-
-		/** Why. */
-		Throwable failure();
+	record GiveBackFailed(@Nullable String database, Range newest, long lastUsed,
+			Throwable failure) implements RangeEvent {
 
 		@Override
-		default String collection() {
-			return newest().collection();
+		public String collection() {
+			return this.newest.collection();
 		}
 
 	}

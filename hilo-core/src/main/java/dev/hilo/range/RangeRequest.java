@@ -5,29 +5,24 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.IdSpaceExhaustedException;
 
 /**
- * What a process asks a store for. Immutable; the methods named {@code with} return
- * changed copies.
+ * What a process asks a store for.
  *
+ * @param collection the counter's key
+ * @param size how many numbers, from 1 up
+ * @param lastMax the highest number that the process knows to be reserved, or 0: a
+ * counter below it has gone back and is healed
+ * @param floor the number that the counter is raised to if it is below it, or 0
+ * @param bound the highest number allowed
+ * @param stamp random, one for each request
+ * @param trial whether the store could not be reached for so long that no caller waits:
+ * it should fail soon if it still can't, since the next trial follows within a second
  * @since 0.1.0
  */
-public final class RangeRequest {
-
-	private final String collection;
-
-	private final long size;
-
-	private final long lastMax;
-
-	private final long floor;
-
-	private final long bound;
-
-	private final long stamp;
-
-	private final boolean trial;
+public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,
+		boolean trial) {
 
 	/**
-	 * Creates a request for numbers of whatever use.
+	 * Creates a request that is no trial.
 	 * @param collection the counter's key
 	 * @param size how many numbers, from 1 up
 	 * @param lastMax the highest number that the process knows to be reserved, or 0
@@ -37,58 +32,6 @@ public final class RangeRequest {
 	 */
 	public RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp) {
 		this(collection, size, lastMax, floor, bound, stamp, false);
-	}
-
-	private RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,
-			boolean trial) {
-		this.collection = collection;
-		this.size = size;
-		this.lastMax = lastMax;
-		this.floor = floor;
-		this.bound = bound;
-		this.stamp = stamp;
-		this.trial = trial;
-	}
-
-	/** The counter's key. */
-	public String collection() {
-		return this.collection;
-	}
-
-	/** How many numbers, from 1 up. */
-	public long size() {
-		return this.size;
-	}
-
-	/**
-	 * The highest number that the process knows to be reserved, or 0: a counter below it
-	 * has gone back and is healed.
-	 */
-	public long lastMax() {
-		return this.lastMax;
-	}
-
-	/** The number that the counter is raised to if it is below it, or 0. */
-	public long floor() {
-		return this.floor;
-	}
-
-	/** The highest number allowed. */
-	public long bound() {
-		return this.bound;
-	}
-
-	/** Random, one for each request. */
-	public long stamp() {
-		return this.stamp;
-	}
-
-	/**
-	 * Whether the store could not be reached for so long that no caller waits: it should
-	 * fail soon if it still can't, since the next trial follows within a second.
-	 */
-	public boolean trial() {
-		return this.trial;
 	}
 
 	/** The same request as a trial, or not as one, which is the default. */

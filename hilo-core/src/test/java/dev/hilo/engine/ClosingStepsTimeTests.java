@@ -41,7 +41,7 @@ class ClosingStepsTimeTests {
 	private final HiLoSequences other = database("other");
 
 	private final RangeIdGenerator both = new RangeIdGenerator(this.database, Map.of("other", this.other),
-			new PluralCollectionNaming(), this.clock);
+			new PluralCollectionNaming());
 
 	@Test
 	void eachStepLeavesAThirdOfTheTimeForTheNextAndAllIsThereAgainAfterAStart() {

@@ -54,9 +54,10 @@ class HiLoSequencesSpellingTests {
 			for (int i = 0; i < 1 << 10; i++) {
 				database.sequence(spelling(i));
 			}
-			assertThat(database.known(spelling(0))).isNotNull();
-			assertThat(database.known(spelling(1))).isNotNull();
-			assertThat(IntStream.range(2, 1 << 10).mapToObj((i) -> database.known(spelling(i)))).containsOnlyNulls();
+			assertThat(database.sequence(spelling(0))).isSameAs(database.sequence(spelling(0)));
+			assertThat(database.sequence(spelling(1))).isSameAs(database.sequence(spelling(1)));
+			assertThat(IntStream.range(2, 1 << 10).mapToObj(HiLoSequencesSpellingTests::spelling))
+				.allSatisfy((each) -> assertThat(database.sequence(each)).isNotSameAs(database.sequence(each)));
 			assertThat(database.used()).hasSize(1);
 		}
 	}

@@ -43,8 +43,8 @@ public final class Databases {
 	/** Threads of a database that only callers try again after a failure. */
 	public static DatabaseThreads threadsWithoutProbes() {
 		DatabaseThreads real = DatabaseThreads.of(null, 3);
-		return new DatabaseThreads(real.refills, real.questions, real.results, real.listeners,
-				(nanos, task) -> (nanos < PROBE_NANOS) ? real.timer.in(nanos, task) : new CompletableFuture<>(),
+		return new DatabaseThreads(real.refills(), real.questions(), real.results(), real.listeners(),
+				(nanos, task) -> (nanos < PROBE_NANOS) ? real.timer().in(nanos, task) : new CompletableFuture<>(),
 				List.of());
 	}
 

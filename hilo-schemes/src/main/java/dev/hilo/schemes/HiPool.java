@@ -1,6 +1,5 @@
 package dev.hilo.schemes;
 
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
@@ -9,6 +8,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.thread.Completion;
 
 /**
  * Draws the offsets {@code 0..size-1} of one {@code hi} after another. All threads that
@@ -25,7 +25,7 @@ final class HiPool {
 
 	private volatile Hi current;
 
-	private final AtomicReference<@Nullable Fetch> fetch = new AtomicReference<>();
+	private final AtomicReference<@Nullable Completion> fetch = new AtomicReference<>();
 
 	/**
 	 * Creates a pool that has fetched nothing yet.
@@ -69,12 +69,13 @@ final class HiPool {
 
 	@SuppressWarnings("ReferenceEquality") // the same one, not an equal one
 	private void replace(Hi usedUp) {
-		Fetch own = new Fetch();
-		Fetch others = this.fetch.compareAndExchange(null, own);
+		Completion own = new Completion();
+		Completion others = this.fetch.compareAndExchange(null, own);
 		if (others != null) {
-			others.await();
+			await(others);
 			return;
 		}
+		Throwable failure = null;
 		try {
 			if (this.current == usedUp) {
 				this.current = new Hi(this.source.getAsLong(), new AtomicLong());
@@ -83,44 +84,33 @@ final class HiPool {
 		catch (RuntimeException | Error ex) {
 			// The interruption of one caller does not fail the other ones: they try for
 			// themselves
-			if (!Thread.currentThread().isInterrupted()) {
-				own.failure = ex;
-			}
+			failure = Thread.currentThread().isInterrupted() ? null : ex;
 			throw ex;
 		}
 		finally {
 			this.fetch.set(null);
-			own.ended.countDown();
+			own.end(failure);
 		}
 	}
 
-	/** By a latch, since the {@code get} of a future may run other tasks meanwhile. */
-	private static final class Fetch {
-
-		private final CountDownLatch ended = new CountDownLatch(1);
-
-		private volatile @Nullable Throwable failure;
-
-		void await() {
-			try {
-				this.ended.await();
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				throw new RangeUnavailableException("Interrupted while another thread fetched the next hi", ex);
-			}
-			if (this.failure instanceof RuntimeException thrown) {
-				throw thrown;
-			}
-			if (this.failure != null) {
-				throw new RangeUnavailableException("The source of hi failed", this.failure);
-			}
+	private static void await(Completion fetch) {
+		try {
+			fetch.await(Long.MAX_VALUE);
 		}
-
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new RangeUnavailableException("Interrupted while another thread fetched the next hi", ex);
+		}
+		Throwable failure = fetch.failure();
+		if (failure instanceof RuntimeException thrown) {
+			throw thrown;
+		}
+		if (failure != null) {
+			throw new RangeUnavailableException("The source of hi failed", failure);
+		}
 	}
 
 	private record Hi(long number, AtomicLong cursor) {
-
 	}
 
 }

@@ -145,7 +145,7 @@ class HiPoolTests {
 		await(this.fetching);
 		Awaitility.await()
 			.untilAsserted(() -> assertThat(waiting)
-				.allSatisfy((t) -> assertThat(t.getState()).isEqualTo(Thread.State.WAITING)));
+				.allSatisfy((t) -> assertThat(t.getState()).isIn(Thread.State.WAITING, Thread.State.TIMED_WAITING)));
 		return callers;
 	}
 

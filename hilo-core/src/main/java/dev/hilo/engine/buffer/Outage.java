@@ -279,7 +279,7 @@ public final class Outage {
 	private void probeIn(long nanos) {
 		this.probeAt = this.context.now() + nanos;
 		try {
-			this.context.threads().timer.in(nanos, this::probe);
+			this.context.threads().timer().in(nanos, this::probe);
 		}
 		catch (RuntimeException | Error ex) {
 			synchronized (this) {

@@ -209,7 +209,7 @@ public final class RangeBuffer {
 	 * reached
 	 */
 	public @Nullable Completion advance(ActiveRange usedUp, @Nullable Caller caller, int lacks) {
-		this.context.threads().timer.checkStack();
+		this.context.threads().timer().checkStack();
 		endLost();
 		Refill refill = null;
 		synchronized (this) {
@@ -257,7 +257,7 @@ public final class RangeBuffer {
 		if (range.lowWaterMark() == range.size) {
 			return;
 		}
-		this.context.threads().timer.checkStack();
+		this.context.threads().timer().checkStack();
 		if (this.checking) {
 			return;
 		}
@@ -353,7 +353,7 @@ public final class RangeBuffer {
 
 	/** How long a refill on demand pauses first. */
 	private long pause() {
-		return this.timing.pauseNanos(this.context.now(), this.context.threads().timer.jitter());
+		return this.timing.pauseNanos(this.context.now(), this.context.threads().timer().jitter());
 	}
 
 	private void begin(@Nullable Completion task) {
@@ -397,7 +397,7 @@ public final class RangeBuffer {
 		long took = this.timing.duration();
 		boolean waits = this.waited
 				|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
-		return new Usage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
+		return new RangeUsage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
 				this.drawnElsewhere + range.used() + this.lacking, this.lacking,
 				ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
 				this.settings.initialCapacity(), this.settings.maxCapacity(),
@@ -432,8 +432,8 @@ public final class RangeBuffer {
 				size = Math.max(askedSize, forAll ? Math.max(size, this.lacking) : size);
 			}
 			this.asked = new Asked(askedSize, stamp);
-			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), stamp)
-				.withTrial(this.outage.refuses());
+			return new RangeRequest(this.key, size, highest(), terms.floor(), this.settings.bound(), stamp,
+					this.outage.refuses());
 		}
 	}
 
@@ -764,12 +764,6 @@ public final class RangeBuffer {
 			this.seenAt = now;
 		}
 		return now - this.seenAt >= IDLE_NANOS;
-	}
-
-	/** What the sizing rule gets. */
-	public record Usage(String collection, long lastSize, Duration sinceLast, long demanded, long waiting,
-			double numbersPerSecond, Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity,
-			long reserve) implements RangeUsage {
 	}
 
 	/** What the store was asked for, guarded by the buffer's lock. */

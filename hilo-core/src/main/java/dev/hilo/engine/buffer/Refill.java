@@ -75,7 +75,7 @@ final class Refill extends Completion {
 	@Override
 	protected void begin() {
 		if (this.pauseNanos > 0) {
-			this.context.threads().timer.in(this.pauseNanos, () -> take(this::prepare));
+			this.context.threads().timer().in(this.pauseNanos, () -> take(this::prepare));
 		}
 		else {
 			prepare();
@@ -85,7 +85,7 @@ final class Refill extends Completion {
 	private void prepare() {
 		DatabaseThreads threads = this.context.threads();
 		if (mayTakeLong()) {
-			threads.questions.execute(() -> take(() -> {
+			threads.questions().execute(() -> take(() -> {
 				Terms terms = terms(Floor::get);
 				threads.refill(() -> take(() -> send(terms)), this.cancelled);
 			}));
@@ -268,8 +268,7 @@ final class Refill extends Completion {
 	 */
 	private Range withoutRest(Range range, RangeRequest request) {
 		return (this.context.life().state().holds() || range.size() <= request.size()) ? range
-				: new Range(range.collection(), range.low(), range.low() + request.size() - 1, range.previousMax(),
-						range.stamp(), range.nodeTag(), range.serverPrefix());
+				: range.with(range.low(), range.low() + request.size() - 1, range.previousMax());
 	}
 
 	/** If a store breaks its contract, a missing id is better than one given twice. */

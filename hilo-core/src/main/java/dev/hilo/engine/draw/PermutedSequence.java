@@ -8,17 +8,11 @@ import dev.hilo.scheme.Permutation;
 
 /**
  * A sequence whose ids are made from the numbers of ranges one by one. Thread-safe.
+ *
+ * @param numbers the numbers
+ * @param permutation what makes ids of them
  */
-public final class PermutedSequence implements HiLoSequence {
-
-	private final OrderedSequence numbers;
-
-	private final Permutation permutation;
-
-	public PermutedSequence(OrderedSequence numbers, Permutation permutation) {
-		this.numbers = numbers;
-		this.permutation = permutation;
-	}
+public record PermutedSequence(OrderedSequence numbers, Permutation permutation) implements HiLoSequence {
 
 	@Override
 	public long next() {

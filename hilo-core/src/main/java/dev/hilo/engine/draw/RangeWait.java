@@ -89,7 +89,7 @@ public class RangeWait extends Caller {
 	 */
 	public final void awaitUncounted(Completion refill) {
 		try {
-			if (!this.context.threads().timer.await(refill, left())) {
+			if (!this.context.threads().timer().await(refill, left())) {
 				this.outcome = Outcome.TIMEOUT;
 				throw tooLate();
 			}

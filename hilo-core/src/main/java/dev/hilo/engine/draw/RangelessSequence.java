@@ -105,10 +105,10 @@ public final class RangelessSequence implements HiLoSequence {
 	private <T> CompletableFuture<T> waitFor(NumberSource open, LongFunction<T> result) {
 		DatabaseThreads threads = this.context.threads();
 		CompletableFuture<T> future = new CompletableFuture<>();
-		Future<?> alarm = threads.timer.in(this.context.timeout().toNanos(),
+		Future<?> alarm = threads.timer().in(this.context.timeout().toNanos(),
 				() -> threads.complete(() -> future.completeExceptionally(tooLate())));
 		future.whenComplete((made, failure) -> alarm.cancel(false));
-		threads.sources.execute(() -> {
+		threads.sources().execute(() -> {
 			try {
 				if (!future.isDone()) {
 					T made = result.apply(next(open));

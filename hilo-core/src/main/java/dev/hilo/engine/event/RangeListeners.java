@@ -87,32 +87,32 @@ public final class RangeListeners {
 	}
 
 	public void obtained(Range range, Duration duration) {
-		publish(RangeListener::obtained, new Obtained(this.database, range, duration));
+		publish(RangeListener::obtained, new RangeEvent.Obtained(this.database, range, duration));
 	}
 
 	public void healed(Range range, long raisedBy) {
-		publish(RangeListener::healed, new Healed(this.database, range, raisedBy));
+		publish(RangeListener::healed, new RangeEvent.Healed(this.database, range, raisedBy));
 	}
 
 	/** {@code Outage} logs it. */
 	public void refillFailed(String collection, Throwable failure) {
-		queue(RangeListener::refillFailed, new RefillFailed(this.database, collection, failure));
+		queue(RangeListener::refillFailed, new RangeEvent.RefillFailed(this.database, collection, failure));
 	}
 
 	public void thrownAway(String collection, long size) {
-		publish(RangeListener::thrownAway, new ThrownAway(this.database, collection, size));
+		publish(RangeListener::thrownAway, new RangeEvent.ThrownAway(this.database, collection, size));
 	}
 
 	public void waited(String collection, Duration duration, Outcome outcome) {
-		queue(RangeListener::waited, new Waited(this.database, collection, duration, outcome));
+		queue(RangeListener::waited, new RangeEvent.Waited(this.database, collection, duration, outcome));
 	}
 
 	public void givenBack(Range newest, long lastUsed, boolean accepted) {
-		publish(RangeListener::givenBack, new GivenBack(this.database, newest, lastUsed, accepted));
+		publish(RangeListener::givenBack, new RangeEvent.GivenBack(this.database, newest, lastUsed, accepted));
 	}
 
 	public void giveBackFailed(Range newest, long lastUsed, Throwable failure) {
-		publish(RangeListener::giveBackFailed, new GiveBackFailed(this.database, newest, lastUsed, failure));
+		publish(RangeListener::giveBackFailed, new RangeEvent.GiveBackFailed(this.database, newest, lastUsed, failure));
 	}
 
 	/**
@@ -218,32 +218,6 @@ public final class RangeListeners {
 		catch (Throwable ex) {
 			logger.error("RangeListener {} failed", listener, ex);
 		}
-	}
-
-	private record Obtained(@Nullable String database, Range range, Duration duration) implements RangeEvent.Obtained {
-	}
-
-	private record Healed(@Nullable String database, Range range, long raisedBy) implements RangeEvent.Healed {
-	}
-
-	private record RefillFailed(@Nullable String database, String collection,
-			Throwable failure) implements RangeEvent.RefillFailed {
-	}
-
-	private record ThrownAway(@Nullable String database, String collection,
-			long size) implements RangeEvent.ThrownAway {
-	}
-
-	private record Waited(@Nullable String database, String collection, Duration duration,
-			Outcome outcome) implements RangeEvent.Waited {
-	}
-
-	private record GivenBack(@Nullable String database, Range newest, long lastUsed,
-			boolean accepted) implements RangeEvent.GivenBack {
-	}
-
-	private record GiveBackFailed(@Nullable String database, Range newest, long lastUsed,
-			Throwable failure) implements RangeEvent.GiveBackFailed {
 	}
 
 }

@@ -18,8 +18,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The threads of one database. They end when idle, so that nothing has to be shut down.
  * Work that users' code may hold up never runs on those that refill, nor on the timer.
+ *
+ * @param refills tasks that wait for the store
+ * @param cancelledRefills those whose last request the store has cancelled: they hold up
+ * each other only
+ * @param questions questions to users' code, such as floors
+ * @param sources numbers of sources that need no range, which may wait
+ * @param results completions of asynchronous callers' futures; their dependents may
+ * block, also for further ones, so none waits for a thread: there are as many as are
+ * needed
+ * @param listeners calls of users' listeners, in order
+ * @param timer what runs short tasks later
+ * @param pools all of them, the timer last
  */
-public final class DatabaseThreads {
+public record DatabaseThreads(Executor refills, Executor cancelledRefills, Executor questions, Executor sources,
+		Executor results, Executor listeners, Timer timer, List<ThreadPoolExecutor> pools) {
+
 
 	private static final int MAX_QUESTIONS = 64;
 
@@ -33,47 +47,13 @@ public final class DatabaseThreads {
 	/** After the close, when a class loader may wait for the threads to end. */
 	private static final Duration IDLE_AFTER_CLOSE = Duration.ofMillis(10);
 
-	/** Tasks that wait for the store. */
-	public final Executor refills;
-
-	/** Those whose last request the store has cancelled: they hold up each other only. */
-	private final Executor cancelledRefills;
-
-	/** Questions to users' code, such as floors. */
-	public final Executor questions;
-
-	/** Numbers of sources that need no range, which may wait. */
-	public final Executor sources;
-
 	/**
-	 * Completions of asynchronous callers' futures. Their dependents may block, also for
-	 * further ones, so none waits for a thread: there are as many as are needed.
+	 * Threads where requests that were cancelled have none of their own, nor has what
+	 * may wait in a source.
 	 */
-	public final Executor results;
-
-	/** Calls of users' listeners, in order. */
-	public final Executor listeners;
-
-	public final Timer timer;
-
-	/** All of them, the timer last. */
-	final List<ThreadPoolExecutor> pools;
-
 	public DatabaseThreads(Executor refills, Executor questions, Executor results, Executor listeners, Timer timer,
 			List<ThreadPoolExecutor> pools) {
 		this(refills, refills, questions, questions, results, listeners, timer, pools);
-	}
-
-	private DatabaseThreads(Executor refills, Executor cancelledRefills, Executor questions, Executor sources,
-			Executor results, Executor listeners, Timer timer, List<ThreadPoolExecutor> pools) {
-		this.refills = refills;
-		this.cancelledRefills = cancelledRefills;
-		this.questions = questions;
-		this.sources = sources;
-		this.results = results;
-		this.listeners = listeners;
-		this.timer = timer;
-		this.pools = pools;
 	}
 
 	/**

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
+import dev.hilo.range.RangeUsage;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class RangeSettingsSizeTests {
@@ -76,18 +78,18 @@ class RangeSettingsSizeTests {
 
 	/** Long after the last range was obtained. */
 	private long reserve(long lastSize, long reserve) {
-		return RangeSettings.nextSize(new RangeBuffer.Usage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0,
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0,
 				Duration.ZERO, false, 32, 1_048_576, reserve));
 	}
 
 	/** 50 ms away, a second after the last range was obtained. */
 	private long size(long lastSize, double numbersPerSecond, boolean waited) {
-		return RangeSettings.nextSize(new RangeBuffer.Usage("orders", lastSize, Duration.ofSeconds(1), 0, 0,
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofSeconds(1), 0, 0,
 				numbersPerSecond, Duration.ofMillis(50), waited, 32, 1_048_576, 0));
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
-		return RangeSettings.nextSize(new RangeBuffer.Usage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO,
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO,
 				false, initialCapacity, maxCapacity, 0));
 	}
 

@@ -116,8 +116,8 @@ class RefillWithoutThreadTests {
 	private HiLoSequences database(CollectionSettings settings, ManualClock clock) {
 		return EngineAccess
 			.over(this.repository, clock,
-					new DatabaseThreads(failing(this.real.refills), failing(this.real.questions),
-							failing(this.real.results), Runnable::run, this.real.timer, List.of()))
+					new DatabaseThreads(failing(this.real.refills()), failing(this.real.questions()),
+							failing(this.real.results()), Runnable::run, this.real.timer(), List.of()))
 			.settings(settings)
 			.listener(this.listener)
 			.build();

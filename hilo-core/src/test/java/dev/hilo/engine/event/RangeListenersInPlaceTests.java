@@ -74,7 +74,7 @@ class RangeListenersInPlaceTests {
 		};
 		HiLoSequence lost = EngineAccess
 			.over(this.repository,
-					new DatabaseThreads(refills, real.questions, real.results, real.listeners,
+					new DatabaseThreads(refills, real.questions(), real.results(), real.listeners(),
 							(nanos, task) -> new CompletableFuture<>(), List.of()))
 			.listener(new RangeListener() {
 

@@ -35,7 +35,7 @@ class DatabaseThreadsTests {
 
 	@Test
 	void idleThreadsEndAndThoseThatRefillLiveLongest() {
-		assertThat(this.threads.pools).hasSize(7).allMatch(ThreadPoolExecutor::allowsCoreThreadTimeOut);
+		assertThat(this.threads.pools()).hasSize(7).allMatch(ThreadPoolExecutor::allowsCoreThreadTimeOut);
 		assertThat(idleTimes(this.threads)).containsExactly(90_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L, 5_000L);
 	}
 
@@ -49,7 +49,7 @@ class DatabaseThreadsTests {
 
 	@Test
 	void idleThreadIsUsedBeforeAnotherIsMade() {
-		for (Executor executor : List.of(this.threads.questions, this.threads.results)) {
+		for (Executor executor : List.of(this.threads.questions(), this.threads.results())) {
 			ThreadPoolExecutor pool = (ThreadPoolExecutor) executor;
 			for (int i = 0; i < 3; i++) {
 				CompletableFuture.runAsync(() -> {
@@ -63,9 +63,9 @@ class DatabaseThreadsTests {
 	@Test
 	void questionsBeyondTheMostThreadsWaitForOne() {
 		List<CompletableFuture<Void>> questions = IntStream.range(0, 70)
-			.mapToObj((i) -> CompletableFuture.runAsync(this::awaitOpen, this.threads.questions))
+			.mapToObj((i) -> CompletableFuture.runAsync(this::awaitOpen, this.threads.questions()))
 			.toList();
-		assertThat(((ThreadPoolExecutor) this.threads.questions).getPoolSize()).isEqualTo(64);
+		assertThat(((ThreadPoolExecutor) this.threads.questions()).getPoolSize()).isEqualTo(64);
 		this.open.countDown();
 		assertThat(questions).allSatisfy((question) -> assertThat(question).succeedsWithin(Duration.ofSeconds(10)));
 	}
@@ -83,14 +83,14 @@ class DatabaseThreadsTests {
 
 	@Test
 	void timeoutOfACallerWhoWasServedIsForgotten() {
-		ThreadPoolExecutor timer = this.threads.pools.get(this.threads.pools.size() - 1);
-		this.threads.timer.in(TimeUnit.DAYS.toNanos(1), this::awaitOpen).cancel(false);
+		ThreadPoolExecutor timer = this.threads.pools().get(this.threads.pools().size() - 1);
+		this.threads.timer().in(TimeUnit.DAYS.toNanos(1), this::awaitOpen).cancel(false);
 		assertThat(timer.getQueue()).isEmpty();
 	}
 
 	@Test
 	void pausesDiffer() {
-		assertThat(Stream.generate(this.threads.timer::jitter).limit(100)).doesNotHaveDuplicates()
+		assertThat(Stream.generate(this.threads.timer()::jitter).limit(100)).doesNotHaveDuplicates()
 			.allMatch((part) -> part >= 0 && part < 1);
 	}
 
@@ -104,7 +104,7 @@ class DatabaseThreadsTests {
 			Thread made = CompletableFuture.supplyAsync(() -> {
 				assertThat(tenant.get()).isNull();
 				return Thread.currentThread();
-			}, this.threads.refills).join();
+			}, this.threads.refills()).join();
 			assertThat(made.getName()).isEqualTo("hilo-refill-pooled-1");
 			assertThat(made.getContextClassLoader()).isSameAs(DatabaseThreads.class.getClassLoader());
 			assertThat(made.isDaemon()).as("holds up no end of the JVM").isTrue();
@@ -117,7 +117,7 @@ class DatabaseThreadsTests {
 
 	/** In milliseconds. */
 	private static List<Long> idleTimes(DatabaseThreads threads) {
-		return threads.pools.stream().map((pool) -> pool.getKeepAliveTime(TimeUnit.MILLISECONDS)).toList();
+		return threads.pools().stream().map((pool) -> pool.getKeepAliveTime(TimeUnit.MILLISECONDS)).toList();
 	}
 
 	private void awaitOpen() {
