@@ -1,7 +1,5 @@
 package dev.hilo.scheme;
 
-import java.util.Set;
-
 import dev.hilo.HiLoConfigurationException;
 
 /**
@@ -28,14 +26,6 @@ public interface SchemeFactory<S extends Record> {
 	 * @return a record
 	 */
 	Class<S> settings();
-
-	/**
-	 * The settings that nothing may show.
-	 * @return their names, such as {@code key}; none by default
-	 */
-	default Set<String> secrets() {
-		return Set.of();
-	}
 
 	/**
 	 * Makes the scheme of a collection.

@@ -1,7 +1,6 @@
 package dev.hilo.schemes;
 
 import java.util.Objects;
-import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +25,6 @@ public final class PermutedSchemeFactory implements SchemeFactory<PermutedScheme
 	@Override
 	public Class<Settings> settings() {
 		return Settings.class;
-	}
-
-	@Override
-	public Set<String> secrets() {
-		return Set.of("key");
 	}
 
 	@Override

@@ -13,13 +13,8 @@ import dev.hilo.engine.RangeIdGenerator;
  * The generator of this context or a parent, once it exists: a lazy one is not created
  * just for being shown.
  */
-final class ExistingGenerator implements Supplier<@Nullable RangeIdGenerator> {
-
-	private final ConfigurableListableBeanFactory beanFactory;
-
-	ExistingGenerator(ConfigurableListableBeanFactory beanFactory) {
-		this.beanFactory = beanFactory;
-	}
+record ExistingGenerator(
+		ConfigurableListableBeanFactory beanFactory) implements Supplier<@Nullable RangeIdGenerator> {
 
 	@Override
 	public @Nullable RangeIdGenerator get() {

@@ -1,29 +1,53 @@
 package dev.hilo.autoconfigure;
 
+import java.util.List;
+import java.util.Map;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.SmartLifecycle;
+
+import dev.hilo.engine.RangeIdGenerator;
 
 /**
  * What each start of the application does last, before web servers and listeners of
- * messages start: waits for the checks, and has the first ranges fetched.
+ * messages start: waits for the checks, and has the first ranges of the collections with
+ * {@code warm-up} fetched in the background, in all databases.
  */
 final class BeforeRequests implements SmartLifecycle {
 
 	private final StartUpChecks checks;
 
-	private final WarmUp warmUp;
+	private final ConfigurableListableBeanFactory beanFactory;
 
 	private volatile boolean running;
 
-	BeforeRequests(StartUpChecks checks, WarmUp warmUp) {
+	BeforeRequests(StartUpChecks checks, ConfigurableListableBeanFactory beanFactory) {
 		this.checks = checks;
-		this.warmUp = warmUp;
+		this.beanFactory = beanFactory;
 	}
 
 	@Override
 	public void start() {
 		this.checks.await();
-		this.warmUp.begin();
+		List<String> collections = this.beanFactory.getBean(ResolvedProperties.class)
+			.collections()
+			.entrySet()
+			.stream()
+			.filter((each) -> each.getValue().warmUp())
+			.map(Map.Entry::getKey)
+			.toList();
+		if (!collections.isEmpty() && !this.beanFactory.getBean(OptionalGenerator.class).isMissing()) {
+			this.beanFactory.getBeanProvider(RangeIdGenerator.class)
+				.ifUnique((generator) -> collections.forEach((name) -> warmUp(generator, name)));
+		}
 		this.running = true;
+	}
+
+	private static void warmUp(RangeIdGenerator generator, String collection) {
+		PropertyPath.of(collection).check("warm-up", true, () -> {
+			generator.warmUp(collection);
+			return collection;
+		});
 	}
 
 	@Override

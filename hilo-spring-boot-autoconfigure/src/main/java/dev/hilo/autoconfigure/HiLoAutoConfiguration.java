@@ -47,18 +47,22 @@ import dev.hilo.scheme.IdDescriber;
 public final class HiLoAutoConfiguration {
 
 	@Bean
-	SchemeSettings hiLoSchemeSettings(ConfigurableEnvironment environment,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new SchemeSettings(environment, beanFactory.getBeanClassLoader());
+	static SchemeSettings hiLoSchemeSettings(ConfigurableListableBeanFactory beanFactory) {
+		return new SchemeSettings(beanFactory.getBeanClassLoader());
 	}
 
 	@Bean
-	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, SchemeSettings schemes,
+	static ReadProperties hiLoReadProperties(SchemeSettings schemes) {
+		return new ReadProperties(schemes);
+	}
+
+	@Bean
+	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, ReadProperties read,
 			ConfigurableEnvironment environment, ListableBeanFactory beanFactory) {
 		RawProperties raw = new RawProperties(environment);
 		raw.refuseShortened();
 		raw.refuseUnset();
-		new UnreadProperties(environment, beanFactory, schemes).refuse(raw, properties.collectionsInLowerCase());
+		read.refuseOthers(raw, beanFactory, properties.collectionsInLowerCase());
 		return new ResolvedProperties(properties);
 	}
 
@@ -98,7 +102,7 @@ public final class HiLoAutoConfiguration {
 	/** Looks the generator up at the start, even if it is lazy. */
 	@Bean
 	static BeforeRequests hiLoBeforeRequests(StartUpChecks checks, ConfigurableListableBeanFactory beanFactory) {
-		return new BeforeRequests(checks, new WarmUp(beanFactory));
+		return new BeforeRequests(checks, beanFactory);
 	}
 
 	@Bean
@@ -114,9 +118,8 @@ public final class HiLoAutoConfiguration {
 
 	@Bean
 	SequencesFactory hiLoSequencesFactory(ResolvedProperties properties, CollectionNames names, Schemes schemes,
-			ObjectProvider<RangeSizing> sizing, ObjectProvider<RangeListener> listeners,
-			ObjectProvider<HiLoSequencesCustomizer> customizers) {
-		return new SequencesFactory(properties, names, schemes, sizing, listeners, customizers);
+			BeanFactory beanFactory) {
+		return new SequencesFactory(properties, names, schemes, beanFactory);
 	}
 
 	@Bean

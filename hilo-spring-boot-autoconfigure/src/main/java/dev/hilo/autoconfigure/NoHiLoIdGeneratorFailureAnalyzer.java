@@ -1,7 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import java.util.List;
-import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +7,6 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
@@ -25,8 +21,6 @@ import dev.hilo.HiLoIdGenerator;
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
-
-	private static final String EXCLUDED = "spring.autoconfigure.exclude";
 
 	private static final String HILO = HiLoAutoConfiguration.class.getName();
 
@@ -52,12 +46,11 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 					"Remove " + OnHiLo.ENABLED + "=" + enabled
 							+ ", or inject an ObjectProvider<HiLoIdGenerator> instead.");
 		}
-		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(cause, beans, this.environment);
+		return has(beans, HiLoAutoConfiguration.class) ? null : leftOut(cause, this.environment);
 	}
 
 	/** The condition report is no longer there when a context has failed. */
-	private static @Nullable FailureAnalysis leftOut(NoSuchBeanDefinitionException cause, ListableBeanFactory beans,
-			Environment environment) {
+	private static FailureAnalysis leftOut(NoSuchBeanDefinitionException cause, Environment environment) {
 		if (!environment.getProperty(EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY, Boolean.class, true)) {
 			return because(cause, "this is a test slice, which auto-configures what it names and nothing else ("
 					+ EnableAutoConfiguration.ENABLED_OVERRIDE_PROPERTY + " is false), and it does not name HiLo.",
@@ -65,29 +58,10 @@ final class NoHiLoIdGeneratorFailureAnalyzer extends AbstractFailureAnalyzer<NoS
 							+ "@Import(InMemoryRangeRepository.class) to get ids without a database, or replace the "
 							+ "generator with a field @MockitoBean HiLoIdGenerator.");
 		}
-		String[] enabling = beans.getBeanNamesForAnnotation(EnableAutoConfiguration.class);
-		if (enabling.length == 0) {
-			return because(cause,
-					"the application is configured without @EnableAutoConfiguration or @SpringBootApplication.",
-					"Add one of them, or @ImportAutoConfiguration({ HiLoAutoConfiguration.class, "
-							+ "HiLoJdbcAutoConfiguration.class }).");
-		}
-		if (Binder.get(environment).bind(EXCLUDED, Bindable.setOf(String.class)).orElseGet(Set::of).contains(HILO)) {
-			return excluded(cause, EXCLUDED);
-		}
-		for (String bean : enabling) {
-			EnableAutoConfiguration annotation = beans.findAnnotationOnBean(bean, EnableAutoConfiguration.class, false);
-			if (annotation != null && (List.of(annotation.exclude()).contains(HiLoAutoConfiguration.class)
-					|| List.of(annotation.excludeName()).contains(HILO))) {
-				return excluded(cause, "the annotation of the bean '" + bean + "'");
-			}
-		}
-		return null;
-	}
-
-	private static FailureAnalysis excluded(NoSuchBeanDefinitionException cause, String by) {
-		return because(cause, HILO + " is excluded by " + by + ".",
-				"Remove " + HILO + " from it; or, to do without HiLo, set " + OnHiLo.ENABLED
+		return because(cause,
+				HILO + " is excluded, by spring.autoconfigure.exclude or an annotation, or there is "
+						+ "neither @EnableAutoConfiguration nor @SpringBootApplication.",
+				"Let Spring Boot auto-configure HiLo; or, to do without it, set " + OnHiLo.ENABLED
 						+ "=false and inject an ObjectProvider<HiLoIdGenerator>.");
 	}
 

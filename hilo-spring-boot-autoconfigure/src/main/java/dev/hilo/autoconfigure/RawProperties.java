@@ -1,21 +1,16 @@
 package dev.hilo.autoconfigure;
 
-import java.util.Map;
-import java.util.Objects;
+import java.util.Comparator;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.boot.context.properties.bind.AbstractBindHandler;
-import org.springframework.boot.context.properties.bind.BindContext;
-import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
-import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
@@ -29,7 +24,7 @@ import dev.hilo.HiLoConfigurationException;
 
 /**
  * Properties as their sources have them, beside what a bind makes of them: names that it
- * would shorten, variables that it would leave as they stand, and what it has read.
+ * would shorten, variables that it would leave as they stand, and where they are set.
  */
 final class RawProperties {
 
@@ -40,7 +35,7 @@ final class RawProperties {
 
 	private static final int NAME_IN_KEY = 4;
 
-	private static final ConfigurationPropertyName HILO = ConfigurationPropertyName.of("hilo");
+	static final ConfigurationPropertyName HILO = ConfigurationPropertyName.of("hilo");
 
 	/** As in {@code hilo.collections.orders}. */
 	private static final int ENTRY_OF_A_MAP = 3;
@@ -72,11 +67,13 @@ final class RawProperties {
 	}
 
 	/**
-	 * All properties below a name, of all sources that can list theirs.
+	 * All properties below {@code hilo}, of all sources that can list theirs.
 	 */
-	Stream<Property> below(ConfigurationPropertyName start) {
-		return sources()
-			.flatMap((source) -> names(source).filter(start::isAncestorOf).map((name) -> new Property(name, source)));
+	Stream<Property> all() {
+		return StreamSupport.stream(ConfigurationPropertySources.get(this.environment).spliterator(), false)
+			.filter(IterableConfigurationPropertySource.class::isInstance)
+			.map(IterableConfigurationPropertySource.class::cast)
+			.flatMap((source) -> source.stream().filter(HILO::isAncestorOf).map((name) -> new Property(name, source)));
 	}
 
 	/**
@@ -85,7 +82,7 @@ final class RawProperties {
 	 * @throws HiLoConfigurationException if there is one
 	 */
 	void refuseUnset() {
-		below(HILO).forEach((property) -> {
+		all().forEach((property) -> {
 			Matcher left = VARIABLE.matcher(this.environment.resolvePlaceholders(String.valueOf(property.value())));
 			if (left.find()) {
 				throw new HiLoConfigurationException(property.name().toString(), left.group(),
@@ -101,21 +98,19 @@ final class RawProperties {
 	 * @return the end of a description, empty if nothing is known
 	 */
 	static String origin(@Nullable Environment environment, String property) {
-		return (environment instanceof ConfigurableEnvironment configurable)
-				? new RawProperties(configurable).origin(property) : "";
+		String name = property.startsWith(NAME_OF) ? property.substring(NAME_OF.length()) : property;
+		return (environment instanceof ConfigurableEnvironment configurable && name.startsWith("hilo."))
+				? new RawProperties(configurable).origin(ConfigurationPropertyName.adapt(name, '.')) : "";
 	}
 
-	private String origin(String property) {
-		String name = property.startsWith(NAME_OF) ? property.substring(NAME_OF.length()) : property;
-		if (!name.startsWith("hilo.")) {
-			return "";
-		}
-		ConfigurationPropertyName wanted = ConfigurationPropertyName.adapt(name, '.');
+	private String origin(ConfigurationPropertyName wanted) {
 		ConfigurationPropertyName near = wanted;
 		do {
-			ConfigurationProperty found = near(near);
+			Property found = near(near);
 			if (found != null) {
-				return origin(near.equals(wanted) ? "Origin" : "Origin of " + found.getName(), found);
+				String title = near.equals(wanted) ? "Origin" : "Origin of " + found.name();
+				Origin origin = Origin.from(found.source().getConfigurationProperty(found.name()));
+				return (origin != null) ? "%n%n    %s: %s".formatted(title, origin) : "";
 			}
 			near = near.getParent();
 		}
@@ -123,9 +118,20 @@ final class RawProperties {
 		return "";
 	}
 
-	private static String origin(String title, ConfigurationProperty property) {
-		Origin origin = property.getOrigin();
-		return (origin != null) ? "%n%n    %s: %s".formatted(title, origin) : "";
+	/** The property, or else one below it. */
+	private @Nullable Property near(ConfigurationPropertyName name) {
+		String start = variable(name);
+		return all().filter((property) -> variable(property.name()).startsWith(start))
+			.min(Comparator.comparingInt((property) -> variable(property.name()).length()))
+			.orElse(null);
+	}
+
+	/**
+	 * A name as environment variables spell it: HILO_COLLECTIONS_ORDERS_MAX_CAPACITY may
+	 * be max-capacity or max.capacity.
+	 */
+	static String variable(ConfigurationPropertyName name) {
+		return name.toString().replaceAll("[.-]", "").toLowerCase(Locale.ROOT);
 	}
 
 	private static void refuseShortened(String property) {
@@ -139,53 +145,6 @@ final class RawProperties {
 			throw new HiLoConfigurationException(NAME_OF + property, name,
 					"It would lose characters: write it in brackets and quotes, as in '[" + name + "]'");
 		}
-	}
-
-	/** The property, or else one below it. */
-	private @Nullable ConfigurationProperty near(ConfigurationPropertyName name) {
-		return first(sources().flatMap((source) -> Stream
-			.concat(Stream.of(name), names(source).filter((candidate) -> startsWith(candidate, name)))
-			.map(source::getConfigurationProperty)));
-	}
-
-	private static @Nullable ConfigurationProperty first(Stream<@Nullable ConfigurationProperty> found) {
-		return found.filter(Objects::nonNull).findFirst().orElse(null);
-	}
-
-	private Stream<ConfigurationPropertySource> sources() {
-		return StreamSupport.stream(ConfigurationPropertySources.get(this.environment).spliterator(), false);
-	}
-
-	private static Stream<ConfigurationPropertyName> names(ConfigurationPropertySource source) {
-		return (source instanceof IterableConfigurationPropertySource iterable) ? iterable.stream() : Stream.empty();
-	}
-
-	/** Unlike Spring Boot, ignores the case of names in brackets. */
-	private static boolean startsWith(ConfigurationPropertyName name, ConfigurationPropertyName start) {
-		return name.getNumberOfElements() >= start.getNumberOfElements() && IntStream
-			.range(0, start.getNumberOfElements())
-			.allMatch((i) -> name.getElement(i, Form.UNIFORM).equalsIgnoreCase(start.getElement(i, Form.UNIFORM)));
-	}
-
-	/** Notes values, but no levels. */
-	static final class Reads extends AbstractBindHandler {
-
-		private final Map<ConfigurationPropertyName, Object> read;
-
-		Reads(Map<ConfigurationPropertyName, Object> read) {
-			this.read = read;
-		}
-
-		@Override
-		public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
-				Object result) {
-			ConfigurationProperty property = context.getConfigurationProperty();
-			if (property != null && property.getName().equals(name)) {
-				this.read.put(property.getName(), property.getValue());
-			}
-			return result;
-		}
-
 	}
 
 	/** A property of one source. */

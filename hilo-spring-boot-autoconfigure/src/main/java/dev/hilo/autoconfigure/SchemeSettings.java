@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegistrar;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
-import org.springframework.core.env.ConfigurableEnvironment;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.scheme.Scheme;
@@ -38,64 +38,39 @@ final class SchemeSettings {
 	/** The database makes the ids. */
 	static final String NONE = "none";
 
-	private static final ConfigurationPropertyName COLLECTIONS = ConfigurationPropertyName.of("hilo.collections");
-
-	/** As in {@code hilo.collections.orders}. */
-	private static final int COLLECTION = 2;
-
 	private final Map<String, SchemeFactory<?>> factories = new TreeMap<>();
 
-	/** By the collection, in lower case, with its scheme. */
+	/** By the collection, in lower case. */
 	private final Map<String, Object> settings = new HashMap<>();
 
-	private final Map<ConfigurationPropertyName, Object> read = new HashMap<>();
-
-	/**
-	 * Reads what is set.
-	 * @throws HiLoConfigurationException if names of collections that differ only in case
-	 * have different settings
-	 */
-	SchemeSettings(ConfigurableEnvironment environment, @Nullable ClassLoader classLoader) {
+	SchemeSettings(@Nullable ClassLoader classLoader) {
 		factories(classLoader).forEach((factory) -> this.factories.put(factory.name(), factory));
-		Binder binder = Binder.get(environment);
-		new RawProperties(environment).below(COLLECTIONS)
-			.map(RawProperties.Property::name)
-			.filter((name) -> name.getNumberOfElements() > COLLECTION)
-			.map((name) -> name.chop(COLLECTION + 1))
-			.distinct()
-			.forEach((collection) -> this.factories.values().forEach((each) -> read(binder, collection, each)));
 	}
 
 	private static Stream<SchemeFactory<?>> factories(@Nullable ClassLoader classLoader) {
 		return ServiceLoader.load(SchemeFactory.class, classLoader).stream().map(ServiceLoader.Provider::get);
 	}
 
-	private void read(Binder binder, ConfigurationPropertyName collection, SchemeFactory<?> factory) {
-		String name = collection.getLastElement(Form.ORIGINAL);
-		Object own = binder.bindOrCreate(collection.append(factory.name()), Bindable.of(factory.settings()),
-				new RawProperties.Reads(this.read));
-		Object other = this.settings.put(key(name, factory.name()), own);
-		HiLoProperties.requireOne(name, own, other);
-	}
-
-	private static String key(String collection, String scheme) {
-		return collection.toLowerCase(Locale.ROOT) + "." + scheme;
-	}
-
 	/**
-	 * The values of all properties that are read.
+	 * Reads what is set for a collection below the name of its scheme.
+	 * @param collection the start of its properties
+	 * @throws HiLoConfigurationException if a name that differs only in case has other
+	 * settings
 	 */
-	Map<ConfigurationPropertyName, Object> read() {
-		return this.read;
-	}
-
-	/**
-	 * Whether a setting must not be shown.
-	 * @param scheme the scheme that it is of, or another name
-	 */
-	boolean isSecret(String scheme, String setting) {
+	void read(Binder binder, BindHandler handler, ConfigurationPropertyName collection, String scheme) {
 		SchemeFactory<?> factory = this.factories.get(scheme);
-		return factory != null && factory.secrets().contains(setting);
+		if (factory != null) {
+			String name = collection.getLastElement(Form.ORIGINAL);
+			Object own = binder.bindOrCreate(collection.append(scheme), Bindable.of(factory.settings()), handler);
+			HiLoProperties.requireOne(name, own, this.settings.put(name.toLowerCase(Locale.ROOT), own));
+		}
+	}
+
+	/**
+	 * Whether a scheme has settings below its name.
+	 */
+	boolean has(String scheme) {
+		return this.factories.containsKey(scheme);
 	}
 
 	/**
@@ -118,7 +93,7 @@ final class SchemeSettings {
 	}
 
 	private <S extends Record> Scheme make(SchemeFactory<S> factory, SchemeContext context) {
-		Object own = Objects.requireNonNull(this.settings.get(key(context.collection(), factory.name())));
+		Object own = Objects.requireNonNull(this.settings.get(context.collection()));
 		return factory.create(factory.settings().cast(own), context);
 	}
 

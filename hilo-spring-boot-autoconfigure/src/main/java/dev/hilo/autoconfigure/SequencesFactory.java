@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.BeanFactory;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Floor;
@@ -38,24 +38,16 @@ final class SequencesFactory {
 
 	private final Schemes schemes;
 
-	private final ObjectProvider<RangeSizing> sizing;
-
-	private final ObjectProvider<RangeListener> listeners;
-
-	private final ObjectProvider<HiLoSequencesCustomizer> customizers;
+	private final BeanFactory beans;
 
 	/** By property, the default database's first. */
 	private final Map<String, List<Runnable>> floorQueries = new HashMap<>();
 
-	SequencesFactory(ResolvedProperties properties, CollectionNames names, Schemes schemes,
-			ObjectProvider<RangeSizing> sizing, ObjectProvider<RangeListener> listeners,
-			ObjectProvider<HiLoSequencesCustomizer> customizers) {
+	SequencesFactory(ResolvedProperties properties, CollectionNames names, Schemes schemes, BeanFactory beans) {
 		this.properties = properties;
 		this.names = names;
 		this.schemes = schemes;
-		this.sizing = sizing;
-		this.listeners = listeners;
-		this.customizers = customizers;
+		this.beans = beans;
 	}
 
 	/**
@@ -83,9 +75,11 @@ final class SequencesFactory {
 			.maxRefills(database.store().maxConnections())
 			.giveBack(database.giveBack())
 			.maxCollections(database.maxCollections());
-		this.sizing.ifAvailable(builder::sizing);
-		this.listeners.orderedStream().forEach(builder::listener);
-		this.customizers.orderedStream().forEach((customizer) -> customizer.customize(database.name(), builder));
+		this.beans.getBeanProvider(RangeSizing.class).ifAvailable(builder::sizing);
+		this.beans.getBeanProvider(RangeListener.class).orderedStream().forEach(builder::listener);
+		this.beans.getBeanProvider(HiLoSequencesCustomizer.class)
+			.orderedStream()
+			.forEach((customizer) -> customizer.customize(database.name(), builder));
 		return builder.build();
 	}
 

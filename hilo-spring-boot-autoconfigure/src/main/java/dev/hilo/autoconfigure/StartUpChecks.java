@@ -3,9 +3,15 @@ package dev.hilo.autoconfigure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -16,7 +22,6 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.CleanThreadFactory;
-import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRepository;
@@ -38,7 +43,8 @@ final class StartUpChecks {
 
 	private final Supplier<ForeignCounters> counters;
 
-	private List<Check> running = List.of();
+	/** By property. */
+	private Map<String, FutureTask<@Nullable HiLoConfigurationException>> running = Map.of();
 
 	private Duration timeout = Duration.ZERO;
 
@@ -59,13 +65,15 @@ final class StartUpChecks {
 			return;
 		}
 		this.begun = true;
-		this.running = checks(generator.databases());
+		this.running = new TreeMap<>();
+		checks(generator.databases())
+			.forEach((property, databases) -> this.running.put(property, new FutureTask<>(() -> refusal(databases))));
 		if (!this.running.isEmpty()) {
 			this.timeout = this.factory.get().timeout();
 			this.deadline = System.nanoTime() + this.timeout.toNanos();
 			// One that runs beyond the timeout must not delay the application's end
 			ExecutorService threads = Executors.newFixedThreadPool(THREADS, new CleanThreadFactory("hilo-check-"));
-			this.running.forEach(threads::execute);
+			this.running.values().forEach(threads::execute);
 			// Those that were submitted still run
 			threads.shutdown();
 		}
@@ -76,21 +84,19 @@ final class StartUpChecks {
 	 * @throws HiLoConfigurationException if a property is wrong
 	 */
 	void await() {
-		List<Check> running = this.running;
-		this.running = List.of();
-		running.forEach(this::await);
+		Map<String, FutureTask<@Nullable HiLoConfigurationException>> begun = this.running;
+		this.running = Map.of();
+		begun.forEach(this::await);
 	}
 
-	private List<Check> checks(List<HiLoSequences> all) {
+	/** What tries the value of a property in each database, the default one first. */
+	private Map<String, List<Runnable>> checks(List<HiLoSequences> all) {
 		Map<String, List<Runnable>> checks = new TreeMap<>(this.factory.get().floorQueries());
 		this.counters.get()
 			.counters()
 			.forEach((name, counter) -> checks.put(counter.property(),
 					all.stream().map((each) -> checks(name, counter, each.repository())).toList()));
-		return checks.entrySet()
-			.stream()
-			.map((each) -> new Check(each.getKey(), each.getValue(), new Completion()))
-			.toList();
+		return checks;
 	}
 
 	private static Runnable checks(String collection, ForeignCounter settings, RangeRepository database) {
@@ -107,61 +113,46 @@ final class StartUpChecks {
 		};
 	}
 
-	private void await(Check check) {
-		try {
-			if (!check.ended.await(this.deadline - System.nanoTime())) {
-				warn(check, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
-				return;
+	/**
+	 * Tries the value of a property in all databases, as the table or the counter may be
+	 * in another one than the default one.
+	 * @return why the first database refuses it, or {@code null} if one accepts it
+	 */
+	private static @Nullable HiLoConfigurationException refusal(List<Runnable> databases) {
+		HiLoConfigurationException wrong = null;
+		for (Runnable database : databases) {
+			try {
+				database.run();
+				return null;
 			}
+			catch (HiLoConfigurationException ex) {
+				wrong = (wrong != null) ? wrong : ex;
+			}
+		}
+		return wrong;
+	}
+
+	private void await(String property, Future<@Nullable HiLoConfigurationException> check) {
+		try {
+			HiLoConfigurationException wrong = check.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+			if (wrong != null) {
+				throw wrong;
+			}
+		}
+		catch (TimeoutException ex) {
+			warn(property, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
+		}
+		catch (ExecutionException ex) {
+			warn(property, String.valueOf(Objects.requireNonNull(ex.getCause()).getMessage()));
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		Throwable failure = check.ended.failure();
-		if (failure instanceof HiLoConfigurationException wrong) {
-			throw wrong;
-		}
-		if (failure != null) {
-			warn(check, String.valueOf(failure.getMessage()));
-		}
 	}
 
-	private static void warn(Check check, String reason) {
+	private static void warn(String property, String reason) {
 		logger.warn("{} could not be tried at the start, so a mistake in it would show only at the first use: {}",
-				check.property, reason);
-	}
-
-	/** Tries the value of a property in all databases, the default one first. */
-	private record Check(String property, List<Runnable> databases, Completion ended) implements Runnable {
-
-		@Override
-		public void run() {
-			try {
-				this.ended.end(refusal());
-			}
-			catch (RuntimeException | Error ex) {
-				this.ended.end(ex);
-			}
-		}
-
-		/**
-		 * The table or the counter may be in another database than the default one.
-		 * @return why the first database refuses it, or {@code null} if one accepts it
-		 */
-		private @Nullable HiLoConfigurationException refusal() {
-			HiLoConfigurationException wrong = null;
-			for (Runnable database : this.databases) {
-				try {
-					database.run();
-					return null;
-				}
-				catch (HiLoConfigurationException ex) {
-					wrong = (wrong != null) ? wrong : ex;
-				}
-			}
-			return wrong;
-		}
-
+				property, reason);
 	}
 
 }

@@ -20,21 +20,9 @@ import dev.hilo.range.CollectionSnapshot;
  * Registers meters. They hold what they read from weakly only, so a registry that
  * outlives the application keeps nothing of it.
  */
-final class CollectionMeters {
+record CollectionMeters(MeterRegistry registry, Tags tags, MeterSource source) {
 
 	private static final String LOST = "Numbers that will never be given out";
-
-	private final MeterRegistry registry;
-
-	private final Tags tags;
-
-	private final MeterSource source;
-
-	private CollectionMeters(MeterRegistry registry, Tags tags, MeterSource source) {
-		this.registry = registry;
-		this.tags = tags;
-		this.source = source;
-	}
 
 	/**
 	 * Registers those of a collection, or of all others together.

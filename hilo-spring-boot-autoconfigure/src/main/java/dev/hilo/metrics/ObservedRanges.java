@@ -14,18 +14,9 @@ import dev.hilo.range.RangeListener;
  * Observes refills and waits, for timers and spans. An id that is drawn without a wait
  * causes no observation. Thread-safe.
  */
-final class ObservedRanges implements RangeListener {
+record ObservedRanges(ObservationRegistry registry, CollectionTags tags) implements RangeListener {
 
 	private static final String OUTCOME = "outcome";
-
-	private final ObservationRegistry registry;
-
-	private final CollectionTags tags;
-
-	ObservedRanges(ObservationRegistry registry, CollectionTags tags) {
-		this.registry = registry;
-		this.tags = tags;
-	}
 
 	@Override
 	public RefillObservation beginRefill(@Nullable String database, String collection) {

@@ -1,15 +1,18 @@
 package dev.hilo.autoconfigure;
 
+import java.time.Duration;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
+import org.springframework.core.convert.converter.Converter;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoCollection;
@@ -125,6 +128,14 @@ class HiLoAutoConfigurationTests {
 	}
 
 	@Test
+	void bindsByAConverterOfTheApplications() {
+		this.contextRunner.withBean(Weeks.class)
+			.withPropertyValues("hilo.jdbc.timeout=two weeks", "hilo.collections.orders.autonomy=one week")
+			.run((context) -> assertThat(context.getBean(ResolvedProperties.class).timeout())
+				.isEqualTo(Duration.ofDays(14)));
+	}
+
+	@Test
 	void tellsTheListenersOfTheApplication() {
 		this.contextRunner.withBean(Obtained.class).run((context) -> {
 			id(context);
@@ -151,6 +162,16 @@ class HiLoAutoConfigurationTests {
 		return context.getBean(JdbcTemplate.class)
 			.queryForList("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'",
 					String.class);
+	}
+
+	@ConfigurationPropertiesBinding
+	static class Weeks implements Converter<String, Duration> {
+
+		@Override
+		public Duration convert(String text) {
+			return Duration.ofDays(text.startsWith("two") ? 14 : 7);
+		}
+
 	}
 
 	@HiLoCollection("people")

@@ -73,14 +73,8 @@ class WrongSchemesTests {
 					domain=-5;                                            domain is '-5';                       a maximum from 1
 					domain=9223372036854775808;                           domain is '9223372036854775808';      a maximum from 1
 					scheme=permuted permuted.grade=keyed;                 permuted.key is missing;              16 random characters
-					permuted.key=a-secret-of-the-shop;                    permuted.key is '***';                hilo.collections.orders.scheme=permuted
 					scheme=permuted permuted.key=a-secret-of-the-shop;    permuted.key is '***';                hilo.collections.orders.permuted.grade=keyed
 					scheme=permuted permuted.key-version=2;               permuted.key-version is '2';          hilo.collections.orders.permuted.grade=keyed
-					permuted.grade=keyed;                                 permuted.grade is 'keyed';            The scheme hilo does not read it
-					trace.node-no=7;                                      trace.node-no is '7';                 hilo.collections.orders.scheme=trace
-					scheme=none trace.layout=component;                   trace.layout is 'component';          The scheme none does not read it
-					scheme=trace trace.node-no=7 decimal.launch-id=1;     decimal.launch-id is '1';             hilo.collections.orders.scheme=decimal
-					classic.max-lo=50;                                    classic.max-lo is '50';               hilo.collections.orders.scheme=classic
 					floor=-1;                                             floor is '-1';                        0 or more
 					shared-with=orders;                                   shared-with is 'orders';              a counter of its own
 					shared-with=traced;                                   shared-with is 'traced';              scheme hilo
@@ -99,6 +93,26 @@ class WrongSchemesTests {
 			FailureAnalysis analysis = analysis(context);
 			assertThat(analysis.getDescription()).startsWith("hilo.collections.orders." + found);
 			assertThat(analysis.getAction()).contains(allowed);
+		});
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';',
+			textBlock = """
+					permuted.key=a-secret-of-the-shop;                permuted.key;      permuted
+					permuted.grade=keyed;                             permuted.grade;    permuted
+					trace.node-no=7;                                  trace.node-no;     trace
+					scheme=none trace.layout=component;               trace.layout;      trace
+					scheme=trace trace.node-no=7 decimal.launch-id=1; decimal.launch-id; decimal
+					classic.max-lo=50;                                classic.max-lo;    classic
+					""")
+	void aSettingOfAnotherSchemeFailsTheStartWithoutItsValue(String properties, String setting, String scheme) {
+		runWith(properties).run((context) -> {
+			FailureAnalysis analysis = analysis(context);
+			assertThat(analysis.getDescription()).startsWith("The name of hilo.collections.orders." + setting + " is ");
+			assertThat(analysis.getAction()).contains("only the scheme " + scheme + " reads it",
+					"hilo.collections.orders.scheme=" + scheme);
+			assertThat(context.getStartupFailure()).message().doesNotContain("a-secret-of-the-shop");
 		});
 	}
 
@@ -189,7 +203,8 @@ class WrongSchemesTests {
 	@Test
 	void noFailureShowsTheKeyOfNamesThatDifferOnlyInCase() {
 		this.contextRunner.withBean(InMemoryRangeRepository.class)
-			.withPropertyValues("hilo.collections[A/B].permuted.key=" + SECRET, "hilo.collections[a/b].domain=int32")
+			.withPropertyValues("hilo.collections[A/B].scheme=permuted", "hilo.collections[A/B].permuted.key=" + SECRET,
+					"hilo.collections[a/b].domain=int32")
 			.run((context) -> assertThat(stackTrace(context.getStartupFailure())).contains("only in case")
 				.doesNotContain(SECRET));
 	}

@@ -1,7 +1,6 @@
 package dev.hilo.schemes;
 
 import java.util.Map;
-import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +23,6 @@ public final class EveryNthFactory implements SchemeFactory<EveryNthFactory.Sett
 	@Override
 	public Class<Settings> settings() {
 		return Settings.class;
-	}
-
-	@Override
-	public Set<String> secrets() {
-		return Set.of("pass-word");
 	}
 
 	@Override

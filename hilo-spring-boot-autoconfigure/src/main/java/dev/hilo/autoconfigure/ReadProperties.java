@@ -1,0 +1,161 @@
+package dev.hilo.autoconfigure;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
+import org.springframework.boot.context.properties.bind.AbstractBindHandler;
+import org.springframework.boot.context.properties.bind.BindContext;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+
+import dev.hilo.HiLoConfigurationException;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
+
+/**
+ * Notes which properties below {@code hilo} Spring Boot binds, has the settings of
+ * schemes bound with them, and refuses the others: Spring Boot's own refusal would print
+ * values, which may be secrets, and pass over environment variables and system
+ * properties. Of these, those below collections and databases are refused as well, since
+ * a floor that is lost is an id issued twice; other ones may be another program's, such
+ * as HILO_HOME.
+ */
+final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor {
+
+	private static final ConfigurationPropertyName HILO = RawProperties.HILO;
+
+	private static final ConfigurationPropertyName COLLECTIONS = HILO.append("collections");
+
+	private static final ConfigurationPropertyName DATABASES = HILO.append("databases");
+
+	/** Leaves out environment variables and system properties by their usual names. */
+	private static final UnboundElementsSourceFilter FILTER = new UnboundElementsSourceFilter();
+
+	/** Below it only the artifact's own bean reads. */
+	private static final ConfigurationPropertyName PUBLIC_IDS = HILO.append("public-ids");
+
+	/** By conditions. */
+	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = Stream.of("enabled", "json.ids-as-strings")
+		.map(HILO::append)
+		.toList();
+
+	/** As in {@code hilo.collections.orders.permuted.key}. */
+	private static final int SCHEME = 3;
+
+	private final SchemeSettings schemes;
+
+	/** With levels, such as {@code hilo.jdbc}, whether they are set or not. */
+	private final Set<ConfigurationPropertyName> known = new HashSet<>();
+
+	/** What is set, without levels. */
+	private final Set<ConfigurationPropertyName> read = new HashSet<>();
+
+	ReadProperties(SchemeSettings schemes) {
+		this.schemes = schemes;
+	}
+
+	@Override
+	public BindHandler apply(BindHandler handler) {
+		return new Notes(handler);
+	}
+
+	/**
+	 * Refuses schemes that nothing makes, names that no property has, and settings of
+	 * another scheme than the collection's.
+	 * @param collections what is set for collections, by name in lower case
+	 * @throws HiLoConfigurationException if there are any
+	 */
+	void refuseOthers(RawProperties raw, ListableBeanFactory beans, Map<String, Collection> collections) {
+		collections.forEach((name, own) -> this.schemes.check(own.scheme(), PropertyPath.of(name)));
+		Set<String> variables = this.read.stream().map(RawProperties::variable).collect(Collectors.toSet());
+		raw.all()
+			.filter((property) -> !isRead(property, variables))
+			.map(RawProperties.Property::name)
+			// Asks for beans only when there is something to explain, as that takes time
+			.filter((name) -> Stream.concat(READ_ELSEWHERE.stream(), prefixes(beans))
+				.noneMatch((other) -> other.equals(name) || other.isAncestorOf(name)))
+			.findFirst()
+			.ifPresent((name) -> {
+				throw refusal(name);
+			});
+	}
+
+	private boolean isRead(RawProperties.Property property, Set<String> variables) {
+		ConfigurationPropertyName name = property.name();
+		if (isOwn(property.source())) {
+			// A shorter list of another source may have replaced one
+			return this.known.contains(name) || (name.isLastElementIndexed() && this.read.contains(name.getParent()));
+		}
+		return !(COLLECTIONS.isAncestorOf(name) || DATABASES.isAncestorOf(name))
+				|| variables.contains(RawProperties.variable(name));
+	}
+
+	private static boolean isOwn(ConfigurationPropertySource source) {
+		return !(source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource) && FILTER.apply(source);
+	}
+
+	private static Stream<ConfigurationPropertyName> prefixes(ListableBeanFactory beans) {
+		return Stream.of(beans.getBeanNamesForAnnotation(ConfigurationProperties.class))
+			.map((bean) -> beans.findAnnotationOnBean(bean, ConfigurationProperties.class))
+			.map((properties) -> ConfigurationPropertyName.adapt((properties != null) ? properties.prefix() : "", '.'))
+			.filter(HILO::isAncestorOf);
+	}
+
+	private HiLoConfigurationException refusal(ConfigurationPropertyName name) {
+		String scheme = (COLLECTIONS.isAncestorOf(name) && name.getNumberOfElements() > SCHEME)
+				? name.getElement(SCHEME, Form.DASHED) : "";
+		String allowed = "There is no such property, so it would have no effect. Correct its name, or remove it";
+		if (PUBLIC_IDS.isAncestorOf(name)) {
+			allowed = "Nothing reads it: add the dependency dev.hilo:hilo-public-ids, or remove it";
+		}
+		else if (this.schemes.has(scheme)) {
+			allowed = "There is no such property, or only the scheme " + scheme + " reads it. Correct its name, set "
+					+ name.chop(SCHEME).append("scheme") + "=" + scheme + ", or remove it";
+		}
+		return new HiLoConfigurationException(RawProperties.NAME_OF + name, name.getLastElement(Form.ORIGINAL),
+				allowed);
+	}
+
+	private final class Notes extends AbstractBindHandler {
+
+		Notes(BindHandler parent) {
+			super(parent);
+		}
+
+		@Override
+		public <T> @Nullable Bindable<T> onStart(ConfigurationPropertyName name, Bindable<T> target,
+				BindContext context) {
+			ReadProperties.this.known.add(name);
+			return super.onStart(name, target, context);
+		}
+
+		@Override
+		public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
+				Object result) {
+			ConfigurationProperty property = context.getConfigurationProperty();
+			if (result instanceof Iterable || (property != null && property.getName().equals(name))) {
+				ReadProperties.this.read.add(name);
+			}
+			if (result instanceof Collection own) {
+				ReadProperties.this.schemes.read(context.getBinder(), new Notes(DEFAULT), name, own.scheme());
+			}
+			return super.onSuccess(name, target, context, result);
+		}
+
+	}
+
+}
