@@ -13,8 +13,7 @@ import dev.hilo.engine.RangeIdGenerator;
  * The generator of this context or a parent, once it exists: a lazy one is not created
  * just for being shown.
  */
-record ExistingGenerator(
-		ConfigurableListableBeanFactory beanFactory) implements Supplier<@Nullable RangeIdGenerator> {
+record ExistingGenerator(ConfigurableListableBeanFactory beanFactory) implements Supplier<@Nullable RangeIdGenerator> {
 
 	@Override
 	public @Nullable RangeIdGenerator get() {

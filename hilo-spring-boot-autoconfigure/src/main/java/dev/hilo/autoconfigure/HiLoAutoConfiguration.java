@@ -31,7 +31,6 @@ import dev.hilo.naming.CheckedNaming;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeSizing;
 import dev.hilo.scheme.IdDescriber;
 
 /**

@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure;
 
-
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;

@@ -56,7 +56,7 @@ public final class SettingsInForce {
 		if (own != null) {
 			all.with("floor", own.floor())
 				.with("floor-query", (own.floorQuery() != null) ? "set" : null)
-				.with("arithmetic", own.arithmetic())
+				.with("arithmetic", (own.arithmetic() != null) ? own.arithmetic().toLowerCase(Locale.ROOT) : null)
 				.with("block-size", own.blockSize())
 				.with("generated-column", own.generatedColumn())
 				.with("existing-ids", own.existingIds())

@@ -97,15 +97,14 @@ class WrongSchemesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = ';',
-			textBlock = """
-					permuted.key=a-secret-of-the-shop;                permuted.key;      permuted
-					permuted.grade=keyed;                             permuted.grade;    permuted
-					trace.node-no=7;                                  trace.node-no;     trace
-					scheme=none trace.layout=component;               trace.layout;      trace
-					scheme=trace trace.node-no=7 decimal.launch-id=1; decimal.launch-id; decimal
-					classic.max-lo=50;                                classic.max-lo;    classic
-					""")
+	@CsvSource(delimiter = ';', textBlock = """
+			permuted.key=a-secret-of-the-shop;                permuted.key;      permuted
+			permuted.grade=keyed;                             permuted.grade;    permuted
+			trace.node-no=7;                                  trace.node-no;     trace
+			scheme=none trace.layout=component;               trace.layout;      trace
+			scheme=trace trace.node-no=7 decimal.launch-id=1; decimal.launch-id; decimal
+			classic.max-lo=50;                                classic.max-lo;    classic
+			""")
 	void aSettingOfAnotherSchemeFailsTheStartWithoutItsValue(String properties, String setting, String scheme) {
 		runWith(properties).run((context) -> {
 			FailureAnalysis analysis = analysis(context);

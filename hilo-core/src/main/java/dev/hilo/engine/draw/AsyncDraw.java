@@ -102,8 +102,9 @@ final class AsyncDraw<T> extends RangeWait {
 	private void limit() {
 		try {
 			begin();
-			Future<?> alarm = this.context.threads().timer().in(left(),
-					() -> this.context.threads().complete(() -> this.future.completeExceptionally(tooLate())));
+			Future<?> alarm = this.context.threads()
+				.timer()
+				.in(left(), () -> this.context.threads().complete(() -> this.future.completeExceptionally(tooLate())));
 			this.future.whenComplete((number, failure) -> {
 				alarm.cancel(false);
 				end(outcomeOf(failure));

@@ -105,8 +105,9 @@ public final class RangelessSequence implements HiLoSequence {
 	private <T> CompletableFuture<T> waitFor(NumberSource open, LongFunction<T> result) {
 		DatabaseThreads threads = this.context.threads();
 		CompletableFuture<T> future = new CompletableFuture<>();
-		Future<?> alarm = threads.timer().in(this.context.timeout().toNanos(),
-				() -> threads.complete(() -> future.completeExceptionally(tooLate())));
+		Future<?> alarm = threads.timer()
+			.in(this.context.timeout().toNanos(),
+					() -> threads.complete(() -> future.completeExceptionally(tooLate())));
 		future.whenComplete((made, failure) -> alarm.cancel(false));
 		threads.sources().execute(() -> {
 			try {

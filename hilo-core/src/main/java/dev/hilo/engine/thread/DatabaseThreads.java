@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 public record DatabaseThreads(Executor refills, Executor cancelledRefills, Executor questions, Executor sources,
 		Executor results, Executor listeners, Timer timer, List<ThreadPoolExecutor> pools) {
 
-
 	private static final int MAX_QUESTIONS = 64;
 
 	private static final int MAX_SOURCES = 64;
@@ -48,8 +47,8 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 	private static final Duration IDLE_AFTER_CLOSE = Duration.ofMillis(10);
 
 	/**
-	 * Threads where requests that were cancelled have none of their own, nor has what
-	 * may wait in a source.
+	 * Threads where requests that were cancelled have none of their own, nor has what may
+	 * wait in a source.
 	 */
 	public DatabaseThreads(Executor refills, Executor questions, Executor results, Executor listeners, Timer timer,
 			List<ThreadPoolExecutor> pools) {

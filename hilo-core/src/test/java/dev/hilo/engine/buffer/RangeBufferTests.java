@@ -105,8 +105,8 @@ class RangeBufferTests {
 		this.buffer.advance(first);
 		second.take(7);
 		this.now = ms(9);
-		assertThat(this.buffer.usage()).isEqualTo(new RangeUsage("orders", 32, Duration.ofMillis(4), 19, 0,
-				32 / 0.005, Duration.ofMillis(3), false, 32, 1_048_576, 0));
+		assertThat(this.buffer.usage()).isEqualTo(new RangeUsage("orders", 32, Duration.ofMillis(4), 19, 0, 32 / 0.005,
+				Duration.ofMillis(3), false, 32, 1_048_576, 0));
 	}
 
 	@Test

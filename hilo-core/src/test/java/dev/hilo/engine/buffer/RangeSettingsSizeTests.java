@@ -78,19 +78,19 @@ class RangeSettingsSizeTests {
 
 	/** Long after the last range was obtained. */
 	private long reserve(long lastSize, long reserve) {
-		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0,
-				Duration.ZERO, false, 32, 1_048_576, reserve));
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0, Duration.ZERO,
+				false, 32, 1_048_576, reserve));
 	}
 
 	/** 50 ms away, a second after the last range was obtained. */
 	private long size(long lastSize, double numbersPerSecond, boolean waited) {
-		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofSeconds(1), 0, 0,
-				numbersPerSecond, Duration.ofMillis(50), waited, 32, 1_048_576, 0));
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofSeconds(1), 0, 0, numbersPerSecond,
+				Duration.ofMillis(50), waited, 32, 1_048_576, 0));
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
-		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO,
-				false, initialCapacity, maxCapacity, 0));
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
+				initialCapacity, maxCapacity, 0));
 	}
 
 }
