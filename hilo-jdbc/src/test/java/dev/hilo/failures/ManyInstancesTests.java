@@ -1,6 +1,5 @@
 package dev.hilo.failures;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ManyInstancesTests {
 
 	private static final int INSTANCES = 100;
-
-	private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
 	/** How many connections each server allows by default. */
 	private static final Map<UnpackedServer.Kind, String[]> LIMITS = Map.of(UnpackedServer.Kind.POSTGRES,
@@ -68,7 +65,9 @@ class ManyInstancesTests {
 		try (HikariDataSource pool = new HikariDataSource()) {
 			pool.setJdbcUrl(url);
 			pool.setUsername(user);
-			try (JdbcRangeRepository repository = JdbcRangeRepository.over(pool).timeout(TIMEOUT).build()) {
+			try (JdbcRangeRepository repository = JdbcRangeRepository.over(pool).build()) {
+				// As the starter does
+				repository.probeAhead();
 				repository.migrate();
 				return "";
 			}

@@ -57,17 +57,29 @@ final class OpenPool extends HikariDataSource {
 				getPoolName() + ": all " + getMaximumPoolSize() + " connections were in use for " + millis + " ms");
 	}
 
-	/** For a caller whose turn it is. */
-	Connection lend(long millis) throws SQLException {
-		try {
-			return new Lease(this, ((HikariPool) getHikariPoolMXBean()).getConnection(millis)).connection();
+	/**
+	 * For a caller whose turn it is.
+	 * @param refusedFor for how many of them to ask a server again that refuses one more
+	 */
+	Connection lend(long millis, long refusedFor) throws SQLException {
+		long begun = System.nanoTime();
+		long left = millis;
+		SQLTransientConnectionException failure = null;
+		do {
+			try {
+				HikariPool pool = (HikariPool) getHikariPoolMXBean();
+				return new Lease(this, pool.getConnection(Math.min(left, refusedFor))).connection();
+			}
+			catch (SQLTransientConnectionException ex) {
+				failure = (failure == null || ex.getCause() != null) ? ex : failure;
+			}
+			left = millis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
 		}
-		catch (SQLTransientConnectionException ex) {
-			boolean hasOthers = ex.getCause() != null && getHikariPoolMXBean().getTotalConnections() > 0;
-			throw (hasOthers || ConnectionErrors.isRefusal(ex)) ? ex
-					: new SQLNonTransientConnectionException("no connection could be opened within " + millis + " ms",
-							"08001", (ex.getCause() != null) ? ex.getCause() : ex);
-		}
+		while (left > 0 && !ConnectionErrors.isRefusal(failure));
+		boolean hasOthers = failure.getCause() != null && getHikariPoolMXBean().getTotalConnections() > 0;
+		throw (hasOthers || ConnectionErrors.isRefusal(failure)) ? failure
+				: new SQLNonTransientConnectionException("no connection could be opened within " + millis + " ms",
+						"08001", (failure.getCause() != null) ? failure.getCause() : failure);
 	}
 
 	/** Callers that wait for a turn see that this pool is no longer the one. */

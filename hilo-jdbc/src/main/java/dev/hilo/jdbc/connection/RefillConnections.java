@@ -1,5 +1,6 @@
 package dev.hilo.jdbc.connection;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
@@ -163,7 +164,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	 */
 	public boolean hasAnother(Duration limit) throws SQLException {
 		if (this.own != null) {
-			this.own.getConnection(limit).close();
+			this.own.getUnlessRefused(limit).close();
 			return true;
 		}
 		try {
@@ -176,6 +177,20 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 			Thread.currentThread().interrupt();
 			return false;
 		}
+	}
+
+	/**
+	 * For work that begins anew where the server refuses a connection.
+	 * @param most how long to wait for a turn and a connection of the refill pool
+	 */
+	public DataSource unlessRefused(Duration most) {
+		RefillPool pool = this.own;
+		return (pool == null) ? this.dataSource : new ConnectionFactory() {
+			@Override
+			public Connection getConnection() throws SQLException {
+				return pool.getUnlessRefused(most);
+			}
+		};
 	}
 
 	/**

@@ -95,10 +95,18 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 */
 	@Override
 	public Connection getConnection() throws SQLException {
-		return getConnection(this.timeout);
+		return getConnection(this.timeout, this.timeout.toMillis());
 	}
 
-	Connection getConnection(Duration most) throws SQLException {
+	/**
+	 * For work that begins anew where the server refuses one more: what it holds may be
+	 * what others wait for.
+	 */
+	Connection getUnlessRefused(Duration most) throws SQLException {
+		return getConnection(most, LEAST_TIMEOUT_MILLIS);
+	}
+
+	private Connection getConnection(Duration most, long refusedFor) throws SQLException {
 		long millis = Math.max(most.toMillis() / 2, LEAST_TIMEOUT_MILLIS);
 		while (true) {
 			OpenPool asked = current();
@@ -107,7 +115,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 			try {
 				// Else it was drained meanwhile
 				if (asked == this.pool) {
-					lent = asked.lend(millis);
+					lent = asked.lend(millis, refusedFor);
 					return lent;
 				}
 			}

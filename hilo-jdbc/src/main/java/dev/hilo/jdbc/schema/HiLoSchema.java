@@ -8,6 +8,7 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 import javax.sql.DataSource;
 
@@ -40,6 +41,9 @@ public final class HiLoSchema {
 	private static final long MAX_PAUSE_NANOS = 200_000_000;
 
 	private static final int PART_FOR_SECOND = 4;
+
+	/** How often a server that has no connection left is looked at again, about. */
+	private static final int LOOKS = 10;
 
 	private final RefillConnections connections;
 
@@ -76,7 +80,7 @@ public final class HiLoSchema {
 	 * Whether the tables are as the current scripts make them.
 	 */
 	public boolean isWhole() {
-		return check().isWhole();
+		return withConnections(() -> check().isWhole());
 	}
 
 	/**
@@ -87,23 +91,49 @@ public final class HiLoSchema {
 	 * makes it
 	 */
 	boolean prepare() {
+		return withConnections(() -> {
+			makeWhole();
+			return true;
+		});
+	}
+
+	/**
+	 * Many instances that start at once: most find the tables made by another, if it has
+	 * the connections that these would hold.
+	 */
+	private boolean withConnections(BooleanSupplier work) {
 		long begun = System.nanoTime();
 		while (true) {
 			try {
-				makeWhole();
-				return true;
+				return work.getAsBoolean();
 			}
 			catch (HiLoSchemaException ex) {
-				boolean isLast = System.nanoTime() - begun > this.timeout.toNanos() / 4 * 3;
-				if (isLast || !lacksConnections(ex)) {
+				if (!lacksConnections(ex) || !awaitConnection(begun)) {
 					throw ex;
 				}
 			}
-			// Many instances that start at once: most find the tables made by another,
-			// if it has the connections that these would hold
-			this.connections.beginDrain();
-			LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(this.timeout.toNanos() / PART_FOR_SECOND));
 		}
+	}
+
+	/** Whether there may be one by the time that is left. */
+	private boolean awaitConnection(long begun) {
+		long pause = this.timeout.toNanos() / LOOKS;
+		this.connections.beginDrain();
+		// A trial takes little time, a wait for a pool of the application's may take a lot
+		long most = this.connections.areOwn() ? pause * (LOOKS - 1) : this.timeout.toNanos() / 4 * 3;
+		while (System.nanoTime() - begun < most) {
+			LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(2 * pause));
+			try {
+				this.connections.tryToConnect();
+				return true;
+			}
+			catch (SQLException ex) {
+				if (!ConnectionErrors.isOutOfConnections(ex)) {
+					return true;
+				}
+			}
+		}
+		return false;
 	}
 
 	private void makeWhole() {
@@ -145,7 +175,7 @@ public final class HiLoSchema {
 	}
 
 	private void migrate(TableCheck.Result found) {
-		DataSource bounded = new BoundedDataSource(this.connections.dataSource(), this.timeout);
+		DataSource bounded = new BoundedDataSource(this.connections.unlessRefused(this.timeout), this.timeout);
 		checkBeforehand(bounded, found.vendor());
 		this.migrating = true;
 		try {

@@ -13,6 +13,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -71,7 +73,7 @@ class RefillPoolTests {
 					connections.add(pool.getConnection());
 				}
 				assertThatExceptionOfType(SQLTransientConnectionException.class)
-					.isThrownBy(() -> pool.getConnection(SHORT))
+					.isThrownBy(() -> pool.getUnlessRefused(SHORT))
 					.withMessageContaining("shop-hilo")
 					.withMessageContaining("all 3 connections");
 				for (Connection connection : connections) {
@@ -109,7 +111,7 @@ class RefillPoolTests {
 			try (Connection connection = pool.getConnection()) {
 				assertThat(connection.isValid(1)).isTrue();
 				assertThatExceptionOfType(SQLTransientConnectionException.class)
-					.isThrownBy(() -> pool.getConnection(SHORT))
+					.isThrownBy(() -> pool.getUnlessRefused(SHORT))
 					.withMessageContaining("shop-hilo-archive")
 					.withMessageContaining("all 1 connections");
 			}
@@ -369,6 +371,37 @@ class RefillPoolTests {
 				pool.tryToConnect();
 				assertThat(opened(pool)).isNotNull();
 			}
+		}
+	}
+
+	@Test
+	void serverThatRefusesAConnectionMoreIsAskedNoLongerByWorkThatBeginsAnew() throws Exception {
+		AtomicBoolean full = new AtomicBoolean();
+		try (HikariDataSource database = Engine.H2.newPool();
+				RefillPool pool = RefillPool.over(new DelegatingDataSource(database) {
+					@Override
+					public Connection getConnection() throws SQLException {
+						if (full.get()) {
+							throw new SQLException("too many", "53300");
+						}
+						return super.getConnection();
+					}
+				}, new ReadCommitted(), Duration.ofHours(1), 2, null); Connection first = pool.getConnection()) {
+			full.set(true);
+			assertThat(CompletableFuture.supplyAsync(() -> {
+				try {
+					return pool.getUnlessRefused(Duration.ofHours(1));
+				}
+				catch (SQLException ex) {
+					throw new CompletionException(ex);
+				}
+			})).failsWithin(Duration.ofMinutes(1))
+				.withThrowableThat()
+				.havingCause()
+				.matches((failure) -> ConnectionErrors.isOutOfConnections((SQLException) failure));
+			full.set(false);
+			assertThat(first.isValid(1)).isTrue();
+			pool.getUnlessRefused(TIMEOUT).close();
 		}
 	}
 
