@@ -3,7 +3,7 @@
 # packages of Debian's unstable and experimental, with all of their libraries, unpacked into a folder.
 #
 #   unpacked.sh FOLDER fetch [PACKAGE..]        downloads and unpacks, unless that is done. By default what the folder's name says:
-#                                               mysql, mariadb, postgres, galera, pgbouncer or criu. A name that ends in
+#                                               mysql, mariadb, postgres, galera, pgbouncer, pgpool or criu. A name that ends in
 #                                               /experimental comes alone, without what it depends on. Needs root, for apt
 #   unpacked.sh FOLDER mysql|mariadb|postgres DATA PORT [OPTION..]
 #                                               starts a server on 127.0.0.1:PORT, and waits until it answers. Its data lies in DATA,
@@ -27,6 +27,7 @@ packages() { # the folder's name
     mariadb) echo mariadb-server-core ;;
     postgres) echo postgresql-18 postgresql-{,client-}19/experimental libpq5/experimental ;;
     galera) echo mariadb-server galera-4 rsync ;;
+    pgpool) echo pgpool2 ;;
     pgbouncer | criu) echo "$1" ;;
     *) echo "Name the packages for $1" >&2; return 1 ;;
   esac
