@@ -91,8 +91,8 @@ class PgpoolTests {
 					parcels.add(template.insert(new Parcel(null, "new")).id());
 				}
 				assertThat(customers).containsExactlyElementsOf(numbers());
-				assertThat(parcels).containsExactlyElementsOf(
-						numbers().stream().map((number) -> "parcels/" + number + "-A").toList());
+				assertThat(parcels)
+					.containsExactlyElementsOf(numbers().stream().map((number) -> "parcels/" + number + "-A").toList());
 			});
 		assertThat(rows(this.primary)).isEqualTo(OLD + SAVES);
 		assertThat(rows(this.standby)).as("it lagged until the end").isEqualTo(10);

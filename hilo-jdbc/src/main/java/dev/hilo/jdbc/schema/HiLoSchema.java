@@ -119,7 +119,8 @@ public final class HiLoSchema {
 	private boolean awaitConnection(long begun) {
 		long pause = this.timeout.toNanos() / LOOKS;
 		this.connections.beginDrain();
-		// A trial takes little time, a wait for a pool of the application's may take a lot
+		// A trial takes little time, a wait for a pool of the application's may take a
+		// lot
 		long most = this.connections.areOwn() ? pause * (LOOKS - 1) : this.timeout.toNanos() / 4 * 3;
 		while (System.nanoTime() - begun < most) {
 			LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(2 * pause));

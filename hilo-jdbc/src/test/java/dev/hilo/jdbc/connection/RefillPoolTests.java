@@ -386,7 +386,8 @@ class RefillPoolTests {
 						}
 						return super.getConnection();
 					}
-				}, new ReadCommitted(), Duration.ofHours(1), 2, null); Connection first = pool.getConnection()) {
+				}, new ReadCommitted(), Duration.ofHours(1), 2, null);
+				Connection first = pool.getConnection()) {
 			full.set(true);
 			assertThat(CompletableFuture.supplyAsync(() -> {
 				try {
