@@ -6,6 +6,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import dev.hilo.support.PartialClassPath;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -1,4 +1,4 @@
-package dev.hilo.autoconfigure;
+package dev.hilo.support;
 
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * is shared, as it need not be loaded anew; HiLo and what it may meet is not, since what
  * a class refers to is looked for by its own loader.
  */
-final class PartialClassPath extends URLClassLoader {
+public final class PartialClassPath extends URLClassLoader {
 
 	private static final Pattern EACH_HAS = Pattern.compile(
 			"(spring-(core|beans|context|aop|expression|boot|boot-autoconfigure)|commons-logging|slf4j-api|jspecify|h2)"
@@ -47,7 +47,7 @@ final class PartialClassPath extends URLClassLoader {
 	 * @param jars which ones, by the names of their files
 	 * @return the class path
 	 */
-	static PartialClassPath of(Predicate<String> jars) {
+	public static PartialClassPath of(Predicate<String> jars) {
 		return new PartialClassPath(jars);
 	}
 
@@ -55,7 +55,7 @@ final class PartialClassPath extends URLClassLoader {
 	 * The names of the jars that a class was loaded from, but for those that HiLo needs.
 	 * @return a copy
 	 */
-	Set<String> used() {
+	public Set<String> used() {
 		return Set.copyOf(this.used);
 	}
 
@@ -66,7 +66,7 @@ final class PartialClassPath extends URLClassLoader {
 	 * @return the result, of a type that the platform has
 	 * @throws Throwable what the method throws
 	 */
-	@Nullable Object call(Class<?> type, String method) throws Throwable {
+	public @Nullable Object call(Class<?> type, String method) throws Throwable {
 		Thread thread = Thread.currentThread();
 		ClassLoader before = thread.getContextClassLoader();
 		thread.setContextClassLoader(this);
