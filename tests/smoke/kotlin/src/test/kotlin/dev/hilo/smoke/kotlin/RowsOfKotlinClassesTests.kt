@@ -57,6 +57,25 @@ class RowsOfKotlinClassesTests {
         "children in a list of the creator" to
             Shape({ Listed(null, it, listOf(child("a"), child("b"))).apply { note = "note" } },
                 { one -> (one as Listed).copy(ka = one.ka + child("c")).apply { note = "changed" } }),
+        "children in a list of the body" to
+            Shape({ InBody(null, it).apply { ka = listOf(child("a"), child("b")); note = "note" } },
+                { (it as InBody).apply { ka += child("c") } }),
+        "a class with a secondary constructor" to
+            Shape({ Secondary(it).apply { note = "note"; status = "PAID" } }, { (it as Secondary).apply { note = "c" } }),
+        "a data class with a value class" to
+            Shape({ Valued(null, it, Remark("note"), null).apply { street = Street("Main") } },
+                { (it as Valued).apply { street = Street("Side") } }),
+        "the same, copied" to
+            Shape({ Valued(null, it, Remark("note"), Status("NEW")) },
+                { one -> (one as Valued).copy(status = Status("PAID")).apply { street = one.street } }),
+        "a class that its companion makes" to
+            Shape({ ByCompanion.of(null, it).apply { note = "note"; status = "PAID" } },
+                { (it as ByCompanion).apply { note = "changed" } }),
+        "a data class with default arguments" to
+            Shape({ Defaults(customer = it, note = "own").apply { street = "Side" } },
+                { one -> (one as Defaults).copy(customer = "changed").apply { street = "Back" } }),
+        "a class with a late var" to
+            Shape({ Late(null, it).apply { note = "note" } }, { (it as Late).apply { note = "changed" } }),
     )
 
     @AfterAll
@@ -248,6 +267,64 @@ data class Parent(@Id val id: Long?, val ka: MutableSet<Ka>) {
 @Table("shape")
 data class Listed(@Id val id: Long?, val customer: String, val ka: List<Ka>) {
     var note: String? = null
+}
+
+@Table("shape")
+data class InBody(@Id val id: Long?, val customer: String) {
+    var note: String? = null
+    var ka: List<Ka> = emptyList()
+}
+
+@Table("shape")
+class Secondary(@Id val id: Long?, val customer: String) {
+    var note: String? = null
+    var status = "NEW"
+
+    constructor(customer: String) : this(null, customer)
+}
+
+@JvmInline
+value class Remark(val text: String)
+
+@JvmInline
+value class Status(val text: String)
+
+@JvmInline
+value class Street(val text: String)
+
+@Table("shape")
+data class Valued(@Id val id: Long?, val customer: String, val note: Remark, val status: Status?) {
+    var street: Street? = null
+}
+
+@Table("shape")
+class ByCompanion private constructor(@Id val id: Long?, val customer: String) {
+    var note: String? = null
+    var status = "NEW"
+
+    companion object {
+
+        @JvmStatic
+        @PersistenceCreator
+        fun of(id: Long?, customer: String) = ByCompanion(id, customer)
+
+    }
+}
+
+@Table("shape")
+data class Defaults(
+    @Id val id: Long? = null,
+    val customer: String = "nobody",
+    val note: String? = "standard",
+    val status: String = note ?: "NEW",
+) {
+    var street: String? = "Main"
+}
+
+@Table("shape")
+class Late(@Id val id: Long?, val customer: String) {
+    lateinit var note: String
+    var status = "NEW"
 }
 
 @Table("ka")
