@@ -151,7 +151,7 @@ final class EntityIdAssigner {
 		if (known != null && (!known || plan.maker().isPrepared())) {
 			return Mono.just(known);
 		}
-		return shared(plan, () -> "The question what fills the id column of the table " + entity.getTableName(), () -> {
+		return shared(plan, () -> "The question what fills the id column of " + entity.getName(), () -> {
 			boolean assigns = plan.table().assigns();
 			if (assigns) {
 				plan.maker().prepare();
