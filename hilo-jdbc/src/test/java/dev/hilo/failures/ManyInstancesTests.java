@@ -1,5 +1,6 @@
 package dev.hilo.failures;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ManyInstancesTests {
 
 	private static final int INSTANCES = 100;
+
+	/** All of them share the processors of this machine. */
+	private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
 	/** How many connections each server allows by default. */
 	private static final Map<UnpackedServer.Kind, String[]> LIMITS = Map.of(UnpackedServer.Kind.POSTGRES,
@@ -65,7 +69,7 @@ class ManyInstancesTests {
 		try (HikariDataSource pool = new HikariDataSource()) {
 			pool.setJdbcUrl(url);
 			pool.setUsername(user);
-			try (JdbcRangeRepository repository = JdbcRangeRepository.over(pool).build()) {
+			try (JdbcRangeRepository repository = JdbcRangeRepository.over(pool).timeout(TIMEOUT).build()) {
 				// As the starter does
 				repository.probeAhead();
 				repository.migrate();
