@@ -130,11 +130,16 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 			EntityLocation location = known.get(name);
 			if (location == null) {
 				// Not within the map, since it may create beans
-				location = (tenant != null) ? this.locations.ofTenant(tenant) : this.locations.of(dataSource.get());
+				location = (tenant != null) ? this.locations.ofTenant(tenant) : ofRoot(dataSource.get());
 				known.put(name, location);
 			}
 			return location;
 		};
+	}
+
+	/** A unit that Hibernate finds a DataSource for counts in the default database. */
+	private EntityLocation ofRoot(@Nullable DataSource dataSource) {
+		return (dataSource != null) ? this.locations.of(dataSource) : EntityLocation.DEFAULT;
 	}
 
 }

@@ -37,10 +37,13 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.support.H2Database;
+import dev.hilo.support.InterceptingDataSource;
 import dev.hilo.support.TwoDatabases;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * An entity gets its id from the database that its template stores to, however the
@@ -83,6 +86,21 @@ class SeveralTemplatesTests {
 			assertThat(first.save(new Order(null, "Tea")).id()).isEqualTo("orders/2-A");
 			assertThat(idsIn(this.north)).containsExactly("orders/101-N", "orders/102-N");
 			assertThat(idsIn(this.database)).containsExactly("orders/1-A", "orders/2-A");
+		});
+	}
+
+	@Test
+	void dataSourceThatTheApplicationWrapsByHandIsRefused() {
+		this.contextRunner.withUserConfiguration(WrappedByHand.class).run((context) -> {
+			JdbcAggregateTemplate second = context.getBean("northTemplate", JdbcAggregateTemplate.class);
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> second.insert(new Order(null, "Tea")))
+				.withMessage("The DataSource that entities are stored by is '" + InterceptingDataSource.class.getName()
+						+ "'. It is neither a bean nor a proxy of Spring around one, so it may lead to any of "
+						+ "hilo.databases. Make it a bean, and store by that");
+			assertThat(context.getBean(JdbcAggregateTemplate.class).insert(new Order(null, "Tea")).id())
+				.isEqualTo("orders/1-A");
+			assertThat(idsIn(this.north)).isEmpty();
 		});
 	}
 
@@ -278,6 +296,20 @@ class SeveralTemplatesTests {
 				JdbcConverter converter) {
 			return new JdbcAggregateTemplate(context, mapping, converter,
 					strategy(converter, new NamedParameterJdbcTemplate(this.dataSource)));
+		}
+
+	}
+
+	/** In the template's own method, so that no bean is the one that it stores by. */
+	@Configuration(proxyBeanMethods = false)
+	static class WrappedByHand {
+
+		@Bean(defaultCandidate = false)
+		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
+				JdbcConverter converter, @Qualifier("north") DataSource dataSource) {
+			return new JdbcAggregateTemplate(context, mapping, converter,
+					strategy(converter, new NamedParameterJdbcTemplate(new InterceptingDataSource(dataSource, (connection, sql) -> {
+					}))));
 		}
 
 	}

@@ -13,9 +13,11 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.util.function.SingletonSupplier;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ResolvedProperties;
 
 /**
@@ -57,9 +59,11 @@ public final class EntityLocations {
 	 * @param dataSource the DataSource, or {@code null} if it is not known
 	 * @return the location, of the default database if no other one has the DataSource,
 	 * or several have
+	 * @throws HiLoConfigurationException if there are further databases, and it is not
+	 * known or none of the beans, so that it may lead to each of them
 	 */
 	public EntityLocation of(@Nullable DataSource dataSource) {
-		return new EntityLocation((dataSource != null) ? databaseOf(dataSource) : null, dataSource);
+		return new EntityLocation(databases().isEmpty() ? null : databaseOf(dataSource), dataSource);
 	}
 
 	/**
@@ -75,8 +79,8 @@ public final class EntityLocations {
 		return new EntityLocation(tenant, own ? this.beanFactory.getBean(dataSource, DataSource.class) : null);
 	}
 
-	private @Nullable String databaseOf(DataSource dataSource) {
-		DataSource target = behindProxies(dataSource);
+	private @Nullable String databaseOf(@Nullable DataSource dataSource) {
+		DataSource target = (dataSource != null) ? behindProxies(dataSource) : null;
 		List<String> found = this.dataSources.obtain()
 			.entrySet()
 			.stream()
@@ -84,6 +88,14 @@ public final class EntityLocations {
 					this.beanFactory.getBean(database.getValue(), DataSource.class)))
 			.map(Map.Entry::getKey)
 			.toList();
+		if (found.isEmpty() && this.beanFactory.getBeanProvider(DataSource.class)
+			.stream(ObjectProvider.UNFILTERED, false)
+			.noneMatch((bean) -> target == behindProxies(bean))) {
+			throw new HiLoConfigurationException("The DataSource that entities are stored by",
+					(target != null) ? target.getClass().getName() : "unknown",
+					"It is neither a bean nor a proxy of Spring around one, so it may lead to any of hilo.databases. "
+							+ "Make it a bean, and store by that");
+		}
 		return (found.size() == 1) ? found.get(0) : null;
 	}
 
