@@ -3,18 +3,11 @@ package dev.hilo.autoconfigure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +15,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRepository;
@@ -44,7 +38,7 @@ final class StartUpChecks {
 	private final Supplier<ForeignCounters> counters;
 
 	/** By property. */
-	private Map<String, FutureTask<@Nullable HiLoConfigurationException>> running = Map.of();
+	private Map<String, Completion> running = Map.of();
 
 	private Duration timeout = Duration.ZERO;
 
@@ -65,15 +59,18 @@ final class StartUpChecks {
 			return;
 		}
 		this.begun = true;
-		this.running = new TreeMap<>();
-		checks(generator.databases())
-			.forEach((property, databases) -> this.running.put(property, new FutureTask<>(() -> refusal(databases))));
-		if (!this.running.isEmpty()) {
+		Map<String, List<Runnable>> checks = checks(generator.databases());
+		if (!checks.isEmpty()) {
+			this.running = new TreeMap<>();
 			this.timeout = this.factory.get().timeout();
 			this.deadline = System.nanoTime() + this.timeout.toNanos();
 			// One that runs beyond the timeout must not delay the application's end
 			ExecutorService threads = Executors.newFixedThreadPool(THREADS, new CleanThreadFactory("hilo-check-"));
-			this.running.values().forEach(threads::execute);
+			checks.forEach((property, databases) -> {
+				Completion check = new Completion();
+				this.running.put(property, check);
+				check.runOn(threads, () -> check(databases));
+			});
 			// Those that were submitted still run
 			threads.shutdown();
 		}
@@ -84,7 +81,7 @@ final class StartUpChecks {
 	 * @throws HiLoConfigurationException if a property is wrong
 	 */
 	void await() {
-		Map<String, FutureTask<@Nullable HiLoConfigurationException>> begun = this.running;
+		Map<String, Completion> begun = this.running;
 		this.running = Map.of();
 		begun.forEach(this::await);
 	}
@@ -116,37 +113,40 @@ final class StartUpChecks {
 	/**
 	 * Tries the value of a property in all databases, as the table or the counter may be
 	 * in another one than the default one.
-	 * @return why the first database refuses it, or {@code null} if one accepts it
+	 * @throws HiLoConfigurationException what the first one refuses, if none accepts it
 	 */
-	private static @Nullable HiLoConfigurationException refusal(List<Runnable> databases) {
+	private static void check(List<Runnable> databases) {
 		HiLoConfigurationException wrong = null;
 		for (Runnable database : databases) {
 			try {
 				database.run();
-				return null;
+				return;
 			}
 			catch (HiLoConfigurationException ex) {
 				wrong = (wrong != null) ? wrong : ex;
 			}
 		}
-		return wrong;
+		if (wrong != null) {
+			throw wrong;
+		}
 	}
 
-	private void await(String property, Future<@Nullable HiLoConfigurationException> check) {
+	private void await(String property, Completion check) {
 		try {
-			HiLoConfigurationException wrong = check.get(this.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-			if (wrong != null) {
-				throw wrong;
+			if (!check.await(this.deadline - System.nanoTime())) {
+				warn(property, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
+				return;
 			}
-		}
-		catch (TimeoutException ex) {
-			warn(property, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
-		}
-		catch (ExecutionException ex) {
-			warn(property, String.valueOf(Objects.requireNonNull(ex.getCause()).getMessage()));
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
+		}
+		Throwable failure = check.failure();
+		if (failure instanceof HiLoConfigurationException wrong) {
+			throw wrong;
+		}
+		if (failure != null) {
+			warn(property, String.valueOf(failure.getMessage()));
 		}
 	}
 
