@@ -31,7 +31,7 @@ class ManyInstancesTests {
 	private static final int INSTANCES = 100;
 
 	/** All of them share the processors of this machine. */
-	private static final Duration TIMEOUT = Duration.ofSeconds(60);
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	/** How many connections each server allows by default. */
 	private static final Map<UnpackedServer.Kind, String[]> LIMITS = Map.of(UnpackedServer.Kind.POSTGRES,

@@ -137,8 +137,20 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	}
 
 	public NewTransaction transaction() {
-		return (this.own != null) ? new NewTransaction(this.dataSource, this.readCommitted, false, this.own::evict)
-				: new NewTransaction(this.dataSource, this.readCommitted, true);
+		return transaction(this.dataSource);
+	}
+
+	/**
+	 * For reads that begin anew where the server refuses a connection.
+	 * @param most how long to wait for a turn and a connection of the refill pool
+	 */
+	public NewTransaction transactionUnlessRefused(Duration most) {
+		return transaction(unlessRefused(most));
+	}
+
+	private NewTransaction transaction(DataSource connections) {
+		return (this.own != null) ? new NewTransaction(connections, this.readCommitted, false, this.own::evict)
+				: new NewTransaction(connections, this.readCommitted, true);
 	}
 
 	/**

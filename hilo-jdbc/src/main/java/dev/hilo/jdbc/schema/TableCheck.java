@@ -46,7 +46,7 @@ final class TableCheck {
 	TableCheck(RefillConnections connections, RangeTable table, Duration timeout, boolean migrates,
 			NewTransaction.Work<Vendor> vendors) {
 		this.connections = connections;
-		this.transaction = connections.transaction();
+		this.transaction = connections.transactionUnlessRefused(timeout);
 		this.table = table;
 		this.timeout = timeout;
 		this.migrates = migrates;
