@@ -80,7 +80,7 @@ public final class ConnectionErrors {
 	/**
 	 * Whether the server has answered that it gives no connection.
 	 */
-	static boolean isRefusal(SQLException ex) {
+	public static boolean isRefusal(SQLException ex) {
 		return isOutOfConnections(ex) || causes(ex)
 			.anyMatch((cause) -> cause instanceof SQLException sql && (REFUSAL_CODES.contains(sql.getErrorCode())
 					|| (sql.getSQLState() != null && REFUSAL.stream().anyMatch(sql.getSQLState()::startsWith))));

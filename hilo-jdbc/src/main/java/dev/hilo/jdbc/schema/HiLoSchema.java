@@ -348,9 +348,14 @@ public final class HiLoSchema {
 		if (SqlErrors.isDenied(ex)) {
 			return this.table.rights();
 		}
-		return SqlErrors.isUnreadable(ex) ? this.table.otherNames()
-				: "Check that it is up and that its URL and user are right (" + this.connections.properties()
-						+ "). If its DataSource leads to several databases, mark one of them with @HiLoDataSource";
+		if (SqlErrors.isUnreadable(ex)) {
+			return this.table.otherNames();
+		}
+		boolean hasAnswered = !ConnectionErrors.isUnreachable(ex) && !ConnectionErrors.isRefusal(ex)
+				&& !(ex instanceof SQLTransientConnectionException);
+		return (hasAnswered ? ""
+				: "Check that it is up and that its URL and user are right (" + this.connections.properties() + "). ")
+				+ "If its DataSource leads to several databases, mark one of them with @HiLoDataSource";
 	}
 
 }

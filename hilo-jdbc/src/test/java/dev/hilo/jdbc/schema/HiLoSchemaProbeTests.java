@@ -155,6 +155,22 @@ class HiLoSchemaProbeTests {
 		}
 	}
 
+	/** As of a DataSource that routes to several databases, and has no table of HiLo's. */
+	@Test
+	void databaseThatHasAnsweredIsNotTakenForOneThatIsDown() {
+		DataSource routing = new AlteredDataSource(this.pool, (method, arguments, real) -> {
+			if (method.equals("executeQuery")) {
+				throw new SQLException("No actual table for 'hilo_range'", "HY000", 10002);
+			}
+			return real.make();
+		});
+		assertThat(failure(schema(routing)::isWhole)).satisfies((failure) -> {
+			assertThat(failure.problem()).endsWith("table hilo_range: No actual table for 'hilo_range'");
+			assertThat(failure.action())
+				.isEqualTo("If its DataSource leads to several databases, mark one of them with @HiLoDataSource");
+		});
+	}
+
 	@Test
 	void connectionThatBreaksIsNotTakenForAMissingHistory() throws SQLException {
 		try (Connection connection = this.pool.getConnection()) {
