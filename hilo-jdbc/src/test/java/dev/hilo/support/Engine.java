@@ -331,7 +331,8 @@ public enum Engine {
 					.setServerConfig("listen_addresses", "127.0.0.1")
 					.setServerConfig("max_connections", "300")
 					.setServerConfig("max_prepared_transactions", "10")
-					// With hundreds of databases its launcher starts a worker several times a second
+					// With hundreds of databases its launcher starts a worker several
+					// times a second
 					.setServerConfig("autovacuum", "off")
 					.start();
 			}

@@ -307,8 +307,8 @@ class SeveralTemplatesTests {
 		@Bean(defaultCandidate = false)
 		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
 				JdbcConverter converter, @Qualifier("north") DataSource dataSource) {
-			return new JdbcAggregateTemplate(context, mapping, converter,
-					strategy(converter, new NamedParameterJdbcTemplate(new InterceptingDataSource(dataSource, (connection, sql) -> {
+			return new JdbcAggregateTemplate(context, mapping, converter, strategy(converter,
+					new NamedParameterJdbcTemplate(new InterceptingDataSource(dataSource, (connection, sql) -> {
 					}))));
 		}
 

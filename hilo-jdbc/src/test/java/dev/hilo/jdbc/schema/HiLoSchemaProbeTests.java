@@ -155,7 +155,9 @@ class HiLoSchemaProbeTests {
 		}
 	}
 
-	/** As of a DataSource that routes to several databases, and has no table of HiLo's. */
+	/**
+	 * As of a DataSource that routes to several databases, and has no table of HiLo's.
+	 */
 	@Test
 	void databaseThatHasAnsweredIsNotTakenForOneThatIsDown() {
 		DataSource routing = new AlteredDataSource(this.pool, (method, arguments, real) -> {

@@ -31,7 +31,8 @@ final class Pages {
 	}
 
 	static Stream<String> all() {
-		return Stream.concat(Stream.of("README.md", "AGENTS.md", "CONTRIBUTING.md", "SECURITY.md", "benchmarks/README.md"),
+		return Stream.concat(
+				Stream.of("README.md", "AGENTS.md", "CONTRIBUTING.md", "SECURITY.md", "benchmarks/README.md"),
 				files(ROOT.resolve("docs")).filter((file) -> file.toString().endsWith(".md"))
 					.map((file) -> ROOT.relativize(file).toString())
 					.sorted());
