@@ -1,9 +1,9 @@
 package dev.hilo.autoconfigure;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,11 +58,14 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 
 	private final SchemeSettings schemes;
 
-	/** With levels, such as {@code hilo.jdbc}, whether they are set or not. */
-	private final Set<ConfigurationPropertyName> known = new HashSet<>();
+	/**
+	 * With levels, such as {@code hilo.jdbc}, whether they are set or not. Concurrent, as
+	 * Spring may bind other beans on threads of its own.
+	 */
+	private final Set<ConfigurationPropertyName> known = ConcurrentHashMap.newKeySet();
 
 	/** What is set, without levels. */
-	private final Set<ConfigurationPropertyName> read = new HashSet<>();
+	private final Set<ConfigurationPropertyName> read = ConcurrentHashMap.newKeySet();
 
 	ReadProperties(SchemeSettings schemes) {
 		this.schemes = schemes;
