@@ -228,6 +228,21 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		}
 		finally {
 			this.draining.decrementAndGet();
+			meterWhatHasOpened();
+		}
+	}
+
+	/** It could not be metered under the name of the former one. */
+	private void meterWhatHasOpened() {
+		this.lock.lock();
+		try {
+			OpenPool open = this.pool;
+			if (open != null && mayBeMetered(open)) {
+				open.addMeters(this.source);
+			}
+		}
+		finally {
+			this.lock.unlock();
 		}
 	}
 

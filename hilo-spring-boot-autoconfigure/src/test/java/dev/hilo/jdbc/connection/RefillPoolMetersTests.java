@@ -54,7 +54,8 @@ class RefillPoolMetersTests {
 		this.contextRunner.run((context) -> {
 			context.getBean(DataSource.class).getConnection().close();
 			context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders");
-			assertThat(pools()).containsExactlyInAnyOrder("shop", "shop-hilo");
+			// The one that made the tables may still be closing
+			await().untilAsserted(() -> assertThat(pools()).containsExactlyInAnyOrder("shop", "shop-hilo"));
 			assertThat(most("shop")).isEqualTo(7);
 			assertThat(most("shop-hilo")).isLessThan(4);
 		});
@@ -68,7 +69,8 @@ class RefillPoolMetersTests {
 			.run((context) -> {
 				context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders");
 				context.getBean(HiLoIdGenerator.class).generateNextIdFor("archive", "orders");
-				assertThat(pools()).contains("shop-hilo", "shop-hilo-archive");
+				// Those that made the tables may still be closing
+				await().untilAsserted(() -> assertThat(pools()).contains("shop-hilo", "shop-hilo-archive"));
 			});
 	}
 
@@ -102,7 +104,6 @@ class RefillPoolMetersTests {
 				.keySet()
 				.stream()
 				.noneMatch((thread) -> thread.getName().equals("hilo-pool-drain")));
-			repository.next(request());
 			assertThat(pools()).contains("hilo");
 		}
 	}
