@@ -53,7 +53,7 @@ final class Memory {
 		int count = effort.pick(COLLECTIONS, 100);
 		String[] names = IntStream.range(0, count).mapToObj((i) -> "collection" + i).toArray(String[]::new);
 		HiLoSequence[] handles = new HiLoSequence[count];
-		try (HiLoSequences sequences = HiLoSequences.over(forgetful).build()) {
+		try (HiLoSequences sequences = HiLoSequences.over(forgetful).maxCollections(COLLECTIONS).build()) {
 			long before = usedHeap(effort);
 			for (int i = 0; i < count; i++) {
 				handles[i] = sequences.sequence(names[i]);
