@@ -142,7 +142,9 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 		@Override
 		public <T> @Nullable Bindable<T> onStart(ConfigurationPropertyName name, Bindable<T> target,
 				BindContext context) {
-			ReadProperties.this.known.add(name);
+			if (HILO.isAncestorOf(name)) {
+				ReadProperties.this.known.add(name);
+			}
 			return super.onStart(name, target, context);
 		}
 
@@ -150,7 +152,8 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 		public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
 				Object result) {
 			ConfigurationProperty property = context.getConfigurationProperty();
-			if (result instanceof Iterable || (property != null && property.getName().equals(name))) {
+			if (HILO.isAncestorOf(name)
+					&& (result instanceof Iterable || (property != null && property.getName().equals(name)))) {
 				ReadProperties.this.read.add(name);
 			}
 			if (result instanceof Collection own) {

@@ -101,7 +101,8 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		IdProperty property = Objects.requireNonNull(this.property);
 		PersistenceUnitIds unit = this.unit;
 		if (unit != null) {
-			return unit.generate(property, owner, currentValue, session);
+			return unit.generate(property, owner, currentValue,
+					property.ofTenants() ? session.getTenantIdentifier() : null);
 		}
 		if (property.isSet(currentValue)) {
 			return currentValue;

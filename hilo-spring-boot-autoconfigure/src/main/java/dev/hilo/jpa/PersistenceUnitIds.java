@@ -1,18 +1,18 @@
 package dev.hilo.jpa;
 
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
+import org.hibernate.engine.spi.EntityEntry;
 import org.hibernate.engine.spi.SharedSessionContractImplementor;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,6 @@ import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.IdKind;
 import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.entity.existing.EntityTable;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.ProbeRefusedException;
@@ -48,9 +47,6 @@ final class PersistenceUnitIds {
 
 	/** By the entities at the roots of the hierarchies. */
 	private final Map<String, IdProperty> primitives = new ConcurrentHashMap<>();
-
-	/** The tables that each session has got ids for; weak, as they end unseen. */
-	private final Map<Object, Set<EntityTable>> drawn = Collections.synchronizedMap(new WeakHashMap<>());
 
 	/**
 	 * Asks for nothing before the first id.
@@ -109,8 +105,13 @@ final class PersistenceUnitIds {
 	/**
 	 * Notes that a session could not store its entities.
 	 */
-	void failed(RuntimeException failure, Object session) {
-		this.rows.get().failed(failure, this.drawn.getOrDefault(session, Set.of()));
+	void failed(RuntimeException failure, SharedSessionContractImplementor session) {
+		Set<Class<?>> roots = new HashSet<>();
+		for (Map.Entry<Object, EntityEntry> each : session.getPersistenceContextInternal()
+			.reentrantSafeEntityEntries()) {
+			roots.add(each.getValue().getPersister().getRootEntityDescriptor().getMappedJavaType().getJavaTypeClass());
+		}
+		this.rows.get().failed(failure, roots);
 	}
 
 	/**
@@ -127,14 +128,12 @@ final class PersistenceUnitIds {
 	 * @param entity the entity, or {@code null} if Hibernate inserts one without an
 	 * instance, by a query
 	 * @param current the id that it came with
-	 * @param session stores it
+	 * @param tenant the tenant, if each has a database of its own
 	 * @throws IdAssignmentException if it can't be made
 	 */
-	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current,
-			SharedSessionContractImplementor session) {
+	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current, @Nullable String tenant) {
 		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
-		EntityLocation location = this.locations.apply(property.ofTenants() ? session.getTenantIdentifier() : null);
-		Plan plan = plan(property, location, type).orElse(null);
+		Plan plan = plan(property, this.locations.apply(tenant), type).orElse(null);
 		Object byHand = property.isSet(current) ? current : null;
 		if (byHand != null) {
 			if (plan != null) {
@@ -148,7 +147,6 @@ final class PersistenceUnitIds {
 					+ "add it to hilo.entities.include, give its collection a scheme other than none, or write "
 					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
 		}
-		this.drawn.computeIfAbsent(session, (first) -> ConcurrentHashMap.newKeySet()).add(plan.table());
 		return (entity != null) ? plan.maker().make(entity) : plan.maker().makeWithoutEntity();
 	}
 

@@ -129,7 +129,7 @@ public final class ExistingRows {
 	 * @param type the class of the entities, or a superclass of it
 	 */
 	public void failed(Throwable failure, Class<?> type) {
-		failed(failure, tables((key) -> type.isAssignableFrom(key.type)));
+		failed(failure, List.of(type));
 	}
 
 	/**
@@ -139,29 +139,33 @@ public final class ExistingRows {
 	 * @param caller as for {@link #table(EntityLocation, IdColumn, Object)}
 	 */
 	public void failed(Throwable failure, Class<?> type, Object caller) {
-		failed(failure, tables((key) -> type.isAssignableFrom(key.type)
-				&& (key.caller.equals(key.type) || key.caller.equals(caller))));
+		failed(failure,
+				(key) -> type.isAssignableFrom(key.type) && (key.caller.equals(key.type) || key.caller.equals(caller)));
 	}
 
 	/**
-	 * The same, for tables that are known.
+	 * The same, for entities of several classes.
 	 * @param failure the exception
-	 * @param tables the tables of the entities
+	 * @param types their classes, or superclasses of them
 	 */
-	public void failed(Throwable failure, Collection<EntityTable> tables) {
-		List<EntityTable> due = isKeyTaken(failure) ? tables.stream().filter(EntityTable::isDueToCompare).toList()
-				: List.of();
-		if (!due.isEmpty()) {
-			CleanThreadFactory.start("hilo-probe", () -> due.forEach(EntityTable::compare));
-		}
+	public void failed(Throwable failure, Collection<Class<?>> types) {
+		failed(failure, (key) -> types.stream().anyMatch((type) -> type.isAssignableFrom(key.type)));
 	}
 
-	private List<EntityTable> tables(Predicate<Key> which) {
-		return this.tables.entrySet()
+	/** All on one thread, since there may be many. */
+	private void failed(Throwable failure, Predicate<Key> which) {
+		if (!isKeyTaken(failure)) {
+			return;
+		}
+		List<EntityTable> due = this.tables.entrySet()
 			.stream()
 			.filter((entry) -> which.test(entry.getKey()))
 			.map(Map.Entry::getValue)
+			.filter(EntityTable::isDueToCompare)
 			.toList();
+		if (!due.isEmpty()) {
+			CleanThreadFactory.start("hilo-probe", () -> due.forEach(EntityTable::compare));
+		}
 	}
 
 	private static boolean isKeyTaken(Throwable failure) {
