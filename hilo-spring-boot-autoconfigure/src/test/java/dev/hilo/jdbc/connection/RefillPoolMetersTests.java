@@ -1,14 +1,17 @@
 package dev.hilo.jdbc.connection;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import com.zaxxer.hikari.util.Credentials;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -53,11 +56,14 @@ class RefillPoolMetersTests {
 	void springBootsMetersCoverBothPools() {
 		this.contextRunner.run((context) -> {
 			context.getBean(DataSource.class).getConnection().close();
-			context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders");
-			// The one that made the tables may still be closing
-			await().untilAsserted(() -> assertThat(pools()).containsExactlyInAnyOrder("shop", "shop-hilo"));
-			assertThat(most("shop")).isEqualTo(7);
-			assertThat(most("shop-hilo")).isLessThan(4);
+			HiLoIdGenerator generator = context.getBean(HiLoIdGenerator.class);
+			AtomicInteger collections = new AtomicInteger();
+			await().untilAsserted(() -> {
+				refill(generator, null, collections);
+				assertThat(pools()).containsExactlyInAnyOrder("shop", "shop-hilo");
+				assertThat(most("shop")).isEqualTo(7);
+				assertThat(most("shop-hilo")).isBetween(1.0, 3.0);
+			});
 		});
 	}
 
@@ -67,10 +73,13 @@ class RefillPoolMetersTests {
 			.withPropertyValues("hilo.databases.archive.data-source=dataSource",
 					"hilo.databases.archive.jdbc.table-name=archived_range")
 			.run((context) -> {
-				context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders");
-				context.getBean(HiLoIdGenerator.class).generateNextIdFor("archive", "orders");
-				// Those that made the tables may still be closing
-				await().untilAsserted(() -> assertThat(pools()).contains("shop-hilo", "shop-hilo-archive"));
+				HiLoIdGenerator generator = context.getBean(HiLoIdGenerator.class);
+				AtomicInteger collections = new AtomicInteger();
+				await().untilAsserted(() -> {
+					refill(generator, null, collections);
+					refill(generator, "archive", collections);
+					assertThat(pools()).contains("shop-hilo", "shop-hilo-archive");
+				});
 			});
 	}
 
@@ -137,6 +146,14 @@ class RefillPoolMetersTests {
 		assertThat(output).containsOnlyOnce("(shop-hilo) are not metered: ");
 	}
 
+	/**
+	 * Anew at each look: the pool that made the tables may close after the first refill,
+	 * which it served.
+	 */
+	private static void refill(HiLoIdGenerator generator, @Nullable String database, AtomicInteger collections) {
+		generator.generateNextIdFor(database, "orders" + collections.incrementAndGet());
+	}
+
 	private List<String> pools() {
 		return this.registry.find("hikaricp.connections")
 			.gauges()
@@ -146,7 +163,12 @@ class RefillPoolMetersTests {
 	}
 
 	private double most(String pool) {
-		return this.registry.get("hikaricp.connections.max").tag("pool", pool).gauge().value();
+		return this.registry.find("hikaricp.connections.max")
+			.tag("pool", pool)
+			.gauges()
+			.stream()
+			.mapToDouble(Gauge::value)
+			.sum();
 	}
 
 	private static JdbcRangeRepository repository(HikariDataSource source) {
