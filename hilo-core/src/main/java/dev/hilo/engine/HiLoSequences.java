@@ -3,15 +3,18 @@ package dev.hilo.engine;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,21 +60,13 @@ import dev.hilo.scheme.Scheme;
  */
 public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
-	/** For example the name of a class, and the same in lower case. */
-	private static final int KEPT_SPELLINGS = 2;
-
 	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
 
+	/** By name in lower case, and by the spellings whose handles are kept. */
 	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
 
-	/**
-	 * By spelling. Only a few of each collection are kept, so that memory grows with
-	 * collections alone.
-	 */
-	private final ConcurrentMap<String, HiLoSequence> handles = new ConcurrentHashMap<>();
-
-	/** Those that callers have named and nothing else knows, in lower case. */
-	private final Set<String> named = ConcurrentHashMap.newKeySet();
+	/** How many there are that callers have named and nothing else knows. */
+	private final AtomicInteger named = new AtomicInteger();
 
 	private final AtomicBoolean manyLogged = new AtomicBoolean();
 
@@ -129,7 +124,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * there are too many collections already
 	 */
 	public HiLoSequence sequence(String collection) {
-		HiLoSequence known = (collection != null) ? this.handles.get(collection) : null;
+		HiLoSequence known = kept(collection);
 		return (known != null) ? known : add(CheckedNaming.check(collection), false);
 	}
 
@@ -137,8 +132,13 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * A handle on the collection of a class, which is always let in.
 	 */
 	HiLoSequence sequenceOfClass(String collection) {
-		HiLoSequence known = (collection != null) ? this.handles.get(collection) : null;
+		HiLoSequence known = kept(collection);
 		return (known != null) ? known : add(CheckedNaming.check(collection), true);
+	}
+
+	private @Nullable HiLoSequence kept(String spelling) {
+		NamedCollection known = (spelling != null) ? this.collections.get(spelling) : null;
+		return (known != null) ? known.handle(spelling) : null;
 	}
 
 	/**
@@ -149,14 +149,16 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	private HiLoSequence add(String spelling, boolean isOwn) {
 		refuseId(spelling);
 		String key = spelling.toLowerCase(Locale.ROOT);
-		if (!isOwn && !this.own.contains(key) && !this.collections.containsKey(key)) {
-			count(key, spelling);
+		boolean counts = !isOwn && !this.own.contains(key) && !this.collections.containsKey(key);
+		if (counts) {
+			checkRoom(spelling);
 		}
 		NamedCollection collection = collection(key);
-		HiLoSequence made = sequence(spelling, collection);
-		HiLoSequence kept = this.handles.computeIfAbsent(spelling,
-				(missing) -> collection.keepsAnother() ? made : null);
-		return (kept != null) ? kept : made;
+		if (counts) {
+			collection.countsAsNamed(true);
+			warnOfMany(key);
+		}
+		return collection.keep(sequence(spelling, collection));
 	}
 
 	/** An id in place of a name would make a counter of its own. */
@@ -178,25 +180,27 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	/**
-	 * Counts a name that only a caller knows.
+	 * Refuses a further name that only a caller knows.
 	 * @throws InvalidCollectionException if there are too many already
 	 */
-	private void count(String key, String spelling) {
-		if (this.named.size() >= this.most) {
+	private void checkRoom(String spelling) {
+		if (this.named.get() >= this.most) {
 			throw new InvalidCollectionException("No ids for a further collection '" + spelling + "': "
 					+ this.context.describe() + " has " + this.most
 					+ " already, the most that hilo.max-collections allows beside those of entities and those with "
 					+ "settings. If their names are made of data, such as what a request contains, use a fixed number of "
 					+ "collections; else set a higher number");
 		}
-		this.named.add(key);
-		int count = this.named.size();
+	}
+
+	private void warnOfMany(String newest) {
+		int count = this.named.get();
 		if (count * 10L >= this.most && this.manyLogged.compareAndSet(false, true)) {
 			logger
 				.warn("{} has ids of {} collections without settings or an entity, the newest is '{}'; {} are allowed "
 						+ "(hilo.max-collections). Each takes memory as long as the application runs, and a row in the "
 						+ "table. Such names often come with a request, as a tenant or a search does, or from a day: use a "
-						+ "fixed number of collections", this.context.describe(), count, key, this.most);
+						+ "fixed number of collections", this.context.describe(), count, newest, this.most);
 		}
 	}
 
@@ -282,9 +286,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	/** A collection that only a caller knew so far counts no more. */
 	private @Nullable NamedCollection counterOfEntity(String collection) {
-		NamedCollection counter = counterOf(collection);
-		this.named.remove(collection.toLowerCase(Locale.ROOT));
-		return counter;
+		named(collection).countsAsNamed(false);
+		return counterOf(collection);
 	}
 
 	private NamedCollection requireCounterOf(String collection) {
@@ -371,7 +374,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	@Override
 	public Collection<CollectionSnapshot> snapshots() {
-		return this.collections.values().stream().map(NamedCollection::snapshot).toList();
+		return all().map(NamedCollection::snapshot).toList();
 	}
 
 	/**
@@ -490,18 +493,22 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	/** The collections that hold ranges, or have held some. */
 	List<NamedCollection> used() {
-		return this.collections.values().stream().filter(NamedCollection::isUsed).toList();
+		return all().filter(NamedCollection::isUsed).toList();
+	}
+
+	/** Each once, though it may have further spellings. */
+	private Stream<NamedCollection> all() {
+		return this.collections.entrySet()
+			.stream()
+			.filter((each) -> each.getKey().equals(each.getValue().key))
+			.map(Map.Entry::getValue);
 	}
 
 	/**
 	 * Number sources of collections without ranges; a shared one occurs several times.
 	 */
 	List<NumberSource> sources() {
-		return this.collections.values()
-			.stream()
-			.map((collection) -> collection.settings.scheme().source())
-			.filter(Objects::nonNull)
-			.toList();
+		return all().map((collection) -> collection.settings.scheme().source()).filter(Objects::nonNull).toList();
 	}
 
 	/**
@@ -556,8 +563,16 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 		private volatile @Nullable RangeBuffer buffer;
 
-		/** The number of spellings whose handles are kept. */
-		private byte keptSpellings;
+		/**
+		 * The handles of two spellings, for example the name of a class and the same in
+		 * lower case: no more are kept, so that memory grows with collections alone.
+		 */
+		private volatile @Nullable HiLoSequence newer;
+
+		private volatile @Nullable HiLoSequence older;
+
+		/** Whether only callers have named it. */
+		private boolean named;
 
 		/**
 		 * Whether it was warmed up: its counter may exist because of that, even if that
@@ -570,13 +585,36 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			this.settings = settings;
 		}
 
+		/** The handle for a spelling, if it is kept. */
+		@Nullable HiLoSequence handle(String spelling) {
+			HiLoSequence newer = this.newer;
+			if (newer == null || newer.collection().equals(spelling)) {
+				return newer;
+			}
+			HiLoSequence older = this.older;
+			return (older != null && older.collection().equals(spelling)) ? older : null;
+		}
+
 		/**
-		 * Whether the handle for a further spelling is kept.
+		 * Keeps the handle for a spelling, if it is one of the first.
+		 * @return the one that is kept already, if there is one
 		 */
-		synchronized boolean keepsAnother() {
-			boolean keeps = this.keptSpellings < KEPT_SPELLINGS;
-			this.keptSpellings += (byte) (keeps ? 1 : 0);
-			return keeps;
+		synchronized HiLoSequence keep(HiLoSequence made) {
+			HiLoSequence known = handle(made.collection());
+			if (known == null && this.older == null) {
+				this.older = this.newer;
+				this.newer = made;
+				HiLoSequences.this.collections.putIfAbsent(made.collection(), this);
+			}
+			return (known != null) ? known : made;
+		}
+
+		/** Counts it as one that only callers have named, or no more. */
+		synchronized void countsAsNamed(boolean named) {
+			if (this.named != named) {
+				this.named = named;
+				HiLoSequences.this.named.addAndGet(named ? 1 : -1);
+			}
 		}
 
 		/**

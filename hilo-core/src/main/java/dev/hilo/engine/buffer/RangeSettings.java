@@ -82,6 +82,10 @@ public record RangeSettings(long initialCapacity, long maxCapacity, long bound, 
 	 * The same where the capacities so far count units.
 	 */
 	public RangeSettings inUnitsOf(long unit) {
+		if (unit == this.unit) {
+			// Most collections share one object
+			return this;
+		}
 		long most = Long.MAX_VALUE / unit;
 		return new RangeSettings(Math.min(this.initialCapacity, most) * unit, Math.min(this.maxCapacity, most) * unit,
 				this.bound, this.refillAhead, unit, this.autonomy);

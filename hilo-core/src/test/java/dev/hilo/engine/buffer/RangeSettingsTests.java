@@ -32,6 +32,12 @@ class RangeSettingsTests {
 		assertThat(inUnitsOf(1000).lastKept(2100, 2500)).as("cut off at the bound").isEqualTo(2500);
 	}
 
+	@Test
+	void collectionsThatCountIdsShareOneObject() {
+		RangeSettings ids = settings(99);
+		assertThat(ids.inUnitsOf(1)).isSameAs(ids);
+	}
+
 	private static RangeSettings inUnitsOf(long unit) {
 		return new RangeSettings(32, 64, Long.MAX_VALUE, true, unit, Duration.ZERO);
 	}
