@@ -16,7 +16,7 @@ seconds() {
 }
 
 # The files of one part of the page, each under the path above its block
-copy() {
+files() {
   awk -v heading="## $1" -v folder="$2" '
     /^## / { inside = ($0 == heading) }
     !inside { next }
@@ -24,6 +24,23 @@ copy() {
     open { print > file; next }
     /^`[^` ]+`$/ { file = folder "/" substr($0, 2, length($0) - 2); dir = file; sub("/[^/]*$", "", dir); system("mkdir -p \"" dir "\"") }
   ' docs/quick-start.md
+}
+
+# The other parts change files of the first one, and a dependency of its pom.xml
+copy() {
+  files "Spring Data JDBC" "$2"
+  files "$1" "$2"
+  dependency=$(awk -v heading="## $1" '
+    /^## / { inside = ($0 == heading) }
+    inside && /^```/ { xml = ($0 == "```xml" && !named); next }
+    { named = /^`[^` ]+`$/ || (named && /^$/) }
+    inside && xml { print }
+  ' docs/quick-start.md)
+  if [ -n "$dependency" ]; then
+    DEPENDENCY=$dependency perl -0pi -e \
+      's|<dependency>\s*<groupId>[\w.]+</groupId>\s*<artifactId>spring-boot-starter-data-jdbc</artifactId>\s*</dependency>|$ENV{DEPENDENCY}|' \
+      "$2/pom.xml"
+  fi
 }
 
 begun=$(date +%s%3N)

@@ -28,10 +28,23 @@ class LinksTests {
 		assertThat(links).filteredOn((link) -> !leadsSomewhere(link)).isEmpty();
 	}
 
+	/** The menu of the site is made from this list. */
+	@Test
+	void theListOfTheReadmeHasEachPageOnce() {
+		String list = Pages.read(Pages.ROOT.resolve("README.md")).split("## Documentation\n")[1].split("\n## ")[0];
+		List<String> listed = LINK.matcher(list)
+			.results()
+			.map((found) -> found.group(1))
+			.filter((link) -> link.matches("docs/[\\w-]+\\.md"))
+			.toList();
+		assertThat(listed).containsExactlyInAnyOrderElementsOf(
+				Pages.all().filter((page) -> page.matches("docs/[\\w-]+\\.md")).toList());
+	}
+
 	@Test
 	void aHeadingThatIsNotThereIsFound() {
-		assertThat(leadsSomewhere("docs/faq.md#why-are-there-gaps")).isTrue();
-		assertThat(leadsSomewhere("docs/faq.md#why-are-there-cats")).isFalse();
+		assertThat(leadsSomewhere("docs/overview.md#gaps")).isTrue();
+		assertThat(leadsSomewhere("docs/overview.md#cats")).isFalse();
 		assertThat(leadsSomewhere("docs/cats.md")).isFalse();
 	}
 

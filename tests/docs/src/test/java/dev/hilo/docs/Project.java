@@ -3,31 +3,67 @@ package dev.hilo.docs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A whole project: the files under one heading, of which one is its pom.xml.
+ * A whole project: the files under one heading, of which one is its pom.xml; or what is
+ * to be replaced in the first one of the page, of its pom.xml a dependency and the build.
+ *
+ * @param first the project that this one changes, null if it is whole
+ * @param blocks those under the heading
  */
-record Project(List<Block> blocks) {
+record Project(@Nullable Project first, List<Block> blocks) {
 
 	private static final String OUTPUT = "text";
+
+	private static final String POM = "pom.xml";
+
+	private static final String XML = "xml";
+
+	private static final Pattern REPLACED = Pattern
+		.compile("<dependency>\\s*<groupId>[\\w.]+</groupId>\\s*<artifactId>spring-boot-starter-data-jdbc</artifactId>"
+				+ "\\s*</dependency>");
+
+	private static final Pattern BUILD = Pattern.compile("(?s)<build>.*</build>");
 
 	static Stream<Project> all() {
 		Map<String, List<Block>> parts = new LinkedHashMap<>();
 		Pages.blocks()
 			.forEach((block) -> parts.merge(block.page() + ": " + block.part(), List.of(block), Project::join));
-		return parts.values().stream().map(Project::new).filter(Project::hasPom);
+		Map<String, Project> whole = new HashMap<>();
+		List<Project> projects = new ArrayList<>();
+		for (List<Block> part : parts.values()) {
+			Project project = new Project(whole.get(part.get(0).page()), part);
+			if (project.has(POM)) {
+				project = new Project(null, part);
+				whole.putIfAbsent(part.get(0).page(), project);
+			}
+			if (project.has(POM) || (project.first != null && project.hasSources())) {
+				projects.add(project);
+			}
+		}
+		return projects.stream();
 	}
 
 	static boolean contains(Block block) {
-		return (!block.file().isEmpty() || block.language().equals(OUTPUT))
-				&& all().anyMatch((project) -> project.blocks.contains(block));
+		return all().anyMatch((project) -> project.blocks.contains(block) && (!block.file().isEmpty()
+				|| block.language().equals(OUTPUT) || (project.first != null && block.language().equals(XML))));
 	}
 
 	void copyTo(Path folder) throws IOException {
+		if (this.first != null) {
+			this.first.copyTo(folder);
+			Files.writeString(folder.resolve(POM), pom());
+		}
 		for (Block file : files()) {
 			Path target = folder.resolve(file.file());
 			Files.createDirectories(target.getParent());
@@ -36,11 +72,21 @@ record Project(List<Block> blocks) {
 	}
 
 	String pom() {
-		return files().stream()
-			.filter((file) -> file.file().equals("pom.xml"))
-			.map(Block::text)
-			.findFirst()
-			.orElseThrow();
+		if (this.first == null) {
+			return files().stream()
+				.filter((file) -> file.file().equals(POM))
+				.map(Block::text)
+				.findFirst()
+				.orElseThrow();
+		}
+		String pom = this.first.pom();
+		for (Block change : this.blocks) {
+			if (change.language().equals(XML)) {
+				Matcher old = (change.text().startsWith("<build>") ? BUILD : REPLACED).matcher(pom);
+				pom = old.replaceFirst(Matcher.quoteReplacement(change.text()));
+			}
+		}
+		return pom;
 	}
 
 	/**
@@ -57,8 +103,12 @@ record Project(List<Block> blocks) {
 		return this.blocks.stream().filter((block) -> !block.file().isEmpty()).toList();
 	}
 
-	private boolean hasPom() {
-		return this.blocks.stream().anyMatch((block) -> block.file().equals("pom.xml"));
+	private boolean has(String file) {
+		return this.blocks.stream().anyMatch((block) -> block.file().equals(file));
+	}
+
+	private boolean hasSources() {
+		return this.blocks.stream().anyMatch((block) -> block.file().startsWith("src/main/"));
 	}
 
 	private static List<Block> join(List<Block> first, List<Block> second) {
