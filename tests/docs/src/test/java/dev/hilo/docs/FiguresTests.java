@@ -60,8 +60,8 @@ class FiguresTests {
 	}
 
 	@Test
-	void whichIdHasTheSizesOfIndexes() throws IOException {
-		quotes("docs/which-id.md",
+	void idsHaveTheSizesOfIndexes() throws IOException {
+		quotes("docs/ids.md",
 				"a row takes [{} to {} bytes](benchmarks/index.md) of a PostgreSQL index, and {} to {} of MariaDB's table, which"
 						+ " is the index of its key; with one instance it takes {} and {}, with UUIDv7 {} and {}.",
 				index("long, ranges of 32", 5), index("long, ranges of 1,048,576", 5),

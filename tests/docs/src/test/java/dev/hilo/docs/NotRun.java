@@ -18,7 +18,7 @@ record NotRun(String page, String holds, String reason) {
 			new NotRun("docs/operations.md", "curl -s -X POST", BY_HAND),
 			new NotRun("docs/operations.md", "curl -s http://instance-1", BY_HAND),
 			new NotRun("docs/databases.md", "databaseChangeLog:", "LiquibaseTests runs the changelog that it includes"),
-			new NotRun("docs/ids-of-your-own.md", "companies:3-A", "SeparatorAndTagTests makes these ids"),
+			new NotRun("docs/ids.md", "companies:3-A", "SeparatorAndTagTests makes these ids"),
 			new NotRun("CONTRIBUTING.md", ".ci/release-dry-run", "CI runs it"),
 			new NotRun("CONTRIBUTING.md", "find . -path", ".ci/release-dry-run compares two builds, and CI runs it"),
 			new NotRun("CONTRIBUTING.md", "npx vitepress build", "it needs Node.js; LinksTests follows the links"),

@@ -113,7 +113,7 @@ class OtherLanguagesTests {
 	private String program(String language, String file) throws IOException {
 		Block block = Pages.blocks()
 			.stream()
-			.filter((each) -> each.page().equals("docs/other-languages.md") && each.language().equals(language))
+			.filter((each) -> each.page().equals("docs/other-stacks.md") && each.language().equals(language))
 			.findFirst()
 			.orElseThrow();
 		return Files.writeString(this.folder.resolve(file), block.text()).toString();

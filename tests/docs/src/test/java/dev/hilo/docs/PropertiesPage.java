@@ -41,9 +41,9 @@ final class PropertiesPage {
 			new Part("hilo\\.(json|metrics|health)\\..*", "JSON, meters and health",
 					"[Monitoring](monitoring.md) has the details."),
 			new Part("hilo\\.public-ids\\..*", "Public ids",
-					"Of the artifact `hilo-public-ids`: [Public ids](public-ids.md) shows how to set and rotate them."),
+					"Of the artifact `hilo-public-ids`: [Public ids](ids.md#public-ids) shows how to set and rotate them."),
 			new Part("hilo\\.collections\\..*", "One collection",
-					"[Which id?](which-id.md) shows the schemes and their settings."),
+					"[Ids](ids.md#schemes) shows the schemes and their settings."),
 			new Part("hilo\\.databases\\..*", "A further database",
 					"[Several databases](several-databases.md) shows an example."),
 			new Part("management\\..*", "The endpoint", "[Monitoring](monitoring.md#endpoint) has the details."));

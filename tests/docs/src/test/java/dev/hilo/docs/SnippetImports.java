@@ -23,8 +23,12 @@ final class SnippetImports {
 			import jakarta.persistence.Entity;
 			import jakarta.persistence.OneToMany;
 			import org.springframework.context.annotation.Bean;
+			import org.springframework.core.convert.converter.Converter;
 			import org.springframework.dao.DataAccessResourceFailureException;
 			import org.springframework.dao.RecoverableDataAccessException;
+			import org.springframework.data.convert.ReadingConverter;
+			import org.springframework.data.convert.WritingConverter;
+			import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
 			import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 			import org.springframework.data.relational.core.mapping.Sequence;
 			import org.springframework.http.HttpHeaders;
