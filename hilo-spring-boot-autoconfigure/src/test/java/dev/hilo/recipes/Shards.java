@@ -1,9 +1,8 @@
 package dev.hilo.recipes;
 
-import java.util.List;
+import java.util.HashMap;
+import java.util.NavigableMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import javax.sql.DataSource;
 
@@ -17,15 +16,16 @@ class Shards extends AbstractRoutingDataSource {
 
 	private final ThreadLocal<Integer> current = new ThreadLocal<>();
 
-	private final int count;
+	private final NavigableMap<Integer, DataSource> spans;
 
-	Shards(List<DataSource> shards) {
-		this.count = shards.size();
-		setTargetDataSources(IntStream.range(0, this.count).boxed().collect(Collectors.toMap((i) -> i, shards::get)));
+	/** The shard of each span of buckets, by the first bucket of the span. */
+	Shards(NavigableMap<Integer, DataSource> spans) {
+		this.spans = spans;
+		setTargetDataSources(new HashMap<>(spans));
 	}
 
 	<T> T at(String id, Supplier<T> work) {
-		this.current.set(DocumentId.shardOf(DocumentId.bucketOf(id), this.count));
+		this.current.set(this.spans.floorKey(DocumentId.bucketOf(id)));
 		try {
 			return work.get();
 		}

@@ -1,6 +1,9 @@
 package dev.hilo.recipes;
 
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -17,6 +20,7 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -111,6 +115,36 @@ class ShardsTests {
 		}));
 	}
 
+	private static Map<Integer, DataSource> spans(List<H2Database> databases) {
+		return Map.of(0, databases.get(0).dataSource(), 349_525, databases.get(1).dataSource(), 699_050,
+				databases.get(2).dataSource());
+	}
+
+	/** By a share of all buckets each, half of the orders are not found. */
+	@Test
+	void aFourthShardTakesOverASpanOfBucketsAndEachOrderIsFound() {
+		this.application.run((context) -> IntStream.range(0, ORDERS).forEach((i) -> buy(context, () -> "stored")));
+		H2Database fourth = database();
+		for (String table : List.of("orders", "invoices")) {
+			this.databases.get(1).jdbc().queryForList("SELECT * FROM " + table).forEach((row) -> {
+				int bucket = DocumentId.bucketOf((String) row.get("ID"));
+				if (bucket >= 524_288 && bucket < 699_050) {
+					fourth.jdbc()
+						.update("INSERT INTO " + table + " VALUES (?" + ", ?".repeat(row.size() - 1) + ")",
+								row.values().toArray());
+				}
+			});
+		}
+		NavigableMap<Integer, DataSource> spans = new TreeMap<>(spans(this.databases));
+		spans.put(524_288, fourth.dataSource());
+		Shards shards = new Shards(spans);
+		shards.afterPropertiesSet();
+		JdbcTemplate jdbc = new JdbcTemplate(shards);
+		assertThat(IntStream.rangeClosed(1, ORDERS).mapToObj((i) -> "orders/" + i + "-A")).allMatch(
+				(id) -> shards.at(id, () -> jdbc.queryForList("SELECT id FROM orders WHERE id = ?", id)).size() == 1);
+		assertThat(fourth.jdbc().queryForList("SELECT id FROM orders", String.class)).isNotEmpty();
+	}
+
 	private int shardOf(String id) {
 		return DocumentId.shardOf(DocumentId.bucketOf(id), this.databases.size());
 	}
@@ -145,7 +179,7 @@ class ShardsTests {
 
 		@Bean
 		Shards dataSource(List<H2Database> databases) {
-			return new Shards(databases.stream().map(H2Database::dataSource).toList());
+			return new Shards(new TreeMap<>(spans(databases)));
 		}
 
 		@Bean(defaultCandidate = false)

@@ -37,8 +37,8 @@ public class ShardedShop {
 
 	/** What the shop reads and writes through. */
 	@Bean
-	DataSource dataSource(@Value("${shop.shards}") List<String> urls, @Value("classpath:sharding.yml") Resource rules)
-			throws SQLException, IOException {
+	DataSource dataSource(@Value("${shop.shards}") List<String> urls,
+			@Value("${shop.rules:classpath:sharding.yml}") Resource rules) throws SQLException, IOException {
 		Map<String, DataSource> shards = new LinkedHashMap<>();
 		urls.forEach((url) -> shards.put("shard" + shards.size(), pool(url)));
 		return YamlShardingSphereDataSourceFactory.createDataSource(shards, rules.getContentAsByteArray());

@@ -18,7 +18,9 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -36,6 +38,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 class ShardedShopTests {
 
 	private static final int ORDERS = 300;
+
+	/** Each application sets the levels of the whole process. */
+	private static final String LOG = "--logging.level.ShardingSphere-SQL=info";
 
 	private static final List<EmbeddedPostgres> servers = new ArrayList<>();
 
@@ -136,10 +141,51 @@ class ShardedShopTests {
 		sell();
 		long highest = this.orders.findAll().stream().mapToLong(ShardedShopTests::numberOf).max().orElseThrow();
 		new JdbcTemplate(servers.get(0).getPostgresDatabase()).execute("TRUNCATE hilo_range");
-		try (ConfigurableApplicationContext next = new SpringApplicationBuilder(ShardedShop.class)
-			.run("--shop.shards=" + urls())) {
+		try (ConfigurableApplicationContext next = new SpringApplicationBuilder(ShardedShop.class).run(LOG,
+				"--shop.shards=" + urls())) {
 			Order first = next.getBean(OrderRepository.class).save(new Order(null, "Tea"));
 			assertThat(numberOf(first)).isEqualTo(highest + 1);
+		}
+	}
+
+	/** By a share of all buckets each, half of the orders would not be found. */
+	@Test
+	void aFourthShardTakesOverASpanOfBucketsAndEachOrderIsFound() throws IOException {
+		List<Order> before = sell();
+		try (EmbeddedPostgres fourth = EmbeddedPostgres.start()) {
+			move(524_288, 699_050, servers.get(1), fourth);
+			try (ConfigurableApplicationContext next = new SpringApplicationBuilder(ShardedShop.class).run(LOG,
+					"--shop.shards=" + urls() + "," + url(fourth), "--shop.rules=classpath:sharding-of-four.yml")) {
+				OrderRepository orders = next.getBean(OrderRepository.class);
+				List<Order> after = orders
+					.saveAll(IntStream.range(0, ORDERS).mapToObj((i) -> new Order(null, "Milk")).toList());
+				assertThat(before).allMatch((order) -> orders.findById(order.id()).isPresent());
+				assertThat(after).allMatch((order) -> orders.findById(order.id()).isPresent());
+				assertThat(orders.count()).isEqualTo(2 * ORDERS);
+				assertThat(next.getBean(InvoiceRepository.class).ofProduct("Tea")).hasSize(ORDERS);
+			}
+			assertThat(
+					new JdbcTemplate(fourth.getPostgresDatabase()).queryForList("SELECT id FROM orders", String.class))
+				.extracting(DocumentId::bucketOf)
+				.isNotEmpty()
+				.allMatch((bucket) -> bucket >= 524_288 && bucket < 699_050);
+		}
+	}
+
+	/** Orders and invoices of a span of buckets, while nothing stores them. */
+	private static void move(int first, int end, EmbeddedPostgres from, EmbeddedPostgres to) {
+		JdbcTemplate old = new JdbcTemplate(from.getPostgresDatabase());
+		JdbcTemplate further = new JdbcTemplate(to.getPostgresDatabase());
+		new ResourceDatabasePopulator(new ClassPathResource("schema.sql")).execute(to.getPostgresDatabase());
+		for (String table : List.of("orders", "invoices")) {
+			old.queryForList("SELECT * FROM " + table).forEach((row) -> {
+				String id = (String) row.get("id");
+				if (DocumentId.bucketOf(id) >= first && DocumentId.bucketOf(id) < end) {
+					further.update("INSERT INTO " + table + " VALUES (?, ?" + ", ?".repeat(row.size() - 2) + ")",
+							row.values().toArray());
+					old.update("DELETE FROM " + table + " WHERE id = ?", id);
+				}
+			});
 		}
 	}
 
@@ -151,9 +197,11 @@ class ShardedShopTests {
 	}
 
 	private static String urls() {
-		return servers.stream()
-			.map((server) -> server.getJdbcUrl("postgres", "postgres"))
-			.collect(Collectors.joining(","));
+		return servers.stream().map(ShardedShopTests::url).collect(Collectors.joining(","));
+	}
+
+	private static String url(EmbeddedPostgres server) {
+		return server.getJdbcUrl("postgres", "postgres");
 	}
 
 	private static long numberOf(Order order) {
