@@ -77,13 +77,13 @@ class FiguresTests {
 	}
 
 	@Test
-	void growingHasTheTablesOfTheHotRow() throws IOException {
+	void instancesHaveTheTablesOfTheHotRow() throws IOException {
 		List<String> tables = TABLE.matcher(page("docs/benchmarks/hotrow.md"))
 			.results()
 			.map(MatchResult::group)
 			.toList();
 		assertThat(tables).hasSize(2);
-		String text = page("docs/growing.md");
+		String text = page("docs/instances.md");
 		for (String table : tables) {
 			String header = table.substring(0, table.indexOf('\n') + 1);
 			assertThat(text).contains(header);
@@ -91,8 +91,8 @@ class FiguresTests {
 				.matcher(text)
 				.replaceFirst(Matcher.quoteReplacement(table));
 		}
-		write("docs/growing.md", text);
-		assertThat(page("docs/growing.md")).isEqualTo(text);
+		write("docs/instances.md", text);
+		assertThat(page("docs/instances.md")).isEqualTo(text);
 	}
 
 	/**

@@ -45,7 +45,7 @@ final class PropertiesPage {
 			new Part("hilo\\.collections\\..*", "One collection",
 					"[Ids](ids.md#schemes) shows the schemes and their settings."),
 			new Part("hilo\\.databases\\..*", "A further database",
-					"[Several databases](several-databases.md) shows an example."),
+					"[Several databases](databases.md#several-databases) shows an example."),
 			new Part("management\\..*", "The endpoint", "[Monitoring](monitoring.md#endpoint) has the details."));
 
 	private final Metadata metadata;
