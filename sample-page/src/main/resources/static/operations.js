@@ -1,16 +1,20 @@
 import { byId, call, count, element, say } from "./page.js";
 
-/** An ISO duration, such as PT1M2.5S, in whole seconds. */
-function secondsOf(duration) {
+const units = [["days", 86_400], ["hours", 3_600], ["minutes", 60], ["s", 1]];
+
+/** An ISO duration, such as PT1M2.5S, as people say it. */
+function spoken(duration) {
 	const [, days, hours, minutes, seconds] = duration.match(/P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?/);
-	return count(Math.floor(((days ?? 0) * 24 + Number(hours ?? 0)) * 3600 + (minutes ?? 0) * 60 + Number(seconds ?? 0)));
+	const total = ((days ?? 0) * 24 + Number(hours ?? 0)) * 3600 + (minutes ?? 0) * 60 + Number(seconds ?? 0);
+	const [unit, length] = units.find(([, each]) => total >= 2 * each) ?? units.at(-1);
+	return `${(total / length).toFixed(total < 10 * length && length > 1 ? 1 : 0)} ${unit}`;
 }
 
 function rowOf([name, { left, numbersPerSecond, autonomy, waited, refill }]) {
 	const number = (text) => element("td", { class: "number" }, text);
 	const failed = refill.failuresInARow ? `, ${count(refill.failuresInARow)} refills failed` : "";
 	return element("tr", {}, element("td", {}, element("code", {}, name)), number(count(left)),
-		number(numbersPerSecond.toFixed(1)), number(autonomy ? `${secondsOf(autonomy)} s` : "idle"),
+		number(numbersPerSecond.toFixed(1)), number(autonomy ? spoken(autonomy) : "idle"),
 		number(count(waited) + failed));
 }
 

@@ -2,6 +2,7 @@ import { byId, call, count, element, plural, say, send, wanted } from "./page.js
 import { Instance, SecondInstance } from "./instance.js";
 import { showOperations } from "./operations.js";
 import "./kinds.js";
+import "./steps.js";
 import "./tabs.js";
 
 const first = new Instance(1, "", show);
@@ -74,7 +75,7 @@ async function showStored() {
 			throw error;
 		});
 	silent = false;
-	byId("rows").replaceChildren(...rows.map(({ collection, maxValue }) => element("tr", {},
+	byId("rows").replaceChildren(...rows.filter(({ collection }) => !collection.startsWith("hilo$")).map(({ collection, maxValue }) => element("tr", {},
 		element("td", {}, element("code", {}, collection)), number(count(maxValue)), number(count(maxValue + 1)))));
 	byId("orders").replaceChildren(...(orders.length ? orders.map(orderOf)
 		: [element("tr", {}, element("td", { colspan: 4, class: "none" }, "None yet."))]));
