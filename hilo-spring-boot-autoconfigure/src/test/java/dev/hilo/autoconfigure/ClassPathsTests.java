@@ -3,6 +3,7 @@ package dev.hilo.autoconfigure;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -14,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Auto-configurations in applications that lack one of the libraries that HiLo may meet,
  * or have only one of them.
  */
+@Tag("all")
 class ClassPathsTests {
 
 	private static final Set<String> JARS = new TreeSet<>();

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * What other users of this machine, and pages of other sites in its browser, can do to
  * the shop.
  */
+@Tag("all")
 class AttackTests {
 
 	private static final String JSON = "Content-Type: application/json";

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,6 +35,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
  * Each statement of HiLo's fails once, in each way: what fails in a way that is not known
  * decides nothing.
  */
+@Tag("all")
 class FailuresOfAllKindsTests {
 
 	/** The highest id that was ever given. */

@@ -2,6 +2,7 @@ package dev.hilo.docs;
 
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -9,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The rules that docs/compatibility.md gives for types that users implement or create.
  */
+@Tag("all")
 class ApiFileTests {
 
 	private static final List<String> BEFORE = List.of("interface Store", "    Range next()", "annotation Id",

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.util.ClassUtils;
@@ -16,6 +17,7 @@ import org.springframework.util.ClassUtils;
 /**
  * The properties, as the metadata of the jar has them.
  */
+@Tag("all")
 class ApiOfPropertiesTests {
 
 	@Test

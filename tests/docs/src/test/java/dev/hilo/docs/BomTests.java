@@ -6,6 +6,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The BOM has the version of each module that is published.
  */
+@Tag("all")
 class BomTests {
 
 	private static final Pattern MODULE = Pattern.compile("<module>([\\w-]+)</module>");

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Figures that pages quote are those that the benchmarks wrote. With
  * {@code -Ddocs.write=true} these tests put them in.
  */
+@Tag("all")
 class FiguresTests {
 
 	private static final Pattern TABLE = Pattern.compile("(?m)^(\\|.*\\n)+");

@@ -8,6 +8,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Links between pages lead somewhere. Those to other sites are not followed.
  */
+@Tag("all")
 class LinksTests {
 
 	private static final Pattern LINK = Pattern.compile("]\\(\\s*(?!https?:)([^)\\s]+)\\s*\\)");

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import static org.assertj.core.api.Assertions.fail;
  * Whoever copies a block from a page copies what was compiled, bound or run. Those that
  * could not be are in {@link NotRun}.
  */
+@Tag("all")
 class PagesTests {
 
 	/** Headings below which code is that of tests, word for word. */

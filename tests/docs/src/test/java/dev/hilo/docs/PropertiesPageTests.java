@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Covers the page of all properties: what the jar has is what users read.
  */
+@Tag("all")
 class PropertiesPageTests {
 
 	private static final Path PAGE = Pages.ROOT.resolve("docs/properties.md");

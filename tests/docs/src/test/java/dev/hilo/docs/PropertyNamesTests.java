@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Each property that a page names is one that there is, or the beginning of one.
  */
+@Tag("all")
 class PropertyNamesTests {
 
 	private static final Pattern NAMED = Pattern.compile("`(hilo\\.[a-z][a-z0-9.<>\\[\\]_*-]*)");

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What {@code ./mvnw verify} runs and what {@code -Pall} adds: no test is in neither, and
  * each promise has one in the first.
  */
+@Tag("all")
 class TwoBuildsTests {
 
 	private static final Pattern MODULE = Pattern.compile("<module>([\\w/-]+)</module>");

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -17,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The workflows run only at their host: what can be read from them is checked here.
  */
+@Tag("all")
 class WorkflowsTests {
 
 	private static final List<Path> WORKFLOWS = Pages.files(Pages.ROOT.resolve(".github/workflows")).toList();

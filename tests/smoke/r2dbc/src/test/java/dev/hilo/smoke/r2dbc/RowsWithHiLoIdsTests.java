@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -59,6 +60,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * The rows that entities of all shapes get with ids of HiLo are those that they get with
  * ids of the database, ids apart, and so are the objects returned.
  */
+@Tag("all")
 class RowsWithHiLoIdsTests {
 
 	private static final Map<String, Application> applications = new HashMap<>();

@@ -3,6 +3,7 @@ package dev.hilo.smoke.web;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -33,6 +34,7 @@ import dev.hilo.web.PublicId;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@Tag("all")
 class PublicIdsAtTheStartTests {
 
 	private static final String[] key = { "hilo.public-ids.keys[0].version=0",
