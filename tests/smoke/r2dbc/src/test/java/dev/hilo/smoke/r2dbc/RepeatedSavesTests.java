@@ -62,7 +62,7 @@ class RepeatedSavesTests {
 	private Parcels parcels;
 
 	private void start(Engine engine, String... properties) {
-		this.database = engine.newDatabase();
+		this.database = engine.newDatabaseWithTables();
 		this.database.execute("CREATE TABLE parcel (id bigint PRIMARY KEY, name varchar(100))");
 		this.context = Applications.run(this.database, List.of(Repositories.class), properties);
 		this.template = this.context.getBean(R2dbcEntityTemplate.class);
