@@ -1,7 +1,6 @@
 package dev.hilo.jpa;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -17,10 +16,9 @@ import static org.assertj.core.api.Assertions.tuple;
  */
 class JpaAuditTests {
 
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL" })
-	void rowsImportedAboveTheCountersAreShownAndRaised(Engine engine) {
-		Endpoints.with(JpaApplication.with(engine, Shop.BigNumber.class, Shop.Versioned.class))
+	@Test
+	void rowsImportedAboveTheCountersAreShownAndRaised() {
+		Endpoints.with(JpaApplication.with(Engine.H2, Shop.BigNumber.class, Shop.Versioned.class))
 			.withPropertyValues("hilo.initial-capacity=1", "hilo.refill-ahead=false")
 			.run((context) -> {
 				JpaApplication application = new JpaApplication(context);
@@ -39,10 +37,9 @@ class JpaAuditTests {
 			});
 	}
 
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL" })
-	void eachTableOfAHierarchyIsComparedWithTheOneCounter(Engine engine) {
-		Endpoints.with(JpaApplication.with(engine, Shop.Shape.class, Shop.Circle.class, Shop.Square.class))
+	@Test
+	void eachTableOfAHierarchyIsComparedWithTheOneCounter() {
+		Endpoints.with(JpaApplication.with(Engine.H2, Shop.Shape.class, Shop.Circle.class, Shop.Square.class))
 			.withPropertyValues("hilo.initial-capacity=1", "hilo.refill-ahead=false")
 			.run((context) -> {
 				JpaApplication application = new JpaApplication(context);

@@ -15,8 +15,6 @@ import jakarta.persistence.EntityManager;
 import org.assertj.core.api.SoftAssertions;
 import org.hibernate.resource.jdbc.spi.StatementInspector;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.BeanUtils;
 import org.springframework.boot.hibernate.autoconfigure.HibernatePropertiesCustomizer;
@@ -37,12 +35,11 @@ class JpaStatementsTests {
 	/** A value of a sequence, on any engine. */
 	private static final Pattern SEQUENCE = Pattern.compile("select (next value for .*|nextval\\(.*)");
 
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL" })
-	void commonWorkTakesTheStatementsOfGeneratedValueButForTheSequence(Engine engine) {
+	@Test
+	void commonWorkTakesTheStatementsOfGeneratedValueButForTheSequence() {
 		Statements statements = new Statements();
 		SoftAssertions all = new SoftAssertions();
-		application(engine, statements, Twins.ALL, (application) -> {
+		application(Engine.H2, statements, Twins.ALL, (application) -> {
 			for (Kind kind : Kind.values()) {
 				Map<String, List<String>> hilo = work(application, statements, kind.hilo);
 				Map<String, List<String>> jpa = work(application, statements, kind.jpa);

@@ -7,9 +7,7 @@ import java.util.concurrent.Future;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -37,35 +35,19 @@ import static org.assertj.core.api.Assertions.assertThat;
  * An application with ten entities, in all that they can do together.
  */
 @TestInstance(Lifecycle.PER_CLASS)
-abstract class TenEntitiesContract {
+class TenEntitiesTests {
 
 	private static final int CALLERS = 8;
 
 	private static final int SALES = 25;
 
-	private final Engine engine;
+	private final ConfigurableApplicationContext context = JpaApplication.start(Engine.H2, Audit.class, Warehouse.ALL);
 
-	private @Nullable ConfigurableApplicationContext context;
-
-	@SuppressWarnings("NullAway.Init")
-	private JpaApplication application;
-
-	TenEntitiesContract(Engine engine) {
-		this.engine = engine;
-	}
-
-	@BeforeAll
-	void start() {
-		ConfigurableApplicationContext context = JpaApplication.start(this.engine, Audit.class, Warehouse.ALL);
-		this.context = context;
-		this.application = new JpaApplication(context);
-	}
+	private final JpaApplication application = new JpaApplication(this.context);
 
 	@AfterAll
 	void stop() {
-		if (this.context != null) {
-			this.context.close();
-		}
+		this.context.close();
 	}
 
 	@Test
