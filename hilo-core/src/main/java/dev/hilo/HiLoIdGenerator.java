@@ -6,12 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives ids from ranges of numbers that this process has reserved in the application's
- * database. A collection is a named counter; its numbers start at 1. Numbers and document
- * ids of one collection come from the same counter, whichever method draws them.
+ * database. A collection is a named counter; its numbers start at 1, or, where entities of
+ * Spring Data or JPA have it, above the rows of their table. Numbers and document ids of
+ * one collection come from the same counter, whichever method draws them.
  * <p>
  * A {@code database} of {@code null} means the default one. A class stands for the
  * collection that {@link CollectionNaming} gives it, an entity for the collection of its
- * class.
+ * class. Of two arguments the first is always the database:
+ * {@code generateNextIdFor("orders", order)} asks for a database named orders.
  * <p>
  * Thread-safe. A call returns at once while numbers are at hand, and otherwise waits for
  * the database up to the configured timeout. Every method throws
@@ -75,6 +77,8 @@ public interface HiLoIdGenerator {
 	 * @param count how many, from 1 to 10,000,000
 	 * @return the numbers, in the order of the scheme: ascending unless it permutes them;
 	 * not always consecutive
+	 * @throws IllegalArgumentException if the count is less than 1 or greater than
+	 * 10,000,000
 	 */
 	default long[] generateNextIdsFor(@Nullable String database, String collectionName, int count) {
 		return sequence(database, collectionName).next(count);
@@ -140,7 +144,8 @@ public interface HiLoIdGenerator {
 	/**
 	 * The next document id of a collection, in the default database, such as
 	 * {@code orders/54-A}.
-	 * @param collectionName 1 to 190 characters
+	 * @param collectionName 1 to 190 characters, such as {@code orders}: an id of the
+	 * collection is refused
 	 * @return the id
 	 */
 	default String generateDocumentId(String collectionName) {

@@ -65,6 +65,7 @@ record PublicIdProperties(@DefaultValue List<Key> keys) {
 	 * @param version The version of the key, 0 to 31, which the texts begin with.
 	 * @param key The secret, 16 random characters or more.
 	 */
+	@ConfigurationProperties(PREFIX + ".keys[]")
 	record Key(@Nullable Integer version, @Nullable String key) {
 
 		/** The key is a secret. */

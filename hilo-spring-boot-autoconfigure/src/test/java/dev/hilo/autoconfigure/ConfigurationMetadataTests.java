@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.convert.DurationStyle;
@@ -24,10 +26,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ConfigurationMetadataTests {
 
-	@Test
-	void describesEveryProperty() throws IOException {
-		for (Map<?, ?> property : properties()) {
-			assertThat((String) property.get("description")).as("description of " + property.get("name"))
+	@ParameterizedTest
+	@ValueSource(strings = { "groups", "properties" })
+	void describesEach(String kind) throws IOException {
+		for (Map<?, ?> each : OwnMetadata.list(kind)) {
+			assertThat((String) each.get("description")).as("description of " + each.get("name"))
 				.isNotBlank()
 				.endsWith(".");
 		}
@@ -82,10 +85,6 @@ class ConfigurationMetadataTests {
 
 	private static Object defaultOf(String name) throws IOException {
 		return OwnMetadata.property(name).get("defaultValue");
-	}
-
-	private static List<Map<?, ?>> properties() throws IOException {
-		return OwnMetadata.list("properties");
 	}
 
 	private static TreeSet<String> imports(String annotation) throws IOException {
