@@ -21,12 +21,7 @@ class FloorQueriesErrorsTests {
 	@ParameterizedTest
 	@EnumSource
 	void queryThatCanNeverRunIsToldFromOneThatMayRunLater(Engine engine) {
-		try (HikariDataSource pool = engine.newPool();
-				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-					.connection(ConnectionMode.SHARED)
-					.timeout(Duration.ofSeconds(20))
-					.schemaManagement(SchemaManagement.NONE)
-					.build()) {
+		try (HikariDataSource pool = engine.newPool(); JdbcRangeRepository repository = over(pool)) {
 			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY)", "INSERT INTO orders VALUES (7)");
 			for (String wrong : new String[] { "SELEKT max(id) FROM orders", "SELECT max(id) FROM nowhere",
 					"SELECT max(id) FROM nowhere.orders", "SELECT max(nothing) FROM orders",
@@ -45,12 +40,7 @@ class FloorQueriesErrorsTests {
 	@ParameterizedTest
 	@EnumSource
 	void queryThatFindsNoRowIsNoZero(Engine engine) {
-		try (HikariDataSource pool = engine.newPool();
-				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-					.connection(ConnectionMode.SHARED)
-					.timeout(Duration.ofSeconds(20))
-					.schemaManagement(SchemaManagement.NONE)
-					.build()) {
+		try (HikariDataSource pool = engine.newPool(); JdbcRangeRepository repository = over(pool)) {
 			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY)");
 			assertThatExceptionOfType(InvalidQueryException.class)
 				.isThrownBy(repository.query("SELECT id FROM orders")::getAsLong)
@@ -62,12 +52,7 @@ class FloorQueriesErrorsTests {
 	@ParameterizedTest
 	@EnumSource
 	void queryThatGivesNoNumberIsWrong(Engine engine) {
-		try (HikariDataSource pool = engine.newPool();
-				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-					.connection(ConnectionMode.SHARED)
-					.timeout(Duration.ofSeconds(20))
-					.schemaManagement(SchemaManagement.NONE)
-					.build()) {
+		try (HikariDataSource pool = engine.newPool(); JdbcRangeRepository repository = over(pool)) {
 			Engine.execute(pool, "CREATE TABLE orders (id varchar(64) PRIMARY KEY)");
 			for (String wrong : new String[] { "x", "orders/7-A", "", "9223372036854775808", "1e999999999" }) {
 				Engine.execute(pool, "DELETE FROM orders", "INSERT INTO orders VALUES ('" + wrong + "')");
@@ -86,16 +71,19 @@ class FloorQueriesErrorsTests {
 	@ParameterizedTest
 	@EnumSource(names = { "MARIADB", "HSQLDB" }, mode = EnumSource.Mode.EXCLUDE)
 	void statementThatIsNoQueryIsWrongWhereTheDriverSaysSo(Engine engine) {
-		try (HikariDataSource pool = engine.newPool();
-				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-					.connection(ConnectionMode.SHARED)
-					.timeout(Duration.ofSeconds(20))
-					.schemaManagement(SchemaManagement.NONE)
-					.build()) {
+		try (HikariDataSource pool = engine.newPool(); JdbcRangeRepository repository = over(pool)) {
 			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY)");
 			assertThatExceptionOfType(InvalidQueryException.class)
 				.isThrownBy(repository.query("DELETE FROM orders")::getAsLong);
 		}
+	}
+
+	private static JdbcRangeRepository over(HikariDataSource pool) {
+		return JdbcRangeRepository.over(pool)
+			.connection(ConnectionMode.SHARED)
+			.timeout(Duration.ofSeconds(20))
+			.schemaManagement(SchemaManagement.NONE)
+			.build();
 	}
 
 }

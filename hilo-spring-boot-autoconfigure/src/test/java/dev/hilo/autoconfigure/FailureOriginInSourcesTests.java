@@ -68,6 +68,8 @@ class FailureOriginInSourcesTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', textBlock = """
+			HILO_INITIALCAPACITY;                        0;  hilo.initial-capacity is '0'.
+			HILO_COLLECTIONS_ORDERS_FLOOR;               -1; hilo.collections.orders.floor is '-1'.
 			HILO_DATABASES_ARCHIVE_JDBC_TIMEOUT;         0s; hilo.databases.archive.jdbc.timeout is 'PT0S'.
 			HILO_DATABASES_ARCHIVE_INITIALCAPACITY;      0;  hilo.databases.archive.initial-capacity is '0'.
 			HILO_DATABASES_ARCHIVE_NODE_TAG;             -;  hilo.databases.archive.node-tag is '-'.

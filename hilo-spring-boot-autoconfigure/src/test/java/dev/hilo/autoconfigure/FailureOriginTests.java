@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -19,7 +18,6 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.PrintedAnalysis;
@@ -101,20 +99,6 @@ class FailureOriginTests {
 	}
 
 	@Test
-	void findsAnEnvironmentVariable(CapturedOutput output) {
-		run(application("HILO_INITIALCAPACITY", "0"));
-		assertThat(description(output)).startsWith("hilo.initial-capacity is '0'.")
-			.contains("Origin: \"HILO_INITIALCAPACITY\"");
-	}
-
-	@Test
-	void findsAnEnvironmentVariableOfACollection(CapturedOutput output) {
-		run(application("HILO_COLLECTIONS_ORDERS_FLOOR", "-1"));
-		assertThat(description(output)).startsWith("hilo.collections.orders.floor is '-1'.")
-			.contains("Origin: \"HILO_COLLECTIONS_ORDERS_FLOOR\"");
-	}
-
-	@Test
 	void findsAnArgumentOfTheCommandLine(CapturedOutput output) {
 		run(new SpringApplication(Counters.class), "--hilo.separator=|");
 		assertThat(description(output)).startsWith("hilo.separator is '|'.").contains("commandLineArgs");
@@ -164,14 +148,6 @@ class FailureOriginTests {
 	private SpringApplication yaml(String... lines) throws IOException {
 		Files.write(file(), List.of(lines));
 		return new SpringApplication(Counters.class);
-	}
-
-	private static SpringApplication application(String variable, String value) {
-		SpringApplication application = new SpringApplication(Counters.class);
-		application.addInitializers((context) -> context.getEnvironment()
-			.getPropertySources()
-			.addFirst(new SystemEnvironmentPropertySource("test-systemEnvironment", Map.of(variable, value))));
-		return application;
 	}
 
 	private void run(SpringApplication application, String... arguments) {

@@ -3,6 +3,13 @@ package dev.hilo.entities;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 
 import javax.sql.DataSource;
 
@@ -29,7 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Covers ids within transactions.
+ * Covers ids within transactions, and in several at once.
  */
 class DataJdbcTransactionTests {
 
@@ -83,6 +90,26 @@ class DataJdbcTransactionTests {
 			});
 			assertThat(template.count(Visit.class)).isEqualTo(2);
 			assertThat(TransactionSynchronizationManager.getResourceMap()).isEmpty();
+		});
+	}
+
+	@Test
+	void thirtyTwoParallelFirstSavesShareTheFirstRange() {
+		this.contextRunner.withPropertyValues("hilo.refill-ahead=false").run((context) -> {
+			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+			CyclicBarrier barrier = new CyclicBarrier(32);
+			ExecutorService threads = Executors.newFixedThreadPool(32);
+			List<Future<String>> saved = threads.invokeAll(Collections.nCopies(32, () -> {
+				barrier.await();
+				return String.valueOf(template.save(new Visit(null, "north")).id());
+			}));
+			threads.shutdown();
+			assertThat(saved).extracting(Future::get)
+				.containsExactlyInAnyOrderElementsOf(
+						IntStream.rangeClosed(1, 32).mapToObj((i) -> "visits/" + i + "-A").toList());
+			assertThat(context.getBean(JdbcTemplate.class)
+				.queryForObject("SELECT max_value FROM hilo_range WHERE collection = 'visits'", Long.class))
+				.isEqualTo(32);
 		});
 	}
 
