@@ -8,6 +8,7 @@ final class SnippetImports {
 	private static final String ALL = """
 			import java.util.*;
 			import java.util.function.IntSupplier;
+			import javax.sql.DataSource;
 			import com.zaxxer.hikari.HikariDataSource;
 			import dev.hilo.*;
 			import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
@@ -31,6 +32,7 @@ final class SnippetImports {
 			import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
 			import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 			import org.springframework.data.relational.core.mapping.Sequence;
+			import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 			import org.springframework.http.HttpHeaders;
 			import org.springframework.http.HttpStatus;
 			import org.springframework.http.ProblemDetail;
