@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegi
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.scheme.Scheme;
@@ -38,13 +40,17 @@ final class SchemeSettings {
 	/** The database makes the ids. */
 	static final String NONE = "none";
 
-	private final Map<String, SchemeFactory<?>> factories = new TreeMap<>();
+	private static final Set<String> OWN = Set.of(HILO, NONE);
+
+	/** Loaded once a collection has one of them. */
+	private final SingletonSupplier<Map<String, SchemeFactory<?>>> factories;
 
 	/** By the collection, in lower case. */
 	private final Map<String, Object> settings = new HashMap<>();
 
 	SchemeSettings(@Nullable ClassLoader classLoader) {
-		factories(classLoader).forEach((factory) -> this.factories.put(factory.name(), factory));
+		this.factories = SingletonSupplier
+			.of(() -> factories(classLoader).collect(Collectors.toMap(SchemeFactory::name, Function.identity())));
 	}
 
 	private static Stream<SchemeFactory<?>> factories(@Nullable ClassLoader classLoader) {
@@ -58,8 +64,8 @@ final class SchemeSettings {
 	 * settings
 	 */
 	void read(Binder binder, BindHandler handler, ConfigurationPropertyName collection, String scheme) {
-		SchemeFactory<?> factory = this.factories.get(scheme);
-		if (factory != null) {
+		if (!OWN.contains(scheme) && has(scheme)) {
+			SchemeFactory<?> factory = factory(scheme);
 			String name = collection.getLastElement(Form.ORIGINAL);
 			Object own = binder.bindOrCreate(collection.append(scheme), Bindable.of(factory.settings()), handler);
 			HiLoProperties.requireOne(name, own, this.settings.put(name.toLowerCase(Locale.ROOT), own));
@@ -70,7 +76,7 @@ final class SchemeSettings {
 	 * Whether a scheme has settings below its name.
 	 */
 	boolean has(String scheme) {
-		return this.factories.containsKey(scheme);
+		return this.factories.obtain().containsKey(scheme);
 	}
 
 	/**
@@ -78,8 +84,11 @@ final class SchemeSettings {
 	 * @throws HiLoConfigurationException if it is one
 	 */
 	void check(String scheme, PropertyPath path) {
-		Set<String> known = new TreeSet<>(this.factories.keySet());
-		known.addAll(Set.of(HILO, NONE));
+		if (OWN.contains(scheme)) {
+			return;
+		}
+		Set<String> known = new TreeSet<>(this.factories.obtain().keySet());
+		known.addAll(OWN);
 		path.require(known.contains(scheme), "scheme", scheme, "Use one of " + known + (known.contains("trace") ? ""
 				: ". The schemes trace, decimal, permuted and classic need dev.hilo:hilo-schemes on the class path"));
 	}
@@ -89,7 +98,11 @@ final class SchemeSettings {
 	 * @throws HiLoConfigurationException if a setting is wrong
 	 */
 	Scheme make(String scheme, SchemeContext context) {
-		return make(Objects.requireNonNull(this.factories.get(scheme)), context);
+		return make(factory(scheme), context);
+	}
+
+	private SchemeFactory<?> factory(String scheme) {
+		return Objects.requireNonNull(this.factories.obtain().get(scheme));
 	}
 
 	private <S extends Record> Scheme make(SchemeFactory<S> factory, SchemeContext context) {
