@@ -54,11 +54,6 @@ class RangeBufferModelTests {
 	}
 
 	@Test
-	void cursorThatIsNotAtomicIsFound() {
-		assertThatExceptionOfType(LincheckAssertionError.class).isThrownBy(() -> check(BrokenCursor.class, 2, 50));
-	}
-
-	@Test
 	void givingBackWithoutASealIsFound() {
 		assertThatExceptionOfType(LincheckAssertionError.class).isThrownBy(() -> check(Unsealed.class, 2, 50));
 	}
@@ -272,30 +267,6 @@ class RangeBufferModelTests {
 			}
 			expect(held().isEmpty(), "A range is still held");
 			expect(lastDrawn() == this.repository.max("orders"), "The rest did not go back");
-		}
-
-	}
-
-	public static final class BrokenCursor {
-
-		private final AtomicIntegerArray drawn = new AtomicIntegerArray(100);
-
-		private volatile int cursor;
-
-		@Operation
-		public void draw() {
-			int number = this.cursor;
-			this.cursor = number + 1;
-			this.drawn.incrementAndGet(number);
-		}
-
-		@Validate
-		public void nothingIsDrawnTwice() {
-			for (int number = 0; number < this.drawn.length(); number++) {
-				if (this.drawn.get(number) > 1) {
-					throw new IllegalStateException(number + " was drawn twice");
-				}
-			}
 		}
 
 	}
