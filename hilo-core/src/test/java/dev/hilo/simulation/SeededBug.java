@@ -71,7 +71,11 @@ record SeededBug(String story, String file, String right, String wrong) {
 		}
 	}
 
-	private String mutated() throws IOException {
+	/**
+	 * The source with the bug.
+	 * @throws AssertionError if its place is not there exactly once
+	 */
+	String mutated() throws IOException {
 		for (String sources : SOURCES) {
 			Path path = Path.of(sources, "dev/hilo", this.file);
 			if (Files.exists(path)) {

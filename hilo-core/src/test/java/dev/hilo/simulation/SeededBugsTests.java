@@ -1,5 +1,6 @@
 package dev.hilo.simulation;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
@@ -13,11 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 /**
  * Bugs that somebody might make, put into the source one by one: the simulation finds
- * each.
+ * each. If code that one changes has moved, its test fails, and the bug has to follow.
  */
-@Tag("long")
+@Tag("all")
 class SeededBugsTests {
 
 	private static final Logger logger = (Logger) LoggerFactory.getLogger("dev.hilo");
@@ -32,6 +35,7 @@ class SeededBugsTests {
 		logger.setLevel(Level.INFO);
 	}
 
+	/** Each was found by one of the first six seeds. */
 	static Stream<SeededBug> bugs() {
 		return Stream.of(
 				new SeededBug("a request does not say which numbers are known", "engine/buffer/RangeBuffer.java",
@@ -58,12 +62,6 @@ class SeededBugsTests {
 						""),
 				new SeededBug("callers that wait for a future have no deadline", "engine/draw/AsyncDraw.java",
 						"this.future.completeExceptionally(tooLate())", "{ }"),
-				new SeededBug("giving back never ends if no thread can be made", "engine/buffer/GiveBack.java",
-						"finally {\n\t\t\tthis.buffer.end(this);", "finally {"),
-				new SeededBug("a task that no thread goes on with stays pending", "engine/thread/Completion.java",
-						"(this.steps.get() == 0 && now - this.begunAt >= timeout)", "false"),
-				new SeededBug("what counts as lost goes back after all", "engine/buffer/GiveBack.java",
-						"if (this.settled.compareAndSet(false, true)) {\n\t\t\t\toffer(", "{\n\t\t\t\toffer("),
 				new SeededBug("what the store throws escapes from the refill", "engine/buffer/Refill.java",
 						"refill(() -> take(this::sendWithoutAsking), this.cancelled)",
 						"refill(this::sendWithoutAsking, this.cancelled)"),
@@ -75,12 +73,25 @@ class SeededBugsTests {
 						"engine/buffer/RangeBuffer.java", "if (this.current.isUsedUp()) {", "if (true) {"),
 				new SeededBug("an error of the store counts as if it could not be reached", "engine/buffer/Outage.java",
 						"!(failure instanceof StoreUnreachableException)", "false"),
-				new SeededBug("callers are refused though the store gives ranges", "engine/buffer/Outage.java",
-						"this.unreachable = null;\n\t\t\tthis.answered = true;", "this.answered = true;"),
 				new SeededBug("callers are refused too early", "engine/buffer/Outage.java",
 						"limit - (this.context.now()", "limit / 2 - (this.context.now()"),
 				new SeededBug("callers wait though the store can't be reached", "engine/buffer/Outage.java",
 						"return now != null && refusesAfter(now) <= 0;", "return false;"),
+				new SeededBug("callers that have left count as waiting", "engine/draw/RangeWait.java",
+						"if (this.advanced) {", "if (false) {"));
+	}
+
+	/** By a later one, with the store's also by the formal model. */
+	static Stream<SeededBug> rareBugs() {
+		return Stream.of(
+				new SeededBug("giving back never ends if no thread can be made", "engine/buffer/GiveBack.java",
+						"finally {\n\t\t\tthis.buffer.end(this);", "finally {"),
+				new SeededBug("a task that no thread goes on with stays pending", "engine/thread/Completion.java",
+						"(this.steps.get() == 0 && now - this.begunAt >= timeout)", "false"),
+				new SeededBug("what counts as lost goes back after all", "engine/buffer/GiveBack.java",
+						"if (this.settled.compareAndSet(false, true)) {\n\t\t\t\toffer(", "{\n\t\t\t\toffer("),
+				new SeededBug("callers are refused though the store gives ranges", "engine/buffer/Outage.java",
+						"this.unreachable = null;\n\t\t\tthis.answered = true;", "this.answered = true;"),
 				new SeededBug("a store takes back ranges without looking at the stamp",
 						"simulation/SimulatedStore.java", "|| row.stamp != newest.stamp()", ""));
 	}
@@ -88,7 +99,20 @@ class SeededBugsTests {
 	@ParameterizedTest
 	@MethodSource("bugs")
 	void bugIsFound(SeededBug bug, @TempDir Path folder) {
+		System.out.println(bug + ": " + bug.find(folder, 20, 5000));
+	}
+
+	@ParameterizedTest
+	@MethodSource("rareBugs")
+	@Tag("long")
+	void rareBugIsFound(SeededBug bug, @TempDir Path folder) {
 		System.out.println(bug + ": " + bug.find(folder, 400, 5000));
+	}
+
+	@ParameterizedTest
+	@MethodSource("rareBugs")
+	void placeOfARareBugIsThere(SeededBug bug) throws IOException {
+		assertThat(bug.mutated()).contains(bug.wrong());
 	}
 
 }

@@ -3,6 +3,8 @@ package dev.hilo.simulation;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import dev.hilo.GeneratorClosedException;
@@ -32,33 +34,39 @@ final class SimulatedCaller {
 		this.random = random;
 	}
 
-	/** Calls something of a process. */
+	/**
+	 * Calls something of a process: mostly what ends draws early, since most faults have
+	 * been there.
+	 */
 	void call(SimulatedProcess process, boolean mayWait) {
 		String collection = SimulatedProcess.COLLECTIONS.get(this.random.nextInt(SimulatedProcess.COLLECTIONS.size()));
-		int choice = mayWait ? this.random.nextInt(100) : 60;
-		if (choice < 30) {
+		int choice = this.random.nextInt(100);
+		if (choice < 25) {
+			process.sequences.drop(collection);
+		}
+		else if (choice < 50 || !mayWait) {
+			drawAndCancel(process, collection);
+		}
+		else if (choice < 60) {
 			draw(process, collection, 1);
 		}
-		else if (choice < 45) {
+		else if (choice < 70) {
 			draw(process, collection, 1 + this.random.nextInt(12));
 		}
-		else if (choice < 55) {
+		else if (choice < 75) {
 			drawText(process, collection);
 		}
-		else if (choice < 75) {
+		else if (choice < 81) {
 			drawAsync(process, collection);
 		}
-		else if (choice < 93) {
+		else if (choice < 95) {
 			for (int i = this.random.nextInt(30); i >= 0 && !process.isDead(); i--) {
 				drawAsync(process, collection);
 				draw(process, collection, 1);
 			}
 		}
-		else if (choice < 96) {
-			process.sequences.warmUp(collection);
-		}
 		else if (choice < 98) {
-			process.sequences.drop(collection);
+			process.sequences.warmUp(collection);
 		}
 		else if (!collection.equals("few")) {
 			raise(process, collection, this.store.max(collection) + this.random.nextInt(10));
@@ -89,7 +97,25 @@ final class SimulatedCaller {
 
 	private Call drawAsync(SimulatedProcess process, String collection) {
 		Call call = new Call(process, collection, 1);
-		process.sequences.sequence(collection).nextAsync().whenComplete((number, failure) -> {
+		drawAsync(call);
+		return call;
+	}
+
+	/** Half of them wait until they are served, or fail. */
+	private void drawAndCancel(SimulatedProcess process, String collection) {
+		Call call = new Call(process, collection, 1);
+		CompletableFuture<Long> number = drawAsync(call);
+		if (this.random.nextBoolean()) {
+			this.threads.in(this.random.nextInt(5_000_000), () -> {
+				call.cancelled = true;
+				number.cancel(false);
+			});
+		}
+	}
+
+	private CompletableFuture<Long> drawAsync(Call call) {
+		CompletableFuture<Long> future = call.process.sequences.sequence(call.collection).nextAsync();
+		future.whenComplete((number, failure) -> {
 			if (failure != null) {
 				call.failed(failure);
 			}
@@ -97,7 +123,7 @@ final class SimulatedCaller {
 				call.got(number);
 			}
 		});
-		return call;
+		return future;
 	}
 
 	private void raise(SimulatedProcess process, String collection, long floor) {
@@ -177,6 +203,8 @@ final class SimulatedCaller {
 
 		private boolean refused;
 
+		private boolean cancelled;
+
 		Call(SimulatedProcess process, String collection, int count) {
 			this.process = process;
 			this.collection = collection;
@@ -207,6 +235,9 @@ final class SimulatedCaller {
 		void failed(Throwable failure) {
 			this.ended = true;
 			this.process.ledger(this.collection).mayBeDrawn += this.count;
+			if (this.cancelled && failure instanceof CancellationException) {
+				return;
+			}
 			if (!(failure instanceof HiLoException)
 					|| this.begunClosed && !(failure instanceof GeneratorClosedException)
 					|| failure instanceof IdSpaceExhaustedException && !this.collection.equals("few")) {

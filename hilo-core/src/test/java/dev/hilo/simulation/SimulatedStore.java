@@ -16,6 +16,7 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.range.RequestCancelledException;
 import dev.hilo.range.StoreUnreachableException;
 
 /**
@@ -136,7 +137,7 @@ final class SimulatedStore {
 			throw new SimulatedThreads.Killed();
 		}
 		CompletableFuture<T> answer = new CompletableFuture<>();
-		int fate = faulty() ? this.random.nextInt(6) : -1;
+		int fate = faulty() ? this.random.nextInt(7) : -1;
 		long there = latency();
 		long back = latency();
 		if (this.away) {
@@ -145,6 +146,9 @@ final class SimulatedStore {
 		switch (fate) {
 			case -2 -> this.threads.in(there,
 					() -> answer.completeExceptionally(new StoreUnreachableException("No server answers", true, null)));
+			// The server ends the wait for a lock
+			case 6 -> this.threads.in(there * 100, () -> answer
+				.completeExceptionally(new RequestCancelledException("Waited for a lock", false, null)));
 			// Lost on its way, and the client hears of it; or never
 			case 0 -> this.threads.in(there, () -> answer.completeExceptionally(lost()));
 			case 1 -> {

@@ -55,7 +55,7 @@ final class Simulation {
 		this.count = 1 + this.random.nextInt(4);
 		this.faults = new int[] { 0, 5, 50, 300 }[this.random.nextInt(4)];
 		this.forgets = this.random.nextBoolean();
-		this.ends = new int[] { 2, 10, 50 }[this.random.nextInt(3)];
+		this.ends = new int[] { 10, 50, 150 }[this.random.nextInt(3)];
 	}
 
 	/**
@@ -246,6 +246,7 @@ final class Simulation {
 		String where = process.name + ", " + collection + ": " + totals + ", ";
 		expect(totals.reserved() + ledger.inherited == totals.drawn() + snapshot.left() + totals.givenBack()
 				+ totals.notGivenBack(), where + snapshot.left() + " are held: the sum is wrong");
+		expect(snapshot.waiting().callers() == 0, where + "callers count as waiting");
 		expect(totals.reserved() == ledger.answered, where + ledger.answered + " were reserved");
 		expect(ledger.unanswered <= totals.thrownAway(), where + ledger.unanswered + " were thrown away");
 		expect(ledger.drawnCount() <= totals.drawn(), where + ledger.drawnCount() + " were drawn");
