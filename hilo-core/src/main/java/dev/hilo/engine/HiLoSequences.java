@@ -39,7 +39,6 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.Counter;
-import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.FloorSource;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
@@ -375,14 +374,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	@Override
 	public Collection<CollectionSnapshot> snapshots() {
 		return all().map(NamedCollection::snapshot).toList();
-	}
-
-	/**
-	 * A snapshot of the database.
-	 * @return the snapshot
-	 */
-	public DatabaseSnapshot snapshot() {
-		return this.outage.snapshot();
 	}
 
 	/**

@@ -17,7 +17,6 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
-import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
@@ -64,10 +63,6 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 		Awaitility.await()
 			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 			.until(() -> this.repository.next(new RangeRequest("others", 1, 0, 0, Long.MAX_VALUE, 1)).size() == 1);
-	}
-
-	DatabaseSnapshot snapshot() {
-		return this.database.snapshot();
 	}
 
 	HiLoSequence orders() {

@@ -15,7 +15,6 @@ import org.slf4j.event.Level;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.event.DatabaseName;
-import dev.hilo.range.DatabaseSnapshot;
 import dev.hilo.range.StoreUnreachableException;
 
 /**
@@ -50,8 +49,6 @@ public final class Outage {
 	private boolean probing;
 
 	private long begunAt;
-
-	private Instant begunTime = Instant.EPOCH;
 
 	/** Since when the store can't be reached, if that is so. */
 	private volatile @Nullable Unreachable unreachable;
@@ -102,7 +99,6 @@ public final class Outage {
 			if (passes) {
 				if (this.failing.isEmpty()) {
 					this.begunAt = now;
-					this.begunTime = Instant.now();
 					this.failures = 0;
 					if (now - this.callerAt > this.context.timeout().toNanos()) {
 						this.callers = 0;
@@ -197,16 +193,6 @@ public final class Outage {
 	}
 
 	/**
-	 * The database as it is now.
-	 */
-	public synchronized DatabaseSnapshot snapshot() {
-		Unreachable known = this.unreachable;
-		long refusesAfter = (known != null) ? refusesAfter(known) : Long.MAX_VALUE;
-		return new DatabaseSnapshot(this.context.name(), this.failing.isEmpty() ? null : this.begunTime,
-				(refusesAfter <= 0) ? timeOf(refusesAfter, 0) : null);
-	}
-
-	/**
 	 * Notes that a caller got no number.
 	 */
 	synchronized void countCaller() {
@@ -250,7 +236,6 @@ public final class Outage {
 		boolean probes;
 		synchronized (this) {
 			this.begunAt = this.context.now();
-			this.begunTime = Instant.now();
 			this.spreadAt = this.begunAt;
 			this.failures = 0;
 			this.callers = 0;

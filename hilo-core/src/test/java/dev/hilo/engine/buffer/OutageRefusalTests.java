@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -68,9 +69,7 @@ class OutageRefusalTests {
 	void callersAreRefusedOnceNoRequestHasReachedTheStoreForThreeTimeouts() {
 		beUnreachableFor(29);
 		assertThat(failToDraw("orders")).doesNotContain(REFUSED);
-		assertThat(this.database.snapshot().refusingSince()).isNull();
 		this.clock.advanceSeconds(1);
-		assertThat(this.database.snapshot().refusingSince()).isNotNull();
 		int requests = this.repository.requests.size();
 		assertThat(failToDraw("orders")).contains(REFUSED, "collection 'orders'", "could not be reached since",
 				"The next attempt is at", "No server answers");
@@ -150,8 +149,7 @@ class OutageRefusalTests {
 		probe();
 		this.database.sequence("orders").next();
 		assertThat(snapshot("lines").left()).as("of a caller that was refused").isPositive();
-		assertThat(this.database.snapshot().refusingSince()).isNull();
-		assertThat(this.database.snapshot().failingSince()).isNull();
+		assertThat(failing()).isEmpty();
 		assertThat(this.repository.requests.get(this.repository.requests.size() - 1).trial()).isFalse();
 	}
 
@@ -295,19 +293,10 @@ class OutageRefusalTests {
 		// It found the store unreachable before
 		Outage outage = EngineAccess.value(this.database, "outage", Outage.class);
 		assertThat(outage.refusal(EngineAccess.buffer(this.database, "orders"))).hasMessageContaining(REFUSED);
-		assertThat(this.database.snapshot().failingSince()).isNull();
+		assertThat(failing()).isEmpty();
 		probe();
 		assertThat(this.repository.requests).hasSize(requests);
 		assertThat(output.getOut().split("database 'refusing' can be obtained again", -1)).hasSize(2);
-	}
-
-	@Test
-	void snapshotSaysSinceWhenCallersAreRefused() {
-		assertThat(this.database.snapshot().failingSince()).isNull();
-		beUnreachableFor(40);
-		assertThat(this.database.snapshot().refusingSince()).isCloseTo(Instant.now().minusSeconds(10),
-				within(Duration.ofSeconds(5)));
-		assertThat(this.database.snapshot().failingSince()).isNotNull();
 	}
 
 	@Test
@@ -371,6 +360,12 @@ class OutageRefusalTests {
 			task.run();
 		}
 		return new CompletableFuture<>();
+	}
+
+	/** Collections whose failed refills have not been made up for. */
+	private Collection<?> failing() {
+		Outage outage = EngineAccess.value(this.database, "outage", Outage.class);
+		return EngineAccess.value(outage, "failing", Collection.class);
 	}
 
 	private void probe() {
