@@ -4,12 +4,14 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.schema.SchemaTables;
 
 /**
  * Where the counters are. Names are plain SQL identifiers, written without quotes, so
@@ -18,7 +20,7 @@ import dev.hilo.jdbc.connection.Vendor;
  * @param schema the schema, or {@code null} for the connection's own
  * @param name the table of the counters
  */
-public record RangeTable(@Nullable String schema, String name) {
+public record RangeTable(@Nullable String schema, String name) implements SchemaTables {
 
 	/** The table's name unless another is configured. */
 	public static final String DEFAULT_NAME = "hilo_range";
@@ -66,10 +68,31 @@ public record RangeTable(@Nullable String schema, String name) {
 		return qualified(NODE);
 	}
 
+	@Override
+	public String scripts() {
+		return "dev/hilo/jdbc/schema/";
+	}
+
+	@Override
+	public List<String> names() {
+		return List.of(range(), node());
+	}
+
+	@Override
+	public Map<String, String> placeholders() {
+		return Map.of("rangeTable", this.name);
+	}
+
+	@Override
+	public String properties() {
+		return "hilo.jdbc.table-name or hilo.jdbc.schema";
+	}
+
 	/**
 	 * The table of the migrations. Each table of counters has its own, so that several
 	 * can share one schema.
 	 */
+	@Override
 	public String history() {
 		return historyOf(this.name);
 	}
@@ -78,6 +101,7 @@ public record RangeTable(@Nullable String schema, String name) {
 	 * Refuses to migrate a name with upper case where the database distinguishes tables
 	 * by case: several tables would share one history, whose name is in lower case.
 	 */
+	@Override
 	public void checkCase(Vendor vendor, DatabaseMetaData metaData) throws SQLException {
 		boolean mayTellApart = vendor == Vendor.MARIADB || vendor == Vendor.MYSQL;
 		String lowerCase = this.name.toLowerCase(Locale.ROOT);
@@ -87,20 +111,6 @@ public record RangeTable(@Nullable String schema, String name) {
 							+ " would both be recorded in " + history()
 							+ ": use lower case, and rename the table if it exists");
 		}
-	}
-
-	/**
-	 * The schema for Flyway, which quotes names: in the case that the database gives to
-	 * unquoted ones.
-	 */
-	public @Nullable String foldedSchema(DatabaseMetaData metaData) throws SQLException {
-		if (this.schema == null) {
-			return null;
-		}
-		if (metaData.storesUpperCaseIdentifiers()) {
-			return this.schema.toUpperCase(Locale.ROOT);
-		}
-		return metaData.storesLowerCaseIdentifiers() ? this.schema.toLowerCase(Locale.ROOT) : this.schema;
 	}
 
 	/**
@@ -120,30 +130,12 @@ public record RangeTable(@Nullable String schema, String name) {
 		return sql.replace("{range}", range()).replace("{node}", node());
 	}
 
-	/**
-	 * The rights of a user that draws from the counters.
-	 */
+	@Override
 	public String grants() {
 		String ofTables = "GRANT SELECT, INSERT, UPDATE ON " + range() + " TO <user>; GRANT SELECT ON " + node()
 				+ " TO <user>";
 		return (this.schema != null)
 				? ofTables + "; on PostgreSQL also GRANT USAGE ON SCHEMA " + this.schema + " TO <user>" : ofTables;
-	}
-
-	/**
-	 * What to do if the engine refuses the user a statement on them.
-	 */
-	public String rights() {
-		return "If the user lacks a right, execute " + grants() + ". Row-level security must let it read and write "
-				+ "all rows of " + range();
-	}
-
-	/**
-	 * What to do if the engine can't read statements with these names.
-	 */
-	public String otherNames() {
-		return "Most likely " + ((this.schema != null) ? this.schema + " or " : "") + this.name
-				+ " is a reserved word of this database: choose another name (hilo.jdbc.schema, hilo.jdbc.table-name)";
 	}
 
 	private String qualified(String table) {

@@ -24,7 +24,6 @@ import dev.hilo.jdbc.connection.NoConnectionException;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
-import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
  * The tables: one probe finds out whether they are whole, and Flyway runs only if they
@@ -47,7 +46,7 @@ public final class HiLoSchema {
 
 	private final RefillConnections connections;
 
-	private final RangeTable table;
+	private final SchemaTables tables;
 
 	private final Duration timeout;
 
@@ -66,14 +65,14 @@ public final class HiLoSchema {
 	 * @param migrates whether Flyway makes the tables, rather than the application
 	 * @param vendors identifies the database behind a connection
 	 */
-	public HiLoSchema(RefillConnections connections, RangeTable table, Duration timeout, boolean migrates,
+	public HiLoSchema(RefillConnections connections, SchemaTables tables, Duration timeout, boolean migrates,
 			NewTransaction.Work<Vendor> vendors) {
 		this.connections = connections;
-		this.table = table;
+		this.tables = tables;
 		this.timeout = timeout;
 		this.migrates = migrates;
 		this.transaction = connections.transaction();
-		this.check = new TableCheck(connections, table, timeout, migrates, vendors);
+		this.check = new TableCheck(connections, tables, timeout, migrates, vendors);
 	}
 
 	/**
@@ -180,7 +179,7 @@ public final class HiLoSchema {
 		checkBeforehand(bounded, found.vendor());
 		this.migrating = true;
 		try {
-			SchemaMigration.run(bounded, found.vendor(), found.schema(), this.table, this.timeout);
+			SchemaMigration.run(bounded, found.vendor(), found.schema(), this.tables, this.timeout);
 		}
 		finally {
 			this.migrating = false;
@@ -195,7 +194,7 @@ public final class HiLoSchema {
 		try {
 			Connection first = bounded.getConnection();
 			try (first) {
-				this.table.checkCase(vendor, first.getMetaData());
+				this.tables.checkCase(vendor, first.getMetaData());
 				awaitSecond();
 			}
 		}
@@ -236,10 +235,10 @@ public final class HiLoSchema {
 	private boolean hasHistory(Connection connection) throws SQLException {
 		DatabaseMetaData metaData = connection.getMetaData();
 		boolean isCatalog = !metaData.supportsSchemasInTableDefinitions();
-		String folded = this.table.foldedSchema(metaData);
+		String folded = this.tables.foldedSchema(metaData);
 		String schema = (folded != null || isCatalog) ? folded : connection.getSchema();
 		String catalog = (isCatalog && schema != null) ? schema : connection.getCatalog();
-		try (ResultSet tables = metaData.getTables(catalog, isCatalog ? null : schema, this.table.history(), null)) {
+		try (ResultSet tables = metaData.getTables(catalog, isCatalog ? null : schema, this.tables.history(), null)) {
 			while (tables.next()) {
 				// Drivers take the name for a pattern
 				if (isCatalog || schema == null || schema.equals(tables.getString("TABLE_SCHEM"))) {
@@ -271,9 +270,11 @@ public final class HiLoSchema {
 	}
 
 	private String incomplete(String management) {
-		return "The tables " + this.table.range() + " and " + this.table.node()
-				+ " are missing, or not as this version of HiLo needs them (hilo.jdbc.schema-management=" + management
-				+ ")";
+		String names = String.join(" and ", this.tables.names());
+		return ((this.tables.names().size() == 1)
+				? "The table " + names + " is missing, or not as this version of HiLo needs it"
+				: "The tables " + names + " are missing, or not as this version of HiLo needs them")
+				+ " (hilo.jdbc.schema-management=" + management + ")";
 	}
 
 	private static String remedy(TableCheck.Result result) {
@@ -281,8 +282,7 @@ public final class HiLoSchema {
 			return "Create them with the script for this database in docs/schema of HiLo (docs/databases.md)";
 		}
 		String once = SchemaScript.hasIfMissing(result.vendor()) || !result.sql().contains("CREATE TABLE") ? ""
-				: "-- Once, as docs/schema/" + SchemaScript.folder(result.vendor())
-						+ ".sql: this engine has no IF NOT EXISTS\n";
+				: "-- Once: this engine has no IF NOT EXISTS\n";
 		return "Execute this SQL:\n\n" + once + result.sql() + "\n";
 	}
 
@@ -311,10 +311,10 @@ public final class HiLoSchema {
 		}
 		return new HiLoSchemaException(
 				"The database did not say within " + this.timeout.toMillis()
-						+ " ms (hilo.jdbc.timeout) whether the table " + this.table.range() + " is up to date",
+						+ " ms (hilo.jdbc.timeout) whether the table " + this.tables.names().get(0) + " is up to date",
 				"Check that the database answers, that its pool has free connections, "
-						+ "and that no session and no prepared transaction (XA) holds a lock on " + this.table.range()
-						+ ", " + this.table.node() + " or " + this.table.history(),
+						+ "and that no session and no prepared transaction (XA) holds a lock on "
+						+ String.join(", ", this.tables.names()) + " or " + this.tables.history(),
 				cause);
 	}
 
@@ -334,8 +334,8 @@ public final class HiLoSchema {
 		if (ConnectionErrors.isSilence(ex)) {
 			return silent(ex);
 		}
-		return new HiLoSchemaException("The database could not be queried for the table " + this.table.range() + ": "
-				+ SqlErrors.describeWithReasons(ex), remedy(ex), ex);
+		return new HiLoSchemaException("The database could not be queried for the table " + this.tables.names().get(0)
+				+ ": " + SqlErrors.describeWithReasons(ex), remedy(ex), ex);
 	}
 
 	private String remedy(SQLException ex) {
@@ -346,10 +346,10 @@ public final class HiLoSchema {
 			return ConnectionErrors.VERSIONS;
 		}
 		if (SqlErrors.isDenied(ex)) {
-			return this.table.rights();
+			return this.tables.rights();
 		}
 		if (SqlErrors.isUnreadable(ex)) {
-			return this.table.otherNames();
+			return this.tables.otherNames();
 		}
 		boolean hasAnswered = !ConnectionErrors.isUnreachable(ex) && !ConnectionErrors.isRefusal(ex)
 				&& !(ex instanceof SQLTransientConnectionException);

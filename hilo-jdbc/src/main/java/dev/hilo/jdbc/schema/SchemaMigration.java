@@ -2,7 +2,6 @@ package dev.hilo.jdbc.schema;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 
 import javax.sql.DataSource;
 
@@ -16,16 +15,12 @@ import org.slf4j.LoggerFactory;
 import dev.hilo.jdbc.connection.ConnectionErrors;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
-import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
  * Runs the scripts. Separate from {@link HiLoSchema}, so that Flyway's classes are loaded
  * only when there is something to do.
  */
 final class SchemaMigration {
-
-	/** Never under db/migration, where the application's own Flyway looks. */
-	static final String LOCATION = "classpath:dev/hilo/jdbc/schema/";
 
 	private static final Logger logger = LoggerFactory.getLogger(SchemaMigration.class);
 
@@ -38,7 +33,8 @@ final class SchemaMigration {
 	/**
 	 * Runs the scripts of a vendor that have not been run.
 	 */
-	static void run(DataSource dataSource, Vendor vendor, @Nullable String schema, RangeTable table, Duration timeout) {
+	static void run(DataSource dataSource, Vendor vendor, @Nullable String schema, SchemaTables tables,
+			Duration timeout) {
 		if (vendor == Vendor.OTHER) {
 			throw new HiLoSchemaException("There is no script for this database", CREATE_YOURSELF, null);
 		}
@@ -46,9 +42,9 @@ final class SchemaMigration {
 		// empty.
 		FluentConfiguration configuration = Flyway.configure(SchemaMigration.class.getClassLoader())
 			.dataSource(dataSource)
-			.table(table.history())
-			.locations(LOCATION + SchemaScript.folder(vendor))
-			.placeholders(Map.of("rangeTable", table.name()))
+			.table(tables.history())
+			.locations("classpath:" + tables.scripts() + SchemaScript.folder(vendor))
+			.placeholders(tables.placeholders())
 			.baselineOnMigrate(true)
 			.baselineVersion("0")
 			.baselineDescription("Before HiLo")
@@ -59,8 +55,8 @@ final class SchemaMigration {
 		}
 		try {
 			if (configuration.load().migrate().migrationsExecuted > 0) {
-				logger.info("Created the tables {} and {}; their migrations are recorded in {}", table.range(),
-						table.node(), table.history());
+				logger.info("Created the {}; {} migrations are recorded in {}", tables.described(),
+						(tables.names().size() == 1) ? "its" : "their", tables.history());
 			}
 		}
 		catch (FlywayException ex) {
@@ -72,7 +68,7 @@ final class SchemaMigration {
 			// Flyway's own message has several lines around it
 			throw new HiLoSchemaException(
 					"The tables of HiLo could not be created: " + SqlErrors.describe((reason != null) ? reason : ex),
-					action(ex, reason, vendor, table), ex);
+					action(ex, reason, vendor, tables), ex);
 		}
 	}
 
@@ -82,7 +78,8 @@ final class SchemaMigration {
 				: "flyway-database-" + SchemaScript.folder(vendor);
 	}
 
-	private static String action(FlywayException ex, @Nullable SQLException reason, Vendor vendor, RangeTable table) {
+	private static String action(FlywayException ex, @Nullable SQLException reason, Vendor vendor,
+			SchemaTables tables) {
 		String message = String.valueOf(ex.getMessage());
 		if (message.contains("No Flyway database plugin") || message.contains("No database found")
 				|| message.contains("Unsupported Database")) {
@@ -95,7 +92,7 @@ final class SchemaMigration {
 		if (reason != null && (ConnectionErrors.isUnreachable(reason) || ConnectionErrors.isSilence(reason)
 				|| ConnectionErrors.isOutOfConnections(reason) || SqlErrors.isPoolExhausted(reason))) {
 			return "Start again once the database answers, has connections free, and no session holds a lock on "
-					+ table.range() + ", " + table.node() + " or " + table.history();
+					+ String.join(", ", tables.names()) + " or " + tables.history();
 		}
 		if (vendor == Vendor.DERBY && message.contains("'HILO_NODE' already exists")) {
 			return "The schema has another table of counters with its table hilo_node, and Derby allows one of "
@@ -105,7 +102,7 @@ final class SchemaMigration {
 		String remedy = "If a rule of the server forbids it, let it pass. Or: " + CREATE_YOURSELF;
 		return (reason == null || !SqlErrors.isDenied(reason)) ? remedy
 				: "If the user lacks a right, grant it that to create tables; or, if they exist, execute "
-						+ table.grants() + "; GRANT SELECT ON " + table.history() + " TO <user>. " + remedy;
+						+ tables.grants() + "; GRANT SELECT ON " + tables.history() + " TO <user>. " + remedy;
 	}
 
 }

@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.NoSuchElementException;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import dev.hilo.jdbc.connection.Vendor;
-import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
  * The script of one engine, as an administrator that creates or changes the tables by
@@ -18,25 +18,25 @@ import dev.hilo.jdbc.dialect.RangeTable;
  */
 final class SchemaScript {
 
-	private static final String RANGE = "${rangeTable}";
-
-	private static final String NODE = "hilo_node";
-
 	private static final String CREATE = "CREATE TABLE ";
 
 	static final String IF_MISSING = "IF NOT EXISTS ";
 
+	private static final String KEY = "PRIMARY KEY";
+
+	private static final Pattern FIRST_LINE = Pattern.compile("^CREATE TABLE (IF NOT EXISTS )?\\S+ \\(");
+
 	private static final String SCRIPT = "/V1__create_hilo_tables.sql";
 
-	private final RangeTable table;
+	private final SchemaTables tables;
 
 	/** How a statement begins that may be run where the table is there. */
 	private final String create;
 
 	private final List<String> statements;
 
-	private SchemaScript(RangeTable table, boolean mayExist, List<String> statements) {
-		this.table = table;
+	private SchemaScript(SchemaTables tables, boolean mayExist, List<String> statements) {
+		this.tables = tables;
 		this.create = CREATE + (mayExist ? IF_MISSING : "");
 		this.statements = statements;
 	}
@@ -45,9 +45,9 @@ final class SchemaScript {
 	 * Reads the script of a vendor; for engines without one, that of H2, whose columns
 	 * are the same.
 	 */
-	static SchemaScript of(Vendor vendor, RangeTable table) {
+	static SchemaScript of(Vendor vendor, SchemaTables tables) {
 		String folder = (vendor != Vendor.OTHER) ? folder(vendor) : folder(Vendor.H2);
-		return new SchemaScript(table, hasIfMissing(vendor), statements(folder + SCRIPT));
+		return new SchemaScript(tables, hasIfMissing(vendor), statements(tables.scripts() + folder + SCRIPT));
 	}
 
 	/**
@@ -66,7 +66,7 @@ final class SchemaScript {
 	}
 
 	private static List<String> statements(String path) {
-		try (InputStream script = SchemaScript.class.getResourceAsStream(path)) {
+		try (InputStream script = SchemaScript.class.getResourceAsStream("/" + path)) {
 			if (script == null) {
 				throw new IllegalStateException("There is no " + path);
 			}
@@ -79,34 +79,14 @@ final class SchemaScript {
 	}
 
 	/**
-	 * What is missing from the table of the counters.
+	 * What is missing from a table.
+	 * @param name the table, as SQL writes it
 	 * @param columns the columns that it has, in lower case; none if there is no table
 	 * @return the statements that make it as it should be
 	 */
-	List<String> missingOfRange(List<String> columns) {
-		return missing(statementFor(RANGE), this.table.range(), columns);
-	}
-
-	/**
-	 * What is missing from the table with the node tag.
-	 * @param columns the columns that it has, in lower case; none if there is no table
-	 * @return the statements that make it as it should be
-	 */
-	List<String> missingOfNode(List<String> columns) {
-		return missing(statementFor(NODE), this.table.node(), columns);
-	}
-
-	private String statementFor(String name) {
-		for (String statement : this.statements) {
-			if (statement.split("\n", 2)[0].contains(" " + name + " ")) {
-				return statement;
-			}
-		}
-		throw new NoSuchElementException(name);
-	}
-
-	private List<String> missing(String statement, String name, List<String> columns) {
-		String create = statement.replace(IF_MISSING, "").replace(RANGE, name).replace(NODE, this.table.node()) + ";";
+	List<String> missing(String name, List<String> columns) {
+		String statement = this.statements.get(this.tables.names().indexOf(name));
+		String create = FIRST_LINE.matcher(statement).replaceFirst(CREATE + name + " (") + ";";
 		if (columns.isEmpty()) {
 			return List.of(create.replace(CREATE, this.create));
 		}
@@ -114,9 +94,9 @@ final class SchemaScript {
 		for (String definition : definitions(statement)) {
 			String column = definition.split(" ", 2)[0].toLowerCase(Locale.ROOT);
 			if (!columns.contains(column)) {
-				if (!isAddable(definition)) {
+				if (!isAddable(definition) || key(statement).contains(column)) {
 					return List.of("-- " + name + " is another table, without the column " + column
-							+ ": rename it, or set hilo.jdbc.table-name or hilo.jdbc.schema", create);
+							+ ": rename it, or set " + this.tables.properties(), create);
 				}
 				missing.add("ALTER TABLE " + name + " ADD COLUMN " + definition + ";");
 			}
@@ -127,15 +107,23 @@ final class SchemaScript {
 	/** One column a line, as all scripts have them. */
 	private static List<String> definitions(String statement) {
 		return statement.lines()
-			.filter((line) -> line.startsWith("  "))
+			.filter((line) -> line.startsWith("  ") && !line.strip().startsWith(KEY))
 			.map((line) -> line.strip().replaceFirst(",$", ""))
+			.toList();
+	}
+
+	/** The columns of a key that has a line of its own. */
+	private static List<String> key(String statement) {
+		return statement.lines()
+			.map(String::strip)
+			.filter((line) -> line.startsWith(KEY))
+			.flatMap((line) -> Stream.of(line.replaceAll(".*\\(|\\).*", "").split(", ")))
 			.toList();
 	}
 
 	/** Rows that are there have no value for any other. */
 	private static boolean isAddable(String definition) {
-		return !definition.contains("PRIMARY KEY")
-				&& (definition.contains(" DEFAULT ") || !definition.contains("NOT NULL"));
+		return !definition.contains(KEY) && (definition.contains(" DEFAULT ") || !definition.contains("NOT NULL"));
 	}
 
 }

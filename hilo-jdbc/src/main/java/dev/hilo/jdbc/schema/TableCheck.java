@@ -19,7 +19,6 @@ import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
-import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
  * Compares the tables with the current scripts: with one statement if they are whole.
@@ -30,7 +29,7 @@ final class TableCheck {
 
 	private final NewTransaction transaction;
 
-	private final RangeTable table;
+	private final SchemaTables tables;
 
 	private final Duration timeout;
 
@@ -43,11 +42,11 @@ final class TableCheck {
 	 * @param migrates whether a history records the migrations of the tables
 	 * @param vendors identifies the database behind a connection
 	 */
-	TableCheck(RefillConnections connections, RangeTable table, Duration timeout, boolean migrates,
+	TableCheck(RefillConnections connections, SchemaTables tables, Duration timeout, boolean migrates,
 			NewTransaction.Work<Vendor> vendors) {
 		this.connections = connections;
 		this.transaction = connections.transactionUnlessRefused(timeout);
-		this.table = table;
+		this.tables = tables;
 		this.timeout = timeout;
 		this.migrates = migrates;
 		this.vendors = vendors;
@@ -62,20 +61,24 @@ final class TableCheck {
 
 	private Result run(Connection connection) throws SQLException {
 		Result whole = identify(connection);
-		List<String> ofBoth = columns(connection, this.table.range() + ", " + this.table.node());
-		SchemaScript script = SchemaScript.of(whole.vendor(), this.table);
-		if (script.missingOfRange(ofBoth).isEmpty() && script.missingOfNode(ofBoth).isEmpty()) {
+		List<String> names = this.tables.names();
+		List<String> ofAll = columns(connection, String.join(", ", names));
+		SchemaScript script = SchemaScript.of(whole.vendor(), this.tables);
+		if (names.stream().allMatch((name) -> script.missing(name, ofAll).isEmpty())) {
 			return whole;
 		}
-		List<String> range = columns(connection, this.table.range());
-		List<String> node = columns(connection, this.table.node());
 		List<String> statements = new ArrayList<>();
-		if (range.isEmpty() && node.isEmpty() && isSchemaMissing(connection, whole.vendor())) {
-			statements.add("CREATE SCHEMA " + (SchemaScript.hasIfMissing(whole.vendor()) ? SchemaScript.IF_MISSING : "")
-					+ this.table.schema() + ";");
+		boolean isEmpty = true;
+		for (String name : names) {
+			List<String> columns = columns(connection, name);
+			isEmpty &= columns.isEmpty();
+			statements.addAll(script.missing(name, columns));
 		}
-		statements.addAll(script.missingOfRange(range));
-		statements.addAll(script.missingOfNode(node));
+		if (isEmpty && isSchemaMissing(connection, whole.vendor())) {
+			statements.add(0,
+					"CREATE SCHEMA " + (SchemaScript.hasIfMissing(whole.vendor()) ? SchemaScript.IF_MISSING : "")
+							+ this.tables.schema() + ";");
+		}
 		return new Result(whole.vendor(), whole.schema(), statements);
 	}
 
@@ -84,7 +87,7 @@ final class TableCheck {
 		if (metaData == null) {
 			throw new NoConnectionException("gave a connection without metadata", this.connections.dataSource());
 		}
-		return new Result(this.vendors.in(connection), this.table.foldedSchema(metaData), List.of());
+		return new Result(this.vendors.in(connection), this.tables.foldedSchema(metaData), List.of());
 	}
 
 	private List<String> columns(Connection connection, String tables) throws SQLException {
@@ -117,7 +120,7 @@ final class TableCheck {
 
 	/** Not all engines distinguish a missing schema from a missing table. */
 	private boolean isSchemaMissing(Connection connection, Vendor vendor) throws SQLException {
-		String schema = this.table.schema();
+		String schema = this.tables.schema();
 		if (schema == null || vendor == Vendor.SQLITE) {
 			return false;
 		}

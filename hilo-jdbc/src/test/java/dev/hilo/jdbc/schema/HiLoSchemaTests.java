@@ -121,7 +121,8 @@ class HiLoSchemaTests {
 			Flyway.configure()
 				.dataSource(pool)
 				.table("hilo_schema_history")
-				.locations(SchemaMigration.LOCATION + SchemaScript.folder(vendor), "filesystem:" + scripts)
+				.locations("classpath:" + new RangeTable().scripts() + SchemaScript.folder(vendor),
+						"filesystem:" + scripts)
 				.placeholders(Map.of("rangeTable", "hilo_range"))
 				.baselineOnMigrate(true)
 				.baselineVersion("0")

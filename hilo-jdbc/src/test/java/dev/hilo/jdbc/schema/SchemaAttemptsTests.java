@@ -192,7 +192,7 @@ class SchemaAttemptsTests {
 			assertThat(output).contains("none). Execute this SQL:\n\nCREATE TABLE IF NOT EXISTS Counters (")
 				.doesNotContain("Exception in thread");
 			SchemaScript script = SchemaScript.of(Vendor.MARIADB, new RangeTable(null, "Counters"));
-			Stream.of(script.missingOfRange(List.of()), script.missingOfNode(List.of()))
+			Stream.of(script.missing("Counters", List.of()), script.missing("hilo_node", List.of()))
 				.flatMap(List::stream)
 				.forEach((statement) -> Engine.execute(server, statement));
 			warnOfCounters(server);

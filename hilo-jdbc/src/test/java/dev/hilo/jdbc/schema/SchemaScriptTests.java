@@ -21,10 +21,10 @@ class SchemaScriptTests {
 
 	@Test
 	void columnsThatRowsNeedNoValueForAreAdded() {
-		assertThat(this.script.missingOfRange(List.of("collection", "max_value"))).containsExactly(
+		assertThat(this.script.missing("shop.counters", List.of("collection", "max_value"))).containsExactly(
 				"ALTER TABLE shop.counters ADD COLUMN previous_max bigint DEFAULT 0 NOT NULL;",
 				"ALTER TABLE shop.counters ADD COLUMN stamp bigint DEFAULT 0 NOT NULL;");
-		assertThat(this.script.missingOfNode(List.of("id", "node_tag")))
+		assertThat(this.script.missing("shop.hilo_node", List.of("id", "node_tag")))
 			.containsExactly("ALTER TABLE shop.hilo_node ADD COLUMN server_prefix varchar(190) CHARACTER SET utf8mb4 "
 					+ "COLLATE utf8mb4_nopad_bin;");
 	}
@@ -34,15 +34,16 @@ class SchemaScriptTests {
 	void missingTablesAreCreatedInAMigrationThatMayFindThemWhereTheEngineCanSaySo(Vendor vendor) {
 		SchemaScript script = SchemaScript.of(vendor, new RangeTable());
 		String begin = "CREATE TABLE " + ((vendor != Vendor.DERBY) ? "IF NOT EXISTS " : "");
-		assertThat(script.missingOfRange(List.of())).first().asString().startsWith(begin + "hilo_range (");
-		assertThat(script.missingOfNode(List.of())).first().asString().startsWith(begin + "hilo_node (");
+		assertThat(script.missing("hilo_range", List.of())).first().asString().startsWith(begin + "hilo_range (");
+		assertThat(script.missing("hilo_node", List.of())).first().asString().startsWith(begin + "hilo_node (");
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "collection", "max_value" })
 	void tableWithoutAColumnThatEachRowNeedsIsAnotherOne(String missing) {
 		List<String> columns = List.of("collection", "max_value", "previous_max", "stamp");
-		assertThat(this.script.missingOfRange(columns.stream().filter((name) -> !name.equals(missing)).toList()))
+		assertThat(
+				this.script.missing("shop.counters", columns.stream().filter((name) -> !name.equals(missing)).toList()))
 			.satisfiesExactly(
 					(remark) -> assertThat(remark)
 						.startsWith("-- shop.counters is another table, without the column " + missing + ": rename it"),
@@ -52,15 +53,15 @@ class SchemaScriptTests {
 	/** A key has a default too, which would be the same in each row. */
 	@Test
 	void keyIsNotAdded() {
-		assertThat(this.script.missingOfNode(List.of("node_tag", "server_prefix"))).first()
+		assertThat(this.script.missing("shop.hilo_node", List.of("node_tag", "server_prefix"))).first()
 			.asString()
 			.startsWith("-- shop.hilo_node is another table, without the column id");
 	}
 
 	@Test
 	void wholeTableLacksNothing() {
-		assertThat(
-				this.script.missingOfRange(List.of("collection", "max_value", "previous_max", "stamp", "of_the_owner")))
+		assertThat(this.script.missing("shop.counters",
+				List.of("collection", "max_value", "previous_max", "stamp", "of_the_owner")))
 			.isEmpty();
 	}
 

@@ -25,7 +25,7 @@ class TableCheckTests {
 	@CsvSource({ "POSTGRESQL, COLLATE \"C\"", "MARIADB, COLLATE utf8mb4_nopad_bin", "MYSQL, COLLATE utf8mb4_0900_bin" })
 	void sqlIsThatOfTheEngineWhichTellsNamesApart(Vendor vendor, String collation) {
 		SchemaScript script = SchemaScript.of(vendor, new RangeTable());
-		assertThat(script.missingOfRange(List.of())).hasSize(1).first().asString().contains(collation);
+		assertThat(script.missing("hilo_range", List.of())).hasSize(1).first().asString().contains(collation);
 	}
 
 	@ParameterizedTest
