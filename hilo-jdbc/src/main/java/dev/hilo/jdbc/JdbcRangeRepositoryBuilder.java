@@ -161,10 +161,16 @@ public final class JdbcRangeRepositoryBuilder {
 	 * @return the repository
 	 */
 	public JdbcRangeRepository build() {
-		boolean validates = this.settings.schemaManagement() == SchemaManagement.FLYWAY && !FLYWAY;
-		StoreSettings inForce = validates ? this.settings.withSchemaManagement(SchemaManagement.VALIDATE)
-				: this.settings;
-		return new JdbcRangeRepository(this.dataSource, this.unwrapper, inForce, this.counters, this.dialect);
+		return new JdbcRangeRepository(this.dataSource, this.unwrapper, inForce(this.settings), this.counters,
+				this.dialect);
+	}
+
+	/**
+	 * The settings as this class path allows.
+	 */
+	static StoreSettings inForce(StoreSettings settings) {
+		boolean validates = settings.schemaManagement() == SchemaManagement.FLYWAY && !FLYWAY;
+		return validates ? settings.withSchemaManagement(SchemaManagement.VALIDATE) : settings;
 	}
 
 	private static StoreSettings check(String property, @Nullable Object value, Supplier<StoreSettings> use) {

@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -56,8 +57,10 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, ReadProperties read,
-			ConfigurableEnvironment environment, ListableBeanFactory beanFactory) {
+	ResolvedProperties hiLoResolvedProperties(HiLoProperties properties, ObjectProvider<ArtifactProperties> further,
+			ReadProperties read, ConfigurableEnvironment environment, ListableBeanFactory beanFactory) {
+		// Bound by being made, so that they are known
+		List<ArtifactProperties> unused = further.stream().toList();
 		RawProperties raw = new RawProperties(environment);
 		raw.refuseShortened();
 		raw.refuseUnset();

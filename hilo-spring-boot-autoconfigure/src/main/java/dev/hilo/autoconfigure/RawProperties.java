@@ -30,7 +30,7 @@ final class RawProperties {
 
 	/** A key of a map that is not in brackets. */
 	private static final Pattern KEY = Pattern.compile(
-			"hilo\\.((databases\\.([^.\\[]+|\\[[^]]*])\\.)?collections|databases)\\.([^.\\[]+)",
+			"hilo\\.((databases\\.([^.\\[]+|\\[[^]]*])\\.)?collections|databases|series)\\.([^.\\[]+)",
 			Pattern.CASE_INSENSITIVE);
 
 	private static final int NAME_IN_KEY = 4;

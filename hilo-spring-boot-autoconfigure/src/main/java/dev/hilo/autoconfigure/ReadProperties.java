@@ -42,11 +42,13 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 
 	private static final ConfigurationPropertyName DATABASES = HILO.append("databases");
 
+	private static final ConfigurationPropertyName SERIES = HILO.append("series");
+
 	/** Leaves out environment variables and system properties by their usual names. */
 	private static final UnboundElementsSourceFilter FILTER = new UnboundElementsSourceFilter();
 
-	/** Below it only the artifact's own bean reads. */
-	private static final ConfigurationPropertyName PUBLIC_IDS = HILO.append("public-ids");
+	/** Below them only an artifact of that name reads. */
+	private static final Set<ConfigurationPropertyName> ARTIFACTS = Set.of(HILO.append("public-ids"), SERIES);
 
 	/** By conditions. */
 	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = Stream.of("enabled", "json.ids-as-strings")
@@ -103,7 +105,7 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 			// A shorter list of another source may have replaced one
 			return this.known.contains(name) || (name.isLastElementIndexed() && this.read.contains(name.getParent()));
 		}
-		return !(COLLECTIONS.isAncestorOf(name) || DATABASES.isAncestorOf(name))
+		return !(COLLECTIONS.isAncestorOf(name) || DATABASES.isAncestorOf(name) || SERIES.isAncestorOf(name))
 				|| variables.contains(RawProperties.variable(name));
 	}
 
@@ -122,8 +124,10 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 		String scheme = (COLLECTIONS.isAncestorOf(name) && name.getNumberOfElements() > SCHEME)
 				? name.getElement(SCHEME, Form.DASHED) : "";
 		String allowed = "There is no such property, so it would have no effect. Correct its name, or remove it";
-		if (PUBLIC_IDS.isAncestorOf(name)) {
-			allowed = "Nothing reads it: add the dependency dev.hilo:hilo-public-ids, or remove it";
+		ConfigurationPropertyName artifact = name.chop(2);
+		if (ARTIFACTS.contains(artifact) && !this.known.contains(artifact)) {
+			allowed = "Nothing reads it: add the dependency dev.hilo:hilo-" + artifact.getLastElement(Form.DASHED)
+					+ ", or remove it";
 		}
 		else if (this.schemes.has(scheme)) {
 			allowed = "There is no such property, or only the scheme " + scheme + " reads it. Correct its name, set "

@@ -238,6 +238,17 @@ class HiLoWrongConfigurationTests {
 		});
 	}
 
+	/** Variables too, as for collections: the texts of a series would change. */
+	@Test
+	void propertiesOfSeriesWithoutTheirArtifactFailTheStartNamingIt() {
+		this.contextRunner.withPropertyValues("hilo.series.invoices.period=year")
+			.run((context) -> assertThat(analysis(context).getAction())
+				.contains("add the dependency dev.hilo:hilo-series"));
+		this.contextRunner.withInitializer(environment(Map.of("HILO_SERIES_INVOICES_PERIOD", "year")))
+			.run((context) -> assertThat(analysis(context).getAction())
+				.contains("add the dependency dev.hilo:hilo-series"));
+	}
+
 	@Test
 	void acceptsLevelsThatYamlLeavesEmpty() {
 		yaml("hilo:\n  jdbc:\n  collections:\n    orders:\n").run((context) -> assertThat(context).hasNotFailed());

@@ -30,6 +30,7 @@ final class StartingAnew implements TestExecutionListener, Ordered {
 			application.getBeanProvider(RangesInMemory.class)
 				.ifAvailable((ranges) -> application.getBeanProvider(RangeIdGenerator.class)
 					.ifAvailable((generator) -> generator.startAnew(ranges::clear)));
+			application.getBeanProvider(StartsAnew.class).forEach(StartsAnew::startAnew);
 		}
 	}
 

@@ -121,7 +121,7 @@ public final class SqlErrors {
 	 * Whether the statement was rolled back because of another client, so that it may be
 	 * repeated. Of all constraints only the key counts: any other would refuse it again.
 	 */
-	static boolean isConflict(SQLException ex) {
+	public static boolean isConflict(SQLException ex) {
 		String state = (ex.getSQLState() != null) ? ex.getSQLState() : "";
 		return ex instanceof SQLTransactionRollbackException || state.startsWith("40") || H2_CONFLICTS.contains(state)
 				|| isSqliteBusy(ex) || isDuplicateKey(ex) || isConflictOfMySql(ex);
@@ -149,7 +149,7 @@ public final class SqlErrors {
 	 * Whether a statement was cancelled because it took too long, most likely while it
 	 * waited for a lock: it has done nothing.
 	 */
-	static boolean isCancelled(SQLException ex) {
+	public static boolean isCancelled(SQLException ex) {
 		String state = String.valueOf(ex.getSQLState());
 		return CANCELLED.contains(state) || POSTGRES_CANCELLED.contains(state) || MARIADB_CANCELLED.equals(state)
 				|| CANCELLED_CODES.contains(ex.getErrorCode())

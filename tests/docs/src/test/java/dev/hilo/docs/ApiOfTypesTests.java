@@ -25,7 +25,8 @@ class ApiOfTypesTests {
 	private static final Pattern SINCE = Pattern.compile("@since (?:\\d+\\.\\d+\\.\\d+)\n");
 
 	/** All of it is there for users. */
-	private static final Pattern USERS_PACKAGES = Pattern.compile("dev\\.hilo(\\.(naming|range|schemes?|web|test))?");
+	private static final Pattern USERS_PACKAGES = Pattern
+		.compile("dev\\.hilo(\\.(naming|range|schemes?|series|web|test))?");
 
 	private static final Set<String> types = sources().filter((file) -> head(file).contains("@since"))
 		.map(ApiOfTypesTests::name)

@@ -15,6 +15,7 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.scheme.IdDescriber;
+import dev.hilo.series.Series;
 
 /**
  * What snippets use without declaring it: pieces of an application around them. A snippet
@@ -30,6 +31,8 @@ public class Names {
 	protected final String id = "orders/54-A";
 
 	protected IdDescriber describer;
+
+	protected Series series;
 
 	protected final DataSource dataSource = new DriverManagerDataSource("jdbc:h2:mem:names;DB_CLOSE_DELAY=-1");
 

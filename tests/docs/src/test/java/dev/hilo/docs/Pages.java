@@ -16,9 +16,9 @@ final class Pages {
 
 	private static final List<Path> SOURCES = Stream
 		.of("pom.xml", "hilo-bom", "hilo-core", "hilo-schemes", "hilo-jdbc", "hilo-foreign-counters", "hilo-test",
-				"hilo-spring-boot-autoconfigure", "hilo-spring-boot-starter", "hilo-public-ids", "sample-page",
-				"sample-app", "sample-jpa", "tests/smoke", "benchmarks", "tests/containers", "tests/races", "examples",
-				"tests/docs")
+				"hilo-spring-boot-autoconfigure", "hilo-spring-boot-starter", "hilo-public-ids", "hilo-series",
+				"sample-page", "sample-app", "sample-jpa", "tests/smoke", "benchmarks", "tests/containers",
+				"tests/races", "examples", "tests/docs")
 		.flatMap((module) -> files(ROOT.resolve(module)))
 		.filter((file) -> !file.toString().contains("/target/"))
 		.toList();

@@ -42,6 +42,8 @@ final class PropertiesPage {
 					"[Monitoring](monitoring.md) has the details."),
 			new Part("hilo\\.public-ids\\..*", "Public ids",
 					"Of the artifact `hilo-public-ids`: [Public ids](ids.md#public-ids) shows how to set and rotate them."),
+			new Part("hilo\\.series\\..*", "One series",
+					"Of the artifact `hilo-series`: [Series](series.md) shows when to use one."),
 			new Part("hilo\\.collections\\..*", "One collection",
 					"[Ids](ids.md#schemes) shows the schemes and their settings."),
 			new Part("hilo\\.databases\\..*", "A further database",

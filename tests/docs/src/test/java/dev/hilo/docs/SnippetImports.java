@@ -6,6 +6,7 @@ package dev.hilo.docs;
 final class SnippetImports {
 
 	private static final String ALL = """
+			import java.time.LocalDate;
 			import java.util.*;
 			import java.util.function.IntSupplier;
 			import javax.sql.DataSource;
@@ -18,6 +19,7 @@ final class SnippetImports {
 			import dev.hilo.jpa.HiLoId;
 			import dev.hilo.scheme.*;
 			import dev.hilo.schemes.*;
+			import dev.hilo.series.*;
 			import dev.hilo.web.HiLoPublicIds;
 			import dev.hilo.web.PublicId;
 			import jakarta.persistence.CascadeType;
@@ -39,6 +41,7 @@ final class SnippetImports {
 			import org.springframework.http.ResponseEntity;
 			import org.springframework.jdbc.core.JdbcTemplate;
 			import org.springframework.transaction.CannotCreateTransactionException;
+			import org.springframework.transaction.annotation.Transactional;
 			import org.springframework.web.bind.annotation.ExceptionHandler;
 			import org.springframework.web.bind.annotation.GetMapping;
 			import org.springframework.web.bind.annotation.PathVariable;

@@ -52,7 +52,7 @@ class TroubleshootingTests {
 	private static List<String> sources() {
 		return Stream
 			.of("hilo-core", "hilo-schemes", "hilo-jdbc", "hilo-foreign-counters", "hilo-spring-boot-autoconfigure",
-					"hilo-public-ids")
+					"hilo-public-ids", "hilo-series")
 			.flatMap((module) -> Pages.files(Pages.ROOT.resolve(module).resolve("src/main/java")))
 			.map(Pages::read)
 			.map((source) -> source.replaceAll("\"\\s*\\+\\s*\"", ""))

@@ -35,6 +35,8 @@ final class Yaml {
 	/** These are bound where they are used. */
 	private static final ConfigurationPropertyName PUBLIC_IDS = ConfigurationPropertyName.of("hilo.public-ids");
 
+	private static final ConfigurationPropertyName SERIES = ConfigurationPropertyName.of("hilo.series");
+
 	/**
 	 * As in {@code hilo.collections.orders}, below which the settings of a scheme are.
 	 */
@@ -56,12 +58,16 @@ final class Yaml {
 			.toList();
 		Map<ConfigurationPropertyName, Class<?>> schemes = schemes();
 		List<ConfigurationPropertySource> others = all.stream()
-			.map((source) -> source.filter((name) -> !PUBLIC_IDS.isAncestorOf(name)
+			.map((source) -> source.filter((name) -> !PUBLIC_IDS.isAncestorOf(name) && !SERIES.isAncestorOf(name)
 					&& schemes.keySet().stream().noneMatch((scheme) -> scheme.isAncestorOf(name))))
 			.toList();
 		BindHandler strict = new NoUnboundElementsBindHandler(BindHandler.DEFAULT);
 		new Binder(others).bind("hilo", Bindable.of(HiLoProperties.class), strict);
 		schemes.forEach((name, settings) -> new Binder(all).bind(name, Bindable.of(settings), strict));
+		List<ConfigurationPropertySource> series = all.stream()
+			.map((source) -> source.filter(SERIES::isAncestorOf))
+			.toList();
+		new Binder(series).bind("hilo", Bindable.of(Class.forName("dev.hilo.series.SeriesProperties")), strict);
 		new Binder(all).bind(PUBLIC_IDS, Bindable.of(Class.forName("dev.hilo.web.PublicIdProperties")), strict);
 	}
 

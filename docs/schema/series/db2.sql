@@ -1,0 +1,8 @@
+-- Follows IBM's documentation; not run on a server yet
+CREATE TABLE hilo_series (
+  series varchar(190 CODEUNITS32) NOT NULL,
+  series_partition varchar(190 CODEUNITS32) DEFAULT '' NOT NULL,
+  period varchar(10) DEFAULT '' NOT NULL,
+  last_number bigint NOT NULL,
+  PRIMARY KEY (series, series_partition, period)
+);

@@ -1,0 +1,92 @@
+package dev.hilo.series;
+
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.data.jdbc.test.autoconfigure.DataJdbcTest;
+import org.springframework.boot.data.jpa.test.autoconfigure.DataJpaTest;
+import org.springframework.test.context.TestPropertySource;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import dev.hilo.test.AutoConfigureHiLo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Series in the tests of an application.
+ */
+class SeriesInTestsTests {
+
+	@Nested
+	@DataJdbcTest
+	@TestPropertySource(properties = "hilo.series.invoices.format=R-{number}")
+	class SliceOfJdbc {
+
+		@Autowired
+		private Series series;
+
+		@Test
+		void hasTheSeriesOfTheApplication() {
+			assertThat(this.series.next("invoices").text()).isEqualTo("R-1");
+		}
+
+	}
+
+	@Nested
+	@DataJpaTest
+	class SliceOfJpa {
+
+		@Autowired
+		private Series series;
+
+		@Test
+		void hasTheSeriesOfTheApplication() {
+			assertThat(this.series.next("invoices").number()).isEqualTo(1);
+		}
+
+	}
+
+	/** Its methods commit, and run in any order. */
+	@Nested
+	@DataJdbcTest
+	@AutoConfigureHiLo
+	@Transactional(propagation = Propagation.NOT_SUPPORTED)
+	class StartingAnew {
+
+		@Autowired
+		private Series series;
+
+		@Autowired
+		private PlatformTransactionManager manager;
+
+		@Test
+		void oneMethodBeginsWithTheFirstNumber() {
+			assertThat(commit()).isEqualTo(1);
+			assertThat(commit()).isEqualTo(2);
+		}
+
+		@Test
+		void andSoDoesAnother() {
+			assertThat(commit()).isEqualTo(1);
+			assertThat(commit()).isEqualTo(2);
+		}
+
+		private Long commit() {
+			return new TransactionTemplate(this.manager).execute((status) -> this.series.next("invoices").number());
+		}
+
+	}
+
+	@SpringBootConfiguration
+	@EnableAutoConfiguration
+	static class Application {
+
+	}
+
+}

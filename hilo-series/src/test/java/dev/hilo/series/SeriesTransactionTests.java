@@ -1,0 +1,191 @@
+package dev.hilo.series;
+
+import java.util.Map;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
+import org.springframework.transaction.IllegalTransactionStateException;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.AbstractPlatformTransactionManager;
+import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.support.Engine;
+import dev.hilo.support.SpringProxies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * In which transactions numbers are drawn, and in which not.
+ */
+class SeriesTransactionTests {
+
+	private final SeriesDatabase database = SeriesDatabase.on(Engine.H2);
+
+	@AfterEach
+	void close() {
+		this.database.close();
+	}
+
+	@Test
+	void withoutATransactionItNamesTransactional() {
+		refused(() -> this.database.series.next("invoices"), "@Transactional");
+	}
+
+	@Test
+	void inAReadOnlyTransactionItIsRefused() {
+		TransactionTemplate readOnly = this.database.transaction();
+		readOnly.setReadOnly(true);
+		refused(() -> readOnly.execute((status) -> this.database.series.next("invoices")), "readOnly=true");
+		refused(() -> readOnly.execute((status) -> this.database.commit(() -> this.database.series.next("invoices"))),
+				"readOnly=true");
+	}
+
+	@Test
+	void outsideOfASuspendedTransactionItIsRefused() {
+		TransactionTemplate none = this.database.transaction();
+		none.setPropagationBehavior(TransactionDefinition.PROPAGATION_NOT_SUPPORTED);
+		this.database.transaction().executeWithoutResult((status) -> {
+			this.database.store("invoices");
+			refused(() -> none.execute((suspended) -> this.database.series.next("credits")), "@Transactional");
+			assertThat(this.database.store("invoices").number()).isEqualTo(2);
+		});
+	}
+
+	@Test
+	void innerTransactionHasItsOwnNumbersAndRollback() {
+		TransactionTemplate inner = this.database.transaction();
+		inner.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+		this.database.transaction().executeWithoutResult((outer) -> {
+			assertThat(this.database.store("invoices").number()).isEqualTo(1);
+			inner.executeWithoutResult((status) -> {
+				assertThat(this.database.store("credits").number()).isEqualTo(1);
+				status.setRollbackOnly();
+			});
+			Long credit = inner.execute((status) -> this.database.store("credits").number());
+			assertThat(credit).isEqualTo(1);
+			outer.setRollbackOnly();
+		});
+		assertThat(this.database.stored("invoices", "2026")).isEmpty();
+		assertThat(this.database.stored("credits", "")).containsExactly(1L);
+	}
+
+	/** A nested one is a savepoint. */
+	@Test
+	void nestedTransactionThatFailsGivesItsNumberBack() {
+		TransactionTemplate nested = this.database.transaction();
+		nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+		this.database.transaction().executeWithoutResult((outer) -> {
+			nested.executeWithoutResult((status) -> {
+				this.database.store("invoices");
+				status.setRollbackOnly();
+			});
+			nested.executeWithoutResult((status) -> this.database.store("invoices"));
+		});
+		assertThat(this.database.stored("invoices", "2026")).containsExactly(1L);
+	}
+
+	/** Also where a template has bound a connection that nobody commits. */
+	@Test
+	void inATransactionOfAnotherDataSourceItIsRefused() {
+		try (HikariDataSource other = Engine.H2.newPool()) {
+			TransactionTemplate others = new TransactionTemplate(new DataSourceTransactionManager(other));
+			for (boolean autoCommit : new boolean[] { true, false }) {
+				try (HikariDataSource own = Engine.H2.pool(this.database.url)) {
+					own.setAutoCommit(autoCommit);
+					TableSeries series = series(own, false);
+					refused(() -> others.execute((status) -> series.next("invoices")), "another DataSource");
+					refused(() -> others.execute((status) -> {
+						new JdbcTemplate(own).queryForList("SELECT 1 FROM document");
+						return series.next("invoices");
+					}), "another DataSource");
+					Long number = new TransactionTemplate(new DataSourceTransactionManager(own))
+						.execute((status) -> series.next("invoices").number());
+					assertThat(number).isPositive();
+					series.destroy();
+				}
+			}
+		}
+	}
+
+	@Test
+	void proxiesOfSpringAreSeenThrough() {
+		for (DataSource proxy : new DataSource[] { new TransactionAwareDataSourceProxy(this.database.pool),
+				new LazyConnectionDataSourceProxy(this.database.pool) }) {
+			TableSeries series = series(proxy, false);
+			long number = new TransactionTemplate(new DataSourceTransactionManager(proxy))
+				.execute((status) -> series.next("proxied").number());
+			new TransactionTemplate(new DataSourceTransactionManager(proxy)).executeWithoutResult((status) -> {
+				assertThat(series.next("proxied").number()).isEqualTo(number + 1);
+				status.setRollbackOnly();
+			});
+			series.destroy();
+		}
+		assertThat(this.database.jdbc.queryForObject("SELECT last_number FROM hilo_series", Long.class)).isEqualTo(2);
+	}
+
+	/**
+	 * JTA over a DataSource that is not enlisted; one that is commits nothing by itself.
+	 */
+	@Test
+	void underJtaOnlyAConnectionThatCommitsNothingByItselfCounts() {
+		try (HikariDataSource enlisted = Engine.H2.pool(this.database.url);
+				HikariDataSource not = Engine.H2.pool(this.database.url)) {
+			enlisted.setAutoCommit(false);
+			TransactionTemplate jta = new TransactionTemplate(new GlobalTransactions());
+			TableSeries series = series(not, true);
+			refused(() -> jta.execute((status) -> series.next("invoices")), "enlist");
+			TableSeries ofEnlisted = series(enlisted, true);
+			Long number = jta.execute((status) -> ofEnlisted.next("invoices").number());
+			assertThat(number).isEqualTo(1);
+			series.destroy();
+			ofEnlisted.destroy();
+		}
+	}
+
+	private TableSeries series(DataSource dataSource, boolean mayBeJta) {
+		return new TableSeries(Map.of(), new CallersTransaction(dataSource, mayBeJta), dataSource, new SpringProxies(),
+				new StoreSettings().withConnection(ConnectionMode.SHARED));
+	}
+
+	private static void refused(ThrowingCallable draw, String message) {
+		assertThatExceptionOfType(IllegalTransactionStateException.class).isThrownBy(draw)
+			.withMessageContaining("series '")
+			.withMessageContaining(message);
+	}
+
+	/** Binds no connections, as JTA. */
+	private static final class GlobalTransactions extends AbstractPlatformTransactionManager {
+
+		@Override
+		protected Object doGetTransaction() {
+			return new Object();
+		}
+
+		@Override
+		protected void doBegin(Object transaction, TransactionDefinition definition) {
+		}
+
+		@Override
+		protected void doCommit(DefaultTransactionStatus status) {
+		}
+
+		@Override
+		protected void doRollback(DefaultTransactionStatus status) {
+		}
+
+	}
+
+}
