@@ -100,6 +100,20 @@ class InvoiceTests {
 			.isEqualTo("There is no invoice at /invoices/1-A$orders/999-A");
 	}
 
+	@Test
+	void invoicesHaveNumbersWithoutGaps() throws Exception {
+		String order = newOrder();
+		String first = numberIn(post(order));
+		assertThat(post("orders/999-A")).hasStatus(HttpStatus.BAD_REQUEST);
+		String second = numberIn(post(order));
+		assertThat(first).matches("INV-\\d{4}-\\d{5}");
+		assertThat(Integer.parseInt(second.substring(9))).isEqualTo(Integer.parseInt(first.substring(9)) + 1);
+	}
+
+	private static String numberIn(MvcTestResult created) throws Exception {
+		return JsonPath.read(created.getResponse().getContentAsString(), "$.number");
+	}
+
 	private String newOrder() throws Exception {
 		MvcTestResult created = this.shop.post().uri("/orders").contentType(MediaType.APPLICATION_JSON).content("""
 				{"product":"Tea","quantity":2}""").exchange();

@@ -7,6 +7,7 @@ import jakarta.validation.Valid;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
+import org.springframework.transaction.annotation.Transactional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -17,6 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 import dev.hilo.sample.order.OrderRepository;
+import dev.hilo.series.Series;
 
 @RestController
 @RequestMapping("/invoices")
@@ -26,18 +28,23 @@ class InvoiceController {
 
 	private final OrderRepository orders;
 
-	InvoiceController(InvoiceRepository invoices, OrderRepository orders) {
+	private final Series series;
+
+	InvoiceController(InvoiceRepository invoices, OrderRepository orders, Series series) {
 		this.invoices = invoices;
 		this.orders = orders;
+		this.series = series;
 	}
 
+	/** The number is drawn in the transaction that stores the invoice, and last. */
 	@PostMapping
+	@Transactional
 	ResponseEntity<Invoice> create(@Valid @RequestBody NewInvoice wanted) {
 		if (!this.orders.existsById(wanted.orderId())) {
 			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
 					"There is no order '" + wanted.orderId() + "'. GET /orders lists the newest");
 		}
-		Invoice invoice = this.invoices.save(Invoice.of(wanted.orderId()));
+		Invoice invoice = this.invoices.save(Invoice.of(this.series.next("invoices").text(), wanted.orderId()));
 		return ResponseEntity.created(URI.create(pathOf(invoice))).body(invoice);
 	}
 

@@ -1,0 +1,1 @@
+alter table invoices add column number varchar(20) unique;
