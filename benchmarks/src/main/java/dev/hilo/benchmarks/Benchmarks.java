@@ -16,6 +16,7 @@ import dev.hilo.benchmarks.index.IndexDensity;
 import dev.hilo.benchmarks.job.Counters;
 import dev.hilo.benchmarks.job.HotRow;
 import dev.hilo.benchmarks.job.Jobs;
+import dev.hilo.benchmarks.job.SeriesRates;
 import dev.hilo.benchmarks.latency.Latency;
 import dev.hilo.benchmarks.startup.Startup;
 
@@ -25,8 +26,8 @@ import dev.hilo.benchmarks.startup.Startup;
  */
 public final class Benchmarks {
 
-	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new Counters(), new HotRow(),
-			new Jobs(), new IndexDensity(), new Startup());
+	private static final List<Part> parts = List.of(new HotPath(), new Latency(), new Counters(), new SeriesRates(),
+			new HotRow(), new Jobs(), new IndexDensity(), new Startup());
 
 	private static final String FOLDER = "benchmarks";
 
