@@ -1,17 +1,26 @@
 package dev.hilo.recipes;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -24,75 +33,109 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class IdsAreNoCursorTests {
 
-	private static final String BY_ID = "SELECT id FROM orders WHERE id > ? ORDER BY id";
-
-	private static final String BY_TRANSACTION = """
-			SELECT id FROM orders WHERE stored_by >= ?::xid8 AND stored_by < ?::xid8 ORDER BY stored_by, id""";
-
 	private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
 
 	private final HiLoSequences one = HiLoSequences.over(this.counters).build();
 
 	private final HiLoSequences other = HiLoSequences.over(this.counters).build();
 
-	private HikariDataSource pool;
-
-	private JdbcTemplate jdbc;
-
-	@BeforeEach
-	void createDatabase() {
-		this.pool = Engine.POSTGRESQL.newPool();
-		this.jdbc = new JdbcTemplate(this.pool);
-		this.jdbc.execute(
-				"CREATE TABLE orders (id bigint PRIMARY KEY, stored_by xid8 NOT NULL DEFAULT pg_current_xact_id())");
-	}
-
-	@AfterEach
-	void close() {
-		this.pool.close();
-		this.one.close();
-		this.other.close();
-	}
-
-	@Test
-	void readerByLastIdMissesWhatAnotherInstanceStoresLaterWithoutAnyTransactionBeingOpen() {
-		long early = this.one.sequence("orders").next();
-		store(this.other.sequence("orders").next());
-		long cursor = this.jdbc.queryForObject("SELECT max(id) FROM orders", Long.class);
-		store(early);
-		assertThat(this.jdbc.queryForList(BY_ID, Long.class, cursor)).isEmpty();
-		assertThat(this.jdbc.queryForObject("SELECT count(*) FROM orders", Long.class)).isEqualTo(2);
-	}
-
-	@Test
-	void readerByTransactionSeesEachRowOnce() throws SQLException {
-		long early = this.one.sequence("orders").next();
-		long late = this.other.sequence("orders").next();
-		List<Long> seen = new ArrayList<>();
-		String cursor = "0";
-		try (Connection open = this.pool.getConnection(); Statement statement = open.createStatement()) {
-			open.setAutoCommit(false);
-			statement.execute("INSERT INTO orders (id) VALUES (" + early + ")");
-			store(late);
-			cursor = read(cursor, seen);
-			assertThat(seen).as("while the other one may still commit").isEmpty();
-			open.commit();
+	@ParameterizedTest
+	@EnumSource(names = "POSTGRESQL")
+	void readerByLastIdMissesWhatAnotherInstanceStoresLaterWithoutAnyTransactionBeingOpen(Engine engine) {
+		try (HikariDataSource pool = newPool(engine)) {
+			JdbcTemplate jdbc = new JdbcTemplate(pool);
+			long early = this.one.sequence("orders").next();
+			store(jdbc, this.other.sequence("orders").next());
+			long cursor = jdbc.queryForObject("SELECT max(id) FROM orders", Long.class);
+			store(jdbc, early);
+			assertThat(jdbc.queryForList("SELECT id FROM orders WHERE id > ?", Long.class, cursor)).isEmpty();
+			assertThat(jdbc.queryForObject("SELECT count(*) FROM orders", Long.class)).isEqualTo(2);
 		}
-		cursor = read(cursor, seen);
-		store(this.one.sequence("orders").next());
-		read(cursor, seen);
-		assertThat(seen).containsExactly(early, late, early + 1);
 	}
 
-	/** Reads on, and tells where to begin next. */
-	private String read(String cursor, List<Long> seen) {
-		String end = this.jdbc.queryForObject("SELECT pg_snapshot_xmin(pg_current_snapshot())::text", String.class);
-		seen.addAll(this.jdbc.queryForList(BY_TRANSACTION, Long.class, cursor, end));
-		return end;
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "NEWEST_MARIADB", "MYSQL", "NEWEST_POSTGRESQL" })
+	void readersThatSkipLockedRowsTakeEachRowOnce(Engine engine) throws Exception {
+		eachRowIsTakenOnce(engine, (jdbc) -> new NewOrders(jdbc)::take, 3);
 	}
 
-	private void store(long id) {
-		this.jdbc.update("INSERT INTO orders (id) VALUES (?)", id);
+	@ParameterizedTest
+	@EnumSource(names = { "HSQLDB", "DERBY", "SQLITE", "H2", "POSTGRESQL" })
+	void readersThatComeOneAfterTheOtherTakeEachRowOnce(Engine engine) throws Exception {
+		eachRowIsTakenOnce(engine, (jdbc) -> new NewOrdersInTurn(jdbc)::take, (engine == Engine.SQLITE) ? 1 : 2);
+	}
+
+	/** Two instances store rows late and out of order, while readers run. */
+	private void eachRowIsTakenOnce(Engine engine, Function<JdbcClient, Supplier<List<Long>>> recipe, int readers)
+			throws Exception {
+		int rows = 40;
+		try (HikariDataSource pool = newPool(engine)) {
+			Supplier<List<Long>> take = recipe.apply(JdbcClient.create(pool));
+			TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(pool));
+			transaction.setIsolationLevel((engine == Engine.SQLITE) ? TransactionDefinition.ISOLATION_DEFAULT
+					: TransactionDefinition.ISOLATION_READ_COMMITTED);
+			List<Long> taken = Collections.synchronizedList(new ArrayList<>());
+			AtomicBoolean ended = new AtomicBoolean();
+			ExecutorService threads = Executors.newFixedThreadPool(readers + 2);
+			List<Future<?>> writers = new ArrayList<>();
+			for (HiLoSequences instance : List.of(this.one, this.other)) {
+				writers.add(threads.submit(() -> {
+					for (int n = 0; n < rows; n++) {
+						long id = instance.sequence("orders").next();
+						retried(() -> transaction.execute((status) -> store(new JdbcTemplate(pool), id)));
+					}
+				}));
+			}
+			List<Future<?>> others = new ArrayList<>();
+			for (int i = 0; i < readers; i++) {
+				others.add(threads.submit(() -> {
+					boolean last;
+					do {
+						last = ended.get();
+						taken.addAll(retried(() -> transaction.execute((status) -> take.get())));
+					}
+					while (!last);
+				}));
+			}
+			for (Future<?> writer : writers) {
+				writer.get();
+			}
+			ended.set(true);
+			for (Future<?> reader : others) {
+				reader.get();
+			}
+			threads.shutdown();
+			// One reader may have skipped what another held, and rolled back
+			taken.addAll(transaction.execute((status) -> take.get()));
+			assertThat(taken).hasSize(2 * rows).doesNotHaveDuplicates();
+			assertThat(new JdbcTemplate(pool).queryForObject("SELECT count(*) FROM orders WHERE state <> 'DONE'",
+					Long.class))
+				.isZero();
+		}
+	}
+
+	private static <T> T retried(Supplier<T> transaction) {
+		while (true) {
+			try {
+				return transaction.get();
+			}
+			catch (ConcurrencyFailureException | UncategorizedSQLException ex) {
+				// The latter if SQLite is busy
+				Thread.onSpinWait();
+			}
+		}
+	}
+
+	private static int store(JdbcTemplate jdbc, long id) {
+		return jdbc.update("INSERT INTO orders (id, state) VALUES (?, 'NEW')", id);
+	}
+
+	private static HikariDataSource newPool(Engine engine) {
+		HikariDataSource pool = engine.newPool();
+		Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY, state varchar(10) NOT NULL)",
+				"CREATE INDEX orders_new ON orders (state, id)", "CREATE TABLE order_reader (runs bigint NOT NULL)",
+				"INSERT INTO order_reader VALUES (0)");
+		return pool;
 	}
 
 }

@@ -1,0 +1,32 @@
+package dev.hilo.recipes;
+
+import java.util.List;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+@Component
+class NewOrders {
+
+	private final JdbcClient jdbc;
+
+	NewOrders(JdbcClient jdbc) {
+		this.jdbc = jdbc;
+	}
+
+	@Transactional(isolation = Isolation.READ_COMMITTED)
+	public List<Long> take() {
+		List<Long> ids = this.jdbc
+			.sql("SELECT id FROM orders WHERE state = 'NEW' ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED")
+			.query(Long.class)
+			.list();
+		for (Long id : ids) {
+			// what is to be done for it, and then
+			this.jdbc.sql("UPDATE orders SET state = 'DONE' WHERE id = ?").param(id).update();
+		}
+		return ids;
+	}
+
+}
