@@ -153,8 +153,7 @@ final class SeriesRows {
 			case H2 -> first(connection, "SELECT last_number FROM FINAL TABLE (" + COUNT + ")", key);
 			case POSTGRESQL, SQLITE -> first(connection, COUNT + " RETURNING last_number", key);
 			// Without a snapshot, which would refuse rows of other transactions
-			case MARIADB, MYSQL ->
-				(update(connection, key) == 1) ? first(connection, READ + " FOR UPDATE", key) : null;
+			case MARIADB, MYSQL -> (update(connection, key) == 1) ? first(connection, READ + " FOR UPDATE", key) : null;
 			default -> (update(connection, key) == 1) ? read(connection, key) : null;
 		};
 	}

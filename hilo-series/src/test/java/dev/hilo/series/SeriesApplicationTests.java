@@ -142,7 +142,8 @@ class SeriesApplicationTests {
 			commit(context, () -> context.getBean(Series.class).next("issues", "PROJ"));
 			SeriesEndpoint endpoint = context.getBean(SeriesEndpoint.class);
 			for (int i = 0; i < 3; i++) {
-				assertThat(endpoint.series().series()).containsExactly(new SeriesEndpoint.Last("issues", "PROJ", "", 1));
+				assertThat(endpoint.series().series())
+					.containsExactly(new SeriesEndpoint.Last("issues", "PROJ", "", 1));
 			}
 		});
 	}
