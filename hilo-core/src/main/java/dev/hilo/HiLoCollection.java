@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the collection of a class. Subclasses inherit it, and so share the counter. A class
- * that is renamed keeps its counter by an annotation with its former collection.
+ * Names the collection of a class. Subclasses inherit it, and so share the counter. A
+ * class that is renamed keeps its counter by an annotation with its former collection.
  *
  * @since 0.1.0
  */

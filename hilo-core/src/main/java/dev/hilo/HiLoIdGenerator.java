@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives ids from ranges of numbers that this process has reserved in the application's
- * database. A collection is a named counter; its numbers start at 1, or, where entities of
- * Spring Data or JPA have it, above the rows of their table. Numbers and document ids of
- * one collection come from the same counter, whichever method draws them.
+ * database. A collection is a named counter; its numbers start at 1, or, where entities
+ * of Spring Data or JPA have it, above the rows of their table. Numbers and document ids
+ * of one collection come from the same counter, whichever method draws them.
  * <p>
  * A {@code database} of {@code null} means the default one. A class stands for the
  * collection that {@link CollectionNaming} gives it, an entity for the collection of its
