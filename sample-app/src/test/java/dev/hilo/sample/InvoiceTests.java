@@ -25,7 +25,8 @@ import dev.hilo.DocumentId;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = "spring.datasource.url=jdbc:h2:mem:invoices;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
+		properties = { "spring.datasource.url=jdbc:h2:mem:invoices;CASE_INSENSITIVE_IDENTIFIERS=TRUE",
+				"management.endpoints.web.exposure.include=hiloseries" })
 @AutoConfigureMockMvc
 @Tag("all")
 class InvoiceTests {
@@ -108,6 +109,15 @@ class InvoiceTests {
 		String second = numberIn(post(order));
 		assertThat(first).matches("INV-\\d{4}-\\d{5}");
 		assertThat(Integer.parseInt(second.substring(9))).isEqualTo(Integer.parseInt(first.substring(9)) + 1);
+	}
+
+	@Test
+	void operatorsSeeTheLastNumber() throws Exception {
+		String number = numberIn(post(newOrder()));
+		assertThat(this.shop.get().uri("/actuator/hiloseries")).hasStatusOk()
+			.bodyJson()
+			.extractingPath("$.series[0].lastNumber")
+			.isEqualTo(Integer.valueOf(number.substring(9)));
 	}
 
 	private static String numberIn(MvcTestResult created) throws Exception {
