@@ -48,6 +48,7 @@ class LeavingHiLoTests {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			pool.setMaximumPoolSize(1);
 			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY, product varchar(100))",
+					"CREATE TABLE lines_of_orders (order_id bigint, FOREIGN KEY (order_id) REFERENCES orders (id))",
 					"INSERT INTO orders VALUES (" + row + ", 'Tea')",
 					"INSERT INTO hilo_range (collection, max_value) VALUES ('orders', " + counter + ")");
 			Engine.execute(pool, statements(engine));
