@@ -209,7 +209,7 @@ public final class SqlErrors {
 	 * Whether a pool had no free connection, though the database gave no error.
 	 */
 	public static boolean isPoolExhausted(SQLException ex) {
-		return ex instanceof SQLTransientConnectionException && ex.getCause() == null;
+		return ex instanceof SQLTransientConnectionException && ex.getCause() == null && ex.getSQLState() == null;
 	}
 
 	/**

@@ -188,6 +188,7 @@ class SqlErrorsTests {
 		assertThat(SqlErrors.isPoolExhausted(new SQLTransientConnectionException("all in use"))).isTrue();
 		assertThat(SqlErrors.isPoolExhausted(new SQLTransientConnectionException("down", new SQLException())))
 			.isFalse();
+		assertThat(SqlErrors.isPoolExhausted(new SQLTransientConnectionException("down", "08001"))).isFalse();
 		assertThat(SqlErrors.isPoolExhausted(new SQLException("down"))).isFalse();
 	}
 
