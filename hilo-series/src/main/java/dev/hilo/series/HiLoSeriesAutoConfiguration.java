@@ -20,12 +20,11 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
-import org.springframework.core.env.Environment;
 import org.springframework.transaction.jta.JtaTransactionManager;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
@@ -54,14 +53,19 @@ public final class HiLoSeriesAutoConfiguration {
 	@ConditionalOnMissingBean(Series.class)
 	TableSeries hiLoSeries(SeriesProperties properties, ResolvedProperties resolved,
 			@HiLoDataSource ObjectProvider<DataSource> marked, ObjectProvider<DataSource> all,
-			ListableBeanFactory beans, Environment environment) {
-		DataSource dataSource = SpringDataSources.ofApplication(marked, all);
-		if (dataSource == null) {
-			throw MissingDataSource.in(beans, environment);
+			ListableBeanFactory beans) {
+		DataSource own = marked.getIfAvailable();
+		DataSource dataSource = (own != null) ? own : all.getIfUnique();
+		SpringDataSources unwrapper = new SpringDataSources();
+		if (dataSource == null || (own == null && unwrapper.routes(dataSource))) {
+			throw new HiLoConfigurationException("The DataSource for series",
+					String.join(", ", beans.getBeanNamesForType(DataSource.class, true, false)),
+					"Mark the one that documents are stored through with @Primary, or, above all if it chooses a "
+							+ "database for each caller, with @HiLoDataSource, which excludes hilo.jdbc.url");
 		}
 		boolean mayBeJta = beans.getBeanNamesForType(JtaTransactionManager.class, true, false).length > 0;
-		return new TableSeries(properties.byName(), new CallersTransaction(dataSource, mayBeJta), dataSource,
-				new SpringDataSources(), resolved.defaultDatabase().store().withDatabase("series"));
+		return new TableSeries(properties.byName(), new CallersTransaction(dataSource, mayBeJta), dataSource, unwrapper,
+				resolved.defaultDatabase().store().withDatabase("series"));
 	}
 
 	/** Flyway finds the scripts by their folder. */

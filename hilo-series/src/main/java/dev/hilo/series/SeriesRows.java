@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -127,8 +126,8 @@ final class SeriesRows {
 		this.known.add(key);
 	}
 
+	/** Without a savepoint, which an XA transaction refuses. */
 	private void makeWithin(Connection connection, SeriesKey key, long start) throws SQLException {
-		Savepoint before = connection.setSavepoint();
 		try {
 			boolean unused = make(connection, key, start);
 		}
@@ -136,12 +135,14 @@ final class SeriesRows {
 			if (!SqlErrors.isDuplicateKey(ex)) {
 				throw ex;
 			}
-			connection.rollback(before);
 		}
 	}
 
 	private boolean make(Connection connection, SeriesKey key, long start) throws SQLException {
-		try (PreparedStatement statement = prepare(connection, MAKE, key)) {
+		// A duplicate key would end the transaction
+		boolean failureEnds = Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL;
+		try (PreparedStatement statement = prepare(connection, failureEnds ? MAKE + " ON CONFLICT DO NOTHING" : MAKE,
+				key)) {
 			statement.setLong(4, start - 1);
 			return statement.executeUpdate() == 1;
 		}

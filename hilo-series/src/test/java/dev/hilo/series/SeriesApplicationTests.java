@@ -1,6 +1,7 @@
 package dev.hilo.series;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 import javax.sql.DataSource;
@@ -24,12 +25,15 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.support.Engine;
 
@@ -129,6 +133,38 @@ class SeriesApplicationTests {
 		});
 	}
 
+	/** Another URL for ids does not help. */
+	@Test
+	void withoutAMainDataSourceTheStartSaysWhichToMarkForSeries() {
+		String ids = "hilo.jdbc.url=" + Engine.H2.newDatabase();
+		for (Class<?> application : List.of(TwoDatabases.class, RoutingDatabase.class)) {
+			new ApplicationContextRunner()
+				.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class,
+						HiLoSeriesAutoConfiguration.class))
+				.withUserConfiguration(application)
+				.withPropertyValues(ids, "hilo.jdbc.username=sa", "hilo.jdbc.password=")
+				.run((context) -> assertThat(context.getStartupFailure())
+					.hasRootCauseInstanceOf(HiLoConfigurationException.class)
+					.rootCause()
+					.hasMessageContaining("The DataSource for series")
+					.hasMessageContaining("@HiLoDataSource, which excludes hilo.jdbc.url"));
+		}
+	}
+
+	/** As readers are sent to a replica. */
+	@Test
+	void markedDataSourceMayRoute() {
+		new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(DataSourceTransactionManagerAutoConfiguration.class,
+					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoSeriesAutoConfiguration.class))
+			.withUserConfiguration(MarkedRoutingDatabase.class)
+			.run((context) -> {
+				Series series = context.getBean(Series.class);
+				assertThat(commit(context, () -> series.next("invoices").number())).isEqualTo(1);
+				assertThat(commit(context, () -> series.next("invoices").number())).isEqualTo(2);
+			});
+	}
+
 	@Test
 	void testArtifactMayBeMissing() {
 		this.runner.withClassLoader(new FilteredClassLoader("dev.hilo.test"))
@@ -164,6 +200,21 @@ class SeriesApplicationTests {
 				"SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'", String.class);
 	}
 
+	private static DataSource routing() {
+		AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
+
+			@Override
+			protected Object determineCurrentLookupKey() {
+				return TransactionSynchronizationManager.isCurrentTransactionReadOnly() ? "replica" : "primary";
+			}
+
+		};
+		routing.setTargetDataSources(Map.of("primary", new DriverManagerDataSource(Engine.H2.newDatabase(), "sa", ""),
+				"replica", new DriverManagerDataSource(Engine.H2.newDatabase(), "sa", "")));
+		routing.afterPropertiesSet();
+		return routing;
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	@AutoConfigurationPackage
 	static class Shop {
@@ -176,6 +227,42 @@ class SeriesApplicationTests {
 		@Bean(defaultCandidate = false)
 		HikariDataSource second() {
 			return Engine.H2.newPool();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class TwoDatabases {
+
+		@Bean
+		HikariDataSource orders() {
+			return Engine.H2.newPool();
+		}
+
+		@Bean
+		HikariDataSource invoices() {
+			return Engine.H2.newPool();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class RoutingDatabase {
+
+		@Bean
+		DataSource dataSource() {
+			return routing();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class MarkedRoutingDatabase {
+
+		@Bean
+		@HiLoDataSource
+		DataSource dataSource() {
+			return routing();
 		}
 
 	}

@@ -1,6 +1,12 @@
 package dev.hilo.series;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 import javax.sql.DataSource;
 
@@ -8,9 +14,12 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.transaction.IllegalTransactionStateException;
@@ -153,6 +162,48 @@ class SeriesTransactionTests {
 			series.destroy();
 			ofEnlisted.destroy();
 		}
+	}
+
+	/** Drivers, pools and transaction managers refuse savepoints in an XA transaction. */
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL" })
+	void firstNumbersNeedNoSavepoint(Engine engine) throws Exception {
+		int callers = 6;
+		try (SeriesDatabase others = SeriesDatabase.shared(engine, callers)) {
+			DataSource enlisted = withoutSavepoints(others.pool);
+			TableSeries series = series(enlisted, false);
+			series.start();
+			TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(enlisted));
+			Queue<Long> numbers = new ConcurrentLinkedQueue<>();
+			SeriesDatabase.inParallel(callers, () -> numbers
+				.add(SeriesDatabase.retried(() -> transaction.execute((status) -> series.next("invoices").number()))));
+			assertThat(numbers).containsExactlyInAnyOrder(1L, 2L, 3L, 4L, 5L, 6L);
+			series.destroy();
+		}
+	}
+
+	private static DataSource withoutSavepoints(DataSource pool) {
+		return new DelegatingDataSource(pool) {
+
+			@Override
+			public Connection getConnection() throws SQLException {
+				Connection connection = super.getConnection();
+				return (Connection) Proxy.newProxyInstance(getClass().getClassLoader(),
+						new Class<?>[] { Connection.class }, (proxy, method, args) -> {
+							if (method.getName().contains("Savepoint")
+									|| ("rollback".equals(method.getName()) && args != null)) {
+								throw new SQLException(method.getName() + " is not allowed in an XA transaction");
+							}
+							try {
+								return method.invoke(connection, args);
+							}
+							catch (InvocationTargetException ex) {
+								throw ex.getTargetException();
+							}
+						});
+			}
+
+		};
 	}
 
 	private TableSeries series(DataSource dataSource, boolean mayBeJta) {
