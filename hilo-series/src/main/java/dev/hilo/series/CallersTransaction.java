@@ -38,6 +38,9 @@ final class CallersTransaction {
 
 	private final boolean mayBeJta;
 
+	/** Whether auto-commit that is off says that JTA has enlisted a connection. */
+	private volatile boolean enlistmentShows;
+
 	/**
 	 * Opens no connection yet.
 	 * @param dataSource where the series are
@@ -54,6 +57,16 @@ final class CallersTransaction {
 	}
 
 	/**
+	 * Looks, outside of any transaction, how connections are without one, if that will
+	 * matter: those that commit nothing by themselves even then need not be enlisted, and
+	 * what they lost would be given again.
+	 */
+	void look() {
+		ConnectionCallback<Boolean> autoCommit = Connection::getAutoCommit;
+		this.enlistmentShows = this.mayBeJta && Boolean.TRUE.equals(this.template.execute(autoCommit));
+	}
+
+	/**
 	 * Runs the work in it, with its deadline.
 	 * @throws IllegalTransactionStateException if there is none that the work belongs to
 	 */
@@ -63,8 +76,11 @@ final class CallersTransaction {
 						+ "It has no effect on calls from the same class, and a reactive transaction can't be used");
 		require(!TransactionSynchronizationManager.isCurrentTransactionReadOnly(), key,
 				"this one is read-only: remove readOnly=true from its @Transactional, and from that of its callers");
-		require(this.mayBeJta || isOnDataSource(), key, "this one is of another DataSource than that of the series: "
+		boolean isOnDataSource = isOnDataSource();
+		require(isOnDataSource || this.mayBeJta, key, "this one is of another DataSource than that of the series: "
 				+ "name its manager in @Transactional, or mark its DataSource with @HiLoDataSource");
+		require(isOnDataSource || this.enlistmentShows, key, "nothing shows whether JTA has enlisted the DataSource of "
+				+ "the series, whose connections commit nothing by themselves anyway: turn on auto-commit in its pool");
 		ConnectionCallback<T> callback = (connection) -> {
 			requireTransaction(connection, key);
 			return work.in(connection);

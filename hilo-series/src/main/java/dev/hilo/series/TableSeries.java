@@ -14,7 +14,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.UncategorizedSQLException;
+import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 
 import dev.hilo.jdbc.DataSourceUnwrapper;
@@ -107,7 +107,7 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 					problem + ". Another transaction came in between: run the whole transaction again", ex);
 		}
 		DataAccessException translated = new SQLExceptionSubclassTranslator().translate(problem, null, ex);
-		return (translated != null) ? translated : new UncategorizedSQLException(problem, null, ex);
+		return (translated != null) ? translated : new NonTransientDataAccessResourceException(problem, ex);
 	}
 
 	/** Where an engine says which session holds the lock that another waits for. */
@@ -155,6 +155,7 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 	@Override
 	public void start() {
 		this.tables.prepare();
+		this.transaction.look();
 		this.running = true;
 	}
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
@@ -26,6 +27,7 @@ import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.jdbc.ConnectionMode;
@@ -34,6 +36,7 @@ import dev.hilo.support.Engine;
 import dev.hilo.support.SpringProxies;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
@@ -146,21 +149,56 @@ class SeriesTransactionTests {
 	}
 
 	/**
-	 * JTA over a DataSource that is not enlisted; one that is commits nothing by itself.
+	 * JTA over a DataSource that is not enlisted; one that is commits nothing by itself
+	 * within a transaction, and one that never does shows nothing.
 	 */
 	@Test
 	void underJtaOnlyAConnectionThatCommitsNothingByItselfCounts() {
-		try (HikariDataSource enlisted = Engine.H2.pool(this.database.url);
-				HikariDataSource not = Engine.H2.pool(this.database.url)) {
-			enlisted.setAutoCommit(false);
+		try (HikariDataSource pool = Engine.H2.pool(this.database.url);
+				HikariDataSource never = Engine.H2.pool(this.database.url)) {
+			never.setAutoCommit(false);
 			TransactionTemplate jta = new TransactionTemplate(new GlobalTransactions());
-			TableSeries series = series(not, true);
-			refused(() -> jta.execute((status) -> series.next("invoices")), "enlist");
-			TableSeries ofEnlisted = series(enlisted, true);
+			TableSeries series = series(pool, true);
+			series.start();
+			refused(() -> jta.execute((status) -> series.next("invoices")), "enlist it (XA)");
+			TableSeries ofNever = series(never, true);
+			ofNever.start();
+			refused(() -> jta.execute((status) -> ofNever.next("invoices")), "turn on auto-commit in its pool");
+			TableSeries ofEnlisted = series(enlisted(pool), true);
+			ofEnlisted.start();
 			Long number = jta.execute((status) -> ofEnlisted.next("invoices").number());
 			assertThat(number).isEqualTo(1);
 			series.destroy();
+			ofNever.destroy();
 			ofEnlisted.destroy();
+		}
+	}
+
+	private static DataSource enlisted(DataSource pool) {
+		return new DelegatingDataSource(pool) {
+
+			@Override
+			public Connection getConnection() throws SQLException {
+				Connection connection = super.getConnection();
+				connection.setAutoCommit(!TransactionSynchronizationManager.isActualTransactionActive());
+				return connection;
+			}
+
+		};
+	}
+
+	/** PostgreSQL refuses all statements after one that failed. */
+	@ParameterizedTest
+	@EnumSource(names = "POSTGRESQL")
+	void afterAnErrorThatWasCaughtTheExceptionNamesTheSeries(Engine engine) throws Exception {
+		try (SeriesDatabase other = SeriesDatabase.on(engine)) {
+			TransactionTemplate transaction = other.transaction();
+			assertThatExceptionOfType(NonTransientDataAccessResourceException.class)
+				.isThrownBy(() -> transaction.execute((status) -> {
+					assertThatException().isThrownBy(() -> other.jdbc.execute("SELECT nothing"));
+					return other.series.next("invoices");
+				}))
+				.withMessageContaining("series 'invoices'");
 		}
 	}
 

@@ -23,7 +23,7 @@ class PropertyNamesTests {
 
 	/** Of a map, whose key stands for any. */
 	private static final Pattern KEY = Pattern
-		.compile("(hilo\\.(?:databases\\.\\*\\.)?(?:collections|databases))(?:\\.[a-z0-9<>_*-]+|\\[[a-z_]+])");
+		.compile("(hilo\\.(?:databases\\.\\*\\.)?(?:collections|databases|series))(?:\\.[a-z0-9<>_*-]+|\\[[a-z_]+])");
 
 	/** Names of the same kind; DashboardTests knows them. */
 	private static final Pattern METER = Pattern
