@@ -22,6 +22,9 @@ class Invoice {
 	@HiLoId
 	private @Nullable String id;
 
+	/** Without gaps, such as {@code INV-2026-00042}; earlier versions gave none. */
+	private @Nullable String number;
+
 	@ManyToOne(optional = false, fetch = FetchType.LAZY)
 	private @Nullable Order order;
 
@@ -30,12 +33,17 @@ class Invoice {
 	protected Invoice() {
 	}
 
-	Invoice(Order order) {
+	Invoice(String number, Order order) {
+		this.number = number;
 		this.order = order;
 	}
 
 	public @Nullable String getId() {
 		return this.id;
+	}
+
+	public @Nullable String getNumber() {
+		return this.number;
 	}
 
 	public String getOrderId() {

@@ -27,6 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 import dev.hilo.sample.page.OrderNumbers;
+import dev.hilo.series.Series;
 import dev.hilo.web.HiLoPublicIds;
 import dev.hilo.web.PublicId;
 
@@ -47,13 +48,16 @@ class ShopController {
 
 	private final HiLoPublicIds publicIds;
 
+	private final Series series;
+
 	ShopController(ProductRepository products, OrderRepository orders, InvoiceRepository invoices, OrderNumbers numbers,
-			HiLoPublicIds publicIds) {
+			HiLoPublicIds publicIds, Series series) {
 		this.products = products;
 		this.orders = orders;
 		this.invoices = invoices;
 		this.numbers = numbers;
 		this.publicIds = publicIds;
+		this.series = series;
 	}
 
 	@GetMapping("/products")
@@ -105,13 +109,14 @@ class ShopController {
 					() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no order at /orders" + rest));
 	}
 
+	/** The number is drawn in the transaction that stores the invoice, and last. */
 	@PostMapping("/invoices")
 	@Transactional
 	ResponseEntity<Invoice> invoice(@Valid @RequestBody NewInvoice wanted) {
 		Order order = this.orders.findById(wanted.orderId())
 			.orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST,
 					"There is no order '" + wanted.orderId() + "'. GET /orders lists the newest"));
-		Invoice invoice = this.invoices.save(new Invoice(order));
+		Invoice invoice = this.invoices.save(new Invoice(this.series.next("invoices").text(), order));
 		return ResponseEntity.created(URI.create("/" + invoice.getId())).body(invoice);
 	}
 

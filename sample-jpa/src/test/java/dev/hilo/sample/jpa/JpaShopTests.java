@@ -121,6 +121,7 @@ class JpaShopTests {
 		String order = orderOfTwoLines().getId();
 		MvcTestResult created = post("/invoices", "{\"orderId\":\"" + order + "\"}");
 		assertThat(locationOf(created)).matches("/invoices/\\d+-A\\$" + order);
+		assertThat(created).bodyJson().extractingPath("$.number").asString().matches("INV-\\d{4}-\\d{5}");
 		String body = created.getResponse().getContentAsString();
 		assertThat(this.shop.get().uri(locationOf(created))).bodyJson().isStrictlyEqualTo(body);
 		assertThat(this.shop.get().uri("/invoices?orderId=" + order)).bodyJson().isStrictlyEqualTo("[" + body + "]");

@@ -1,0 +1,1 @@
+alter table invoice add column number varchar(20) unique;
