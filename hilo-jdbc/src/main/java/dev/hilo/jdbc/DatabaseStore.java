@@ -24,8 +24,6 @@ import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.Dialects;
 import dev.hilo.jdbc.dialect.NodeQuery;
 import dev.hilo.jdbc.dialect.RangeTable;
-import dev.hilo.jdbc.schema.HiLoSchema;
-import dev.hilo.jdbc.schema.SchemaAttempts;
 import dev.hilo.jdbc.schema.WriteDelayWarning;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
@@ -38,15 +36,11 @@ import dev.hilo.range.StoreDescription;
  */
 final class DatabaseStore {
 
-	private final DataSource target;
-
-	private final RefillConnections connections;
+	private final DatabaseTables tables;
 
 	private final RangeTable table;
 
 	private final SchemaManagement schemaManagement;
-
-	private final SchemaAttempts schema;
 
 	private final WriteDelayWarning writeDelayWarning = new WriteDelayWarning();
 
@@ -73,62 +67,24 @@ final class DatabaseStore {
 	 */
 	DatabaseStore(DataSource target, StoreSettings settings, Map<String, ForeignCounter> counters,
 			@Nullable Dialect dialect) {
-		this.target = target;
 		this.table = settings.table();
 		this.schemaManagement = settings.schemaManagement();
-		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
-				settings.timeout(), settings.maxConnections(), settings.database());
-		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, this.table, settings.timeout(),
-				this.schemaManagement != SchemaManagement.VALIDATE, this::identify), settings.timeout());
-		this.access = new CounterAccess(this.connections.transaction(), settings.timeout(),
-				new RefillErrors(this.connections), this::identify, new NodeQuery(this.table),
-				new CounterQuery(this.table));
-		this.floorQueries = new FloorQueries(this.access.transaction(), settings.timeout(),
-				this.connections.newTurns());
-		this.rows = new CounterRows(settings, this.access, this.schema, dialect);
+		this.tables = new DatabaseTables(target, settings, this.table, this::identify);
+		RefillConnections connections = this.tables.connections();
+		this.access = new CounterAccess(connections.transaction(), settings.timeout(), new RefillErrors(connections),
+				this::identify, new NodeQuery(this.table), new CounterQuery(this.table));
+		this.floorQueries = new FloorQueries(this.access.transaction(), settings.timeout(), connections.newTurns());
+		this.rows = new CounterRows(settings, this.access, this.tables.schema(), dialect);
 		this.portable = settings.portable();
 		this.counters = counters;
 	}
 
 	boolean isFor(DataSource target) {
-		return this.target == target;
+		return this.tables.isFor(target);
 	}
 
-	/**
-	 * Begins to check the tables, unless the application alone is responsible for them.
-	 */
-	void probeAhead() {
-		if (this.schemaManagement != SchemaManagement.NONE) {
-			this.schema.probeAhead();
-		}
-	}
-
-	/**
-	 * Waits until the tables are as they should be; or has a check begin whose outcome is
-	 * only logged, where the application alone is responsible.
-	 */
-	void prepare() {
-		if (this.schemaManagement == SchemaManagement.NONE) {
-			this.schema.warnIfIncomplete();
-		}
-		else {
-			this.schema.await();
-		}
-	}
-
-	/**
-	 * Begins to close the connections, once a warning that is on its way has been logged.
-	 */
-	void beginClose() {
-		this.schema.awaitWarning();
-		this.connections.beginClose();
-	}
-
-	/**
-	 * Waits until the tables are as they should be, by migration or by hand.
-	 */
-	void migrate() {
-		this.schema.await();
+	DatabaseTables tables() {
+		return this.tables;
 	}
 
 	FloorQueries floorQueries() {
@@ -136,7 +92,7 @@ final class DatabaseStore {
 	}
 
 	RefillConnections connections() {
-		return this.connections;
+		return this.tables.connections();
 	}
 
 	NewTransaction transaction() {
@@ -147,7 +103,7 @@ final class DatabaseStore {
 	 * What is in force.
 	 */
 	StoreDescription describe() {
-		String connections = this.connections.areOwn() ? "on connections of their own"
+		String connections = connections().areOwn() ? "on connections of their own"
 				: "on connections of the application's";
 		// Else the table may not even exist
 		boolean usesTable = this.counters.isEmpty() || this.rows.areUsed();
@@ -181,13 +137,13 @@ final class DatabaseStore {
 	 */
 	boolean drain(Duration most) {
 		this.foreign.values().forEach(RangeCounter::drop);
-		return this.connections.drain(most);
+		return connections().drain(most);
 	}
 
 	Range next(RangeRequest request) {
 		if (request.trial()) {
 			try {
-				this.connections.tryToConnect();
+				connections().tryToConnect();
 			}
 			catch (SQLException ex) {
 				throw this.rows.unavailable(ex);
@@ -198,11 +154,8 @@ final class DatabaseStore {
 
 	private Vendor identify(Connection connection) throws SQLException {
 		DatabaseMetaData metaData = connection.getMetaData();
-		Vendor vendor = Vendor.of(metaData);
 		this.engine = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
-		if (!this.portable) {
-			Dialects.checkKnown(vendor, metaData.getDatabaseProductName());
-		}
+		Vendor vendor = Dialects.identify(metaData, this.portable);
 		this.writeDelayWarning.warnOnce(connection, vendor);
 		return vendor;
 	}

@@ -92,7 +92,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * application's start goes on. {@link #start} waits for the result.
 	 */
 	public void probeAhead() {
-		current().probeAhead();
+		current().tables().probeAhead();
 		this.probesAhead = true;
 	}
 
@@ -104,7 +104,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * @throws HiLoConfigurationException if the server does not allow the table's name
 	 */
 	public void migrate() {
-		current().migrate();
+		current().tables().schema().await();
 	}
 
 	/**
@@ -115,7 +115,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public void start() {
 		if (this.probesAhead) {
-			current().prepare();
+			current().tables().prepare();
 		}
 	}
 
@@ -289,7 +289,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 		this.lock.lock();
 		try {
 			this.closed = true;
-			this.used.forEach(DatabaseStore::beginClose);
+			this.used.forEach((store) -> store.tables().beginClose());
 		}
 		finally {
 			this.lock.unlock();

@@ -1,7 +1,6 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -9,12 +8,9 @@ import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.Dialects;
-import dev.hilo.jdbc.schema.HiLoSchema;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
-import dev.hilo.jdbc.schema.SchemaAttempts;
 import dev.hilo.jdbc.schema.SchemaTables;
 
 /**
@@ -33,7 +29,7 @@ public final class OwnTables implements AutoCloseable {
 
 	private final ReentrantLock lock = new ReentrantLock();
 
-	private volatile @Nullable Place place;
+	private volatile @Nullable DatabaseTables current;
 
 	/**
 	 * Does not look behind proxies yet.
@@ -54,49 +50,38 @@ public final class OwnTables implements AutoCloseable {
 	 * @throws HiLoSchemaException if the tables are not as they should be
 	 */
 	public void prepare() {
-		if (this.settings.schemaManagement() == SchemaManagement.NONE) {
-			current().schema.warnIfIncomplete();
-		}
-		else {
-			ready();
-		}
+		current().prepare();
 	}
 
 	/**
-	 * The database, with its tables unless only the application is responsible for them.
-	 * @return the same one until the DataSource leads elsewhere
+	 * The tables in the database, which are ready unless only the application is
+	 * responsible for them.
+	 * @return the same ones until the DataSource leads elsewhere
 	 * @throws HiLoSchemaException if the tables are not as they should be
 	 */
-	public Place ready() {
-		Place current = current();
-		if (this.settings.schemaManagement() != SchemaManagement.NONE) {
-			current.schema.await();
-		}
+	public DatabaseTables ready() {
+		DatabaseTables current = current();
+		current.await();
 		return current;
 	}
 
-	private Place current() {
+	private DatabaseTables current() {
 		DataSource target = TargetDataSource.of(this.dataSource, this.unwrapper);
-		Place known = this.place;
-		return (known != null && known.target == target) ? known : switchTo(target);
+		DatabaseTables known = this.current;
+		return (known != null && known.isFor(target)) ? known : switchTo(target);
 	}
 
-	private Place switchTo(DataSource target) {
+	private DatabaseTables switchTo(DataSource target) {
 		this.lock.lock();
 		try {
-			Place known = this.place;
-			if (known != null && known.target == target) {
+			DatabaseTables known = this.current;
+			if (known != null && known.isFor(target)) {
 				return known;
 			}
-			RefillConnections connections = RefillConnections.of(target,
-					this.settings.connection() == ConnectionMode.SHARED, this.settings.timeout(),
-					this.settings.maxConnections(), this.settings.database());
-			HiLoSchema schema = new HiLoSchema(connections, this.tables, this.settings.timeout(),
-					this.settings.schemaManagement() != SchemaManagement.VALIDATE, this::identify);
-			Place made = new Place(target, connections, new SchemaAttempts(schema, this.settings.timeout()));
-			this.place = made;
+			DatabaseTables made = new DatabaseTables(target, this.settings, this.tables, this::identify);
+			this.current = made;
 			if (known != null) {
-				known.connections.beginClose();
+				known.connections().beginClose();
 			}
 			return made;
 		}
@@ -106,20 +91,15 @@ public final class OwnTables implements AutoCloseable {
 	}
 
 	private Vendor identify(Connection connection) throws SQLException {
-		DatabaseMetaData metaData = connection.getMetaData();
-		Vendor vendor = Vendor.of(metaData);
-		if (!this.settings.portable()) {
-			Dialects.checkKnown(vendor, metaData.getDatabaseProductName());
-		}
-		return vendor;
+		return Dialects.identify(connection.getMetaData(), this.settings.portable());
 	}
 
 	/**
 	 * Closes the connections of its own. A later use opens new ones.
 	 */
 	public void suspend() {
-		Place used = this.place;
-		boolean unused = used == null || used.connections.drain(this.settings.timeout());
+		DatabaseTables used = this.current;
+		boolean unused = used == null || used.connections().drain(this.settings.timeout());
 	}
 
 	/**
@@ -127,38 +107,11 @@ public final class OwnTables implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		Place used = this.place;
+		DatabaseTables used = this.current;
 		if (used != null) {
-			used.schema.awaitWarning();
-			used.connections.close();
+			used.beginClose();
+			used.connections().close();
 		}
-	}
-
-	/**
-	 * A database.
-	 */
-	public static final class Place {
-
-		private final DataSource target;
-
-		private final RefillConnections connections;
-
-		private final SchemaAttempts schema;
-
-		Place(DataSource target, RefillConnections connections, SchemaAttempts schema) {
-			this.target = target;
-			this.connections = connections;
-			this.schema = schema;
-		}
-
-		/**
-		 * The connections for short transactions beside those of the application.
-		 * @return the connections
-		 */
-		public RefillConnections connections() {
-			return this.connections;
-		}
-
 	}
 
 }

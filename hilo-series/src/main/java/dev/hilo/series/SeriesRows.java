@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.dao.ConcurrencyFailureException;
 
-import dev.hilo.jdbc.OwnTables;
+import dev.hilo.jdbc.DatabaseTables;
 import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillConnections;
@@ -53,7 +53,7 @@ final class SeriesRows {
 	/** More are looked for again. */
 	private static final int MAX_KNOWN = 10_000;
 
-	private final OwnTables.Place place;
+	private final DatabaseTables database;
 
 	private final RefillConnections connections;
 
@@ -65,19 +65,19 @@ final class SeriesRows {
 
 	/**
 	 * Opens no connection yet.
-	 * @param place the database
+	 * @param database the database, with the table
 	 * @param table the table, as SQL writes it
 	 * @param timeout how long making a row may take
 	 */
-	SeriesRows(OwnTables.Place place, String table, Duration timeout) {
-		this.place = place;
-		this.connections = place.connections();
+	SeriesRows(DatabaseTables database, String table, Duration timeout) {
+		this.database = database;
+		this.connections = database.connections();
 		this.table = table;
 		this.timeout = timeout;
 	}
 
-	boolean areIn(OwnTables.Place other) {
-		return this.place == other;
+	boolean areIn(DatabaseTables other) {
+		return this.database == other;
 	}
 
 	/**
@@ -89,20 +89,20 @@ final class SeriesRows {
 	 */
 	long next(Connection connection, SeriesKey key, long start) throws SQLException {
 		Vendor vendor = Vendor.of(connection.getMetaData());
-		SeriesKey stored = stored(connection, key);
+		SeriesKey stored = (vendor == Vendor.OTHER) ? stored(connection, key) : key;
 		if (this.connections.areOwn() && !WITH_ONE_WRITER.contains(vendor)) {
-			makeApart(stored, start);
+			makeApart(vendor, stored, start);
 		}
 		Long number = count(connection, vendor, stored);
 		if (number == null) {
 			// It can't be made apart, or was deleted
-			makeWithin(connection, stored, start);
+			makeWithin(connection, vendor, stored, start);
 			number = count(connection, vendor, stored);
 		}
 		return (number != null) ? number : explainMissing(connection, key, stored);
 	}
 
-	private void makeApart(SeriesKey key, long start) {
+	private void makeApart(Vendor vendor, SeriesKey key, long start) {
 		if (this.known.contains(key)) {
 			return;
 		}
@@ -110,7 +110,8 @@ final class SeriesRows {
 			NewTransaction transaction = this.connections.transaction();
 			// An insert might wait for a caller that has drawn from it
 			if (!transaction.probe(this.timeout, (connection) -> read(connection, key) != null)) {
-				boolean unused = transaction.attempt(this.timeout, (connection) -> make(connection, key, start));
+				boolean unused = transaction.attempt(this.timeout,
+						(connection) -> make(connection, vendor, key, start));
 			}
 		}
 		catch (SQLException ex) {
@@ -127,9 +128,9 @@ final class SeriesRows {
 	}
 
 	/** Without a savepoint, which an XA transaction refuses. */
-	private void makeWithin(Connection connection, SeriesKey key, long start) throws SQLException {
+	private void makeWithin(Connection connection, Vendor vendor, SeriesKey key, long start) throws SQLException {
 		try {
-			boolean unused = make(connection, key, start);
+			boolean unused = make(connection, vendor, key, start);
 		}
 		catch (SQLException ex) {
 			if (!SqlErrors.isDuplicateKey(ex)) {
@@ -138,11 +139,10 @@ final class SeriesRows {
 		}
 	}
 
-	private boolean make(Connection connection, SeriesKey key, long start) throws SQLException {
-		// A duplicate key would end the transaction
-		boolean failureEnds = Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL;
-		try (PreparedStatement statement = prepare(connection, failureEnds ? MAKE + " ON CONFLICT DO NOTHING" : MAKE,
-				key)) {
+	private boolean make(Connection connection, Vendor vendor, SeriesKey key, long start) throws SQLException {
+		// Where a duplicate key would end the transaction
+		String sql = (vendor == Vendor.POSTGRESQL) ? MAKE + " ON CONFLICT DO NOTHING" : MAKE;
+		try (PreparedStatement statement = prepare(connection, sql, key)) {
 			statement.setLong(4, start - 1);
 			return statement.executeUpdate() == 1;
 		}

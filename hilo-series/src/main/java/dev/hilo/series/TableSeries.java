@@ -18,6 +18,7 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 
 import dev.hilo.jdbc.DataSourceUnwrapper;
+import dev.hilo.jdbc.DatabaseTables;
 import dev.hilo.jdbc.OwnTables;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.SqlErrors;
@@ -77,24 +78,24 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 				return rows().next(connection, key, own.start());
 			}
 			catch (SQLException ex) {
-				throw unavailable(key, ex, Vendor.of(connection.getMetaData()));
+				throw failure("No number of " + key.described(), ex, Vendor.of(connection.getMetaData()));
 			}
 		});
 		return new SeriesNumber(series, partition, key.period(), number, own.text(key, number));
 	}
 
 	private SeriesRows rows() {
-		OwnTables.Place place = this.tables.ready();
+		DatabaseTables database = this.tables.ready();
 		SeriesRows known = this.rows;
-		if (known == null || !known.areIn(place)) {
-			known = new SeriesRows(place, this.table, this.store.timeout());
+		if (known == null || !known.areIn(database)) {
+			known = new SeriesRows(database, this.table, this.store.timeout());
 			this.rows = known;
 		}
 		return known;
 	}
 
-	private DataAccessException unavailable(SeriesKey key, SQLException ex, Vendor vendor) {
-		String problem = "No number of " + key.described() + ": " + SqlErrors.describe(ex);
+	private static DataAccessException failure(String what, SQLException ex, Vendor vendor) {
+		String problem = what + ": " + SqlErrors.describe(ex);
 		if (SqlErrors.isCancelled(ex)) {
 			return new CannotAcquireLockException(
 					problem + ". Most likely another transaction has drawn the last number "
@@ -133,7 +134,7 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 			return rows().last(most);
 		}
 		catch (SQLException ex) {
-			throw unavailable(new SeriesKey("*", "", ""), ex, Vendor.OTHER);
+			throw failure("The last numbers could not be read", ex, Vendor.OTHER);
 		}
 	}
 
@@ -147,7 +148,7 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 				used.clear();
 			}
 			catch (SQLException ex) {
-				throw unavailable(new SeriesKey("*", "", ""), ex, Vendor.OTHER);
+				throw failure("The series could not start anew", ex, Vendor.OTHER);
 			}
 		}
 	}

@@ -1,5 +1,7 @@
 package dev.hilo.jdbc.dialect;
 
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
 import java.util.regex.Pattern;
 
 import dev.hilo.HiLoConfigurationException;
@@ -18,17 +20,22 @@ public final class Dialects {
 	}
 
 	/**
-	 * Refuses an engine that nobody has tried: one that does not check the condition of
-	 * an update at the moment of the write gives the same range to two clients.
+	 * The vendor of a database. Refuses an engine that has not been tried: one that does
+	 * not check the condition of an update at the moment of the write gives the same
+	 * range to two clients.
+	 * @param portable whether the application vouches for it
 	 * @throws HiLoConfigurationException if it is neither run here nor documented
 	 */
-	public static void checkKnown(Vendor vendor, String product) {
-		if (vendor == Vendor.OTHER && !DOCUMENTED.matcher(product).matches()) {
+	public static Vendor identify(DatabaseMetaData metaData, boolean portable) throws SQLException {
+		Vendor vendor = Vendor.of(metaData);
+		String product = metaData.getDatabaseProductName();
+		if (vendor == Vendor.OTHER && !portable && !DOCUMENTED.matcher(product).matches()) {
 			throw new HiLoConfigurationException("hilo.jdbc.dialect", null, "HiLo does not know the database " + product
 					+ ", where two instances may get the same ids. Set it to "
 					+ "portable if you know that an UPDATE there checks its condition at the moment of the write "
 					+ "(docs/databases.md)");
 		}
+		return vendor;
 	}
 
 	/**

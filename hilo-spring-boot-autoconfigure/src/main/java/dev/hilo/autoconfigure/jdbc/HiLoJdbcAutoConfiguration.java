@@ -74,7 +74,7 @@ public final class HiLoJdbcAutoConfiguration {
 			checkOthers(database, marked, applicationDataSource);
 		}
 		DataSource dataSource = (byUrl != null) ? byUrl
-				: SpringDataSources.ofApplication(markedDataSource, applicationDataSource);
+				: (marked != null) ? marked : mainDataSource(applicationDataSource);
 		if (dataSource == null) {
 			throw MissingDataSource.in(beanFactory, environment);
 		}
@@ -121,6 +121,17 @@ public final class HiLoJdbcAutoConfiguration {
 				.warn("Ranges are reserved in the database of hilo.jdbc.url, not through the application's DataSource. "
 						+ "Remove hilo.jdbc.url if both lead to the same database");
 		}
+	}
+
+	private static @Nullable DataSource mainDataSource(ObjectProvider<DataSource> applicationDataSource) {
+		DataSource main = applicationDataSource.getIfUnique();
+		if (main != null && new SpringDataSources().routes(main)) {
+			throw new HiLoConfigurationException("The DataSource for ids", main.getClass().getName(),
+					"It chooses a database for each caller, so ranges could come from any of them. Mark the "
+							+ "DataSource that holds the ranges with @HiLoDataSource, set hilo.jdbc.url to its URL, or set "
+							+ "hilo.enabled=false");
+		}
+		return main;
 	}
 
 	private static DataSource dataSource(ResolvedProperties.Database database, BeanFactory beanFactory) {

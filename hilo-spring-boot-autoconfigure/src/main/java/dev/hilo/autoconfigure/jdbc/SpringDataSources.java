@@ -8,13 +8,11 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.scope.ScopedObject;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.entity.existing.EntityLocations;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.seam.RoutingChoice;
@@ -28,29 +26,6 @@ public final class SpringDataSources implements DataSourceUnwrapper {
 
 	private static final Set<Class<?>> PROXIES = Set.of(DelegatingDataSource.class,
 			TransactionAwareDataSourceProxy.class, LazyConnectionDataSourceProxy.class);
-
-	/**
-	 * The application's DataSource that HiLo uses.
-	 * @param marked the one with {@link HiLoDataSource}, if there is one
-	 * @param all all of the application
-	 * @return the marked or the main one, or {@code null} if there is neither
-	 * @throws HiLoConfigurationException if the main one routes
-	 */
-	public static @Nullable DataSource ofApplication(ObjectProvider<DataSource> marked,
-			ObjectProvider<DataSource> all) {
-		DataSource own = marked.getIfAvailable();
-		if (own != null) {
-			return own;
-		}
-		DataSource main = all.getIfUnique();
-		if (main != null && new SpringDataSources().routes(main)) {
-			throw new HiLoConfigurationException("The DataSource for ids", main.getClass().getName(),
-					"It chooses a database for each caller, so ranges could come from any of them. Mark the "
-							+ "DataSource that holds the ranges with @HiLoDataSource, set hilo.jdbc.url to its URL, or set "
-							+ "hilo.enabled=false");
-		}
-		return main;
-	}
 
 	@Override
 	public @Nullable DataSource unwrap(DataSource dataSource) {

@@ -1,0 +1,97 @@
+package dev.hilo.jdbc;
+
+import javax.sql.DataSource;
+
+import dev.hilo.jdbc.connection.NewTransaction;
+import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.schema.HiLoSchema;
+import dev.hilo.jdbc.schema.SchemaAttempts;
+import dev.hilo.jdbc.schema.SchemaTables;
+
+/**
+ * Tables of HiLo's in one database, as the schema management says, and the connections to
+ * it. Thread-safe.
+ */
+public final class DatabaseTables {
+
+	private final DataSource target;
+
+	private final RefillConnections connections;
+
+	private final boolean areOfTheApplication;
+
+	private final SchemaAttempts schema;
+
+	/**
+	 * Opens no connection yet.
+	 * @param target the DataSource behind the application's proxies
+	 * @param vendors identifies the database behind a connection
+	 */
+	DatabaseTables(DataSource target, StoreSettings settings, SchemaTables tables,
+			NewTransaction.Work<Vendor> vendors) {
+		this.target = target;
+		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
+				settings.timeout(), settings.maxConnections(), settings.database());
+		this.areOfTheApplication = settings.schemaManagement() == SchemaManagement.NONE;
+		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, tables, settings.timeout(),
+				settings.schemaManagement() != SchemaManagement.VALIDATE, vendors), settings.timeout());
+	}
+
+	boolean isFor(DataSource target) {
+		return this.target == target;
+	}
+
+	/**
+	 * The connections for short transactions beside those of the application.
+	 * @return the connections
+	 */
+	public RefillConnections connections() {
+		return this.connections;
+	}
+
+	SchemaAttempts schema() {
+		return this.schema;
+	}
+
+	/**
+	 * Begins to check the tables, unless the application alone is responsible for them.
+	 */
+	void probeAhead() {
+		if (!this.areOfTheApplication) {
+			this.schema.probeAhead();
+		}
+	}
+
+	/**
+	 * Waits until the tables are as they should be; or has a check begin whose outcome is
+	 * only logged, where the application alone is responsible.
+	 */
+	void prepare() {
+		if (this.areOfTheApplication) {
+			this.schema.warnIfIncomplete();
+		}
+		else {
+			this.schema.await();
+		}
+	}
+
+	/**
+	 * Waits until the tables are as they should be, unless the application alone is
+	 * responsible for them.
+	 */
+	void await() {
+		if (!this.areOfTheApplication) {
+			this.schema.await();
+		}
+	}
+
+	/**
+	 * Begins to close the connections, once a warning that is on its way has been logged.
+	 */
+	void beginClose() {
+		this.schema.awaitWarning();
+		this.connections.beginClose();
+	}
+
+}
