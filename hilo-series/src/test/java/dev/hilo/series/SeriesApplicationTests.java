@@ -10,6 +10,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Id;
+import jakarta.persistence.OptimisticLockException;
 import jakarta.persistence.Version;
 import org.junit.jupiter.api.Test;
 
@@ -98,7 +99,7 @@ class SeriesApplicationTests {
 	}
 
 	@Test
-	void jpaTransactionCountsAndItsVersionsToo() {
+	void jpaTransactionCountsAndGivesBackWhatAnOldVersionHasDrawn() {
 		this.runner.withUserConfiguration(Shop.class)
 			.withConfiguration(AutoConfigurations.of(HibernateJpaAutoConfiguration.class))
 			.withPropertyValues("spring.jpa.hibernate.ddl-auto=create-drop")
@@ -114,8 +115,17 @@ class SeriesApplicationTests {
 				transaction.executeWithoutResult((status) -> {
 					entities.persist(new Invoice(1, series.next("invoices", SeriesDatabase.DATE).number()));
 				});
-				Long number = transaction.execute((status) -> entities.find(Invoice.class, 1L).number);
-				assertThat(number).isEqualTo(1);
+				Invoice stale = transaction.execute((status) -> entities.find(Invoice.class, 1L));
+				assertThat(stale.number).isEqualTo(1);
+				transaction.executeWithoutResult((status) -> entities.find(Invoice.class, 1L).number = 1000);
+				assertThatExceptionOfType(OptimisticLockException.class)
+					.isThrownBy(() -> transaction.executeWithoutResult((status) -> {
+						stale.number = series.next("invoices", SeriesDatabase.DATE).number();
+						entities.merge(stale);
+					}));
+				assertThat(commit(context, () -> series.next("invoices", SeriesDatabase.DATE).number()))
+					.as("given back by the transaction that came too late")
+					.isEqualTo(2);
 				transaction.setReadOnly(true);
 				assertThatExceptionOfType(IllegalTransactionStateException.class)
 					.isThrownBy(() -> transaction.execute((status) -> series.next("invoices")));

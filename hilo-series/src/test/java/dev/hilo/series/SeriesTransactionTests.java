@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
@@ -199,6 +201,28 @@ class SeriesTransactionTests {
 					return other.series.next("invoices");
 				}))
 				.withMessageContaining("series 'invoices'");
+		}
+	}
+
+	/** What hides rows does not make a number anew. */
+	@ParameterizedTest
+	@EnumSource(names = "POSTGRESQL")
+	void rowLevelSecurityThatHidesTheRowsEndsInAnErrorOfTheSeries(Engine engine) {
+		try (SeriesDatabase other = SeriesDatabase.on(engine); HikariDataSource clerks = engine.pool(other.url)) {
+			other.commit(() -> other.series.next("issues"));
+			Engine.execute(other.pool, "CREATE ROLE clerk LOGIN", "GRANT ALL ON ALL TABLES IN SCHEMA public TO clerk",
+					"ALTER TABLE hilo_series ENABLE ROW LEVEL SECURITY");
+			clerks.setUsername("clerk");
+			TableSeries series = series(clerks, false);
+			TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(clerks));
+			for (String name : List.of("issues", "unset")) {
+				assertThatExceptionOfType(DataAccessException.class)
+					.isThrownBy(() -> transaction.execute((status) -> series.next(name)))
+					.withMessageContaining("series '" + name + "'")
+					.withMessageContaining("row-level security");
+			}
+			series.destroy();
+			assertThat(other.commit(() -> other.series.next("issues").number())).isEqualTo(2);
 		}
 	}
 

@@ -5,9 +5,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.sql.DataSource;
@@ -49,6 +51,9 @@ class SchemaAttemptsTests {
 	private final AtomicInteger connections = new AtomicInteger();
 
 	private volatile boolean down;
+
+	/** Of other tests, which may wait for a database that they have made silent. */
+	private final Set<Thread> others = looks();
 
 	private final JdbcRangeRepository repository = JdbcRangeRepository.over(new Counted())
 		.connection(ConnectionMode.SHARED)
@@ -202,7 +207,7 @@ class SchemaAttemptsTests {
 		}
 	}
 
-	private static void warnOfCounters(DataSource server) {
+	private void warnOfCounters(DataSource server) {
 		try (JdbcRangeRepository none = JdbcRangeRepository.over(server)
 			.tableName("Counters")
 			.schemaManagement(SchemaManagement.NONE)
@@ -228,12 +233,16 @@ class SchemaAttemptsTests {
 		awaitLook();
 	}
 
-	private static void awaitLook() {
-		Awaitility.await()
-			.until(() -> Thread.getAllStackTraces()
-				.keySet()
-				.stream()
-				.noneMatch((thread) -> thread.getName().equals("hilo-schema")));
+	private void awaitLook() {
+		Awaitility.await().until(() -> this.others.containsAll(looks()));
+	}
+
+	private static Set<Thread> looks() {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> thread.getName().equals("hilo-schema"))
+			.collect(Collectors.toSet());
 	}
 
 	private static RangeRequest request() {
