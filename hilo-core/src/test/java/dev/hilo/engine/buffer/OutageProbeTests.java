@@ -84,6 +84,53 @@ class OutageProbeTests {
 	}
 
 	@Test
+	void endOfTheNumbersIsNoOutage() {
+		this.database.sequence("few").next(3);
+		failToDraw("few");
+		assertThat(this.timed).isEmpty();
+		assertThat(snapshot("few").isExhausted()).isTrue();
+		assertThat(snapshot("few").starves()).isFalse();
+		assertThat(snapshot("few").refills().failuresInARow()).isZero();
+	}
+
+	@Test
+	void collectionThatHasFailedGetsARangeWithoutACallerByTheTimerOfItsDatabase() {
+		this.repository.dead = true;
+		try (HiLoSequences timed = HiLoSequences.over(this.repository).build()) {
+			assertThatExceptionOfType(HiLoException.class).isThrownBy(timed.sequence("orders")::next);
+			assertThat(timed.snapshot("orders").starves()).isTrue();
+			this.repository.dead = false;
+			await().until(() -> timed.snapshot("orders").left() > 0);
+			assertThat(timed.snapshot("orders").starves()).isFalse();
+			assertThat(timed.snapshot("orders").refills().failingSince()).isNull();
+			assertThat(timed.snapshot("orders").refills().failure()).isNull();
+		}
+	}
+
+	@Test
+	void nothingIsTriedAgainOnceTheApplicationEnds() {
+		this.repository.dead = true;
+		failToDraw("orders");
+		this.database.drain();
+		this.repository.dead = false;
+		probe();
+		assertThat(this.timed).isEmpty();
+		assertThat(this.repository.requests).hasSize(1);
+		assertThat(snapshot("orders").held()).isEmpty();
+	}
+
+	@Test
+	void nextOutageIsToldOfAtOnceToo(CapturedOutput output) {
+		for (String collection : List.of("a", "b")) {
+			this.repository.dead = true;
+			failToDraw(collection);
+			this.repository.dead = false;
+			probe();
+		}
+		assertThat(warnings(output)).hasSize(2);
+	}
+
+	@Test
 	void timerThatFailedOnceIsAskedAgainAtTheNextFailure() {
 		this.repository.dead = true;
 		this.timerFails = true;
@@ -151,7 +198,9 @@ class OutageProbeTests {
 		failToDraw("a");
 		this.clock.advanceMillis(9_999);
 		failToDraw("b");
-		assertThat(warnings(output)).hasSize(1);
+		assertThat(warnings(output)).singleElement()
+			.asString()
+			.endsWith("No range could be obtained for collection 'a' of database 'probed': The store is dead");
 		this.clock.advanceMillis(1);
 		failToDraw("c");
 		assertThat(warnings(output)).hasSize(2);
