@@ -1,6 +1,7 @@
 package dev.hilo;
 
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
@@ -94,7 +96,9 @@ class EntityTypesTests {
 				Arguments.of(CompletableFuture.completedFuture(new Product()), "delivers"),
 				Arguments.of(new OwnFuture(), "delivers"), Arguments.of(method, "Pass the entity itself"),
 				Arguments.of(method.getGenericParameterTypes()[0], "Pass the entity itself"),
-				Arguments.of("orders", "Pass the entity itself"), Arguments.of(7L, "Pass the entity itself"));
+				Arguments.of("orders", "Pass the entity itself"), Arguments.of(new StringBuilder(), "Pass the entity itself"),
+				Arguments.of(7L, "Pass the entity itself"), Arguments.of(BigDecimal.ONE, "Pass the entity itself"),
+				Arguments.of(UUID.randomUUID(), "Pass the entity itself"), Arguments.of(new int[0], "one by one"));
 	}
 
 	@Test

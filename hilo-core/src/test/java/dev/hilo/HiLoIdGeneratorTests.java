@@ -1,5 +1,6 @@
 package dev.hilo;
 
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -8,6 +9,7 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.support.Together;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,6 +54,18 @@ class HiLoIdGeneratorTests {
 		assertThat(this.ids.generateDocumentIdAsync("north", Order.class).join()).isEqualTo("orders/11-A");
 		assertThat(this.ids.generateDocumentIdAsync("north", new Order()).join()).isEqualTo("orders/12-A");
 		assertThat(this.ids.generateNextIdsFor("north", "orders", 2)).containsExactly(13, 14);
+	}
+
+	@Test
+	void callsOfManyThreadsInAllWaysGiveDistinctIds() throws Exception {
+		List<String> drawn = Together
+			.run(10, () -> List.of(this.ids.generateDocumentId("orders"), this.ids.generateDocumentId(Order.class),
+					this.ids.generateDocumentId(new Order()), this.ids.generateDocumentId(null, "orders"),
+					this.ids.generateDocumentId(null, Order.class), this.ids.generateDocumentId(null, new Order())))
+			.stream()
+			.flatMap(List::stream)
+			.toList();
+		assertThat(drawn).doesNotHaveDuplicates().hasSize(60);
 	}
 
 	private static final class Order {

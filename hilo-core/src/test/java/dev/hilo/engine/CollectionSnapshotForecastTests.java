@@ -6,8 +6,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -145,22 +143,6 @@ class CollectionSnapshotForecastTests {
 						+ "and hilo.collections.orders.domain before they end"),
 				(line) -> assertThat(line).contains("80 % of", " 80 of 100"),
 				(line) -> assertThat(line).contains("95 % of", " 100 of 100"));
-	}
-
-	@Test
-	void processThatStartsBeyondAMarkWarnsOfThatOneAlone(CapturedOutput output) {
-		this.repository.counters.set("orders", 82);
-		database(new CollectionSettings(10, 10).withBound(100)).sequence("orders").next();
-		assertThat(warnings(output)).singleElement().asString().contains("80 % of the numbers");
-	}
-
-	/** The marks of 150 are 75, 120 and 142. */
-	@ParameterizedTest
-	@CsvSource({ "74, ''", "75, 50 %", "119, 50 %", "120, 80 %", "141, 80 %", "142, 95 %" })
-	void markIsPassedByTheNumberThatReachesIt(long reserved, String warning, CapturedOutput output) {
-		database(new CollectionSettings(reserved, 150).withBound(150)).sequence("orders").next();
-		assertThat(warnings(output)).hasSize(warning.isEmpty() ? 0 : 1)
-			.allSatisfy((line) -> assertThat(line).contains(warning + " of the numbers"));
 	}
 
 	private HiLoSequences database(CollectionSettings settings) {

@@ -58,19 +58,6 @@ class CollectionSnapshotTests {
 	}
 
 	@Test
-	void lookingDrawsNothingAndAsksNoStore() {
-		HiLoSequences database = database(new CollectionSettings());
-		HiLoSequence orders = database.sequence("orders");
-		orders.next();
-		int requests = this.repository.requests.size();
-		for (int i = 0; i < 1000; i++) {
-			database.snapshots();
-		}
-		assertThat(this.repository.requests).hasSize(requests);
-		assertThat(orders.next()).isEqualTo(2);
-	}
-
-	@Test
 	void rateFallsWhileNothingIsDrawnAndTheAutonomyGrows() {
 		HiLoSequences database = database(new CollectionSettings(100, 100).withRefillAhead(false));
 		HiLoSequence orders = database.sequence("orders");

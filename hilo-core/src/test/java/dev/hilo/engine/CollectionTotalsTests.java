@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 
 import org.junit.jupiter.api.Test;
 
@@ -37,34 +36,12 @@ class CollectionTotalsTests {
 	private HiLoSequences database = over(this.repository, new CollectionSettings().withRefillAhead(false));
 
 	@Test
-	void numbersThatWentBackAreNotLost() {
-		this.database.sequence("orders").next();
-		this.database.giveBack();
-		assertThat(totals().givenBack()).isEqualTo(31);
-		assertThat(totals().notGivenBack()).isZero();
-	}
-
-	@Test
 	void numbersThatTheStoreFailsToTakeBackAreLost() {
 		this.database.sequence("orders").next();
 		this.repository.dead = true;
 		this.database.giveBack();
 		assertThat(totals().givenBack()).isZero();
 		assertThat(totals().notGivenBack()).isEqualTo(31);
-	}
-
-	@Test
-	void numbersThatNoThreadCanOfferAreLostAndCallersGoOn() {
-		HiLoSequence orders = this.database.sequence("orders");
-		orders.next();
-		this.refills = (task) -> {
-			throw new RejectedExecutionException("No threads");
-		};
-		this.database.giveBack();
-		assertThat(totals().notGivenBack()).isEqualTo(31);
-		assertThat(this.listener.giveBackFailures).hasSize(1);
-		this.refills = Runnable::run;
-		assertThat(CompletableFuture.supplyAsync(orders::next)).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(33L);
 	}
 
 	/** The store may be gone by then. */

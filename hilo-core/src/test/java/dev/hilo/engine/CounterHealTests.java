@@ -1,6 +1,5 @@
 package dev.hilo.engine;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,15 +37,6 @@ class CounterHealTests {
 	}
 
 	@Test
-	void rowThatVanishedIsHealed() {
-		HiLoSequence orders = sequence(() -> 0);
-		orders.next(32);
-		this.repository.counters.set("orders", 0);
-		assertThat(orders.next()).isEqualTo(33);
-		await().untilAsserted(() -> assertThat(this.listener.healedBy).containsExactly(32L));
-	}
-
-	@Test
 	void counterThatWentOnIsNoHeal() {
 		HiLoSequence orders = sequence(() -> 0);
 		orders.next(32);
@@ -77,12 +67,6 @@ class CounterHealTests {
 	}
 
 	@Test
-	void floorBelowTheCounterChangesNothing() {
-		this.repository.counters.set("orders", 5000);
-		assertThat(sequence(() -> 1000).next()).isEqualTo(5001);
-	}
-
-	@Test
 	void floorIsAskedOnceAndNotBeforeTheFirstUse() {
 		AtomicInteger asked = new AtomicInteger();
 		HiLoSequence orders = sequence(asked::incrementAndGet);
@@ -91,19 +75,6 @@ class CounterHealTests {
 		orders.next(100);
 		assertThat(asked).hasValue(1);
 		assertThat(this.repository.requests).extracting(RangeRequest::floor).containsOnly(1L);
-	}
-
-	@Test
-	void floorThatCouldNotBeAskedIsAskedAgain() {
-		AtomicInteger asked = new AtomicInteger();
-		HiLoSequence orders = sequence(() -> {
-			if (asked.incrementAndGet() == 1) {
-				throw new IllegalStateException("No such table");
-			}
-			return 1000;
-		});
-		assertThat(orders.nextAsync()).failsWithin(Duration.ofSeconds(10));
-		assertThat(orders.next()).isEqualTo(1001);
 	}
 
 	private HiLoSequence sequence(LongSupplier floor) {

@@ -38,6 +38,7 @@ class HeldRangesTests {
 		ids.generateNextIdsFor("archive", "orders", 2);
 		ids.sequence(null, "unused");
 		for (int i = 0; i < 3; i++) {
+			assertThat(ids.snapshots()).hasSize(3);
 			assertThat(ids.heldRanges())
 				.extracting(HeldRange::database, HeldRange::collection, HeldRange::low, HeldRange::high,
 						HeldRange::used)

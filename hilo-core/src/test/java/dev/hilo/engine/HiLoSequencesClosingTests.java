@@ -53,16 +53,6 @@ class HiLoSequencesClosingTests {
 	}
 
 	@Test
-	void numberGivenBackIsTheFirstToComeNext() {
-		assertThat(this.orders.next()).isEqualTo(1);
-		this.database.giveBack();
-		assertThat(this.orders.next()).isEqualTo(2);
-		this.database.close();
-		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
-		assertThat(this.listener.healedBy).isEmpty();
-	}
-
-	@Test
 	void closedDatabaseGivesNothing() {
 		this.orders.next();
 		this.database.close();
@@ -159,34 +149,6 @@ class HiLoSequencesClosingTests {
 		assertThat(Together.collect(List.of(first, second))).containsExactlyInAnyOrder(1L, 2L);
 		this.database.close();
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
-	}
-
-	@Test
-	void storeThatDoesNotAnswerHoldsUpTheCloseNoLongerThanTheTimeout() {
-		HiLoSequences impatient = database(new CollectionSettings(), Duration.ofMillis(50));
-		ProbeRepository.Gate gate = hold();
-		impatient.warmUp("orders");
-		gate.awaitArrival();
-		impatient.close();
-		assertThatExceptionOfType(GeneratorClosedException.class)
-			.isThrownBy(() -> impatient.sequence("invoices").next());
-	}
-
-	@Test
-	void deadStoreAtTheCloseIsReportedAndNotThrown() {
-		this.orders.next();
-		this.repository.dead = true;
-		this.database.giveBack();
-		this.database.close();
-		assertThat(this.listener.giveBackFailures).hasSize(1);
-	}
-
-	@Test
-	void interruptedCloseKeepsTheInterrupt() {
-		this.orders.next();
-		Thread.currentThread().interrupt();
-		this.database.close();
-		assertThat(Thread.interrupted()).isTrue();
 	}
 
 	@RepeatedTest(10)

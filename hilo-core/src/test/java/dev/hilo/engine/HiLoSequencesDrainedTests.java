@@ -92,19 +92,6 @@ class HiLoSequencesDrainedTests {
 		assertThatNothingIsLost(database, 1);
 	}
 
-	@Test
-	void startMakesRangesAgain() {
-		HiLoSequences database = database(new CollectionSettings());
-		HiLoSequence orders = database.sequence("orders");
-		orders.next();
-		database.drain();
-		orders.next();
-		database.start();
-		assertThat(orders.next()).isEqualTo(3);
-		assertThat(max()).isGreaterThanOrEqualTo(34);
-		assertThatNothingIsLost(database, 3);
-	}
-
 	private void assertThatNothingIsLost(HiLoSequences database, long last) {
 		database.close();
 		assertThat(max()).isEqualTo(last);

@@ -67,15 +67,6 @@ class HiLoSequencesRaiseTests {
 	}
 
 	@Test
-	void nothingBelowTheFloorIsDrawnOnceItIsRaised() {
-		this.orders.next();
-		this.database.raise("orders", 100_000);
-		for (int i = 0; i < 2_000; i++) {
-			assertThat(this.orders.next()).isGreaterThan(100_000);
-		}
-	}
-
-	@Test
 	void rangeUnderWayIsDroppedToo() {
 		ProbeRepository.Gate gate = this.repository.holdNext();
 		this.database.warmUp("orders");

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-import dev.hilo.HiLoSequence;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -84,13 +83,6 @@ class HiLoSequencesTests {
 		assertThat(this.database.isOpen()).isTrue();
 		this.database.drain();
 		assertThat(this.database.isOpen()).isFalse();
-	}
-
-	@Test
-	void eachSpellingHasOneHandle() {
-		HiLoSequence orders = this.database.sequence("Orders");
-		assertThat(this.database.sequence("Orders")).isSameAs(orders);
-		assertThat(this.database.sequence("orders")).isNotSameAs(orders).isSameAs(this.database.sequence("orders"));
 	}
 
 	@Test

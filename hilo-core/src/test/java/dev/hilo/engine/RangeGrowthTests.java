@@ -21,9 +21,6 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.range.Range;
-import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeUsage;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
@@ -31,7 +28,6 @@ import dev.hilo.support.Together;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 /**
  * Covers how ranges grow once somebody waited, and what the rule is told for it.
@@ -43,22 +39,6 @@ class RangeGrowthTests {
 	private final ManualClock clock = new ManualClock();
 
 	private final List<RangeUsage> usages = new CopyOnWriteArrayList<>();
-
-	@Test
-	void rangeThatIsGoneWithinAMillisecondIsFollowedByOneForEightRefills() {
-		HiLoSequence orders = distant(new CollectionSettings());
-		draw(orders, 32);
-		await().until(() -> this.repository.requests.size() == 2);
-		// 16 to 33 numbers in a millisecond, and eight refills of 50 ms, by doubling
-		assertThat(this.repository.sizes().get(1)).isIn(8_192L, 16_384L);
-	}
-
-	@Test
-	void sizeOfTheRuleStaysWhereEachRangeIsAskedForWhenTheLastOneIsUsedUp() {
-		HiLoSequence orders = distant(new CollectionSettings().withRefillAhead(false));
-		draw(orders, 32 + 64 + 1);
-		assertThat(this.repository.sizes()).containsExactly(32L, 64L, 128L);
-	}
 
 	@Test
 	@Tag("slow")
@@ -186,30 +166,11 @@ class RangeGrowthTests {
 	}
 
 	@Test
-	void ruleIsToldWhetherACallerWaits() {
-		HiLoSequences database = observed(new CollectionSettings());
-		database.sequence("orders").next();
-		database.warmUp("lines");
-		await().until(() -> this.usages.size() == 2);
-		assertThat(this.usages).extracting(RangeUsage::waited).containsExactly(true, false);
-	}
-
-	@Test
 	void blockCountsAsWaitingForWhatItLacksOnce() {
 		HiLoSequence orders = observed(false);
 		orders.next(30);
 		assertThat(orders.next(10)).hasSize(10);
 		assertThat(this.usages).extracting(RangeUsage::waiting).containsExactly(30L, 8L);
-	}
-
-	@Test
-	void blocksTellTheRuleNothingAboutTheRate() {
-		HiLoSequence orders = observed(true);
-		orders.next();
-		this.clock.advanceMillis(1);
-		orders.next(31);
-		orders.next();
-		assertThat(this.usages.get(1).numbersPerSecond()).isEqualTo(1000);
 	}
 
 	private static List<CompletableFuture<Long>> futures(HiLoSequence orders, int count) {
@@ -242,30 +203,6 @@ class RangeGrowthTests {
 				.threads(new DatabaseThreads(refills::add, refills::add, results, Runnable::run, timer, List.of())))
 			.build()
 			.sequence("orders");
-	}
-
-	private static void draw(HiLoSequence orders, int count) {
-		for (int i = 0; i < count; i++) {
-			orders.next();
-		}
-	}
-
-	/** The store is 50 ms away. */
-	private HiLoSequence distant(CollectionSettings settings) {
-		return HiLoSequences.over(new RangeRepository() {
-
-			@Override
-			public Range next(RangeRequest request) {
-				RangeGrowthTests.this.clock.advanceMillis(50);
-				return RangeGrowthTests.this.repository.next(request);
-			}
-
-			@Override
-			public boolean giveBack(Range newest, long lastUsed) {
-				return RangeGrowthTests.this.repository.giveBack(newest, lastUsed);
-			}
-
-		}).settings(settings).nanoTime(this.clock).build().sequence("orders");
 	}
 
 	private HiLoSequence observed(boolean refillAhead) {

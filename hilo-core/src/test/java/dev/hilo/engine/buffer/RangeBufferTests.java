@@ -216,33 +216,6 @@ class RangeBufferTests {
 	}
 
 	@Test
-	void fastestOfTheLastThreeRangesCountsAndNoBurstForLessThanAMillisecond() {
-		ActiveRange[] ranges = { range(1, 32), range(33, 64), range(65, 96), range(97, 128) };
-		obtain(ranges[0], 0).take(32);
-		this.now = 10;
-		assertThat(this.buffer.usage().numbersPerSecond()).isEqualTo(32_000);
-		for (int next = 1; next < 4; next++) {
-			this.now = ms(100 * next - 99);
-			obtain(ranges[next], 0).take(32);
-			this.now = ms(100 * next);
-			this.buffer.advance(ranges[next], new Caller(), 1);
-			double expected = (next < 3) ? 32_000 : 32 / 0.099;
-			assertThat(this.buffer.usage().numbersPerSecond()).isCloseTo(expected, withinPercentage(0.01));
-		}
-	}
-
-	@Test
-	void timeThatCallersWaitedForARangeCountsAsTheTimeThatTheyTookToDrawIt() {
-		ActiveRange first = obtain(range(1, 32), 0);
-		first.take(33);
-		this.now = ms(10);
-		this.buffer.advance(first, new Caller(), 1);
-		this.now = ms(60);
-		obtain(range(33, 1056), 0).take(1000);
-		assertThat(this.buffer.usage().numbersPerSecond()).isCloseTo(20_000, withinPercentage(0.01));
-	}
-
-	@Test
 	void requestHasWhatCallersWaitForWhichIsNoSizeOfTheRule() {
 		Caller caller = new Caller();
 		this.buffer.advance(ActiveRange.NONE, caller, 500);

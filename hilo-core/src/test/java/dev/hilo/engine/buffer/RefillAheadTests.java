@@ -53,15 +53,6 @@ class RefillAheadTests {
 	}
 
 	@Test
-	void nobodyWaitsWhileTheNextRangeIsOnItsWay() {
-		this.orders.next();
-		ProbeRepository.Gate gate = hold();
-		assertThat(LongStream.range(0, 31).map((i) -> this.orders.next()).boxed())
-			.containsExactlyElementsOf(LongStream.rangeClosed(2, 32).boxed().toList());
-		gate.awaitArrival();
-	}
-
-	@Test
 	void rangeThatComesWhenTheLastNumberHasJustBeenDrawnReplacesTheOldOne() {
 		this.orders.next();
 		ProbeRepository.Gate gate = hold();
@@ -93,45 +84,12 @@ class RefillAheadTests {
 	}
 
 	@Test
-	void fastPaceAsksForTheThirdRangeAsSoonAsTheSecondIsDrawnFrom() {
-		this.orders.next(20);
-		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
-		this.orders.next(12);
-		this.orders.next();
-		Awaitility.await().until(() -> this.repository.requests.size() == 3);
-	}
-
-	@Test
-	void slowPacePostponesTheRefill() {
-		LongStream.range(0, 27).forEach((i) -> drawSlowly());
-		assertThat(this.repository.requests).hasSize(1);
-		LongStream.range(0, 4).forEach((i) -> drawSlowly());
-		Awaitility.await().until(() -> this.database.heldRanges().size() == 2);
-		assertThat(this.database.heldRanges()).first().extracting(HeldRange::used).isEqualTo(31L);
-	}
-
-	@Test
 	void paceOfTheLastRangeServesTheNext() {
 		LongStream.range(0, 32).forEach((i) -> drawSlowly());
 		Awaitility.await().until(() -> this.database.heldRanges().stream().anyMatch((range) -> range.low() == 33));
 		this.clock.advanceMillis(61_000);
 		LongStream.range(0, 15).forEach((i) -> drawSlowly());
 		assertThat(this.repository.requests).hasSize(2);
-	}
-
-	@Test
-	void onDemandNothingIsFetchedAhead() {
-		HiLoSequences lazy = database(new CollectionSettings().withRefillAhead(false));
-		lazy.sequence("users").next(32);
-		assertThat(lazy.heldRanges()).hasSize(1);
-		assertThat(this.repository.requests).hasSize(1);
-	}
-
-	@Test
-	void rangeOfOneNumberIsFollowedByAnother() {
-		HiLoSequence single = database(new CollectionSettings(1, 1)).sequence("single");
-		assertThat(LongStream.range(0, 50).map((i) -> single.next()).boxed())
-			.containsExactlyElementsOf(LongStream.rangeClosed(1, 50).boxed().toList());
 	}
 
 	@Test

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
@@ -69,16 +68,6 @@ class RefillFailureTests {
 		});
 		assertThat(this.repository.requests).hasSize(1);
 		await().untilAsserted(() -> assertThat(this.listener.failures).hasSize(1));
-	}
-
-	@Test
-	void futureFailsWithItsRefill() {
-		HiLoSequence lines = EngineAccess.over(this.repository, direct()).build().sequence("lines");
-		this.repository.failNext();
-		CompletableFuture<Long> number = lines.nextAsync();
-		assertThat(number).isCompletedExceptionally();
-		assertThatExceptionOfType(CompletionException.class).isThrownBy(number::join)
-			.withMessageContaining("The store is down");
 	}
 
 	/** The thread that was given up comes after all, just before that is found out. */

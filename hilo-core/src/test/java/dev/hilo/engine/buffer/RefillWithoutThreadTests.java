@@ -94,6 +94,7 @@ class RefillWithoutThreadTests {
 		database.giveBack();
 		assertThat(this.repository.givenBack).isEmpty();
 		assertThat(this.listener.giveBackFailures).containsExactly(this.failure);
+		assertThat(database.snapshot("orders").totals().notGivenBack()).isEqualTo(31);
 		this.noThreads = false;
 		assertThat(database.sequence("orders").next()).isEqualTo(33);
 		database.close();

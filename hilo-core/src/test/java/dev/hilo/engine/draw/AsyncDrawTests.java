@@ -38,14 +38,6 @@ class AsyncDrawTests {
 	}
 
 	@Test
-	void futureIsCompleteWhileNumbersAreAtHand() {
-		this.gate.open();
-		this.orders.next();
-		assertThat(this.orders.nextAsync()).isCompletedWithValue(2L);
-		assertThat(this.orders.nextDocumentIdAsync()).isCompletedWithValue("orders/3-A");
-	}
-
-	@Test
 	void callerIsNotBlockedWhileTheStoreIs() {
 		List<CompletableFuture<Long>> futures = futures(20);
 		this.gate.awaitArrival();
@@ -61,15 +53,6 @@ class AsyncDrawTests {
 			.toList();
 		this.gate.open();
 		assertThat(joined(futures)).hasSize(300).doesNotHaveDuplicates();
-	}
-
-	@Test
-	void dependentsThatJoinAnotherFutureDoNotWaitForThemselves() {
-		List<CompletableFuture<Long>> futures = futures(100).stream()
-			.map((future) -> future.thenApply((number) -> this.orders.nextAsync().join()))
-			.toList();
-		this.gate.open();
-		assertThat(joined(futures)).hasSize(100).doesNotHaveDuplicates();
 	}
 
 	@Test

@@ -63,13 +63,6 @@ class OrderedSequenceBlockTests {
 		assertThat(this.orders.next(3)).containsExactly(32, 101, 102);
 	}
 
-	@Test
-	void sizeOfABlockDoesNotCountAsTheSizeOfTheLastRange() {
-		this.orders.next(1000);
-		this.orders.next();
-		assertThat(this.repository.sizes()).containsExactly(1000L, 64L);
-	}
-
 	@ParameterizedTest
 	@ValueSource(ints = { 0, -1, Integer.MIN_VALUE, 10_000_001, 1_000_000_000, Integer.MAX_VALUE })
 	void countOutOfBoundsIsRefusedBeforeAnythingIsDrawn(int count) {
@@ -78,6 +71,11 @@ class OrderedSequenceBlockTests {
 			.withMessageContaining(String.valueOf(count));
 		assertThat(this.repository.requests).isEmpty();
 		assertThat(this.orders.next()).isEqualTo(1);
+	}
+
+	@Test
+	void blockHasAtMostTenMillionNumbers() {
+		OrderedSequence.checkCount(10_000_000, "orders");
 	}
 
 	@Test

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.Together;
 
@@ -28,13 +27,6 @@ class OrderedSequenceOnDemandTests {
 		.build();
 
 	@Test
-	void numbersComeInOrder() {
-		HiLoSequence orders = this.database.sequence("orders");
-		assertThat(LongStream.range(0, 100).map((i) -> orders.next()).boxed())
-			.containsExactlyElementsOf(LongStream.rangeClosed(1, 100).boxed().toList());
-	}
-
-	@Test
 	void numbersAndDocumentIdsComeFromOneCounter() {
 		HiLoSequence products = this.database.sequence("products");
 		assertThat(products.next()).isEqualTo(1);
@@ -43,22 +35,6 @@ class OrderedSequenceOnDemandTests {
 		assertThat(products.next(2)).containsExactly(4, 5);
 		assertThat(products.nextAsync()).isCompletedWithValue(6L);
 		assertThat(products.nextDocumentIdAsync()).isCompletedWithValue("products/7-A");
-	}
-
-	@Test
-	void spellingsShareACounterAndKeepTheirPrefix() {
-		HiLoSequences spelled = HiLoSequences.over(this.repository).prefixes((collection) -> collection).build();
-		assertThat(spelled.sequence("LineItems").nextDocumentId()).isEqualTo("LineItems/1-A");
-		assertThat(spelled.sequence("lineitems").nextDocumentId()).isEqualTo("lineitems/2-A");
-		assertThat(spelled.sequence("LINEITEMS").next()).isEqualTo(3);
-		assertThat(this.repository.requests).extracting(RangeRequest::collection).containsOnly("lineitems");
-	}
-
-	@Test
-	void namesThatDifferInMoreThanCaseAreDifferentCounters() {
-		assertThat(this.database.sequence("a").next()).isEqualTo(1);
-		assertThat(this.database.sequence("ä").next()).isEqualTo(1);
-		assertThat(this.database.sequence("a ").next()).isEqualTo(1);
 	}
 
 	@Test

@@ -30,7 +30,11 @@ class RangeListenersInPlaceTests {
 
 	private final Recorder recorder = new Recorder();
 
-	private final HiLoSequence orders = sequence(this.recorder);
+	private final HiLoSequence orders = HiLoSequences.over(this.repository)
+		.settings(new CollectionSettings().withRefillAhead(false))
+		.listener(this.recorder)
+		.build()
+		.sequence("orders");
 
 	@Test
 	void requestIsMeasuredOnTheThreadThatMakesItAndTheWaitOnItsCallers() {
@@ -105,34 +109,6 @@ class RangeListenersInPlaceTests {
 		gate.open();
 		assertThat(future.join()).isEqualTo(1);
 		await().untilAsserted(() -> assertThat(this.recorder.ended).anyMatch((line) -> line.endsWith(": SERVED")));
-	}
-
-	@Test
-	void observerThatThrowsStopsNothing() {
-		HiLoSequence observed = sequence(new RangeListener() {
-
-			@Override
-			public RefillObservation beginRefill(@Nullable String database, String collection) {
-				throw new IllegalStateException("refill");
-			}
-
-			@Override
-			public WaitObservation beginWait(@Nullable String database, String collection) {
-				return (outcome) -> {
-					throw new IllegalStateException("wait");
-				};
-			}
-
-		});
-		assertThat(observed.next(100)).hasSize(100);
-	}
-
-	private HiLoSequence sequence(RangeListener observer) {
-		return HiLoSequences.over(this.repository)
-			.settings(new CollectionSettings().withRefillAhead(false))
-			.listener(observer)
-			.build()
-			.sequence("orders");
 	}
 
 	private static final class Recorder implements RangeListener {

@@ -4,16 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
@@ -29,7 +24,6 @@ import static org.awaitility.Awaitility.await;
 /**
  * Covers the thread, the order and the queue of listeners.
  */
-@ExtendWith(OutputCaptureExtension.class)
 class RangeListenersQueueTests {
 
 	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
@@ -52,21 +46,6 @@ class RangeListenersQueueTests {
 	}
 
 	@Test
-	void listenerMayDrawFromTheVeryCollectionItHearsOf() {
-		AtomicReference<HiLoSequence> orders = new AtomicReference<>();
-		HiLoSequences database = database(new CollectionSettings(1, 1).withRefillAhead(false), (range) -> {
-			if (range.low() < 20) {
-				this.heard.add(orders.get().next());
-			}
-		});
-		orders.set(database.sequence("orders"));
-		long first = orders.get().next();
-		await().until(() -> this.heard.size() == 19);
-		this.heard.add(first);
-		assertThat(this.heard).containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 20).boxed().toList());
-	}
-
-	@Test
 	void eventsComeInOrderOnADaemonThreadOfTheDatabase() {
 		List<String> threads = new CopyOnWriteArrayList<>();
 		HiLoSequences database = database(new CollectionSettings(1, 1), (range) -> {
@@ -79,21 +58,6 @@ class RangeListenersQueueTests {
 		database.close();
 		assertThat(this.heard).isSorted().startsWith(1L).contains(500L);
 		assertThat(threads).containsOnly("hilo-listener-north-1 true");
-	}
-
-	@Test
-	void whatIsTooMuchIsDroppedAndCountedInTheLog(CapturedOutput output) {
-		HiLoSequences database = database(new CollectionSettings(1, 1).withRefillAhead(false), (range) -> {
-			waitFor(this.open);
-			this.heard.add(range.low());
-		});
-		HiLoSequence orders = database.sequence("orders");
-		LongStream.range(0, 1_124).forEach((i) -> orders.next());
-		await().until(() -> output.getAll().contains("1024 events behind"));
-		this.open.countDown();
-		database.close();
-		assertThat(this.heard).hasSizeBetween(512, 514);
-		assertThat(output.getAll()).containsOnlyOnce("1024 events behind").contains(" range events were dropped");
 	}
 
 	private HiLoSequences database(CollectionSettings settings, Consumer<Range> onObtained) {
