@@ -20,6 +20,7 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -228,8 +229,7 @@ class ClosingStepsTests {
 			.settings(settings)
 			.timeout(Duration.ofMillis(1))
 			.nanoTime(() -> 0)
-			.threads(new DatabaseThreads((task) -> this.refills.execute(task), Runnable::run, Runnable::run,
-					Runnable::run, (nanos, task) -> new CompletableFuture<>(), List.of()))
+			.threads(Databases.direct((task) -> this.refills.execute(task)))
 			.build();
 	}
 

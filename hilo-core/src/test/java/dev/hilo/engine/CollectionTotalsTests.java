@@ -2,19 +2,14 @@ package dev.hilo.engine;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
-import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot.Totals;
-import dev.hilo.range.Range;
-import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.RecordingListener;
 
@@ -33,7 +28,7 @@ class CollectionTotalsTests {
 
 	private Executor refills = Runnable::run;
 
-	private HiLoSequences database = over(this.repository, new CollectionSettings().withRefillAhead(false));
+	private HiLoSequences database = over(new CollectionSettings().withRefillAhead(false));
 
 	@Test
 	void numbersThatTheStoreFailsToTakeBackAreLost() {
@@ -57,24 +52,15 @@ class CollectionTotalsTests {
 
 	@Test
 	void ofTwoRangesThatAreNotAdjacentTheEndOfTheFirstIsLost() {
-		this.database = over(new RangeRepository() {
-
-			/** The second is on its way when all that is held goes back, once. */
-			@Override
-			public Range next(RangeRequest request) {
-				if (request.lastMax() == 32) {
-					CollectionTotalsTests.this.database.giveBack();
-					CollectionTotalsTests.this.repository.counters.set("orders", 100);
-				}
-				return CollectionTotalsTests.this.repository.next(request);
+		// The second is on its way when all that is held goes back, once
+		this.repository.answer = (request) -> {
+			if (request.lastMax() == 32) {
+				this.database.giveBack();
+				this.repository.counters.set("orders", 100);
 			}
-
-			@Override
-			public boolean giveBack(Range newest, long lastUsed) {
-				return CollectionTotalsTests.this.repository.giveBack(newest, lastUsed);
-			}
-
-		}, new CollectionSettings());
+			return this.repository.counters.next(request);
+		};
+		this.database = over(new CollectionSettings());
 		HiLoSequence orders = this.database.sequence("orders");
 		for (int i = 0; i < 32 && this.repository.givenBack.isEmpty(); i++) {
 			orders.next();
@@ -86,14 +72,13 @@ class CollectionTotalsTests {
 	}
 
 	/** Its work is done on the caller's thread, and its clock stands still. */
-	private HiLoSequences over(RangeRepository store, CollectionSettings settings) {
-		return HiLoSequences.over(store)
+	private HiLoSequences over(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository)
 			.settings(settings)
 			.listener(this.listener)
 			.timeout(Duration.ofMillis(1))
 			.nanoTime(() -> 0)
-			.threads(new DatabaseThreads((task) -> this.refills.execute(task), Runnable::run, Runnable::run,
-					Runnable::run, (nanos, task) -> new CompletableFuture<>(), List.of()))
+			.threads(Databases.direct((task) -> this.refills.execute(task)))
 			.build();
 	}
 

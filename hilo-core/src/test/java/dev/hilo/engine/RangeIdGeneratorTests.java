@@ -1,9 +1,7 @@
 package dev.hilo.engine;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -13,9 +11,9 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.GeneratorClosedException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -141,8 +139,7 @@ class RangeIdGeneratorTests {
 			.name(name)
 			.timeout(Duration.ofMillis(1))
 			.nanoTime(() -> 0)
-			.threads(new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
-					(nanos, task) -> new CompletableFuture<>(), List.of()))
+			.threads(Databases.direct())
 			.build();
 	}
 

@@ -3,6 +3,7 @@ package dev.hilo.support;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -46,6 +47,21 @@ public final class Databases {
 		return new DatabaseThreads(real.refills(), real.questions(), real.results(), real.listeners(),
 				(nanos, task) -> (nanos < PROBE_NANOS) ? real.timer().in(nanos, task) : new CompletableFuture<>(),
 				List.of());
+	}
+
+	/** Threads that do all at once, on the caller's, where no time passes. */
+	public static DatabaseThreads direct() {
+		return direct(Runnable::run);
+	}
+
+	/** The same, but for the refills. */
+	public static DatabaseThreads direct(Executor refills) {
+		return direct(refills, (nanos, task) -> new CompletableFuture<>());
+	}
+
+	/** The same, but for the refills and the time. */
+	public static DatabaseThreads direct(Executor refills, DatabaseThreads.Timer timer) {
+		return new DatabaseThreads(refills, Runnable::run, Runnable::run, Runnable::run, timer, List.of());
 	}
 
 	/** The snapshot of a collection with default settings. */

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.Counter;
@@ -27,6 +28,9 @@ public final class ProbeRepository implements RangeRepository {
 	public final List<RangeRequest> requests = new CopyOnWriteArrayList<>();
 
 	public final List<GivenBack> givenBack = new CopyOnWriteArrayList<>();
+
+	/** What a request is answered with that meets nothing else. */
+	public volatile Function<RangeRequest, Range> answer = this.counters::next;
 
 	public volatile boolean dead;
 
@@ -118,7 +122,7 @@ public final class ProbeRepository implements RangeRepository {
 			throw new StoreUnreachableException("No server answers", true, null);
 		}
 		Fate fate = this.fates.poll();
-		return (fate != null) ? fate.answer(request) : this.counters.next(request);
+		return (fate != null) ? fate.answer(request) : this.answer.apply(request);
 	}
 
 	@Override

@@ -21,8 +21,8 @@ import dev.hilo.HiLoException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
 
@@ -50,9 +50,7 @@ class OutageProbeTests {
 	private Executor refills = Runnable::run;
 
 	private final HiLoSequences database = EngineAccess
-		.over(this.repository, this.clock,
-				new DatabaseThreads((task) -> this.refills.execute(task), Runnable::run, Runnable::run, Runnable::run,
-						this::in, List.of()))
+		.over(this.repository, this.clock, Databases.direct((task) -> this.refills.execute(task), this::in))
 		.name("probed")
 		.settings(OutageProbeTests::settings)
 		.timeout(Duration.ofSeconds(30))

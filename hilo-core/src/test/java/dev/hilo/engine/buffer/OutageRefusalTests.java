@@ -28,12 +28,12 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
-import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
 
@@ -333,9 +333,7 @@ class OutageRefusalTests {
 
 	private HiLoSequences database(UnaryOperator<HiLoSequencesBuilder> settings) {
 		return settings.apply(EngineAccess
-			.over(this.repository, this.clock,
-					new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run, this::in,
-							List.of()))
+			.over(this.repository, this.clock, Databases.direct(Runnable::run, this::in))
 			.name("refusing")
 			.settings((name) -> new CollectionSettings(10, 1000).withRefillAhead(name.equals("full")))
 			.listener(new RangeListener() {

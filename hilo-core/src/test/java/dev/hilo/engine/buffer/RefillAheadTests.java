@@ -2,7 +2,6 @@ package dev.hilo.engine.buffer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
@@ -15,8 +14,8 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.HeldRange;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.Together;
@@ -108,10 +107,7 @@ class RefillAheadTests {
 	/** Slowly, and all on the caller's thread. */
 	private int drawnBeforeTheSecondRequest(Consumer<HiLoSequence> way) {
 		ProbeRepository store = new ProbeRepository();
-		HiLoSequence drawn = EngineAccess
-			.over(store, this.clock,
-					new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
-							(nanos, task) -> new CompletableFuture<>(), List.of()))
+		HiLoSequence drawn = EngineAccess.over(store, this.clock, Databases.direct())
 			.build()
 			.sequence("orders");
 		int count = 0;

@@ -17,13 +17,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RequestCancelledException;
+import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -114,19 +113,12 @@ class RefillCancelledTests {
 	}
 
 	private static RangeRepository store(Consumer<RangeRequest> first) {
-		InMemoryRangeRepository store = new InMemoryRangeRepository();
-		return new RangeRepository() {
-			@Override
-			public Range next(RangeRequest request) {
-				first.accept(request);
-				return store.next(request);
-			}
-
-			@Override
-			public boolean giveBack(Range newest, long lastUsed) {
-				return store.giveBack(newest, lastUsed);
-			}
+		ProbeRepository store = new ProbeRepository();
+		store.answer = (request) -> {
+			first.accept(request);
+			return store.counters.next(request);
 		};
+		return store;
 	}
 
 }

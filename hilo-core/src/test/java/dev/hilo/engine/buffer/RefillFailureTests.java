@@ -21,11 +21,9 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.thread.Completion;
-import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RangeSizing;
 import dev.hilo.range.RangeUsage;
 import dev.hilo.support.Databases;
@@ -75,7 +73,7 @@ class RefillFailureTests {
 	void observationOfARefillThatWasTakenForLostAsItBeganEndsWithThat() {
 		AtomicReference<HiLoSequences> database = new AtomicReference<>();
 		List<String> observed = new ArrayList<>();
-		database.set(EngineAccess.over(this.repository, direct()).listener(new RangeListener() {
+		database.set(EngineAccess.over(this.repository, Databases.direct()).listener(new RangeListener() {
 
 			@Override
 			public RefillObservation beginRefill(@Nullable String name, String collection) {
@@ -142,19 +140,9 @@ class RefillFailureTests {
 
 	@Test
 	void errorsOfTheStoreReachTheCallerToo() {
-		HiLoSequence broken = HiLoSequences.over(new RangeRepository() {
-
-			@Override
-			public Range next(RangeRequest request) {
-				throw new StackOverflowError("deep");
-			}
-
-			@Override
-			public boolean giveBack(Range newest, long lastUsed) {
-				return false;
-			}
-
-		}).build().sequence("orders");
+		HiLoSequence broken = HiLoSequences.over(answering(() -> {
+			throw new StackOverflowError("deep");
+		})).build().sequence("orders");
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(broken::next)
 			.withCauseInstanceOf(StackOverflowError.class);
 	}
@@ -257,7 +245,7 @@ class RefillFailureTests {
 	@Test
 	void failureOfARefillThatIsNoLongerWantedIsNotTold() {
 		AtomicReference<HiLoSequences> database = new AtomicReference<>();
-		database.set(EngineAccess.over(this.repository, direct()).listener(this.listener).sizing(new RangeSizing() {
+		database.set(EngineAccess.over(this.repository, Databases.direct()).listener(this.listener).sizing(new RangeSizing() {
 
 			private boolean failed;
 
@@ -294,30 +282,14 @@ class RefillFailureTests {
 			.sequence(collection);
 	}
 
-	/** All at once, on the caller's thread. */
-	private static DatabaseThreads direct() {
-		return new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
-				(nanos, task) -> new CompletableFuture<>(), List.of());
-	}
-
 	private static RangeRepository answering(Range range) {
 		return answering(() -> range);
 	}
 
 	private static RangeRepository answering(Supplier<Range> range) {
-		return new RangeRepository() {
-
-			@Override
-			public Range next(RangeRequest request) {
-				return range.get();
-			}
-
-			@Override
-			public boolean giveBack(Range newest, long lastUsed) {
-				return false;
-			}
-
-		};
+		ProbeRepository store = new ProbeRepository();
+		store.answer = (request) -> range.get();
+		return store;
 	}
 
 }

@@ -18,9 +18,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Range;
-import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
+import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -124,7 +122,9 @@ class RefillUserCodeTests {
 			.build();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(sized.sequence("orders")::next)
 			.withMessageContainingAll("'orders'", "RangeSizing", "No size");
-		HiLoSequences stored = HiLoSequences.over(new UndeclaredFailures()).timeout(Duration.ofMinutes(1)).build();
+		ProbeRepository store = new ProbeRepository();
+		store.answer = (request) -> failUndeclared("No range");
+		HiLoSequences stored = HiLoSequences.over(store).timeout(Duration.ofMinutes(1)).build();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(stored.sequence("orders")::next)
 			.withMessageContainingAll("'orders'", "No range");
 	}
@@ -161,20 +161,6 @@ class RefillUserCodeTests {
 	@SuppressWarnings("unchecked")
 	private static <R, T extends Throwable> R failUndeclared(String message) throws T {
 		throw (T) new IOException(message);
-	}
-
-	private static final class UndeclaredFailures implements RangeRepository {
-
-		@Override
-		public Range next(RangeRequest request) {
-			return failUndeclared("No range");
-		}
-
-		@Override
-		public boolean giveBack(Range newest, long lastUsed) {
-			return false;
-		}
-
 	}
 
 }

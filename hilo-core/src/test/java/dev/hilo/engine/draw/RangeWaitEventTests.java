@@ -11,7 +11,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.RangeEvent.Waited;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
 import dev.hilo.support.Databases;
@@ -72,10 +71,7 @@ class RangeWaitEventTests {
 
 	@Test
 	void asynchronousCallerWhoIsServedOrRefusedAtOnceDidNotWait() {
-		HiLoSequences direct = EngineAccess
-			.over(this.repository, () -> 0,
-					new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
-							(nanos, task) -> new CompletableFuture<>(), List.of()))
+		HiLoSequences direct = EngineAccess.over(this.repository, () -> 0, Databases.direct())
 			.listener(this.listener)
 			.build();
 		HiLoSequence users = direct.sequence("users");

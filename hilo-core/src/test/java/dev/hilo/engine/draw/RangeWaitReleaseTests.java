@@ -24,9 +24,6 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.thread.DatabaseThreads;
-import dev.hilo.range.Range;
-import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.scheme.Permutation;
 import dev.hilo.support.ProbeRepository;
 
@@ -53,14 +50,13 @@ class RangeWaitReleaseTests {
 
 	@Test
 	void schemeWithoutANameHoldsUpNobodyNearTheBound() {
-		HiLoSequence orders = sequence(this.repository,
-				new CollectionSettings().withBound(10).withScheme(new Nameless()));
+		HiLoSequence orders = sequence(new CollectionSettings().withBound(10).withScheme(new Nameless()));
 		assertThat(orders.nextAsync()).succeedsWithin(SOON).isEqualTo(1L);
 	}
 
 	@Test
 	void logThatFailsAfterARangeWasObtainedHoldsUpNobody() {
-		HiLoSequence orders = sequence(this.repository, new CollectionSettings());
+		HiLoSequence orders = sequence(new CollectionSettings());
 		this.repository.failNext();
 		assertThat(orders.nextAsync()).failsWithin(SOON);
 		breakTheLog();
@@ -69,7 +65,7 @@ class RangeWaitReleaseTests {
 
 	@Test
 	void logThatFailsAfterAFailedRefillHoldsUpNobody() {
-		HiLoSequence orders = sequence(this.repository, new CollectionSettings());
+		HiLoSequence orders = sequence(new CollectionSettings());
 		this.repository.failNext();
 		breakTheLog();
 		assertThat(orders.nextAsync()).failsWithin(SOON).withThrowableThat().withMessageContaining("The store is down");
@@ -77,7 +73,8 @@ class RangeWaitReleaseTests {
 
 	@Test
 	void failureThatCannotSayWhatHappenedHoldsUpNobody() {
-		HiLoSequence orders = sequence(new Speechless(), new CollectionSettings());
+		loseTheWords();
+		HiLoSequence orders = sequence(new CollectionSettings());
 		assertThat(orders.nextAsync()).failsWithin(SOON)
 			.withThrowableThat()
 			.withMessageContaining("No range could be obtained for collection 'orders'")
@@ -86,9 +83,10 @@ class RangeWaitReleaseTests {
 
 	@Test
 	void failureThatCannotSayWhatHappenedIsToldAlsoToACallerWhoComesAfterIt() {
+		loseTheWords();
 		List<Runnable> results = new ArrayList<>();
 		HiLoSequence orders = EngineAccess
-			.threads(builder(new Speechless(), new CollectionSettings()),
+			.threads(builder(new CollectionSettings()),
 					new DatabaseThreads(Runnable::run, Runnable::run, results::add, Runnable::run,
 							(nanos, task) -> new CompletableFuture<>(), List.of()))
 			.build()
@@ -102,12 +100,18 @@ class RangeWaitReleaseTests {
 			.withMessageContaining(SpeechlessException.class.getName());
 	}
 
-	private static HiLoSequence sequence(RangeRepository repository, CollectionSettings settings) {
-		return builder(repository, settings).build().sequence("orders");
+	private HiLoSequence sequence(CollectionSettings settings) {
+		return builder(settings).build().sequence("orders");
 	}
 
-	private static HiLoSequencesBuilder builder(RangeRepository repository, CollectionSettings settings) {
-		return HiLoSequences.over(repository).name("released").settings(settings).timeout(Duration.ofSeconds(60));
+	private HiLoSequencesBuilder builder(CollectionSettings settings) {
+		return HiLoSequences.over(this.repository).name("released").settings(settings).timeout(Duration.ofSeconds(60));
+	}
+
+	private void loseTheWords() {
+		this.repository.answer = (request) -> {
+			throw new SpeechlessException();
+		};
 	}
 
 	private void breakTheLog() {
@@ -151,20 +155,6 @@ class RangeWaitReleaseTests {
 		@Override
 		public long inverse(long id) {
 			return id;
-		}
-
-	}
-
-	private static final class Speechless implements RangeRepository {
-
-		@Override
-		public Range next(RangeRequest request) {
-			throw new SpeechlessException();
-		}
-
-		@Override
-		public boolean giveBack(Range newest, long lastUsed) {
-			return false;
 		}
 
 	}

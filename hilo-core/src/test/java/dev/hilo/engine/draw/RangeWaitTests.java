@@ -15,7 +15,7 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.Together;
 
@@ -63,10 +63,7 @@ class RangeWaitTests {
 	void callerWhoWaitedTooLongIsToldWhyTheRequestBeforeHasFailed() {
 		this.gate.open();
 		// On the caller's thread, but for a pause, which never ends
-		HiLoSequence orders = EngineAccess
-			.over(this.repository, () -> 0,
-					new DatabaseThreads(Runnable::run, Runnable::run, Runnable::run, Runnable::run,
-							(nanos, task) -> new CompletableFuture<>(), List.of()))
+		HiLoSequence orders = EngineAccess.over(this.repository, () -> 0, Databases.direct())
 			.timeout(Duration.ofMillis(20))
 			.build()
 			.sequence("orders");

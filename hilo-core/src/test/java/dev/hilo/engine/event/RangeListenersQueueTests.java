@@ -19,7 +19,6 @@ import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * Covers the thread, the order and the queue of listeners.

@@ -8,6 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,10 +18,8 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.buffer.DatabaseContext.State;
-import dev.hilo.range.Range;
-import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.simulation.VirtualCollection;
+import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.RecordingListener;
 
@@ -52,14 +51,21 @@ class CompletionLostTests {
 	 * Callers in virtual time: a wait is over at once, unless there is something to draw.
 	 */
 	private final HiLoSequences sequences = EngineAccess
-		.over(new Store(), this.clock::get,
-				new DatabaseThreads((task) -> this.refills.execute(task), Runnable::run, Runnable::run, Runnable::run,
-						new Timer(), List.of()))
+		.over(this.repository, this.clock::get,
+				Databases.direct((task) -> this.refills.execute(task), new Timer()))
 		.timeout(Duration.ofNanos(TIMEOUT))
 		.listener(this.recording)
 		.build();
 
 	private final HiLoSequence orders = this.sequences.sequence("orders");
+
+	@BeforeEach
+	void begin() {
+		this.repository.answer = (request) -> {
+			this.beforeNext.run();
+			return this.repository.counters.next(request);
+		};
+	}
 
 	@Test
 	void callerAfterOneThatWaitedInVainForALostRefillGetsANumber() {
@@ -190,21 +196,6 @@ class CompletionLostTests {
 	private void failToDraw() {
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(this.orders::next)
 			.withMessageContaining("within 1000 ms");
-	}
-
-	private final class Store implements RangeRepository {
-
-		@Override
-		public Range next(RangeRequest request) {
-			CompletionLostTests.this.beforeNext.run();
-			return CompletionLostTests.this.repository.next(request);
-		}
-
-		@Override
-		public boolean giveBack(Range newest, long lastUsed) {
-			return CompletionLostTests.this.repository.giveBack(newest, lastUsed);
-		}
-
 	}
 
 	private final class Timer implements DatabaseThreads.Timer {
