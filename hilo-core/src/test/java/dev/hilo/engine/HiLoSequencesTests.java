@@ -2,13 +2,18 @@ package dev.hilo.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -17,6 +22,7 @@ import dev.hilo.support.FixedFloor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * What the sequences of a database tell, and when their store is told.
@@ -120,6 +126,30 @@ class HiLoSequencesTests {
 		assertThat(sharing.counter("Orders").highest()).hasValue(32);
 		assertThat(sharing.counter("Refunds").highest()).hasValue(32);
 		assertThat(sharing.counter("invoices").highest()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2, 3, 5 })
+	void collectionsShareSoManyThreads(int maxRefills) {
+		HiLoSequences database = HiLoSequences.over(this.counters)
+			.name("limited" + maxRefills)
+			.maxRefills(maxRefills)
+			.build();
+		CompletableFuture
+			.allOf(IntStream.range(0, 8)
+				.mapToObj((i) -> database.sequence("orders" + i).nextAsync())
+				.toArray(CompletableFuture[]::new))
+			.join();
+		assertThat(Thread.getAllStackTraces().keySet())
+			.filteredOn((thread) -> thread.getName().startsWith("hilo-refill-limited" + maxRefills))
+			.hasSize(maxRefills);
+		database.close();
+	}
+
+	@Test
+	void noneIsTooFew() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> HiLoSequences.over(this.counters).maxRefills(0));
 	}
 
 }

@@ -2,6 +2,7 @@ package dev.hilo.engine;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 import org.awaitility.Awaitility;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.IdSpaceExhaustedException;
+import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeListener;
 import dev.hilo.support.ProbeRepository;
 import dev.hilo.support.RecordingListener;
@@ -24,6 +26,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class RangeBoundTests {
 
 	private final ProbeRepository repository = new ProbeRepository();
+
+	private final HiLoSequences bounded = HiLoSequences.over(new InMemoryRangeRepository())
+		.settings((collection) -> collection.equals("refunds") ? new CollectionSettings().sharedWith("orders")
+				: new CollectionSettings().withBound(1000))
+		.build();
+
+	private final HiLoSequence orders = this.bounded.sequence("orders");
 
 	@Test
 	void lastRangeIsCutAndThenNothingIsWritten() {
@@ -91,6 +100,29 @@ class RangeBoundTests {
 			.nanoTime(() -> 0)
 			.listener(listener)
 			.build();
+	}
+
+	@Test
+	void lowestBoundEndsTheNumbersAndShows() {
+		this.bounded.endAt("Orders", 40);
+		this.bounded.endAt("Orders", 100);
+		assertThat(this.bounded.snapshot("orders").counter().bound()).isEqualTo(40);
+		assertThat(IntStream.range(0, 40).mapToLong((i) -> this.orders.next())).endsWith(40L);
+		assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(this.orders::next)
+			.satisfies((ex) -> assertThat(ex.bound()).isEqualTo(40));
+		assertThat(this.bounded.snapshot("orders").counter().used()).isEqualTo(1);
+	}
+
+	@Test
+	void boundAboveTheSettingsChangesNothing() {
+		this.bounded.endAt("orders", Long.MAX_VALUE);
+		assertThat(this.bounded.snapshot("orders").counter().bound()).isEqualTo(1000);
+	}
+
+	@Test
+	void boundOfACollectionThatSharesACounterIsThatOfTheCounter() {
+		this.bounded.endAt("refunds", 40);
+		assertThat(this.bounded.snapshot("orders").counter().bound()).isEqualTo(40);
 	}
 
 }

@@ -2,6 +2,7 @@ package dev.hilo.engine;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -10,9 +11,11 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.GeneratorClosedException;
+import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 
@@ -30,6 +33,8 @@ class RangeIdGeneratorTests {
 
 	private final RangeIdGenerator ids = new RangeIdGenerator(database("main", this.main),
 			Map.of("other", database("other", this.other)), new PluralCollectionNaming());
+
+	private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
 
 	@Test
 	void unusedNumbersOfAllGoBack() {
@@ -145,6 +150,65 @@ class RangeIdGeneratorTests {
 
 	private static final class Order {
 
+	}
+
+	@Test
+	void handleThatExistsAlreadyDrawsTheFirstNumberAgain() {
+		try (RangeIdGenerator ids = generator(new CollectionSettings())) {
+			HiLoSequence orders = ids.sequence("orders");
+			assertThat(orders.next()).isEqualTo(1);
+			IntStream.range(0, 5000).forEach((i) -> orders.next());
+			ids.startAnew(this.counters::clear);
+			assertThat(orders.next()).isEqualTo(1);
+			assertThat(orders.nextDocumentId()).isEqualTo("orders/2-A");
+		}
+	}
+
+	@Test
+	void refillUnderWayDoesNotReachTheEmptiedStore() {
+		try (RangeIdGenerator ids = generator(new CollectionSettings())) {
+			HiLoSequence orders = ids.sequence("orders");
+			for (int round = 0; round < 200; round++) {
+				for (int number = 1; number <= 30 + round % 10; number++) {
+					assertThat(orders.next()).isEqualTo(number);
+				}
+				ids.startAnew(this.counters::clear);
+			}
+		}
+	}
+
+	@Test
+	void floorHoldsAgain() {
+		try (RangeIdGenerator ids = generator(new CollectionSettings().withFloor(() -> 5000))) {
+			assertThat(ids.generateNextIdFor("orders")).isEqualTo(5001);
+			ids.startAnew(this.counters::clear);
+			assertThat(ids.generateNextIdFor("orders")).isEqualTo(5001);
+		}
+	}
+
+	@Test
+	void counterThatWasRaisedStartsAtOneAgain() {
+		try (RangeIdGenerator ids = generator(new CollectionSettings())) {
+			ids.database(null).raise("orders", 5000);
+			assertThat(ids.generateNextIdFor("orders")).isEqualTo(5001);
+			ids.startAnew(this.counters::clear);
+			assertThat(ids.generateNextIdFor("orders")).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void rangesBeginSmallAgain() {
+		try (RangeIdGenerator ids = generator(new CollectionSettings())) {
+			ids.sequence("orders").next(100_000);
+			ids.startAnew(this.counters::clear);
+			ids.generateNextIdFor("orders");
+			assertThat(this.counters.max("orders")).isEqualTo(32);
+		}
+	}
+
+	private RangeIdGenerator generator(CollectionSettings settings) {
+		return new RangeIdGenerator(HiLoSequences.over(this.counters).settings(settings).build(),
+				new PluralCollectionNaming());
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.hilo.engine.event;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -7,13 +8,19 @@ import java.util.concurrent.Executor;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeListener;
 import dev.hilo.support.ProbeRepository;
 
@@ -22,8 +29,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 /**
- * What an observer measures, and that it can't do harm.
+ * What observers measure, beside each other, and that they can't do harm: the log names
+ * one that throws, once for each failure.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class RangeListenersInPlaceTests {
 
 	private final ProbeRepository repository = new ProbeRepository();
@@ -35,6 +44,8 @@ class RangeListenersInPlaceTests {
 		.listener(this.recorder)
 		.build()
 		.sequence("orders");
+
+	private final List<String> told = new CopyOnWriteArrayList<>();
 
 	@Test
 	void requestIsMeasuredOnTheThreadThatMakesItAndTheWaitOnItsCallers() {
@@ -129,6 +140,134 @@ class RangeListenersInPlaceTests {
 			String start = "wait " + database + " " + Thread.currentThread().getName();
 			this.begun.add(start);
 			return (outcome) -> this.ended.add(start + ": " + outcome);
+		}
+
+	}
+
+	@Test
+	void firstBeginsFirstAndEndsLastWhateverTheOthersDo() {
+		HiLoSequences.over(new InMemoryRangeRepository())
+			.settings(new CollectionSettings().withRefillAhead(false))
+			.listener(new Teller("first"))
+			.listener(new Thrower())
+			.listener(new Teller("last"))
+			.build()
+			.sequence("orders")
+			.next();
+		await().untilAsserted(() -> {
+			assertThat(this.told.stream().filter((line) -> line.contains("refill"))).containsExactly(
+					"first begins a refill", "last begins a refill", "last ends a refill", "first ends a refill");
+			assertThat(this.told.stream().filter((line) -> line.contains("wait")))
+				.containsExactly("first begins a wait", "last begins a wait", "last ends a wait", "first ends a wait");
+		});
+	}
+
+	private final class Teller implements RangeListener {
+
+		private final String name;
+
+		Teller(String name) {
+			this.name = name;
+		}
+
+		@Override
+		public RefillObservation beginRefill(@Nullable String database, String collection) {
+			tell("begins a refill");
+			return (failure) -> tell("ends a refill");
+		}
+
+		@Override
+		public WaitObservation beginWait(@Nullable String database, String collection) {
+			tell("begins a wait");
+			return (outcome) -> tell("ends a wait");
+		}
+
+		private void tell(String what) {
+			RangeListenersInPlaceTests.this.told.add(this.name + " " + what);
+		}
+
+	}
+
+	private static final class Thrower implements RangeListener {
+
+		@Override
+		public RefillObservation beginRefill(@Nullable String database, String collection) {
+			return (failure) -> {
+				throw new IllegalStateException("refill");
+			};
+		}
+
+		@Override
+		public WaitObservation beginWait(@Nullable String database, String collection) {
+			throw new IllegalStateException("wait");
+		}
+
+	}
+
+	@Test
+	void failureToBeginIsLoggedAndItsEndIsNotAskedFor(CapturedOutput output) {
+		listeners(new Throwing("early", true)).beginRefill("orders").end(null);
+		listeners(new Throwing("early", true)).beginWait("orders");
+		assertThat(output.getAll().split("RangeListener early failed", -1)).hasSize(3);
+	}
+
+	@Test
+	void failureToEndIsLogged(CapturedOutput output) {
+		listeners(new Throwing("late", false)).beginRefill("orders").end(null);
+		assertThat(output.getAll()).containsOnlyOnce("RangeListener late failed");
+	}
+
+	@Test
+	void exceptionThatOnlyKotlinThrowsUndeclaredIsLogged(CapturedOutput output) {
+		listeners(new Undeclared()).beginRefill("orders").end(null);
+		assertThat(output.getAll()).containsOnlyOnce("RangeListener undeclared failed");
+	}
+
+	private static RangeListeners listeners(RangeListener listener) {
+		InMemoryRangeRepository store = new InMemoryRangeRepository();
+		return new RangeListeners(null, new RangeLog(new DatabaseName(null), store, new DocumentIdFormat()),
+				List.of(listener), Runnable::run);
+	}
+
+	private record Throwing(String name, boolean early) implements RangeListener {
+
+		@Override
+		public RefillObservation beginRefill(@Nullable String database, String collection) {
+			if (this.early) {
+				throw new IllegalStateException("beginning");
+			}
+			return (failure) -> {
+				throw new IllegalStateException("end");
+			};
+		}
+
+		@Override
+		public WaitObservation beginWait(@Nullable String database, String collection) {
+			throw new IllegalStateException("beginning");
+		}
+
+		@Override
+		public String toString() {
+			return this.name;
+		}
+
+	}
+
+	private record Undeclared() implements RangeListener {
+
+		@Override
+		public RefillObservation beginRefill(@Nullable String database, String collection) {
+			return fail(new IOException("beginning"));
+		}
+
+		@SuppressWarnings("unchecked")
+		private static <T extends Throwable> RefillObservation fail(Throwable thrown) throws T {
+			throw (T) thrown;
+		}
+
+		@Override
+		public String toString() {
+			return "undeclared";
 		}
 
 	}

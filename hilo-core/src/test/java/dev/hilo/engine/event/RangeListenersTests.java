@@ -6,10 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -19,6 +23,9 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.DocumentIdFormat;
+import dev.hilo.HiLoSequence;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
@@ -51,6 +58,12 @@ class RangeListenersTests {
 
 	private final RangeListeners listeners = new RangeListeners(null, this.log, List.of(this.recording),
 			this.later::add);
+
+	private final InMemoryRangeRepository repository = new InMemoryRangeRepository();
+
+	private final CountDownLatch open = new CountDownLatch(1);
+
+	private final List<Long> heard = new CopyOnWriteArrayList<>();
 
 	@Test
 	void nothingIsAwaitedWhereNothingIsToBeTold(CapturedOutput output) throws InterruptedException {
@@ -211,6 +224,59 @@ class RangeListenersTests {
 
 	private static void giveBackFails(RangeListeners listeners) {
 		listeners.giveBackFailed(RANGE, 4, new IllegalStateException("gone"));
+	}
+
+	@AfterEach
+	void open() {
+		this.open.countDown();
+	}
+
+	@Test
+	void slowListenersHoldUpNobody() {
+		HiLoSequences database = database(new CollectionSettings(1, 1), (range) -> waitFor(this.open));
+		for (String collection : new String[] { "a", "b", "c", "d" }) {
+			assertThat(database.sequence(collection).next(20)).hasSize(20);
+		}
+	}
+
+	@Test
+	void eventsComeInOrderOnADaemonThreadOfTheDatabase() {
+		List<String> threads = new CopyOnWriteArrayList<>();
+		HiLoSequences database = database(new CollectionSettings(1, 1), (range) -> {
+			this.heard.add(range.low());
+			Thread thread = Thread.currentThread();
+			threads.add(thread.getName() + " " + thread.isDaemon());
+		});
+		HiLoSequence orders = database.sequence("orders");
+		LongStream.range(0, 500).forEach((i) -> orders.next());
+		database.close();
+		assertThat(this.heard).isSorted().startsWith(1L).contains(500L);
+		assertThat(threads).containsOnly("hilo-listener-north-1 true");
+	}
+
+	private HiLoSequences database(CollectionSettings settings, Consumer<Range> onObtained) {
+		return HiLoSequences.over(this.repository)
+			.name("north")
+			.settings(settings)
+			.timeout(Duration.ofSeconds(10))
+			.listener(new RangeListener() {
+
+				@Override
+				public void obtained(RangeEvent.Obtained event) {
+					onObtained.accept(event.range());
+				}
+
+			})
+			.build();
+	}
+
+	private static void waitFor(CountDownLatch latch) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 }

@@ -1,7 +1,10 @@
 package dev.hilo.engine.draw;
 
+import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.stream.LongStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -10,21 +13,73 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.support.ProbeRepository;
+import dev.hilo.support.Together;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
- * Covers blocks of numbers: what they ask for, and what they give.
+ * Numbers and blocks of them: what they ask for, and what they give. Where these tests
+ * count requests, ranges are fetched on demand.
  */
-class OrderedSequenceBlockTests {
+class OrderedSequenceTests {
 
 	private final ProbeRepository repository = new ProbeRepository();
 
-	private final HiLoSequence orders = HiLoSequences.over(this.repository)
+	private final HiLoSequences database = HiLoSequences.over(this.repository)
 		.settings(new CollectionSettings().withRefillAhead(false))
-		.build()
-		.sequence("orders");
+		.build();
+
+	private final HiLoSequence orders = this.database.sequence("orders");
+
+	@Test
+	void numbersAndDocumentIdsComeFromOneCounter() {
+		HiLoSequence products = this.database.sequence("products");
+		assertThat(products.next()).isEqualTo(1);
+		assertThat(products.next()).isEqualTo(2);
+		assertThat(products.nextDocumentId()).isEqualTo("products/3-A");
+		assertThat(products.next(2)).containsExactly(4, 5);
+		assertThat(products.nextAsync()).isCompletedWithValue(6L);
+		assertThat(products.nextDocumentIdAsync()).isCompletedWithValue("products/7-A");
+	}
+
+	@Test
+	void handleOfANameIsAlwaysTheSame() {
+		assertThat(this.database.sequence("Orders")).isSameAs(this.database.sequence("Orders"));
+		assertThat(this.database.sequence("Orders").collection()).isEqualTo("Orders");
+		assertThat(this.database.sequence("Orders")).hasToString("HiLoSequence of Orders");
+	}
+
+	@Test
+	void fortyCallersOfANewCollectionGetOneToFortyFromTwoRanges() throws Exception {
+		assertThat(Together.run(40, this.orders::next))
+			.containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 40).boxed().toList());
+		assertThat(this.repository.sizes()).containsExactly(32L, 64L);
+	}
+
+	@Test
+	@Tag("slow")
+	void threadsThatExhaustARangeTogetherCauseOneRequest() throws Exception {
+		this.orders.next(32);
+		ProbeRepository.Gate gate = this.repository.holdNext();
+		List<FutureTask<Long>> callers = Together.startAndAwaitWaiting(20, this.orders::next);
+		gate.open();
+		assertThat(Together.collect(callers))
+			.containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(33, 52).boxed().toList());
+		assertThat(this.repository.requests).hasSize(2);
+	}
+
+	@Test
+	void counterThatOthersShareGivesNoNumberTwice() {
+		HiLoSequence theirs = HiLoSequences.over(this.repository)
+			.settings(new CollectionSettings().withRefillAhead(false))
+			.build()
+			.sequence("Orders");
+		assertThat(this.orders.next()).isEqualTo(1);
+		assertThat(theirs.next()).isEqualTo(33);
+		this.orders.next(31);
+		assertThat(this.orders.next()).isEqualTo(65);
+	}
 
 	@Test
 	void blockLargerThanARangeIsOneRequestOfItsSize() {
