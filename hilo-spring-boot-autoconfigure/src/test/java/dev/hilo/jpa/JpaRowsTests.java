@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import jakarta.persistence.EntityManager;
@@ -15,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import org.springframework.beans.BeanUtils;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -23,7 +23,7 @@ import org.springframework.data.jpa.repository.support.SimpleJpaRepository;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.orm.jpa.persistenceunit.PersistenceManagedTypes;
 
-import dev.hilo.jpa.RowTwins.Shape;
+import dev.hilo.jpa.JpaShapes.Shape;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,11 +39,10 @@ class JpaRowsTests {
 	private static final List<ConfigurableApplicationContext> makers = new ArrayList<>();
 
 	static Stream<Arguments> cases() {
-		return RowTwins.ALL.keySet()
-			.stream()
-			.flatMap((name) -> Stream.of(Way.values())
-				.filter((way) -> way != Way.STATELESS || !RowTwins.WITH_LINES.contains(name))
-				.map((way) -> Arguments.of(name, way)));
+		return JpaShapes.ALL.stream()
+			.flatMap((type) -> Stream.of(Way.values())
+				.filter((way) -> way != Way.STATELESS || !JpaShapes.WITH_LINES.contains(type))
+				.map((way) -> Arguments.of(type, way)));
 	}
 
 	@AfterAll
@@ -56,29 +55,27 @@ class JpaRowsTests {
 
 	@ParameterizedTest(name = "{0} {1}")
 	@MethodSource("cases")
-	void newAndLoadedOnesAreStoredAsWithAnIdentityColumn(String name, Way way) {
+	void newAndLoadedOnesAreStoredAsWithAnIdentityColumn(Class<? extends Shape> type, Way way) {
 		JpaApplication identity = application(false);
 		JpaApplication hilo = application(true);
-		List<String> returned = store(identity, name, way, false);
+		List<String> returned = store(identity, type, way);
 		assertThat(returned).hasSize(2).allMatch((text) -> text.contains("id=set"));
-		assertThat(store(hilo, name, way, true)).isEqualTo(returned);
+		assertThat(store(hilo, type, way)).isEqualTo(returned);
 		assertThat(rows(hilo)).isEqualTo(rows(identity)).isNotEmpty();
 		if (way != Way.STATELESS) {
-			List<String> changed = change(identity, name, way, false);
+			List<String> changed = change(identity, type, way);
 			assertThat(changed).hasSize(2).isNotEqualTo(returned);
-			assertThat(change(hilo, name, way, true)).isEqualTo(changed);
+			assertThat(change(hilo, type, way)).isEqualTo(changed);
 			assertThat(rows(hilo)).isEqualTo(rows(identity));
 		}
 	}
 
-	private static List<String> store(JpaApplication application, String name, Way way, boolean hilo) {
-		Supplier<Shape> made = RowTwins.ALL.get(name).get(hilo ? 1 : 0);
-		List<Shape> fresh = List.of(made.get(), made.get());
+	private static List<String> store(JpaApplication application, Class<? extends Shape> type, Way way) {
+		List<Shape> fresh = List.of(BeanUtils.instantiateClass(type), BeanUtils.instantiateClass(type));
 		return way.store(application, fresh).stream().map(Shape::text).toList();
 	}
 
-	private static List<String> change(JpaApplication application, String name, Way way, boolean hilo) {
-		Class<? extends Shape> type = RowTwins.ALL.get(name).get(hilo ? 1 : 0).get().getClass();
+	private static List<String> change(JpaApplication application, Class<? extends Shape> type, Way way) {
 		return application.call((manager) -> {
 			List<Shape> loaded = new ArrayList<>(
 					manager.createQuery("select e from " + type.getName() + " e order by e.id", Shape.class)
@@ -102,7 +99,7 @@ class JpaRowsTests {
 	private static JpaApplication application(boolean hilo) {
 		ConfigurableApplicationContext context = contexts.computeIfAbsent(hilo, JpaRowsTests::start);
 		JdbcTemplate jdbc = context.getBean(JdbcTemplate.class);
-		for (String table : RowTwins.TABLES) {
+		for (String table : JpaShapes.TABLES) {
 			jdbc.update("DELETE FROM " + table);
 		}
 		return new JpaApplication(context);
@@ -113,22 +110,27 @@ class JpaRowsTests {
 		String url = Engine.H2.newDatabaseWithTables();
 		// H2 checks no constraint any more whose connection is closed
 		makers.add(start(url, "create", false));
-		return start(url, "none", hilo);
+		ConfigurableApplicationContext context = start(url, "none", hilo);
+		assertThat(
+				new JpaApplication(context).sessionFactory().getMappingMetamodel().streamEntityDescriptors().toList())
+			.allMatch((entity) -> entity.getGenerator() instanceof HiLoIdentifierGenerator == hilo);
+		return context;
 	}
 
 	private static ConfigurableApplicationContext start(String url, String ddl, boolean hilo) {
 		return new SpringApplicationBuilder(JpaApplication.AutoConfigured.class).web(WebApplicationType.NONE)
 			.properties("spring.datasource.url=" + url, "spring.datasource.username=" + Engine.H2.user(),
-					"spring.datasource.hikari.maximum-pool-size=3", "spring.jpa.hibernate.ddl-auto=" + ddl)
+					"spring.datasource.hikari.maximum-pool-size=3", "spring.jpa.hibernate.ddl-auto=" + ddl,
+					"spring.jpa.mapping-resources=" + (hilo ? "" : JpaShapes.IDENTITY_COLUMNS))
 			.initializers((context) -> ((GenericApplicationContext) context).registerBean(PersistenceManagedTypes.class,
-					() -> JpaApplication.types(RowTwins.entities(hilo))))
+					() -> JpaApplication.types(JpaShapes.entities())))
 			.run();
 	}
 
 	/** All columns but the ids, and what refers to them. */
 	private static List<String> rows(JpaApplication application) {
 		List<String> rows = new ArrayList<>();
-		for (String table : RowTwins.TABLES) {
+		for (String table : JpaShapes.TABLES) {
 			for (Map<String, Object> row : application.context()
 				.getBean(JdbcTemplate.class)
 				.queryForList("SELECT * FROM " + table)) {
