@@ -23,6 +23,7 @@ import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.ResolvableType;
+import org.springframework.stereotype.Component;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoConfigurationException;
@@ -81,7 +82,7 @@ class ConventionTypesTests {
 
 	@ParameterizedTest
 	@ValueSource(classes = { Product.class, ScopedLambda.class, ScopedClass.class, DeclaredAsLess.class,
-			DeclaredAsMore.class })
+			DeclaredAsMore.class, OfAGenericParent.class })
 	void typeIsFoundInEachDeclaration(Class<?> configuration) {
 		isUsed(this.contextRunner.withUserConfiguration(configuration));
 	}
@@ -265,6 +266,11 @@ class ConventionTypesTests {
 		public Object generateId(@Nullable String database, T document, HiLoIdGenerator hilo) {
 			return "convention";
 		}
+
+	}
+
+	@Component
+	static class OfAGenericParent extends Texts<Invoice> {
 
 	}
 

@@ -1,5 +1,9 @@
 package dev.hilo.entities;
 
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -7,10 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.converter.Converter;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
 import org.springframework.data.relational.core.mapping.Table;
-import org.springframework.stereotype.Component;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
@@ -24,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Conventions for single types come before HiLo, and only where ids are given to
- * entities.
+ * entities: what they are given, and what becomes of what they return.
  */
 class IdConventionTests {
 
@@ -34,10 +39,9 @@ class IdConventionTests {
 
 	@BeforeEach
 	void createTables() {
-		for (String table : new String[] { "invoices", "credit_notes", "slips" }) {
-			this.database.jdbc()
-				.execute("CREATE TABLE " + table + " (id varchar(100) PRIMARY KEY, order_id varchar(50))");
-		}
+		this.database.jdbc().execute("CREATE TABLE invoices (id varchar(100) PRIMARY KEY, order_id varchar(50))");
+		this.database.jdbc().execute("CREATE TABLE slips (id varchar(100) PRIMARY KEY, order_id varchar(50))");
+		this.database.jdbc().execute("CREATE TABLE tickets (id bigint PRIMARY KEY, order_id varchar(50))");
 	}
 
 	@Test
@@ -59,78 +63,58 @@ class IdConventionTests {
 	}
 
 	@Test
-	void idThatIsThereIsLeftAlone() {
-		this.contextRunner.withUserConfiguration(Lambda.class).run((context) -> {
+	void conventionGetsTheDatabaseTheEntityAndTheDefaultGenerator() {
+		H2Database north = new H2Database();
+		Contexts.with(this.contextRunner, "north", north::dataSource)
+			.withUserConfiguration(Seen.class)
+			.run((context) -> {
+				EntityIdGenerator ids = context.getBean(EntityIdGenerator.class);
+				Invoice invoice = new Invoice(null, "o");
+				assertThat(ids.generateId("north", invoice, String.class)).isEqualTo("north:invoices/1-A");
+				assertThat(ids.generateId(null, invoice, String.class)).isEqualTo("null:invoices/1-A");
+				assertThat(Seen.entity.get()).isSameAs(invoice);
+				assertThat(north.max("invoices")).isEqualTo(32);
+			});
+	}
+
+	@Test
+	void whatAConventionReturnsIsMadeToFitTheProperty() {
+		this.contextRunner.withUserConfiguration(Returning.class).run((context) -> {
 			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-			assertThat(template.insert(new Invoice("mine", "orders/4-A")).id).isEqualTo("mine");
-		});
-	}
-
-	@Test
-	void conventionHoldsForSubtypesAndTheMostSpecificWins() {
-		this.contextRunner.withUserConfiguration(Lambda.class).run((context) -> {
-			EntityIdGenerator ids = context.getBean(EntityIdGenerator.class);
-			assertThat(ids.generateId(null, new CreditNote(null, "orders/4-A"), String.class))
-				.isEqualTo("CreditNotes/1-A$orders/4-A");
-		});
-		this.contextRunner.withUserConfiguration(Lambda.class, ForCreditNotes.class).run((context) -> {
-			EntityIdGenerator ids = context.getBean(EntityIdGenerator.class);
-			assertThat(ids.generateId(null, new CreditNote(null, "o"), String.class)).isEqualTo("credit");
-			assertThat(ids.generateId(null, new Refund(null, "o"), String.class)).isEqualTo("credit");
-			assertThat(ids.generateId(null, new Invoice(null, "orders/4-A"), String.class))
-				.isEqualTo("invoices/1-A$orders/4-A");
-		});
-	}
-
-	@Test
-	void conventionForAnInterfaceIsLessSpecificThanOneForItsClass() {
-		this.contextRunner.withUserConfiguration(ForBilled.class, Lambda.class).run((context) -> {
-			EntityIdGenerator ids = context.getBean(EntityIdGenerator.class);
-			assertThat(ids.generateId(null, new Slip(null, "o"), String.class)).isEqualTo("billed");
-			assertThat(ids.generateId(null, new Invoice(null, "o"), String.class)).isEqualTo("invoices/1-A$o");
-		});
-	}
-
-	@Test
-	void conventionsOfWhichNoneIsMoreSpecificAreRefused() {
-		this.contextRunner.withUserConfiguration(ForBilled.class, ForDated.class).run((context) -> {
-			EntityIdGenerator ids = context.getBean(EntityIdGenerator.class);
+			Returning.id = 7L;
+			assertThat(template.insert(new Invoice(null, "o")).id).isEqualTo("7");
+			assertThat(template.insert(new Ticket(null, "o")).id()).isEqualTo(7L);
+			Returning.id = "8";
+			assertThat(template.insert(new Ticket(null, "o")).id()).isEqualTo(8L);
+			Returning.id = 9;
+			assertThat(template.insert(new Ticket(null, "o")).id()).isEqualTo(9L);
+			Returning.id = new Serial("X", 1);
+			assertThat(template.insert(new Invoice(null, "o")).id).isEqualTo("X1");
+			Returning.id = 10.0;
+			assertThat(template.insert(new Ticket(null, "o")).id()).isEqualTo(10L);
+			for (Object notWhole : new Object[] { 1.5, 1.5f, new BigDecimal("1.5"), Double.NaN, 1e19 }) {
+				Returning.id = notWhole;
+				assertThatExceptionOfType(IdAssignmentException.class)
+					.isThrownBy(() -> template.insert(new Ticket(null, "o")))
+					.withMessageContainingAll("The id " + notWhole, "Ticket.id", "whole number");
+			}
+			Returning.id = "no number";
 			assertThatExceptionOfType(IdAssignmentException.class)
-				.isThrownBy(() -> ids.generateId(null, new Invoice(null, "o"), String.class))
-				.withMessageContainingAll(Invoice.class.getName(), Billed.class.getName(), Dated.class.getName(),
-						"most specific");
-			assertThat(ids.generateId(null, new Slip(null, "o"), String.class)).isEqualTo("billed");
+				.isThrownBy(() -> template.insert(new Ticket(null, "o")))
+				.withMessageContainingAll("no number", "java.lang.Long");
+			Returning.id = new Object();
+			assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> template.insert(new Ticket(null, "o")))
+				.withMessageContaining("java.lang.Long");
+			Returning.id = null;
+			assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> template.insert(new Ticket(null, "o")))
+				.withMessageContainingAll("null", Ticket.class.getName());
 		});
-	}
-
-	@Test
-	void twoConventionsForOneTypeAreRefused() {
-		this.contextRunner.withUserConfiguration(Lambda.class)
-			.withBean(InvoiceComponent.class)
-			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
-				.isThrownBy(() -> context.getBean(EntityIdGenerator.class)
-					.generateId(null, new Invoice(null, "o"), String.class))
-				.withMessageContaining(Invoice.class.getName()));
-	}
-
-	@Test
-	void classThatIsAComponentKnowsItsTypeAlsoThroughAGenericParent() {
-		this.contextRunner.withBean(InvoiceComponent.class)
-			.run((context) -> assertThat(
-					context.getBean(EntityIdGenerator.class).generateId(null, new Invoice(null, "o"), String.class))
-				.isEqualTo("component"));
-	}
-
-	interface Billed {
-
-	}
-
-	interface Dated {
-
 	}
 
 	@Table("invoices")
-	static class Invoice implements Billed, Dated {
+	static class Invoice {
 
 		@Id
 		@Nullable String id;
@@ -144,25 +128,8 @@ class IdConventionTests {
 
 	}
 
-	@Table("credit_notes")
-	static class CreditNote extends Invoice {
-
-		CreditNote(@Nullable String id, String orderId) {
-			super(id, orderId);
-		}
-
-	}
-
-	static class Refund extends CreditNote {
-
-		Refund(@Nullable String id, String orderId) {
-			super(id, orderId);
-		}
-
-	}
-
 	@Table("slips")
-	record Slip(@Id @Nullable String id, String orderId) implements Billed {
+	record Slip(@Id @Nullable String id, String orderId) {
 
 	}
 
@@ -176,46 +143,56 @@ class IdConventionTests {
 
 	}
 
+	@Table("tickets")
+	record Ticket(@Id @Nullable Long id, String orderId) {
+
+	}
+
+	record Serial(String series, int number) {
+
+	}
+
 	@Configuration(proxyBeanMethods = false)
-	static class ForCreditNotes {
+	static class Seen {
+
+		static final AtomicReference<Object> entity = new AtomicReference<>();
 
 		@Bean
-		IdConvention<CreditNote> creditNotes() {
-			return (database, note, hilo) -> "credit";
+		IdConvention<Invoice> seen() {
+			return (database, invoice, hilo) -> {
+				entity.set(invoice);
+				return database + ":" + hilo.generateDocumentId(database, invoice);
+			};
 		}
 
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	static class ForBilled {
+	static class Returning {
+
+		static volatile @Nullable Object id;
 
 		@Bean
-		IdConvention<Billed> billed() {
-			return (database, billed, hilo) -> "billed";
+		IdConvention<Invoice> invoices() {
+			return (database, invoice, hilo) -> id;
 		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class ForDated {
 
 		@Bean
-		IdConvention<Dated> dated() {
-			return (database, dated, hilo) -> "dated";
+		IdConvention<Ticket> tickets() {
+			return (database, ticket, hilo) -> id;
 		}
 
-	}
+		@Bean
+		JdbcCustomConversions conversions() {
+			Converter<Serial, String> toText = new Converter<>() {
 
-	abstract static class Base<U, T> implements IdConvention<T> {
+				@Override
+				public String convert(Serial serial) {
+					return serial.series() + serial.number();
+				}
 
-	}
-
-	@Component
-	static class InvoiceComponent extends Base<String, Invoice> {
-
-		@Override
-		public Object generateId(@Nullable String database, Invoice invoice, HiLoIdGenerator hilo) {
-			return "component";
+			};
+			return new JdbcCustomConversions(List.of(toText));
 		}
 
 	}
