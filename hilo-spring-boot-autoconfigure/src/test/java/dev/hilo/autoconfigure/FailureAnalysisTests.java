@@ -33,12 +33,6 @@ import static org.assertj.core.api.Assertions.assertThatException;
 @ExtendWith(OutputCaptureExtension.class)
 class FailureAnalysisTests {
 
-	@Test
-	void explainsThatTheGeneratorToBeInjectedIsDisabled(CapturedOutput output) {
-		fail(Client.class, output, "--hilo.enabled=false");
-		assertThat(output).contains("hilo.enabled is 'false'", "Remove hilo.enabled=false");
-	}
-
 	@ParameterizedTest
 	@ValueSource(strings = { "flase", "2", "disabled", "${HILO}" })
 	void explainsThatEnabledIsNoBoolean(String value, CapturedOutput output) {

@@ -49,13 +49,6 @@ class FloorPropertiesTests {
 	}
 
 	@Test
-	void emptyTableStartsAtOne() {
-		this.contextRunner.withPropertyValues(HIGHEST)
-			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders"))
-				.isEqualTo(1));
-	}
-
-	@Test
 	void numberServesAsAFloorAndTheGreaterOfBothCounts() {
 		this.database.jdbc().execute("INSERT INTO orders VALUES (70)");
 		this.contextRunner.withPropertyValues("hilo.collections.orders.floor=50")
@@ -107,14 +100,6 @@ class FloorPropertiesTests {
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
 				.hasMessageContainingAll("floor-query", query, "'many', which is no number"));
-	}
-
-	@Test
-	void negativeFloorFailsAtTheStart() {
-		this.contextRunner.withPropertyValues("hilo.collections.orders.floor=-1")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessageContainingAll("hilo.collections.orders.floor", "-1"));
 	}
 
 	@Test

@@ -64,58 +64,6 @@ class HiLoAutoConfigurationTests {
 	}
 
 	@Test
-	void writesNoTagWhenItIsEmpty() {
-		this.contextRunner.withPropertyValues("hilo.node-tag=")
-			.run((context) -> assertThat(id(context)).isEqualTo("orders/1"));
-	}
-
-	@Test
-	void takesTheTagAndPrefixOfTheDatabaseUnlessTheyAreConfigured() {
-		this.contextRunner.run((context) -> {
-			nameNode(context);
-			assertThat(id(context)).isEqualTo("orders/South/1-S");
-		});
-		this.contextRunner.withPropertyValues("hilo.node-tag=B", "hilo.server-prefix=").run((context) -> {
-			nameNode(context);
-			assertThat(id(context)).isEqualTo("orders/1-B");
-		});
-	}
-
-	@Test
-	void sizesRangesAsConfigured() {
-		this.contextRunner
-			.withPropertyValues("hilo.initial-capacity=4", "hilo.max-capacity=6", "hilo.refill-ahead=false")
-			.run((context) -> {
-				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-				ids.generateNextIdFor("orders");
-				assertThat(maxValue(context, "orders")).isEqualTo(4);
-				for (int i = 2; i <= 5; i++) {
-					ids.generateNextIdFor("orders");
-				}
-				assertThat(maxValue(context, "orders")).isEqualTo(10);
-			});
-	}
-
-	@Test
-	void sizesRangesOfOneCollectionAsConfigured() {
-		this.contextRunner
-			.withPropertyValues("hilo.refill-ahead=false", "hilo.collections.Orders.initial-capacity=5",
-					"hilo.collections.Orders.max-capacity=7", "hilo.collections.[line/items].initial-capacity=3",
-					"hilo.collections.[order_lines].initial-capacity=2")
-			.run((context) -> {
-				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-				ids.generateNextIdsFor(null, "ORDERS", 6);
-				ids.generateNextIdFor("Line/Items");
-				ids.generateNextIdFor("order_lines");
-				ids.generateNextIdFor("others");
-				assertThat(maxValue(context, "orders")).isBetween(6L, 12L);
-				assertThat(maxValue(context, "line/items")).isEqualTo(3);
-				assertThat(maxValue(context, "order_lines")).isEqualTo(2);
-				assertThat(maxValue(context, "others")).isEqualTo(32);
-			});
-	}
-
-	@Test
 	void keepsCountersWhereConfigured() {
 		this.contextRunner.withPropertyValues("hilo.jdbc.schema=ids", "hilo.jdbc.table-name=counters")
 			.run((context) -> {
@@ -146,11 +94,6 @@ class HiLoAutoConfigurationTests {
 
 	private static String id(ApplicationContext context) {
 		return context.getBean(HiLoIdGenerator.class).generateDocumentId("orders");
-	}
-
-	private static void nameNode(ApplicationContext context) {
-		context.getBean(JdbcTemplate.class)
-			.update("INSERT INTO hilo_node (node_tag, server_prefix) VALUES ('S', 'South/')");
 	}
 
 	private static Long maxValue(ApplicationContext context, String collection) {

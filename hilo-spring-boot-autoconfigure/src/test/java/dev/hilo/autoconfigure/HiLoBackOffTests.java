@@ -8,7 +8,6 @@ import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 
-import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
@@ -17,10 +16,8 @@ import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
-import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeSizing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,44 +63,11 @@ class HiLoBackOffTests {
 	}
 
 	@Test
-	void takesBothGeneratorsOfTheApplication() {
-		this.contextRunner.withUserConfiguration(OwnGenerator.class)
-			.withBean(EntityIdGenerator.class, () -> (database, entity, type) -> "mine")
-			.run((context) -> assertThat(context).hasSingleBean(EntityIdGenerator.class)
-				.hasSingleBean(HiLoIdGenerator.class));
-	}
-
-	@Test
 	void createsNoTablesForAGeneratorOfTheApplication() {
 		this.contextRunner.withUserConfiguration(OwnGenerator.class)
 			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class))
 			.withPropertyValues("spring.datasource.generate-unique-name=true")
 			.run((context) -> assertThat(context.getBeanFactory().containsSingleton("hiLoRangeRepository")).isFalse());
-	}
-
-	@Test
-	void takesTheSizingOfTheApplication() {
-		InMemoryRangeRepository repository = new InMemoryRangeRepository();
-		this.contextRunner.withBean(RangeRepository.class, () -> repository)
-			.withUserConfiguration(OwnSizing.class)
-			.run((context) -> {
-				assertThat(context).hasSingleBean(RangeSizing.class);
-				assertThat(context.getBean(RangeIdGenerator.class).generateNextIdFor("orders")).isEqualTo(1);
-				assertThat(context.getBean(RangeIdGenerator.class).heldRanges()).singleElement()
-					.extracting((held) -> held.high())
-					.isEqualTo(77L);
-			});
-	}
-
-	@Test
-	void takesTheNamingOfTheApplication() {
-		this.contextRunner.withBean(InMemoryRangeRepository.class)
-			.withUserConfiguration(OwnNaming.class)
-			.run((context) -> {
-				assertThat(context).hasSingleBean(CollectionNaming.class);
-				assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId(Order.class))
-					.isEqualTo("t_order/1-A");
-			});
 	}
 
 	static class Order {
@@ -129,36 +93,6 @@ class HiLoBackOffTests {
 				@Override
 				public long generateNextIdFor(@Nullable String database, Object entity) {
 					return 4711;
-				}
-
-			};
-		}
-
-	}
-
-	static class OwnSizing {
-
-		@Bean
-		RangeSizing ownSizing() {
-			return (usage) -> 77;
-		}
-
-	}
-
-	static class OwnNaming {
-
-		@Bean
-		CollectionNaming ownNaming() {
-			return new CollectionNaming() {
-
-				@Override
-				public String collectionOf(Class<?> type) {
-					return "T_" + type.getSimpleName();
-				}
-
-				@Override
-				public String prefixOf(String collection) {
-					return new PluralCollectionNaming().prefixOf(collection).toLowerCase(java.util.Locale.ROOT);
 				}
 
 			};

@@ -3,16 +3,12 @@ package dev.hilo.autoconfigure;
 import java.util.ArrayList;
 import java.util.List;
 
-import javax.sql.DataSource;
-
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.aop.framework.autoproxy.BeanNameAutoProxyCreator;
 import org.springframework.aop.support.AopUtils;
-import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
-import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
@@ -37,9 +33,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Covers what the end of a context gives back, and when.
  */
 class HiLoClosingTests {
-
-	private static final BeanDefinitionCustomizer NOT_A_CANDIDATE = (
-			definition) -> ((AbstractBeanDefinition) definition).setDefaultCandidate(false);
 
 	private final String url = Engine.H2.newDatabase();
 
@@ -145,17 +138,6 @@ class HiLoClosingTests {
 			assertThat(ids(context).generateNextIdFor("new")).isEqualTo(1);
 		});
 		assertThat(maxValue("orders")).isEqualTo(3);
-	}
-
-	@Test
-	void givesBackTheRangesOfAFurtherDatabase() {
-		String further = Engine.H2.newDatabase();
-		this.contextRunner.withBean("archive", DataSource.class, () -> Engine.H2.pool(further), NOT_A_CANDIDATE)
-			.withPropertyValues("hilo.databases.archive.data-source=archive")
-			.run((context) -> assertThat(ids(context).generateNextIdFor("archive", "orders")).isEqualTo(1));
-		assertThat(new JdbcTemplate(Engine.H2.pool(further)).queryForObject("SELECT max_value FROM hilo_range",
-				Long.class))
-			.isEqualTo(1);
 	}
 
 	private static HiLoIdGenerator ids(ApplicationContext context) {

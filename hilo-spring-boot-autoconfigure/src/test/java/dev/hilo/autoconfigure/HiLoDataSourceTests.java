@@ -94,15 +94,6 @@ class HiLoDataSourceTests {
 	}
 
 	@Test
-	void explainsThatItNeedsADataSource() {
-		this.contextRunner.withBean(Client.class).run((context) -> {
-			FailureAnalysis analysis = analysis(context.getStartupFailure());
-			assertThat(analysis.getDescription()).contains("spring.datasource.url");
-			assertThat(analysis.getAction()).contains("DataSource", "RangeRepository", "hilo.enabled=false");
-		});
-	}
-
-	@Test
 	void explainsThatItNeedsSpringJdbc() {
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
 			.withBean(Client.class)

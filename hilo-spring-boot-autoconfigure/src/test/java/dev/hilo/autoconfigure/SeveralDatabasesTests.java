@@ -16,7 +16,6 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.UnknownDatabaseException;
@@ -92,20 +91,6 @@ class SeveralDatabasesTests {
 					.withMessageContainingAll("'nrth'", "east, north", "hilo.databases");
 			}
 		});
-	}
-
-	@Test
-	void nameWithoutADataSourceBeanFailsAtTheStart() {
-		this.contextRunner.withPropertyValues("hilo.databases.east.data-source=orient")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.isInstanceOf(HiLoConfigurationException.class)
-				.hasMessageContainingAll("hilo.databases.east.data-source", "orient"));
-		this.contextRunner.withPropertyValues("hilo.databases.east.node-tag=E")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.isInstanceOf(HiLoConfigurationException.class)
-				.hasMessageContaining("hilo.databases.east.data-source"));
 	}
 
 	@Test

@@ -7,11 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -29,7 +25,6 @@ import dev.hilo.support.Contexts;
 import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatException;
 
 /**
  * A generator of the user's own replaces HiLo for all entities.
@@ -75,15 +70,6 @@ class EntityIdGeneratorOverrideTests {
 			assertThat(template.insert(new User(null, "Ann")).id()).isEqualTo("*users/1-A");
 			assertThat(template.insert(new User(null, "Bob")).id()).isEqualTo("*users/2-A");
 		});
-	}
-
-	@Test
-	void withoutHiLoInjectingTheGeneratorSaysSo(CapturedOutput output) {
-		SpringApplication application = new SpringApplication(NeedsHiLo.class, Everything.class);
-		application.setWebApplicationType(WebApplicationType.NONE);
-		assertThatException()
-			.isThrownBy(() -> application.run("--spring.datasource.generate-unique-name=true", "--hilo.enabled=false"));
-		assertThat(output).contains("APPLICATION FAILED TO START").contains("hilo.enabled is 'false'");
 	}
 
 	@Test
@@ -135,14 +121,6 @@ class EntityIdGeneratorOverrideTests {
 		String needsHiLo(HiLoIdGenerator hilo) {
 			return "" + hilo;
 		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration(
-			excludeName = { "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration",
-					"org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration" })
-	static class Everything {
 
 	}
 

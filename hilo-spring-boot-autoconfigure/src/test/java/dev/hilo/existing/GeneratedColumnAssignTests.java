@@ -2,7 +2,6 @@ package dev.hilo.existing;
 
 import java.util.List;
 
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,18 +13,11 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
-import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.EntityIdGenerator;
-import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.IdConvention;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.support.Engine;
 
@@ -56,47 +48,6 @@ class GeneratedColumnAssignTests {
 			assertThat(insert(context)).isNotEqualTo(700);
 			assertThat(warnings(log)).singleElement().asString().contains("the database also fills the column");
 		});
-	}
-
-	@Test
-	void schemeWithoutRangesIsAWish() {
-		this.application
-			.withPropertyValues("hilo.collections.customers.scheme=trace", "hilo.collections.customers.trace.node-no=1")
-			.run((context) -> assertThat(insert(context)).isNotEqualTo(700));
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "hilo.collections.customers.initial-capacity=64",
-			"hilo.entities.include=dev.hilo.existing", "hilo.collections.customers.domain=int32" })
-	void tuningIsNoWish(String property) {
-		this.application.withPropertyValues(property).run((context) -> assertThat(insert(context)).isEqualTo(700));
-	}
-
-	@Test
-	void collectionIsLeftToTheDatabaseWhateverElseIsSet() {
-		this.application
-			.withPropertyValues("hilo.entities.generated-columns=assign", "hilo.collections.customers.scheme=hilo",
-					"hilo.collections.customers.generated-column=leave")
-			.run((context) -> assertThat(insert(context)).isEqualTo(700));
-	}
-
-	@Test
-	void conventionIsAWish() {
-		this.application.withUserConfiguration(Convention.class)
-			.run((context) -> assertThat(insert(context)).isEqualTo(1001));
-	}
-
-	@Test
-	void ownGeneratorIsAWishForAll() {
-		this.application.withBean(EntityIdGenerator.class, () -> (database, entity, type) -> 44L)
-			.run((context) -> assertThat(insert(context)).isEqualTo(44));
-	}
-
-	@Test
-	void annotationIsAWish() {
-		this.application
-			.run((context) -> assertThat(context.getBean(JdbcAggregateTemplate.class).insert(new Named(null, "a")).id())
-				.isLessThan(700));
 	}
 
 	@Test
@@ -177,21 +128,6 @@ class GeneratedColumnAssignTests {
 
 	private static List<String> warnings(CapturedOutput log) {
 		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("dev.hilo.")).toList();
-	}
-
-	@Table("CUSTOMER")
-	@HiLoCollection("Clients")
-	record Named(@Id @Nullable Long id, String name) {
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Convention {
-
-		@Bean
-		IdConvention<Customer> customers() {
-			return (database, customer, ids) -> 1000 + ids.generateNextIdFor(database, customer);
-		}
-
 	}
 
 }

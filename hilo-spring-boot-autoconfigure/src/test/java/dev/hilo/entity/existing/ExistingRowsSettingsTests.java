@@ -61,14 +61,16 @@ class ExistingRowsSettingsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "hilo.collections.orders.scheme=hilo",
+			"hilo.collections.orders.scheme=trace hilo.collections.orders.trace.node-no=1",
 			"hilo.entities.include=dev.hilo.entity.existing.OrderColumn.Order" })
-	void propertyThatSaysHowToMakeTheIdsIsAWish(String property) {
-		with(property).run((context) -> assertThat(assignsAnyway(context, GeneratedColumnPolicy.LEAVE)).isTrue());
+	void propertyThatSaysHowToMakeTheIdsIsAWish(String properties) {
+		with(properties.split(" ")).run((context) -> assertThat(assignsAnyway(context, GeneratedColumnPolicy.LEAVE)).isTrue());
 	}
 
 	@Test
 	void tuningIsNoWish() {
-		with("hilo.collections.orders.initial-capacity=64")
+		with("hilo.collections.orders.initial-capacity=64", "hilo.collections.orders.domain=int32",
+				"hilo.entities.include=dev.hilo.entity")
 			.run((context) -> assertThat(assignsAnyway(context, GeneratedColumnPolicy.LEAVE)).isFalse());
 	}
 
