@@ -153,10 +153,27 @@ final class SeriesRows {
 		return switch (vendor) {
 			case H2 -> first(connection, "SELECT last_number FROM FINAL TABLE (" + COUNT + ")", key);
 			case POSTGRESQL, SQLITE -> first(connection, COUNT + " RETURNING last_number", key);
-			// Without a snapshot, which would refuse rows of other transactions
-			case MARIADB, MYSQL -> (update(connection, key) == 1) ? first(connection, READ + " FOR UPDATE", key) : null;
+			case MARIADB, MYSQL -> compareAndSet(connection, key);
 			default -> (update(connection, key) == 1) ? read(connection, key) : null;
 		};
+	}
+
+	/** What others have written meanwhile would show that the row is not locked. */
+	private @Nullable Long compareAndSet(Connection connection, SeriesKey key) throws SQLException {
+		// Without a snapshot, which would refuse rows of other transactions
+		Long last = first(connection, READ + " FOR UPDATE", key);
+		if (last == null || last == Long.MAX_VALUE) {
+			return null;
+		}
+		try (PreparedStatement statement = prepare(connection, COUNT + " AND last_number = ?", key)) {
+			statement.setLong(4, last);
+			if (statement.executeUpdate() != 1) {
+				throw new ConcurrencyFailureException("No number of " + key.described() + ": its row has changed within "
+						+ "the transaction, most likely because " + this.table + " is a table without transactions: "
+						+ "ALTER TABLE " + this.table + " ENGINE=InnoDB");
+			}
+		}
+		return last + 1;
 	}
 
 	private int update(Connection connection, SeriesKey key) throws SQLException {

@@ -2,11 +2,14 @@ package dev.hilo.series;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -101,6 +104,27 @@ class SeriesTests {
 			assertThat(stored).isNotEmpty()
 				.containsExactlyElementsOf(LongStream.rangeClosed(1, stored.size()).boxed().toList());
 			assertThat(database.commit(() -> database.store("invoices").number())).isEqualTo(stored.size() + 1);
+		}
+	}
+
+	/** Which locks nothing, and where a rollback leaves gaps. */
+	@Tag("all")
+	@ParameterizedTest
+	@EnumSource(names = { "MARIADB", "MYSQL" })
+	void noNumberIsIssuedTwiceInATableWithoutTransactions(Engine engine) throws Exception {
+		int threads = 6;
+		int each = 40;
+		try (SeriesDatabase database = SeriesDatabase.on(engine, threads)) {
+			database.jdbc.execute("ALTER TABLE hilo_series ENGINE = MEMORY");
+			Queue<Long> numbers = new ConcurrentLinkedQueue<>();
+			SeriesDatabase.inParallel(threads, () -> {
+				for (int n = 0; n < each; n++) {
+					numbers.add(SeriesDatabase
+						.retried(() -> database.commit(() -> database.series.next("invoices").number())));
+				}
+				return null;
+			});
+			assertThat(numbers).hasSize(threads * each).doesNotHaveDuplicates();
 		}
 	}
 
