@@ -76,6 +76,8 @@ final class CallersTransaction {
 						+ "It has no effect on calls from the same class, and a reactive transaction can't be used");
 		require(!TransactionSynchronizationManager.isCurrentTransactionReadOnly(), key,
 				"this one is read-only: remove readOnly=true from its @Transactional, and from that of its callers");
+		require(TransactionSynchronizationManager.isSynchronizationActive(), key,
+				"this one has ended: put @Transactional(propagation = REQUIRES_NEW) on what runs after the commit");
 		boolean isOnDataSource = isOnDataSource();
 		require(isOnDataSource || this.mayBeJta, key, "this one is of another DataSource than that of the series: "
 				+ "name its manager in @Transactional, or mark its DataSource with @HiLoDataSource");

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import javax.sql.DataSource;
 
@@ -29,6 +30,7 @@ import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -130,6 +132,40 @@ class SeriesTransactionTests {
 					assertThat(number).isPositive();
 					series.destroy();
 				}
+			}
+		}
+	}
+
+	/**
+	 * As {@code @TransactionalEventListener} runs. Its connection is still there, and
+	 * nobody commits what it writes, if the pool does not.
+	 */
+	@Test
+	void afterTheEndOfTheTransactionItIsRefused() {
+		for (boolean autoCommit : new boolean[] { true, false }) {
+			try (HikariDataSource own = Engine.H2.pool(this.database.url)) {
+				own.setAutoCommit(autoCommit);
+				TableSeries series = series(own, false);
+				TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(own));
+				AtomicInteger refused = new AtomicInteger();
+				for (boolean commits : new boolean[] { true, false }) {
+					transaction.executeWithoutResult((status) -> {
+						TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+
+							@Override
+							public void afterCompletion(int how) {
+								refused(() -> series.next("invoices"), "this one has ended");
+								refused.incrementAndGet();
+							}
+
+						});
+						if (!commits) {
+							status.setRollbackOnly();
+						}
+					});
+				}
+				assertThat(refused).hasValue(2);
+				series.destroy();
 			}
 		}
 	}
