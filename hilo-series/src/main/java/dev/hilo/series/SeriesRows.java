@@ -168,9 +168,9 @@ final class SeriesRows {
 		try (PreparedStatement statement = prepare(connection, COUNT + " AND last_number = ?", key)) {
 			statement.setLong(4, last);
 			if (statement.executeUpdate() != 1) {
-				throw new ConcurrencyFailureException("No number of " + key.described() + ": its row has changed within "
-						+ "the transaction, most likely because " + this.table + " is a table without transactions: "
-						+ "ALTER TABLE " + this.table + " ENGINE=InnoDB");
+				throw new ConcurrencyFailureException("No number of " + key.described()
+						+ ": its row has changed within " + "the transaction, most likely because " + this.table
+						+ " is a table without transactions: " + "ALTER TABLE " + this.table + " ENGINE=InnoDB");
 			}
 		}
 		return last + 1;

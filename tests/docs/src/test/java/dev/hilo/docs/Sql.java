@@ -28,7 +28,8 @@ final class Sql {
 				Statement statement = connection.createStatement()) {
 			statement.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public;" + ROLE);
 			if (!sql.contains("CREATE TABLE hilo_range")) {
-				statement.execute(Pages.read(Pages.ROOT.resolve("docs/schema/postgresql.sql")) + OTHERS);
+				statement.execute(Pages.read(Pages.ROOT.resolve("docs/schema/postgresql.sql"))
+						+ Pages.read(Pages.ROOT.resolve("docs/schema/series/postgresql.sql")) + OTHERS);
 			}
 			statement.execute(sql);
 		}
