@@ -22,10 +22,4 @@ import dev.hilo.engine.CounterCheck;
 public record CounterAudit(@Nullable String database, String collection, String entity, @Nullable String table,
 		@Nullable CounterCheck check, @Nullable Long highest, long behindBy, long bound, @Nullable String skipped,
 		@Nullable Throwable failure) {
-
-	static CounterAudit skipped(@Nullable String database, String collection, Class<?> type, String reason,
-			@Nullable Throwable failure) {
-		return new CounterAudit(database, collection, type.getName(), null, null, null, 0, 0, reason, failure);
-	}
-
 }

@@ -1,17 +1,13 @@
 package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
-import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.CounterCheck;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
@@ -21,43 +17,30 @@ import dev.hilo.jdbc.table.TableProbe;
  * which is decided once. The table is described when the application has started, or
  * before that by the first save. Thread-safe.
  */
-public final class EntityTable {
+public class EntityTable {
 
-	private final IdColumnProbe column;
+	final Class<?> type;
 
-	/**
-	 * Whether the application asks for HiLo's ids even if the database fills the column.
-	 */
-	private final BooleanSupplier assignsAnyway;
+	final String collection;
 
-	private final EntityTableLog log;
+	final IdColumnProbe column;
 
-	/** {@code null} if the application has a generator of its own. */
-	private final @Nullable TableFloor floor;
+	final ExistingRowsSettings settings;
 
-	private final CounterAudit withoutFloor;
+	final EntityTableLog log;
+
+	private final @Nullable String database;
 
 	private final AtomicReference<@Nullable Boolean> decision = new AtomicReference<>();
 
-	EntityTable(@Nullable String database, String collection, IdColumnProbe column, @Nullable HiLoSequences sequences,
-			ExistingRowsSettings settings, Map<String, String> counters, FilledColumns filledColumns) {
-		Class<?> type = column.column().entityType();
-		String howToLeave = column.column().howToLeave();
+	EntityTable(@Nullable String database, String collection, IdColumnProbe column, ExistingRowsSettings settings,
+			FilledColumns filledColumns) {
+		this.type = column.column().entityType();
+		this.collection = collection;
 		this.column = column;
-		this.assignsAnyway = () -> howToLeave != null || settings.assignsAnyway(type, collection);
-		this.log = new EntityTableLog(type, collection, howToLeave, filledColumns);
-		this.floor = (sequences != null) ? new TableFloor(database, collection, type, this.column, this::wouldAssign,
-				sequences, settings, counters, this.log) : null;
-		this.withoutFloor = CounterAudit.skipped(database, this.log.key(), type, "HiLo does not make the ids", null);
-	}
-
-	/**
-	 * Has its rows read before the next range.
-	 */
-	void start() {
-		if (this.floor != null) {
-			this.floor.start();
-		}
+		this.settings = settings;
+		this.log = new EntityTableLog(this.type, collection, column.column().howToLeave(), filledColumns);
+		this.database = database;
 	}
 
 	/**
@@ -65,9 +48,6 @@ public final class EntityTable {
 	 * @param id the id
 	 */
 	public void seen(Object id) {
-		if (this.floor != null) {
-			this.floor.seen(id);
-		}
 	}
 
 	/**
@@ -94,7 +74,7 @@ public final class EntityTable {
 		if (known != null) {
 			return known;
 		}
-		if (this.assignsAnyway.getAsBoolean()) {
+		if (assignsAnyway()) {
 			this.decision.set(true);
 			return true;
 		}
@@ -123,12 +103,8 @@ public final class EntityTable {
 				return;
 			}
 			ColumnDescription column = this.column.describe();
-			boolean assigns = this.assignsAnyway.getAsBoolean() || decide(column);
-			if (assigns && this.floor != null) {
-				if (column.filledBy() != null) {
-					this.log.filled(column);
-				}
-				this.floor.readAhead(column, probe);
+			if (assignsAnyway() || decide(column)) {
+				readAhead(column, probe);
 			}
 		}
 		catch (SQLException | TimeoutException | RuntimeException ex) {
@@ -137,25 +113,60 @@ public final class EntityTable {
 	}
 
 	/**
+	 * Reads its rows before any id is needed.
+	 */
+	void readAhead(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+	}
+
+	/**
 	 * Whether its rows are to be compared with the counter, once a key was taken: at most
 	 * once a minute.
 	 */
 	boolean isDueToCompare() {
-		return this.floor != null && this.floor.isDueToCompare();
+		return false;
 	}
 
 	/**
 	 * Raises the counter above rows that others have stored.
 	 */
 	void compare() {
-		Objects.requireNonNull(this.floor).compare();
 	}
 
 	/**
 	 * Compares the counter with the table, as both are now.
 	 */
 	CounterAudit audit() {
-		return (this.floor != null) ? this.floor.audit() : this.withoutFloor;
+		return skipped("HiLo does not make the ids", null);
+	}
+
+	/**
+	 * Called once if the ids are left to the database.
+	 */
+	void left(ColumnDescription column) {
+		this.log.left(column);
+	}
+
+	/** What {@link #assigns} has decided, or would decide now. */
+	final boolean wouldAssign(ColumnDescription column) {
+		Boolean known = this.decision.get();
+		return (known != null) ? known : column.filledBy() == null || assignsAnyway();
+	}
+
+	final CounterAudit audited(ColumnDescription column, CounterCheck check, long highest, long bound) {
+		return new CounterAudit(this.database, this.log.key(), this.type.getName(), column.describeTable(), check,
+				highest, Math.max(0, highest - check.next() + 1), bound, null, null);
+	}
+
+	final CounterAudit skipped(String reason, @Nullable Throwable failure) {
+		return new CounterAudit(this.database, this.log.key(), this.type.getName(), null, null, null, 0, 0, reason,
+				failure);
+	}
+
+	/**
+	 * Whether the application asks for HiLo's ids even if the database fills the column.
+	 */
+	private boolean assignsAnyway() {
+		return this.column.column().howToLeave() != null || this.settings.assignsAnyway(this.type, this.collection);
 	}
 
 	private boolean decide(ColumnDescription column) {
@@ -164,21 +175,6 @@ public final class EntityTable {
 			left(column);
 		}
 		return Boolean.TRUE.equals(this.decision.get());
-	}
-
-	private void left(ColumnDescription column) {
-		this.log.left(column);
-		TableFloor floor = this.floor;
-		if (floor != null) {
-			// Asks the database, which no caller waits for
-			CleanThreadFactory.start("hilo-probe", () -> floor.warnOfCounter(column));
-		}
-	}
-
-	/** What {@link #assigns} has decided, or would decide now. */
-	private boolean wouldAssign(ColumnDescription column) {
-		Boolean known = this.decision.get();
-		return (known != null) ? known : column.filledBy() == null || this.assignsAnyway.getAsBoolean();
 	}
 
 }

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +27,7 @@ final class ExistingNumbers {
 	/** A millionth of a millionth, and some: about a million of a long's numbers. */
 	private static final int LAST_FEW = 43;
 
-	private final String collection;
+	private final EntityTable table;
 
 	private final HiLoSequences sequences;
 
@@ -45,30 +44,23 @@ final class ExistingNumbers {
 
 	private final BooleanSupplier counterProves;
 
-	private final Predicate<ColumnDescription> assigns;
-
 	private final DocumentIdNumbers texts;
-
-	private final EntityTableLog log;
 
 	/**
 	 * Reads nothing yet.
-	 * @param idType the type of the id property, which may end before the collection does
+	 * @param table the table, whose type of ids may end before the collection does
 	 * @param counterProves whether a counter that exists shows that its texts were read
-	 * @param assigns whether HiLo makes the ids of a column
 	 */
-	ExistingNumbers(String collection, Class<?> idType, HiLoSequences sequences, BooleanSupplier counterProves,
-			Predicate<ColumnDescription> assigns, EntityTableLog log) {
-		this.collection = collection;
+	ExistingNumbers(EntityTable table, HiLoSequences sequences, BooleanSupplier counterProves) {
+		Class<?> idType = table.column.column().idType();
+		this.table = table;
 		this.sequences = sequences;
-		this.own = sequences.settings(collection);
+		this.own = sequences.settings(table.collection);
 		this.settings = (this.own.counter() != null) ? sequences.settings(this.own.counter()) : this.own;
 		this.bound = Math.min(this.settings.bound(), EntityIds.lastOf(idType));
 		this.textual = !Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
 		this.counterProves = counterProves;
-		this.assigns = assigns;
-		this.texts = new DocumentIdNumbers(sequences.startOfIds(collection));
-		this.log = log;
+		this.texts = new DocumentIdNumbers(sequences.startOfIds(table.collection));
 	}
 
 	boolean haveFloor() {
@@ -81,10 +73,10 @@ final class ExistingNumbers {
 	 */
 	void checkSharing(ColumnDescription column, Map<String, String> counters) {
 		if (column.content() == ColumnDescription.Content.NUMBERS) {
-			String own = (this.own.counter() != null) ? this.own.counter() : this.log.key();
+			String own = (this.own.counter() != null) ? this.own.counter() : this.table.log.key();
 			String other = counters.putIfAbsent(column.table(), own);
 			if (other != null && !other.equals(own)) {
-				this.log.oneTableTwoCounters(column, other);
+				this.table.log.oneTableTwoCounters(column, other);
 			}
 		}
 	}
@@ -103,7 +95,7 @@ final class ExistingNumbers {
 			// In no order, so that the highest says nothing about the counter
 			if ((column.content() == ColumnDescription.Content.NUMBERS || !hasCounter())
 					&& !isMadeBy(permutation, highest(column, probe))) {
-				this.log.permutedOverRows(column);
+				this.table.log.permutedOverRows(column);
 			}
 			return 0;
 		}
@@ -174,10 +166,10 @@ final class ExistingNumbers {
 			return probe.lastNumber(column);
 		}
 		catch (SQLException | TimeoutException ex) {
-			if (!(ex instanceof ProbeRefusedException) && this.assigns.test(column)) {
+			if (!(ex instanceof ProbeRefusedException) && this.table.wouldAssign(column)) {
 				throw ex;
 			}
-			this.log.noLastNumber(column, ex);
+			this.table.log.noLastNumber(column, ex);
 			return BigDecimal.ZERO;
 		}
 	}
@@ -190,12 +182,12 @@ final class ExistingNumbers {
 		if (this.own.scheme().permutation() != null) {
 			return 0;
 		}
-		return check("The highest id of collection '" + this.log.key() + "'", BigDecimal.valueOf(number));
+		return check("The highest id of collection '" + this.table.log.key() + "'", BigDecimal.valueOf(number));
 	}
 
 	private long check(String what, BigDecimal number) {
 		if (leavesNone(number)) {
-			throw this.log.noneLeft(what, number, this.bound);
+			throw this.table.log.noneLeft(what, number, this.bound);
 		}
 		return Math.max(0, number.longValue());
 	}
@@ -203,7 +195,7 @@ final class ExistingNumbers {
 	/** Whether an id is that of a number below the counter, or none. */
 	private boolean isMadeBy(Permutation permutation, BigDecimal id) {
 		return id.signum() <= 0 || (id.compareTo(BigDecimal.valueOf(this.bound)) <= 0
-				&& permutation.inverse(id.longValue()) <= this.sequences.counter(this.collection).highest().orElse(0));
+				&& permutation.inverse(id.longValue()) <= this.sequences.counter(this.table.collection).highest().orElse(0));
 	}
 
 	/** The top of the type is a sentinel, which no counter has reached. */
@@ -212,7 +204,7 @@ final class ExistingNumbers {
 	}
 
 	private boolean hasCounter() {
-		return this.sequences.counter(this.collection).highest().isPresent();
+		return this.sequences.counter(this.table.collection).highest().isPresent();
 	}
 
 }

@@ -221,20 +221,27 @@ public final class ExistingRows {
 			if (known != null) {
 				return known;
 			}
-			RangeIdGenerator generator = this.generator.get();
-			String database = key.location.database();
-			EntityTable made = new EntityTable(database, collection,
-					new IdColumnProbe(column, () -> this.probes.in(key.location)),
-					(generator != null) ? generator.database(database) : null, this.settings,
-					this.counters.computeIfAbsent(key.location, (location) -> new ConcurrentHashMap<>()),
-					this.filledColumns);
-			made.start();
+			EntityTable made = make(key.location, collection,
+					new IdColumnProbe(column, () -> this.probes.in(key.location)));
 			this.tables.put(key, made);
 			return made;
 		}
 		finally {
 			this.adding.unlock();
 		}
+	}
+
+	private EntityTable make(EntityLocation location, String collection, IdColumnProbe column) {
+		String database = location.database();
+		RangeIdGenerator generator = this.generator.get();
+		if (generator == null) {
+			return new EntityTable(database, collection, column, this.settings, this.filledColumns);
+		}
+		CountedTable counted = new CountedTable(database, collection, column, this.settings, this.filledColumns,
+				generator.database(database),
+				this.counters.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>()));
+		counted.start();
+		return counted;
 	}
 
 	/**

@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +15,7 @@ import org.springframework.util.function.SingletonSupplier;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
@@ -25,30 +25,16 @@ import dev.hilo.range.HeldRange;
 import dev.hilo.range.Range;
 
 /**
- * Makes the numbers of a collection start above the rows of its table: those that the
- * table has before the first range, and those that open transactions store by hand.
- * Thread-safe.
+ * A table whose ids come from a counter of HiLo's: the numbers start above its rows,
+ * those that it has before the first range, and those that open transactions store by
+ * hand. Thread-safe.
  */
-final class TableFloor implements FloorSource {
-
-	private final @Nullable String database;
-
-	private final String collection;
-
-	private final Class<?> type;
-
-	private final IdColumnProbe column;
-
-	private final Predicate<ColumnDescription> assigns;
+final class CountedTable extends EntityTable implements FloorSource {
 
 	private final HiLoSequences sequences;
 
-	private final ExistingRowsSettings settings;
-
 	/** The counters of all tables here, by the names of the tables. */
 	private final Map<String, String> counters;
-
-	private final EntityTableLog log;
 
 	private final SingletonSupplier<ExistingNumbers> numbers;
 
@@ -69,25 +55,20 @@ final class TableFloor implements FloorSource {
 
 	/**
 	 * Reads nothing yet.
-	 * @param assigns whether HiLo makes the ids of a column
 	 * @param counters the counters so far, by the names of their tables
 	 */
-	TableFloor(@Nullable String database, String collection, Class<?> type, IdColumnProbe column,
-			Predicate<ColumnDescription> assigns, HiLoSequences sequences, ExistingRowsSettings settings,
-			Map<String, String> counters, EntityTableLog log) {
-		this.database = database;
-		this.collection = collection;
-		this.type = type;
-		this.column = column;
-		this.assigns = assigns;
+	CountedTable(@Nullable String database, String collection, IdColumnProbe column, ExistingRowsSettings settings,
+			FilledColumns filledColumns, HiLoSequences sequences, Map<String, String> counters) {
+		super(database, collection, column, settings, filledColumns);
 		this.sequences = sequences;
-		this.settings = settings;
 		this.counters = counters;
-		this.log = log;
-		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(collection, column.column().idType(), sequences,
-				() -> !this.drawnBefore && !settings.sharesCounter(collection), assigns, log));
+		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(this, sequences,
+				() -> !this.drawnBefore && !settings.sharesCounter(collection)));
 	}
 
+	/**
+	 * Has its rows read before the next range.
+	 */
 	void start() {
 		this.sequences.endAt(this.collection, this.settings.lastOf(this.type, this.column.column().idType()));
 		// A foreign counter gives each number once, whatever rows there are
@@ -99,10 +80,8 @@ final class TableFloor implements FloorSource {
 		this.drawnBefore = this.sequences.startAbove(this.collection, this);
 	}
 
-	/**
-	 * Notes an id that HiLo has not made.
-	 */
-	void seen(Object id) {
+	@Override
+	public void seen(Object id) {
 		if (!this.found) {
 			long number = this.numbers.obtain().of(id);
 			if (number > this.highestAtTheStart) {
@@ -111,10 +90,11 @@ final class TableFloor implements FloorSource {
 		}
 	}
 
-	/**
-	 * Reads the highest number before any is needed.
-	 */
+	@Override
 	void readAhead(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
+		if (column.filledBy() != null) {
+			this.log.filled(column);
+		}
 		if (this.found) {
 			return;
 		}
@@ -151,10 +131,14 @@ final class TableFloor implements FloorSource {
 		return "a probe of the ids of " + this.type.getName() + " that exist";
 	}
 
-	/**
-	 * Warns if the collection has a counter though the database makes its ids.
-	 */
-	void warnOfCounter(ColumnDescription column) {
+	/** Asks the database for the counter, which no caller waits for. */
+	@Override
+	void left(ColumnDescription column) {
+		super.left(column);
+		CleanThreadFactory.start("hilo-probe", () -> warnOfCounter(column));
+	}
+
+	private void warnOfCounter(ColumnDescription column) {
 		try {
 			if (this.sequences.counter(this.collection).highest().isPresent()) {
 				this.log.leftWithCounter(column);
@@ -166,9 +150,7 @@ final class TableFloor implements FloorSource {
 		}
 	}
 
-	/**
-	 * Whether {@link #compare} is due: at most once a minute.
-	 */
+	@Override
 	boolean isDueToCompare() {
 		long now = System.nanoTime();
 		long due = this.compareAt.get();
@@ -176,9 +158,10 @@ final class TableFloor implements FloorSource {
 	}
 
 	/**
-	 * Raises the counter above rows that others have stored above it, or among the
-	 * numbers that this process holds. All texts would have to be read.
+	 * Also above those among the numbers that this process holds. All texts would have to
+	 * be read.
 	 */
+	@Override
 	void compare() {
 		try {
 			ExistingNumbers numbers = this.numbers.obtain();
@@ -187,7 +170,7 @@ final class TableFloor implements FloorSource {
 			}
 			TableProbe probe = this.column.probe();
 			ColumnDescription column = this.column.describe();
-			if (!numbers.areOrdered(column) || !this.assigns.test(column)) {
+			if (!numbers.areOrdered(column) || !wouldAssign(column)) {
 				return;
 			}
 			long highest = numbers.in(column, probe);
@@ -223,9 +206,7 @@ final class TableFloor implements FloorSource {
 		return (snapshot != null) ? snapshot.held() : List.of();
 	}
 
-	/**
-	 * Compares the counter with the table, as both are now.
-	 */
+	@Override
 	CounterAudit audit() {
 		if (this.settings.ignoresExistingIds(this.collection)) {
 			return skipped("ids that exist are ignored (existing-ids)", null);
@@ -236,7 +217,7 @@ final class TableFloor implements FloorSource {
 		try {
 			TableProbe probe = this.column.probe();
 			ColumnDescription column = this.column.describe();
-			return this.assigns.test(column) ? audit(column, probe) : skipped("the database makes the ids", null);
+			return wouldAssign(column) ? audit(column, probe) : skipped("the database makes the ids", null);
 		}
 		catch (SQLException | TimeoutException | RuntimeException ex) {
 			return skipped("the table, the counter or its floor could not be read", ex);
@@ -254,12 +235,7 @@ final class TableFloor implements FloorSource {
 		long highest = numbers.highestIn(column, probe);
 		CounterCheck found = this.sequences.check(this.collection);
 		CounterCheck check = (found.counter() == null && readsFirst) ? found.above(highest) : found;
-		return new CounterAudit(this.database, this.log.key(), this.type.getName(), column.describeTable(), check,
-				highest, Math.max(0, highest - check.next() + 1), numbers.bound(), null, null);
-	}
-
-	private CounterAudit skipped(String reason, @Nullable Throwable failure) {
-		return CounterAudit.skipped(this.database, this.log.key(), this.type, reason, failure);
+		return audited(column, check, highest, numbers.bound());
 	}
 
 	private boolean isRead(ExistingNumbers numbers) {
@@ -313,7 +289,7 @@ final class TableFloor implements FloorSource {
 	 */
 	private void check(ColumnDescription column, ExistingNumbers numbers) {
 		if (column.filledBy() != null) {
-			if (!this.assigns.test(column)) {
+			if (!wouldAssign(column)) {
 				this.log.drawnByHand(column);
 			}
 			else if (column.always()) {
