@@ -198,7 +198,7 @@ public final class MappedEntities {
 	 * @param type their class
 	 */
 	public void failed(Throwable failure, Class<?> type) {
-		this.rows.failed(failure, type, callerOf(entity(type)));
+		this.rows.failed(failure, type);
 	}
 
 	private Map<Object, Optional<EntityPlan>> plansIn(EntityLocation location) {

@@ -111,7 +111,7 @@ final class PersistenceUnitIds {
 			.reentrantSafeEntityEntries()) {
 			roots.add(each.getValue().getPersister().getRootEntityDescriptor().getMappedJavaType().getJavaTypeClass());
 		}
-		this.rows.get().failed(failure, roots);
+		this.rows.get().failed(failure, roots.toArray(Class<?>[]::new));
 	}
 
 	/**

@@ -1,7 +1,6 @@
 package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -9,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -124,42 +123,17 @@ public final class ExistingRows {
 	/**
 	 * Notes that a save has failed. If the key of a row was taken, others may have stored
 	 * rows above the counter of its table, or among the numbers that this process holds:
-	 * then the counter is raised, in the background.
+	 * then the counter is raised, in the background, on one thread for all tables.
 	 * @param failure the exception
-	 * @param type the class of the entities, or a superclass of it
+	 * @param types the classes of the entities, or superclasses of them
 	 */
-	public void failed(Throwable failure, Class<?> type) {
-		failed(failure, List.of(type));
-	}
-
-	/**
-	 * The same, for the table of a caller.
-	 * @param failure the exception
-	 * @param type the class of the entities, or a superclass of it
-	 * @param caller as for {@link #table(EntityLocation, IdColumn, Object)}
-	 */
-	public void failed(Throwable failure, Class<?> type, Object caller) {
-		failed(failure,
-				(key) -> type.isAssignableFrom(key.type) && (key.caller.equals(key.type) || key.caller.equals(caller)));
-	}
-
-	/**
-	 * The same, for entities of several classes.
-	 * @param failure the exception
-	 * @param types their classes, or superclasses of them
-	 */
-	public void failed(Throwable failure, Collection<Class<?>> types) {
-		failed(failure, (key) -> types.stream().anyMatch((type) -> type.isAssignableFrom(key.type)));
-	}
-
-	/** All on one thread, since there may be many. */
-	private void failed(Throwable failure, Predicate<Key> which) {
+	public void failed(Throwable failure, Class<?>... types) {
 		if (!isKeyTaken(failure)) {
 			return;
 		}
 		List<EntityTable> due = this.tables.entrySet()
 			.stream()
-			.filter((entry) -> which.test(entry.getKey()))
+			.filter((entry) -> Stream.of(types).anyMatch((type) -> type.isAssignableFrom(entry.getKey().type)))
 			.map(Map.Entry::getValue)
 			.filter(EntityTable::isDueToCompare)
 			.toList();

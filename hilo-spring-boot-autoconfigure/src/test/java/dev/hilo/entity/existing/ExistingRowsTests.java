@@ -139,7 +139,7 @@ class ExistingRowsTests {
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
 		assertThat(reads).hasValue(1);
 		rows.failed(new DuplicateKeyException("another class"), String.class);
-		rows.failed(new DuplicateKeyException("no table"), List.of());
+		rows.failed(new DuplicateKeyException("no table"));
 		rows.failed(new IllegalStateException("another failure"), OrderColumn.Order.class);
 		awaitProbes();
 		assertThat(reads).hasValue(1);
