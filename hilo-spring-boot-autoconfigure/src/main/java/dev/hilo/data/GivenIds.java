@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,7 +65,7 @@ public final class GivenIds {
 	 * @param bean the entity
 	 */
 	public synchronized void failed(PersistentEntity<?, ?> entity, Object bean) {
-		undo(since(this.savedTo), (id) -> id.isOf(entity, bean));
+		undo(since(this.savedTo).stream().filter((each) -> !(each instanceof GivenId id) || id.isOf(entity, bean)).toList());
 	}
 
 	/**
@@ -126,44 +126,30 @@ public final class GivenIds {
 	 * @return those that their entities did not allow to unset
 	 */
 	public static List<GivenId> undo(Collection<? extends WeakReference<?>> all) {
-		return undo(all, (each) -> true);
-	}
-
-	private static List<GivenId> undo(Collection<? extends WeakReference<?>> all, Predicate<GivenId> which) {
-		List<Set<?>> sets = new ArrayList<>();
-		List<GivenId> ids = new ArrayList<>();
+		Map<Set<?>, List<?>> elements = new IdentityHashMap<>();
 		for (WeakReference<?> each : all) {
-			if (each instanceof GivenId given) {
-				if (which.test(given)) {
-					ids.add(given);
-				}
-			}
-			else if (each.get() instanceof Set<?> set) {
-				sets.add(set);
+			if (!(each instanceof GivenId) && each.get() instanceof Set<?> set) {
+				elements.put(set, new ArrayList<>(set));
 			}
 		}
-		return ids.isEmpty() ? List.of() : unset(ids, sets);
-	}
-
-	private static List<GivenId> unset(List<GivenId> ids, List<Set<?>> sets) {
-		List<List<?>> elements = new ArrayList<>(sets.size());
-		sets.forEach((set) -> elements.add(new ArrayList<>(set)));
-		List<GivenId> undone = new ArrayList<>(ids.size());
+		List<GivenId> undone = new ArrayList<>();
 		List<GivenId> kept = new ArrayList<>();
-		for (GivenId id : ids) {
-			try {
-				if (id.unset()) {
-					undone.add(id);
+		for (WeakReference<?> each : all) {
+			if (each instanceof GivenId id) {
+				try {
+					if (id.unset()) {
+						undone.add(id);
+					}
+				}
+				catch (RuntimeException ex) {
+					kept.add(id);
+					logger.warn("{} can't be unset, though its row was not stored: an update of the entity will fail",
+							id, ex);
 				}
 			}
-			catch (RuntimeException ex) {
-				kept.add(id);
-				logger.warn("{} can't be unset, though its row was not stored: an update of the entity will fail", id,
-						ex);
-			}
 		}
-		for (int i = 0; i < sets.size(); i++) {
-			rearrange(sets.get(i), elements.get(i), undone);
+		if (!undone.isEmpty()) {
+			elements.forEach((set, before) -> rearrange(set, before, undone));
 		}
 		return kept;
 	}

@@ -3,8 +3,6 @@ package dev.hilo.entity;
 import java.util.Locale;
 import java.util.Map;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
@@ -37,8 +35,6 @@ public final class EntityIds {
 
 	/** Asked for other beans later, as stores are created early. */
 	private final ConfigurableListableBeanFactory beanFactory;
-
-	private volatile @Nullable EntityIdGenerator generator;
 
 	/**
 	 * Creates no bean before the first id.
@@ -232,14 +228,8 @@ public final class EntityIds {
 		return this.conversions;
 	}
 
-	/** Without a lock, since it creates beans. */
 	private EntityIdGenerator generator() {
-		EntityIdGenerator known = this.generator;
-		if (known == null) {
-			known = this.beanFactory.getBeanProvider(EntityIdGenerator.class).getObject();
-			this.generator = known;
-		}
-		return known;
+		return this.beanFactory.getBean(EntityIdGenerator.class);
 	}
 
 	private boolean madeByTheApplication(Class<?> entityType) {
