@@ -36,7 +36,7 @@ public final class GivenId extends WeakReference<Object> {
 		return (property == null || property.isEntity()) ? null : valueOf(property, bean);
 	}
 
-	private static @Nullable Object valueOf(PersistentProperty<?> property, Object bean) {
+	static @Nullable Object valueOf(PersistentProperty<?> property, Object bean) {
 		return property.getOwner().getPropertyAccessor(bean).getProperty(property);
 	}
 

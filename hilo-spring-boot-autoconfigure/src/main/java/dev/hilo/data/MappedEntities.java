@@ -3,9 +3,7 @@ package dev.hilo.data;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -20,6 +18,7 @@ import org.springframework.data.relational.core.sql.SqlIdentifier;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityPlans;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.jdbc.table.IdColumn;
 
@@ -44,8 +43,7 @@ public final class MappedEntities {
 
 	private final EntityLocation main;
 
-	/** Empty for a class whose ids are made elsewhere. */
-	private final Map<EntityLocation, Map<Object, Optional<EntityPlan>>> plans = new ConcurrentHashMap<>();
+	private final EntityPlans<MappedPlan> plans = new EntityPlans<>();
 
 	private final PropertySetter setter = new PropertySetter();
 
@@ -122,7 +120,7 @@ public final class MappedEntities {
 	 * @param location where the entities are stored
 	 * @return empty if they are made elsewhere
 	 */
-	public Optional<EntityPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
+	public Optional<MappedPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
 		return plan(location, entity, callerOf(entity));
 	}
 
@@ -132,13 +130,8 @@ public final class MappedEntities {
 	 * @param caller of {@link #callerOf}
 	 * @return empty if they are made elsewhere
 	 */
-	public Optional<EntityPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
-		Optional<EntityPlan> known = planIfKnown(location, caller);
-		if (known == null) {
-			known = Optional.ofNullable(find(location, entity(entity.getType()), caller));
-			plansIn(location).put(caller, known);
-		}
-		return known;
+	public Optional<MappedPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
+		return this.plans.get(location, caller, () -> find(location, entity(entity.getType()), caller));
 	}
 
 	/**
@@ -159,10 +152,11 @@ public final class MappedEntities {
 	 * Takes the entity that is stored: the same class with a type argument, as it may be
 	 * within an aggregate, is another one with another id property.
 	 */
-	private @Nullable EntityPlan find(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
+	private @Nullable MappedPlan find(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
 		RelationalPersistentProperty id = entity.getIdProperty();
-		return (id == null || !isMadeHere(entity, id)) ? null : new EntityPlan(location, id,
-				this.rows.table(location, column(entity, id, caller), caller), this.ids, this.setter);
+		return (id == null || !isMadeHere(entity, id)) ? null
+				: new MappedPlan(this.rows.table(location, column(entity, id, caller), caller), this.ids,
+						location.database(), id, this.setter);
 	}
 
 	private IdColumn column(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id, Object caller) {
@@ -179,8 +173,8 @@ public final class MappedEntities {
 	 * @param caller of {@link #callerOf}
 	 */
 	@SuppressWarnings("NullableOptional") // null says that it is not known yet
-	public @Nullable Optional<EntityPlan> planIfKnown(EntityLocation location, Object caller) {
-		return plansIn(location).get(caller);
+	public @Nullable Optional<MappedPlan> planIfKnown(EntityLocation location, Object caller) {
+		return this.plans.ifKnown(location, caller);
 	}
 
 	/**
@@ -201,13 +195,9 @@ public final class MappedEntities {
 		this.rows.failed(failure, type);
 	}
 
-	private Map<Object, Optional<EntityPlan>> plansIn(EntityLocation location) {
-		return this.plans.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>());
-	}
-
 	/**
 	 * False for composite ids, for ids from a sequence that Spring Data asks, and for
-	 * excluded classes. Where the database fills the column, {@link EntityPlan#table}
+	 * excluded classes. Where the database fills the column, {@link MappedPlan#table}
 	 * leaves the id to it.
 	 */
 	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {

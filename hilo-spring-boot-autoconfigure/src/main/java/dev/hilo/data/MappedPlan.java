@@ -10,49 +10,32 @@ import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.EntityIds;
-import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityPlan;
 import dev.hilo.entity.existing.EntityTable;
 
 /**
- * How the entities of one class that are stored in one location get their ids: all that
- * is the same for each save. Thread-safe.
+ * The plan of entities that Spring Data maps, whose ids are set by their property.
+ * Thread-safe.
  */
-public final class EntityPlan {
+public final class MappedPlan extends EntityPlan {
 
 	private final PersistentProperty<?> property;
 
 	private final String name;
 
-	private final EntityTable table;
-
-	private final EntityIdMaker maker;
-
 	private final PropertySetter setter;
 
-	EntityPlan(EntityLocation location, PersistentProperty<?> property, EntityTable table, EntityIds ids,
+	MappedPlan(EntityTable table, EntityIds ids, @Nullable String database, PersistentProperty<?> property,
 			PropertySetter setter) {
-		Class<?> type = property.getOwner().getType();
+		super(table, new EntityIdMaker(ids, database, property.getOwner().getType(), property.getType(),
+				nameOf(property)));
 		this.property = property;
-		this.name = type.getName() + "." + property.getName();
-		this.table = table;
-		this.maker = new EntityIdMaker(ids, location.database(), type, property.getType(), this.name);
+		this.name = nameOf(property);
 		this.setter = setter;
 	}
 
-	/**
-	 * The table of the entities, which decides whether they get ids.
-	 * @return the table
-	 */
-	public EntityTable table() {
-		return this.table;
-	}
-
-	/**
-	 * What makes their ids.
-	 * @return the maker
-	 */
-	public EntityIdMaker maker() {
-		return this.maker;
+	private static String nameOf(PersistentProperty<?> property) {
+		return property.getOwner().getType().getName() + "." + property.getName();
 	}
 
 	/**
@@ -63,11 +46,11 @@ public final class EntityPlan {
 	 * @return whether it has one
 	 */
 	public boolean hasId(Object bean, boolean isNew) {
-		Object id = idOf(bean);
+		Object id = GivenId.valueOf(this.property, bean);
 		if (id == null || (isNew && isUnset(id))) {
 			return false;
 		}
-		this.table.seen(id);
+		table().seen(id);
 		return true;
 	}
 
@@ -86,7 +69,7 @@ public final class EntityPlan {
 		Object kept;
 		try {
 			withId = this.setter.set(bean, this.property, id);
-			kept = idOf(withId);
+			kept = GivenId.valueOf(this.property, withId);
 		}
 		catch (Exception ex) {
 			throw ApplicationCode.failure("Setting " + this.name + " to '" + id + "'", ex);
@@ -119,10 +102,6 @@ public final class EntityPlan {
 		return new IdAssignmentException("A " + this.property.getOwner().getName()
 				+ " without an id can't be given to update or upsert, as a row with the id that it would get is that "
 				+ "of another. Nothing was stored. Insert it, or set its id");
-	}
-
-	private @Nullable Object idOf(Object bean) {
-		return this.property.getOwner().getPropertyAccessor(bean).getProperty(this.property);
 	}
 
 	private boolean isUnset(Object id) {

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 
 import jakarta.persistence.GeneratedValue;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
@@ -38,6 +37,7 @@ import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
+import dev.hilo.entity.existing.EntityPlans;
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
@@ -77,10 +77,9 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		}
 		if (settings.get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			this.unit = unit;
-			if (!unit.knows(property)) {
+			if (unit.add(property, () -> JpaSequence.of(getter(context).getMember(), property.name(), context))) {
 				warnOfOthers(property, context);
 			}
-			unit.add(property, () -> JpaSequence.of(getter(context).getMember(), property.name(), context));
 		}
 	}
 
@@ -140,7 +139,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		String name = owner.getName() + "." + property.getName();
 		checkParts(property, declared, name, root);
 		return new IdProperty(idType, name, root.getEntityName(), embedded ? getter::get : (id) -> id,
-				List.copyOf(columns), ofTenants, new ConcurrentHashMap<>());
+				List.copyOf(columns), ofTenants, new EntityPlans<>());
 	}
 
 	private static Getter getter(GeneratorCreationContext context) {

@@ -1,15 +1,12 @@
 package dev.hilo.jpa;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.entity.EntityIdMaker;
-import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.entity.existing.EntityTable;
+import dev.hilo.entity.existing.EntityPlan;
+import dev.hilo.entity.existing.EntityPlans;
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
@@ -21,11 +18,10 @@ import dev.hilo.jdbc.table.IdColumn;
  * @param part reads it from an id of that
  * @param columns its column, for each concrete class of the hierarchy
  * @param ofTenants whether each tenant has tables of its own
- * @param plans how the entities of each class get their ids, by their locations; empty
- * for those that HiLo has no part in
+ * @param plans how the entities of each class get their ids
  */
 record IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
-		List<IdColumn> columns, boolean ofTenants, Map<EntityLocation, Map<Class<?>, Optional<Plan>>> plans) {
+		List<IdColumn> columns, boolean ofTenants, EntityPlans<EntityPlan> plans) {
 
 	/**
 	 * Whether an id has been set by hand.
@@ -39,15 +35,6 @@ record IdProperty(Class<?> idType, String name, String rootEntity, Function<Obje
 	 */
 	boolean isSetIn(Object id) {
 		return isSet(this.part.apply(id));
-	}
-
-	/**
-	 * How the entities of one class get their ids in one place.
-	 *
-	 * @param table the table that is read for their ids
-	 * @param maker makes their ids
-	 */
-	record Plan(EntityTable table, EntityIdMaker maker) {
 	}
 
 }

@@ -1,13 +1,12 @@
 package dev.hilo.jpa;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -23,10 +22,10 @@ import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.IdKind;
 import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.EntityPlan;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.ProbeRefusedException;
-import dev.hilo.jpa.IdProperty.Plan;
 
 /**
  * Makes the ids of one persistence unit, whose properties lead Hibernate to it.
@@ -43,10 +42,8 @@ final class PersistenceUnitIds {
 
 	private final Function<@Nullable String, EntityLocation> locations;
 
-	private final Queue<IdProperty> properties = new ConcurrentLinkedQueue<>();
-
-	/** By the entities at the roots of the hierarchies. */
-	private final Map<String, IdProperty> primitives = new ConcurrentHashMap<>();
+	/** By the entities at the roots of their hierarchies, and by their names. */
+	private final Map<List<String>, IdProperty> properties = new ConcurrentHashMap<>();
 
 	/**
 	 * Asks for nothing before the first id.
@@ -65,33 +62,19 @@ final class PersistenceUnitIds {
 	/**
 	 * Adds a property, while the unit is being built.
 	 * @param sequence finds the sequence that the property names, if it names one
+	 * @return whether it is new: Hibernate may create several generators for one
 	 * @throws HiLoConfigurationException if its ids can't be made, or would be the same
 	 * for different entities
 	 */
-	void add(IdProperty property, Supplier<@Nullable String> sequence) {
+	boolean add(IdProperty property, Supplier<@Nullable String> sequence) {
 		check(property);
-		if (this.ids.takesSequencesInBlocks()) {
-			draw(property, sequence.get());
-		}
-		this.properties.add(property);
-		if (property.idType().isPrimitive()) {
-			this.primitives.put(property.rootEntity(), property);
-		}
-	}
-
-	/** Hibernate may create several generators for one. */
-	boolean knows(IdProperty property) {
-		return this.properties.stream()
-			.anyMatch((known) -> known.name().equals(property.name())
-					&& known.rootEntity().equals(property.rootEntity()));
-	}
-
-	private void draw(IdProperty property, @Nullable String sequence) {
-		if (sequence != null) {
+		String named = this.ids.takesSequencesInBlocks() ? sequence.get() : null;
+		if (named != null) {
 			property.columns()
 				.forEach((column) -> this.ids.drawFromSequence(column.entityType(), property.idType(), property.name(),
-						sequence));
+						named));
 		}
+		return this.properties.put(List.of(property.rootEntity(), property.name()), property) == null;
 	}
 
 	/**
@@ -99,7 +82,7 @@ final class PersistenceUnitIds {
 	 * their tables. The others follow with their first id.
 	 */
 	void startAboveRows() {
-		this.properties.forEach(this::startAboveRows);
+		this.properties.values().forEach(this::startAboveRows);
 	}
 
 	/**
@@ -119,8 +102,10 @@ final class PersistenceUnitIds {
 	 * @param rootEntity the entity at the root of the hierarchy that the id is of
 	 */
 	boolean isZero(String rootEntity, Object id) {
-		IdProperty property = this.primitives.get(rootEntity);
-		return property != null && !property.isSetIn(id);
+		return this.properties.values()
+			.stream()
+			.anyMatch((property) -> property.rootEntity().equals(rootEntity) && property.idType().isPrimitive()
+					&& !property.isSetIn(id));
 	}
 
 	/**
@@ -133,13 +118,12 @@ final class PersistenceUnitIds {
 	 */
 	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current, @Nullable String tenant) {
 		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
-		Plan plan = plan(property, this.locations.apply(tenant), type).orElse(null);
-		Object byHand = property.isSet(current) ? current : null;
-		if (byHand != null) {
+		EntityPlan plan = plan(property, this.locations.apply(tenant), type).orElse(null);
+		if (current != null && property.isSet(current)) {
 			if (plan != null) {
-				plan.table().seen(byHand);
+				plan.table().seen(current);
 			}
-			return byHand;
+			return current;
 		}
 		if (plan == null) {
 			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but " + type.getName()
@@ -152,10 +136,7 @@ final class PersistenceUnitIds {
 
 	/** Any class of the hierarchy, if all count together. */
 	private Class<?> typeWithoutEntity(IdProperty property) {
-		Set<String> collections = property.columns()
-			.stream()
-			.map((column) -> this.ids.collectionOf(column.entityType()))
-			.collect(Collectors.toCollection(TreeSet::new));
+		Set<String> collections = of(property, this.ids::collectionOf);
 		if (collections.size() > 1
 				&& this.ids.kindOf(property.columns().get(0).entityType(), property.idType()) != IdKind.NUMBER) {
 			throw new IdAssignmentException("An insert by a query does not name the class of the "
@@ -168,10 +149,7 @@ final class PersistenceUnitIds {
 
 	private void check(IdProperty property) {
 		Class<?> idType = property.idType();
-		Set<IdKind> kinds = property.columns()
-			.stream()
-			.map((column) -> this.ids.kindOf(column.entityType(), idType))
-			.collect(Collectors.toSet());
+		Set<IdKind> kinds = of(property, (type) -> this.ids.kindOf(type, idType));
 		if (kinds.contains(IdKind.NONE)) {
 			throw new HiLoConfigurationException("The type of " + property.name() + ", which has @HiLoId,",
 					idType.getName(),
@@ -186,14 +164,21 @@ final class PersistenceUnitIds {
 	}
 
 	private void checkCounters(IdProperty property) {
-		Set<String> counters = new TreeSet<>();
-		property.columns().forEach((column) -> counters.add(this.ids.counterOf(column.entityType())));
+		Set<String> counters = of(property, this.ids::counterOf);
 		if (counters.size() > 1) {
 			throw new HiLoConfigurationException("The counter of " + property.name(), counters,
 					"A hierarchy whose ids are numbers needs one, or its entities get the same ids. Put @HiLoCollection "
 							+ "only on the root of the hierarchy, or let the collections share a counter with "
 							+ "hilo.collections.<name>.shared-with");
 		}
+	}
+
+	/** What is known of the classes of a hierarchy. */
+	private static <T> Set<T> of(IdProperty property, Function<Class<?>, T> known) {
+		return property.columns()
+			.stream()
+			.map((column) -> known.apply(column.entityType()))
+			.collect(Collectors.toCollection(TreeSet::new));
 	}
 
 	/** Which tenants there are is not known before they come. */
@@ -215,22 +200,15 @@ final class PersistenceUnitIds {
 	 * How the entities of a class get their ids.
 	 * @return empty if HiLo has no part in them
 	 */
-	private Optional<Plan> plan(IdProperty property, EntityLocation location, Class<?> type) {
-		Map<Class<?>, Optional<Plan>> plans = property.plans()
-			.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>());
-		Optional<Plan> known = plans.get(type);
-		if (known == null) {
-			// Not within the map, since it takes long
-			known = this.ids.takesPart(type) ? Optional.of(find(property, location, type)) : Optional.empty();
-			plans.put(type, known);
-		}
-		return known;
+	private Optional<EntityPlan> plan(IdProperty property, EntityLocation location, Class<?> type) {
+		return property.plans()
+			.get(location, type, () -> this.ids.takesPart(type) ? find(property, location, type) : null);
 	}
 
-	private Plan find(IdProperty property, EntityLocation location, Class<?> type) {
+	private EntityPlan find(IdProperty property, EntityLocation location, Class<?> type) {
 		IdColumn column = columnToRead(property, type);
 		boolean hasTable = !property.ofTenants() || location.dataSource() != null;
-		return new Plan(this.rows.get().table(location, hasTable ? column : withoutTable(column)),
+		return new EntityPlan(this.rows.get().table(location, hasTable ? column : withoutTable(column)),
 				new EntityIdMaker(this.ids, location.database(), type, property.idType(), property.name()));
 	}
 

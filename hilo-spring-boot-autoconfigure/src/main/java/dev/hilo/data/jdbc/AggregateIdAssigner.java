@@ -16,7 +16,7 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.IdAssignmentException;
-import dev.hilo.data.EntityPlan;
+XX
 import dev.hilo.data.GivenId;
 import dev.hilo.data.GivenIds;
 import dev.hilo.data.MappedEntities;
@@ -113,7 +113,7 @@ final class AggregateIdAssigner {
 				? GivenId.valueOf(entity, bean) : null;
 	}
 
-	private Optional<EntityPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
+	private Optional<MappedPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
 		return this.entities.plan(location, entity);
 	}
 
@@ -134,7 +134,7 @@ final class AggregateIdAssigner {
 	 * the id. One that is not new and has an id may be inserted as well.
 	 */
 	private <T> T assignOne(Save save, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
-		EntityPlan plan = plan(save.location, entity).orElse(null);
+		MappedPlan plan = plan(save.location, entity).orElse(null);
 		if (plan == null || plan.hasId(bean, isNew) || !plan.table().assigns()) {
 			return bean;
 		}

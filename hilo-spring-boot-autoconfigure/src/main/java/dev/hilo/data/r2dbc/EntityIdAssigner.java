@@ -19,7 +19,7 @@ import org.springframework.data.util.ProxyUtils;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.data.EntityPlan;
+import dev.hilo.data.MappedPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
 import dev.hilo.data.r2dbc.LocatedEntityCallbacks.Save;
@@ -71,7 +71,7 @@ final class EntityIdAssigner {
 	<T> Mono<T> assign(Save save, T root) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		Object caller = this.entities.callerOf(entity);
-		Optional<EntityPlan> known = this.entities.planIfKnown(save.location(), caller);
+		Optional<MappedPlan> known = this.entities.planIfKnown(save.location(), caller);
 		return (known != null) ? assign(save, root, entity, known) : shared(Map.entry(save.location(), caller),
 				() -> "The description of the id of " + entity.getName(),
 				() -> ApplicationCode.call(() -> this.entities.plan(save.location(), entity, caller), entity::getName))
@@ -82,8 +82,8 @@ final class EntityIdAssigner {
 	 * One that is not new has no id to be stored under, if that is missing, and the
 	 * database would make one if it were inserted.
 	 */
-	private <T> Mono<T> assign(Save save, T root, RelationalPersistentEntity<?> entity, Optional<EntityPlan> planned) {
-		EntityPlan plan = planned.orElse(null);
+	private <T> Mono<T> assign(Save save, T root, RelationalPersistentEntity<?> entity, Optional<MappedPlan> planned) {
+		MappedPlan plan = planned.orElse(null);
 		if (plan == null) {
 			return Mono.just(root);
 		}
@@ -99,7 +99,7 @@ final class EntityIdAssigner {
 		}, () -> "Giving an id to a " + root.getClass().getName());
 	}
 
-	private <T> Mono<T> generate(Save save, T root, EntityPlan plan) {
+	private <T> Mono<T> generate(Save save, T root, MappedPlan plan) {
 		CompletableFuture<Object> ready = plan.maker().makeAsync(root);
 		Mono<Object> id = (ready != null) ? await(ready) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
 				() -> "What makes the id of a " + root.getClass().getName());
@@ -146,7 +146,7 @@ final class EntityIdAssigner {
 		return this.entities.entity(ProxyUtils.getUserClass(root));
 	}
 
-	private Mono<Boolean> assigns(RelationalPersistentEntity<?> entity, EntityPlan plan) {
+	private Mono<Boolean> assigns(RelationalPersistentEntity<?> entity, MappedPlan plan) {
 		Boolean known = plan.table().assignsIfKnown();
 		if (known != null && (!known || plan.maker().isPrepared())) {
 			return Mono.just(known);
