@@ -1,8 +1,6 @@
 package dev.hilo.jpa;
 
-import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -21,6 +19,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.PriorityOrdered;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -39,9 +38,6 @@ import dev.hilo.entity.existing.ExistingRows;
  */
 final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, PriorityOrdered,
 		SmartInitializingSingleton {
-
-	/** No tenant's name. */
-	private static final String ALL_TENANTS = "";
 
 	private final Queue<PersistenceUnitIds> units = new ConcurrentLinkedQueue<>();
 
@@ -120,25 +116,14 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 	 * the unit has.
 	 */
 	private Function<@Nullable String, EntityLocation> locations(Supplier<@Nullable DataSource> dataSource) {
-		Map<String, EntityLocation> known = new ConcurrentHashMap<>();
-		return (tenant) -> {
-			if (tenant != null && !this.locations.databases().contains(tenant)) {
-				// Not kept: tenants may come and go
-				return EntityLocation.DEFAULT;
-			}
-			String name = (tenant != null) ? tenant : ALL_TENANTS;
-			EntityLocation location = known.get(name);
-			if (location == null) {
-				// Not within the map, since it may create beans
-				location = (tenant != null) ? this.locations.ofTenant(tenant) : ofRoot(dataSource.get());
-				known.put(name, location);
-			}
-			return location;
-		};
+		// Later, since it may create beans
+		Supplier<EntityLocation> ofAll = SingletonSupplier.of(() -> ofAll(dataSource.get()));
+		return (tenant) -> (tenant == null) ? ofAll.get() : this.locations.databases().contains(tenant)
+				? this.locations.ofTenant(tenant) : EntityLocation.DEFAULT;
 	}
 
 	/** A unit that Hibernate finds a DataSource for counts in the default database. */
-	private EntityLocation ofRoot(@Nullable DataSource dataSource) {
+	private EntityLocation ofAll(@Nullable DataSource dataSource) {
 		return (dataSource != null) ? this.locations.of(dataSource) : EntityLocation.DEFAULT;
 	}
 
