@@ -16,7 +16,7 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.IdAssignmentException;
-XX
+import dev.hilo.data.MappedPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.GivenIds;
 import dev.hilo.data.MappedEntities;
@@ -70,12 +70,11 @@ final class AggregateIdAssigner {
 			}
 			return assigned;
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			GivenIds.undo(save.given);
-			throw ApplicationCode.failure("Giving ids to a " + root.getClass().getName(), ex);
-		}
-		catch (Error ex) {
-			GivenIds.undo(save.given);
+			if (ex instanceof RuntimeException failure) {
+				throw ApplicationCode.failure("Giving ids to a " + root.getClass().getName(), failure);
+			}
 			throw ex;
 		}
 	}
@@ -125,10 +124,6 @@ final class AggregateIdAssigner {
 		return (location.dataSource() != null) ? location.dataSource() : this.dataSource;
 	}
 
-	private static boolean isWithin(RelationalPersistentProperty property) {
-		return property.isEntity() && !property.isIdProperty();
-	}
-
 	/**
 	 * One that is not new and has no id can only be inserted, and the database would make
 	 * the id. One that is not new and has an id may be inserted as well.
@@ -147,31 +142,17 @@ final class AggregateIdAssigner {
 	private <T> T assignWithin(Save save, T bean, AggregatePath path, RelationalPersistentEntity<?> entity) {
 		T assigned = bean;
 		for (RelationalPersistentProperty property : entity) {
-			if (isWithin(property)) {
-				checkEmbedded(property);
+			if (property.isEntity() && !property.isIdProperty()) {
 				try {
 					assigned = assignProperty(save, assigned, path.append(property), property);
 				}
 				catch (RuntimeException ex) {
-					throw ApplicationCode.failure("Giving ids to the entities in " + nameOf(property), ex);
+					throw ApplicationCode.failure("Giving ids to the entities in " + property.getOwner().getName() + "."
+							+ property.getName(), ex);
 				}
 			}
 		}
 		return assigned;
-	}
-
-	/** Spring Data fails too, with a message that names neither the property nor why. */
-	private void checkEmbedded(RelationalPersistentProperty property) {
-		if (property.isEmbedded()) {
-			RelationalPersistentProperty id = this.context.getRequiredPersistentEntity(property.getType())
-				.getIdProperty();
-			if (id != null) {
-				throw new IdAssignmentException(nameOf(id) + " is an @Id within " + nameOf(property)
-						+ ", which is @Embedded: its columns are part of the row of the entity around it, so it has no "
-						+ "id of its own. Nothing was stored. Remove that @Id; if these columns are the id of the "
-						+ "entity, write @Id beside @Embedded and set it before the entity is saved");
-			}
-		}
 	}
 
 	private <T> T assignProperty(Save save, T bean, AggregatePath path, RelationalPersistentProperty property) {
@@ -182,7 +163,9 @@ final class AggregateIdAssigner {
 		Object assigned = ElementReplacer.replace(value, property.getType(), (element) -> {
 			RelationalPersistentEntity<?> type = entityOf(element);
 			RelationalPersistentProperty id = type.getIdProperty();
-			boolean isFilled = id != null && !id.isEntity() && this.parentColumns.contain(id, path);
+			// Spring Data refuses an @Id in what is embedded
+			boolean isFilled = property.isEmbedded()
+					|| (id != null && !id.isEntity() && this.parentColumns.contain(id, path));
 			Object withId = isFilled ? element : assignOne(save, element, type, true);
 			return assignWithin(save, withId, path, type);
 		}, (set) -> save.given.add(new WeakReference<>(set)));
@@ -191,10 +174,6 @@ final class AggregateIdAssigner {
 
 	private RelationalPersistentEntity<?> entityOf(Object bean) {
 		return this.context.getRequiredPersistentEntity(ClassUtils.getUserClass(bean));
-	}
-
-	private static String nameOf(RelationalPersistentProperty property) {
-		return property.getOwner().getName() + "." + property.getName();
 	}
 
 	/**
