@@ -4,8 +4,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
@@ -18,25 +16,20 @@ import dev.hilo.entity.EntityIds;
  *
  * @param beanFactory the application's beans
  * @param source the type of the bean that knows the entities
- * @param entities the entities, if their ids are assigned
+ * @param entities the entities
  * @param located whether it is sure where they are stored; otherwise only the first id of
  * a class shows it
  */
 public record EntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory, Class<?> source,
-		Supplier<@Nullable MappedEntities> entities, BooleanSupplier located) implements SmartInitializingSingleton {
+		Supplier<MappedEntities> entities, BooleanSupplier located) implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
 		EntityIds ids = this.beanFactory.getBean(EntityIds.class);
 		boolean idsAreMade = ids.isGeneratorKnown();
-		if (!hasSource() || (!idsAreMade && !ids.takesSequencesInBlocks())) {
-			return;
+		if (hasSource() && (idsAreMade || ids.takesSequencesInBlocks())) {
+			this.entities.get().prepare(idsAreMade, this.located.getAsBoolean());
 		}
-		MappedEntities known = this.entities.get();
-		if (known == null) {
-			return;
-		}
-		known.prepare(idsAreMade, this.located.getAsBoolean());
 	}
 
 	/** Asks for the names as injection does: Spring has them then. */

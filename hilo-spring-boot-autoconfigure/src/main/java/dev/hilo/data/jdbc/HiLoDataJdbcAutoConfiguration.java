@@ -84,11 +84,10 @@ public final class HiLoDataJdbcAutoConfiguration {
 	@Bean
 	static EntitiesAtTheStart hiLoJdbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
 			ObjectProvider<JdbcCallbacks.Assigning> callbacks) {
-		return new EntitiesAtTheStart(beanFactory, JdbcMappingContext.class, () -> {
-			JdbcCallbacks.Assigning callback = callbacks.getIfUnique();
-			return (callback != null) ? callback.assigner().entities() : null;
-		}, () -> beanFactory.getBeanNamesForType(DataSource.class).length == 1
-				&& !HiLoBeans.haveConnectionFactory(beanFactory));
+		return new EntitiesAtTheStart(beanFactory, JdbcMappingContext.class,
+				() -> callbacks.getObject().assigner().entities(),
+				() -> beanFactory.getBeanNamesForType(DataSource.class).length == 1
+						&& !HiLoBeans.haveConnectionFactory(beanFactory));
 	}
 
 	/** Created before any template, so it reads the properties only when there is one. */

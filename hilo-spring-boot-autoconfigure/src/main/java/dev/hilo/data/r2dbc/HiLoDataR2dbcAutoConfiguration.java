@@ -80,11 +80,10 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	@Bean
 	static EntitiesAtTheStart hiLoR2dbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
 			ObjectProvider<R2dbcCallbacks.Assigning> callbacks) {
-		return new EntitiesAtTheStart(beanFactory, R2dbcEntityTemplate.class, () -> {
-			R2dbcCallbacks.Assigning callback = callbacks.getIfUnique();
-			return (callback != null) ? callback.assigner().entities() : null;
-		}, () -> beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
-				&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0);
+		return new EntitiesAtTheStart(beanFactory, R2dbcEntityTemplate.class,
+				() -> callbacks.getObject().assigner().entities(),
+				() -> beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
+						&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0);
 	}
 
 	@Bean
