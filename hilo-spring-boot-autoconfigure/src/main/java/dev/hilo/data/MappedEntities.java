@@ -178,15 +178,6 @@ public final class MappedEntities {
 	}
 
 	/**
-	 * Names the setting for sequences once, after a row whose sequence no bean of Spring
-	 * Boot's asks.
-	 * @param entity what is stored
-	 */
-	public void storedWithoutSequence(RelationalPersistentEntity<?> entity) {
-		this.sequences.stored(entity);
-	}
-
-	/**
 	 * Notes that entities of a class could not be stored.
 	 * @param failure why
 	 * @param type their class

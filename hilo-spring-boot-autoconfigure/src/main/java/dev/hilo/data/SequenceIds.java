@@ -7,7 +7,6 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.relational.core.mapping.RelationalPersistentProperty;
 import org.springframework.data.relational.core.sql.IdentifierProcessing;
 
@@ -56,20 +55,6 @@ final class SequenceIds {
 				id.getOwner().getType().getName() + "." + id.getName(),
 				Objects.requireNonNull(id.getSequence()).toSql(IdentifierProcessing.ANSI));
 		return false;
-	}
-
-	/**
-	 * Names the setting once, after a row whose sequence no bean of Spring Boot's asks.
-	 * @param entity what is stored
-	 */
-	void stored(RelationalPersistentEntity<?> entity) {
-		RelationalPersistentProperty id = this.logged.get() ? null : entity.getIdProperty();
-		if (id != null && id.hasSequence() && !this.ids.takesSequencesInBlocks()
-				&& this.logged.compareAndSet(false, true)) {
-			logger.info("The id of {} has @Sequence, which Spring Data R2DBC heeds only with an "
-					+ "IdGeneratingEntityCallback bean. With hilo.entities.sequences=blocks HiLo takes the values of the "
-					+ "sequence, many in one trip", entity.getType().getName());
-		}
 	}
 
 	private boolean hasBlocks() {

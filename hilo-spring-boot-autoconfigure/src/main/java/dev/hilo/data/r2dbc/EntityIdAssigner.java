@@ -137,9 +137,7 @@ final class EntityIdAssigner {
 	 * Notes that an entity is stored, with its id.
 	 */
 	void stored(@Nullable ConnectionFactory connections, Object root) {
-		RelationalPersistentEntity<?> entity = entityOf(root);
-		this.givenIds.saved(connections, entity, root);
-		this.entities.storedWithoutSequence(entity);
+		this.givenIds.saved(connections, entityOf(root), root);
 	}
 
 	private RelationalPersistentEntity<?> entityOf(Object root) {
