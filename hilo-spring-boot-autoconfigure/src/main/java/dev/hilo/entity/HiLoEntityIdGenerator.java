@@ -20,7 +20,7 @@ record HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions,
 
 	@Override
 	public Object generateId(@Nullable String database, Object entity, Class<?> idType) {
-		IdConventions.Entry<?> convention = this.conventions.find(entity.getClass());
+		IdConventions.Entry convention = this.conventions.find(entity.getClass());
 		if (convention != null) {
 			return convention.generateId(database, entity, this.hilo);
 		}

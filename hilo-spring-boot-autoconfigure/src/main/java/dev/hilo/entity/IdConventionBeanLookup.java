@@ -28,10 +28,10 @@ final class IdConventionBeanLookup {
 	/**
 	 * The conventions of a context and its parents.
 	 */
-	static List<IdConventions.Entry<?>> find(ConfigurableListableBeanFactory beanFactory) {
-		return names(beanFactory).<IdConventions.Entry<?>>map((name) -> {
+	static List<IdConventions.Entry> find(ConfigurableListableBeanFactory beanFactory) {
+		return names(beanFactory).map((name) -> {
 			IdConvention<?> convention = beanFactory.getBean(name, IdConvention.class);
-			return entry(name, typeOf(name, convention, beanFactory), convention);
+			return new IdConventions.Entry(name, typeOf(name, convention, beanFactory), convention);
 		}).toList();
 	}
 
@@ -59,11 +59,6 @@ final class IdConventionBeanLookup {
 	private static Stream<String> names(ConfigurableListableBeanFactory beanFactory) {
 		return Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, IdConvention.class))
 			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name));
-	}
-
-	@SuppressWarnings("unchecked")
-	private static <T> IdConventions.Entry<T> entry(String name, Class<?> type, IdConvention<?> convention) {
-		return new IdConventions.Entry<>(name, (Class<T>) type, (IdConvention<T>) convention);
 	}
 
 	/**

@@ -17,17 +17,17 @@ import dev.hilo.IdConvention;
  */
 final class IdConventions {
 
-	private final Supplier<List<Entry<?>>> source;
+	private final Supplier<List<Entry>> source;
 
-	private final Map<Class<?>, Optional<Entry<?>>> chosen = new ConcurrentHashMap<>();
+	private final Map<Class<?>, Optional<Entry>> chosen = new ConcurrentHashMap<>();
 
-	private volatile @Nullable List<Entry<?>> entries;
+	private volatile @Nullable List<Entry> entries;
 
 	/**
 	 * Asks for the conventions later, as they may need other beans.
 	 * @param source the conventions; requested once, for the first id
 	 */
-	public IdConventions(Supplier<List<Entry<?>>> source) {
+	public IdConventions(Supplier<List<Entry>> source) {
 		this.source = source;
 	}
 
@@ -36,13 +36,13 @@ final class IdConventions {
 	 * @return {@code null} if there is none
 	 * @throws IdAssignmentException if there are several, and none is the most specific
 	 */
-	@Nullable Entry<?> find(Class<?> type) {
-		List<Entry<?>> known = entries();
+	@Nullable Entry find(Class<?> type) {
+		List<Entry> known = entries();
 		return known.isEmpty() ? null : this.chosen.computeIfAbsent(type, (any) -> choose(any, known)).orElse(null);
 	}
 
-	private List<Entry<?>> entries() {
-		List<Entry<?>> known = this.entries;
+	private List<Entry> entries() {
+		List<Entry> known = this.entries;
 		if (known == null) {
 			known = this.source.get();
 			this.entries = known;
@@ -51,9 +51,9 @@ final class IdConventions {
 	}
 
 	@SuppressWarnings("ReferenceEquality") // another entry, though it may be an equal one
-	private static Optional<Entry<?>> choose(Class<?> type, List<Entry<?>> entries) {
-		List<Entry<?>> fitting = entries.stream().filter((entry) -> entry.type.isAssignableFrom(type)).toList();
-		List<Entry<?>> best = fitting.stream()
+	private static Optional<Entry> choose(Class<?> type, List<Entry> entries) {
+		List<Entry> fitting = entries.stream().filter((entry) -> entry.type.isAssignableFrom(type)).toList();
+		List<Entry> best = fitting.stream()
 			.filter((entry) -> fitting.stream().noneMatch((other) -> other != entry && other.isAsSpecificAs(entry)))
 			.toList();
 		if (!fitting.isEmpty() && best.size() != 1) {
@@ -71,18 +71,18 @@ final class IdConventions {
 	 * @param name the bean's name
 	 * @param type the type
 	 * @param convention the convention
-	 * @param <T> the type
 	 */
-	public record Entry<T>(String name, Class<T> type, IdConvention<? super T> convention) {
+	public record Entry(String name, Class<?> type, IdConvention<?> convention) {
 
-		private boolean isAsSpecificAs(Entry<?> other) {
+		private boolean isAsSpecificAs(Entry other) {
 			return other.type.isAssignableFrom(this.type);
 		}
 
+		@SuppressWarnings("unchecked") // the entity is of its type
 		Object generateId(@Nullable String database, Object entity, HiLoIdGenerator hilo) {
 			Object id;
 			try {
-				id = this.convention.generateId(database, this.type.cast(entity), hilo);
+				id = ((IdConvention<Object>) this.convention).generateId(database, entity, hilo);
 			}
 			catch (Exception ex) {
 				throw ApplicationCode.failureToMake(maker(), entity.getClass(), ex);

@@ -58,11 +58,11 @@ class EntityIdMakerAsyncTests {
 	@Test
 	void codeOfTheApplicationThatMakesIdsIsLeftToACallerThatMayWait() {
 		assertThat(
-				generate(ids(this.hilo, new IdConventions.Entry<>("ours", Order.class, (database, order, hilo) -> 1)),
+				generate(ids(this.hilo, new IdConventions.Entry("ours", Order.class, (database, order, hilo) -> 1)),
 						Long.class))
 			.isNull();
 		assertThat(join(generate(
-				ids(this.hilo, new IdConventions.Entry<>("other", Integer.class, (database, number, hilo) -> 1)),
+				ids(this.hilo, new IdConventions.Entry("other", Integer.class, (database, number, hilo) -> 1)),
 				Long.class)))
 			.isEqualTo(1L);
 		assertThat(generate(ids((EntityIdGenerator) (database, entity, idType) -> 1L), Long.class)).isNull();
@@ -115,7 +115,7 @@ class EntityIdMakerAsyncTests {
 		assertThat(this.asked).as("so that no caller waits for conventions afterwards").hasValue(1);
 	}
 
-	private EntityIds ids(HiLoIdGenerator hilo, IdConventions.Entry<?>... conventions) {
+	private EntityIds ids(HiLoIdGenerator hilo, IdConventions.Entry... conventions) {
 		return ids(new HiLoEntityIdGenerator(hilo, new IdConventions(() -> {
 			this.asked.incrementAndGet();
 			return List.of(conventions);

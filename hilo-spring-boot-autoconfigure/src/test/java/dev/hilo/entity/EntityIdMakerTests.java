@@ -50,7 +50,7 @@ class EntityIdMakerTests {
 	@MethodSource("none")
 	void whatConventionReturns(Object none) {
 		IdConventions conventions = new IdConventions(
-				() -> List.of(new IdConventions.Entry<>("own", Object.class, (database, entity, hilo) -> none)));
+				() -> List.of(new IdConventions.Entry("own", Object.class, (database, entity, hilo) -> none)));
 		EntityIdGenerator generator = new HiLoEntityIdGenerator(mock(HiLoIdGenerator.class), conventions,
 				this.conversions);
 		refused(() -> generate(generator, Long.class));
@@ -103,7 +103,7 @@ class EntityIdMakerTests {
 	@Test
 	void codeThatNeedsTheEntityIsNamedWhereThereIsNone() {
 		IdConventions conventions = new IdConventions(
-				() -> List.of(new IdConventions.Entry<>("own", Order.class, (database, order, hilo) -> 1)));
+				() -> List.of(new IdConventions.Entry("own", Order.class, (database, order, hilo) -> 1)));
 		EntityIdGenerator generator = new HiLoEntityIdGenerator(hilo(), conventions, this.conversions);
 		assertThatExceptionOfType(IdAssignmentException.class)
 			.isThrownBy(() -> maker(generator, Long.class).makeWithoutEntity())
@@ -117,7 +117,7 @@ class EntityIdMakerTests {
 	void applicationThatAsksTheGeneratorItselfGetsWhatItsEntitiesGet() {
 		EntityIdGenerator generator = new HiLoEntityIdGenerator(hilo(),
 				new IdConventions(
-						() -> List.of(new IdConventions.Entry<>("own", String.class, (database, text, hilo) -> text))),
+						() -> List.of(new IdConventions.Entry("own", String.class, (database, text, hilo) -> text))),
 				this.conversions);
 		assertThat(generator.generateId(null, new Order(), Long.class)).isEqualTo(1L);
 		assertThat(generator.generateId(null, new Order(), String.class)).isEqualTo("orders/2-A");

@@ -17,11 +17,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class IdConventionsTests {
 
-	private static final Entry<Number> NUMBER = entry("number", Number.class);
+	private static final Entry NUMBER = entry("number", Number.class);
 
-	private static final Entry<Integer> INTEGER = entry("integer", Integer.class);
+	private static final Entry INTEGER = entry("integer", Integer.class);
 
-	private static final Entry<CharSequence> TEXT = entry("text", CharSequence.class);
+	private static final Entry TEXT = entry("text", CharSequence.class);
 
 	@Test
 	void mostSpecificOneIsUsedWhateverTheirOrder() {
@@ -35,7 +35,7 @@ class IdConventionsTests {
 
 	@Test
 	void severalOfWhichNoneIsTheMostSpecificAreNamed() {
-		Entry<Comparable<?>> comparable = entry("comparable", comparable());
+		Entry comparable = entry("comparable", Comparable.class);
 		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> of(TEXT, comparable).find(String.class))
 			.withMessageStartingWith("More than one IdConvention fits java.lang.String")
 			.withMessageContaining("['text' for java.lang.CharSequence, 'comparable' for java.lang.Comparable]");
@@ -57,17 +57,12 @@ class IdConventionsTests {
 		assertThat(asked).hasValue(1);
 	}
 
-	private static IdConventions of(Entry<?>... entries) {
-		return new IdConventions(() -> Stream.<Entry<?>>of(entries).toList());
+	private static IdConventions of(Entry... entries) {
+		return new IdConventions(() -> Stream.of(entries).toList());
 	}
 
-	@SuppressWarnings("unchecked")
-	private static Class<Comparable<?>> comparable() {
-		return (Class<Comparable<?>>) (Class<?>) Comparable.class;
-	}
-
-	private static <T> Entry<T> entry(String name, Class<T> type) {
-		return new Entry<>(name, type, (database, entity, hilo) -> name);
+	private static Entry entry(String name, Class<?> type) {
+		return new Entry(name, type, (database, entity, hilo) -> name);
 	}
 
 }

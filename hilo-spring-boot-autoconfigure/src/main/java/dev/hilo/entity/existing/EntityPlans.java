@@ -32,13 +32,13 @@ public final class EntityPlans<P extends EntityPlan> {
 	 * A plan. Not found within the map, since that takes long.
 	 * @param location where the entities are stored
 	 * @param path what the plans there differ by
-	 * @param find finds it; gives {@code null} if the ids are made elsewhere
-	 * @return empty if they are
+	 * @param find finds it
+	 * @return empty if the ids are made elsewhere
 	 */
-	public Optional<P> get(EntityLocation location, Object path, Supplier<@Nullable P> find) {
+	public Optional<P> get(EntityLocation location, Object path, Supplier<Optional<P>> find) {
 		Optional<P> known = ifKnown(location, path);
 		if (known == null) {
-			known = Optional.ofNullable(find.get());
+			known = find.get();
 			this.plans.put(Map.entry(location, path), known);
 		}
 		return known;

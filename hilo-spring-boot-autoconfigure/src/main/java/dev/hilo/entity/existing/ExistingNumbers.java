@@ -194,8 +194,8 @@ final class ExistingNumbers {
 
 	/** Whether an id is that of a number below the counter, or none. */
 	private boolean isMadeBy(Permutation permutation, BigDecimal id) {
-		return id.signum() <= 0 || (id.compareTo(BigDecimal.valueOf(this.bound)) <= 0
-				&& permutation.inverse(id.longValue()) <= this.sequences.counter(this.table.collection).highest().orElse(0));
+		return id.signum() <= 0 || (id.compareTo(BigDecimal.valueOf(this.bound)) <= 0 && permutation
+			.inverse(id.longValue()) <= this.sequences.counter(this.table.collection).highest().orElse(0));
 	}
 
 	/** The top of the type is a sentinel, which no counter has reached. */
