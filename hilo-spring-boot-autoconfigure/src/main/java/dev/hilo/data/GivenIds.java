@@ -65,7 +65,9 @@ public final class GivenIds {
 	 * @param bean the entity
 	 */
 	public synchronized void failed(PersistentEntity<?, ?> entity, Object bean) {
-		undo(since(this.savedTo).stream().filter((each) -> !(each instanceof GivenId id) || id.isOf(entity, bean)).toList());
+		undo(since(this.savedTo).stream()
+			.filter((each) -> !(each instanceof GivenId id) || id.isOf(entity, bean))
+			.toList());
 	}
 
 	/**
@@ -126,10 +128,10 @@ public final class GivenIds {
 	 * @return those that their entities did not allow to unset
 	 */
 	public static List<GivenId> undo(Collection<? extends WeakReference<?>> all) {
-		Map<Set<?>, List<?>> elements = new IdentityHashMap<>();
+		List<Map.Entry<Set<?>, List<?>>> sets = new ArrayList<>();
 		for (WeakReference<?> each : all) {
 			if (!(each instanceof GivenId) && each.get() instanceof Set<?> set) {
-				elements.put(set, new ArrayList<>(set));
+				sets.add(Map.entry(set, new ArrayList<>(set)));
 			}
 		}
 		List<GivenId> undone = new ArrayList<>();
@@ -149,7 +151,7 @@ public final class GivenIds {
 			}
 		}
 		if (!undone.isEmpty()) {
-			elements.forEach((set, before) -> rearrange(set, before, undone));
+			sets.forEach((each) -> rearrange(each.getKey(), each.getValue(), undone));
 		}
 		return kept;
 	}

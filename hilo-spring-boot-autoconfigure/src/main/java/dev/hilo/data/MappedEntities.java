@@ -131,7 +131,8 @@ public final class MappedEntities {
 	 * @return empty if they are made elsewhere
 	 */
 	public Optional<MappedPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
-		return this.plans.get(location, caller, () -> find(location, entity(entity.getType()), caller));
+		return this.plans.get(location, caller,
+				() -> Optional.ofNullable(find(location, entity(entity.getType()), caller)));
 	}
 
 	/**

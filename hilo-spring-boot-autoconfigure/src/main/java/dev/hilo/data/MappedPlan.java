@@ -27,8 +27,8 @@ public final class MappedPlan extends EntityPlan {
 
 	MappedPlan(EntityTable table, EntityIds ids, @Nullable String database, PersistentProperty<?> property,
 			PropertySetter setter) {
-		super(table, new EntityIdMaker(ids, database, property.getOwner().getType(), property.getType(),
-				nameOf(property)));
+		super(table,
+				new EntityIdMaker(ids, database, property.getOwner().getType(), property.getType(), nameOf(property)));
 		this.property = property;
 		this.name = nameOf(property);
 		this.setter = setter;

@@ -147,8 +147,9 @@ final class AggregateIdAssigner {
 					assigned = assignProperty(save, assigned, path.append(property), property);
 				}
 				catch (RuntimeException ex) {
-					throw ApplicationCode.failure("Giving ids to the entities in " + property.getOwner().getName() + "."
-							+ property.getName(), ex);
+					throw ApplicationCode.failure(
+							"Giving ids to the entities in " + property.getOwner().getName() + "." + property.getName(),
+							ex);
 				}
 			}
 		}

@@ -31,7 +31,7 @@ final class R2dbcGivenIds {
 
 	private static final int FEW = 16;
 
-	private final Map<Key, GivenId> unsaved = new ConcurrentHashMap<>();
+	private final Map<List<Object>, GivenId> unsaved = new ConcurrentHashMap<>();
 
 	/** How many there are when those of entities that are gone are dropped. */
 	private volatile int sweepAt = FEW;
@@ -48,7 +48,7 @@ final class R2dbcGivenIds {
 		}
 		Object entity = given.get();
 		if (entity != null) {
-			this.unsaved.put(Key.of(connections, given.property(), entity, given.value()), given);
+			this.unsaved.put(key(connections, given.property().getOwner(), entity, given.value()), given);
 			if (transaction != null) {
 				transaction.add(List.of(given));
 			}
@@ -60,7 +60,7 @@ final class R2dbcGivenIds {
 	 * @return {@code null} if its id was not set here, or has been stored since
 	 */
 	@Nullable GivenId find(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
-		Key key = keyOf(connections, entity, bean);
+		List<Object> key = keyOf(connections, entity, bean);
 		GivenId given = (key != null) ? this.unsaved.get(key) : null;
 		return (given != null && given.refersTo(bean)) ? given : null;
 	}
@@ -80,16 +80,28 @@ final class R2dbcGivenIds {
 	 * Forgets the id of an entity, as it is stored, or of its copy.
 	 */
 	void saved(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
-		Key key = this.unsaved.isEmpty() ? null : keyOf(connections, entity, bean);
+		List<Object> key = this.unsaved.isEmpty() ? null : keyOf(connections, entity, bean);
 		if (key != null) {
 			this.unsaved.remove(key);
 		}
 	}
 
-	private static @Nullable Key keyOf(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity,
+	private static @Nullable List<Object> keyOf(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity,
 			Object bean) {
 		Object id = GivenId.valueOf(entity, bean);
-		return (id != null) ? Key.of(connections, entity.getRequiredIdProperty(), bean, id) : null;
+		return (id != null) ? key(connections, entity, bean, id) : null;
+	}
+
+	/**
+	 * Finds an id again in an entity, or in its copy: by the ConnectionFactory, or by the
+	 * entity's identity where that leads to a database for each caller, which have equal
+	 * ids.
+	 */
+	private static List<Object> key(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean,
+			Object id) {
+		Object place = (connections instanceof AbstractRoutingConnectionFactory) ? System.identityHashCode(bean)
+				: Objects.requireNonNullElse(connections, ConnectionFactory.class);
+		return List.of(place, entity.getType(), id);
 	}
 
 	/**
@@ -121,33 +133,6 @@ final class R2dbcGivenIds {
 			}
 			return Optional.of(current.ids);
 		}
-	}
-
-	/**
-	 * Finds an id again in an entity, or in its copy.
-	 *
-	 * @param place the ConnectionFactory, or the entity's identity where that leads to a
-	 * database for each caller, which have equal ids
-	 */
-	private record Key(@Nullable Object place, Object property, Object id) {
-
-		static Key of(@Nullable ConnectionFactory connections, Object property, Object bean, Object id) {
-			return new Key((connections instanceof AbstractRoutingConnectionFactory) ? System.identityHashCode(bean)
-					: connections, property, id);
-		}
-
-		/** By hand: in JDK 17, a record's own keeps its class loader alive. */
-		@Override
-		public boolean equals(@Nullable Object other) {
-			return other instanceof Key key && Objects.equals(this.place, key.place) && this.property == key.property
-					&& this.id.equals(key.id);
-		}
-
-		@Override
-		public int hashCode() {
-			return this.id.hashCode();
-		}
-
 	}
 
 	/**
