@@ -5,8 +5,6 @@ import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.util.ClassUtils;
-
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoIdGenerator;
@@ -27,9 +25,6 @@ public final class EntityIdMaker {
 
 	private final Class<?> idType;
 
-	/** Never primitive. */
-	private final Class<?> boxedType;
-
 	private final String property;
 
 	private volatile @Nullable Way way;
@@ -48,7 +43,6 @@ public final class EntityIdMaker {
 		this.database = database;
 		this.type = type;
 		this.idType = idType;
-		this.boxedType = ClassUtils.resolvePrimitiveIfNecessary(idType);
 		this.property = property;
 	}
 
@@ -153,12 +147,8 @@ public final class EntityIdMaker {
 		return known;
 	}
 
-	/** The usual ids fit as they are, unless they mean that there is none. */
 	private Object converted(Way way, @Nullable Object made) {
-		Object id = notNull(way, made);
-		boolean fits = (id instanceof String text) ? this.boxedType == String.class && !text.isEmpty()
-				: id instanceof Long number && this.boxedType == Long.class && number != 0;
-		return fits ? id : this.ids.conversions().convert(id, this.idType, this.property);
+		return this.ids.conversions().convert(notNull(way, made), this.idType, this.property);
 	}
 
 	private <T> T notNull(Way way, @Nullable T made) {
