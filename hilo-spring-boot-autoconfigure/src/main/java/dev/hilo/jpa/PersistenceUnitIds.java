@@ -202,8 +202,8 @@ final class PersistenceUnitIds {
 	 */
 	private Optional<EntityPlan> plan(IdProperty property, EntityLocation location, Class<?> type) {
 		return property.plans()
-			.get(location, type, () -> this.ids.takesPart(type) ? Optional.of(find(property, location, type))
-					: Optional.empty());
+			.get(location, type,
+					() -> this.ids.takesPart(type) ? Optional.of(find(property, location, type)) : Optional.empty());
 	}
 
 	private EntityPlan find(IdProperty property, EntityLocation location, Class<?> type) {

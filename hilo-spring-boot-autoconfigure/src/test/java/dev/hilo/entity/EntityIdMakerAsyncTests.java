@@ -57,13 +57,12 @@ class EntityIdMakerAsyncTests {
 
 	@Test
 	void codeOfTheApplicationThatMakesIdsIsLeftToACallerThatMayWait() {
-		assertThat(
-				generate(ids(this.hilo, new IdConventions.Entry("ours", Order.class, (database, order, hilo) -> 1)),
-						Long.class))
+		assertThat(generate(ids(this.hilo, new IdConventions.Entry("ours", Order.class, (database, order, hilo) -> 1)),
+				Long.class))
 			.isNull();
-		assertThat(join(generate(
-				ids(this.hilo, new IdConventions.Entry("other", Integer.class, (database, number, hilo) -> 1)),
-				Long.class)))
+		assertThat(join(
+				generate(ids(this.hilo, new IdConventions.Entry("other", Integer.class, (database, number, hilo) -> 1)),
+						Long.class)))
 			.isEqualTo(1L);
 		assertThat(generate(ids((EntityIdGenerator) (database, entity, idType) -> 1L), Long.class)).isNull();
 	}

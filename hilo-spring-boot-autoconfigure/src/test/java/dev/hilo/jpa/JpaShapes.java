@@ -54,13 +54,13 @@ final class JpaShapes {
 			"tags_tags", "special_part", "plain", "final_id", "in_list", "in_set", "in_map", "one_within", "two",
 			"tags", "joined_part", "single", "self_aware", "primitive", "line");
 
-	static final List<Class<? extends Shape>> ALL = List.of(Plain.class, FinalId.class, Primitive.class, SelfAware.class,
-			InList.class, InSet.class, InMap.class, OneWithin.class, Two.class, Tags.class, JoinedSpecial.class,
-			SingleSpecial.class);
+	static final List<Class<? extends Shape>> ALL = List.of(Plain.class, FinalId.class, Primitive.class,
+			SelfAware.class, InList.class, InSet.class, InMap.class, OneWithin.class, Two.class, Tags.class,
+			JoinedSpecial.class, SingleSpecial.class);
 
 	/** Which a stateless session does not store. */
-	static final Set<Class<? extends Shape>> WITH_LINES = Set.of(InList.class, InSet.class, InMap.class, OneWithin.class,
-			Two.class);
+	static final Set<Class<? extends Shape>> WITH_LINES = Set.of(InList.class, InSet.class, InMap.class,
+			OneWithin.class, Two.class);
 
 	private JpaShapes() {
 	}
@@ -183,8 +183,8 @@ final class JpaShapes {
 
 		@Override
 		String content() {
-			return this.customer + this.note
-					+ ((this.address != null) ? this.address.street : "-") + this.version + this.created + this.changed;
+			return this.customer + this.note + ((this.address != null) ? this.address.street : "-") + this.version
+					+ this.created + this.changed;
 		}
 
 	}
@@ -356,8 +356,7 @@ final class JpaShapes {
 
 		@Override
 		String content() {
-			return this.customer
-					+ this.lines.stream().map(Line::text).sorted().toList();
+			return this.customer + this.lines.stream().map(Line::text).sorted().toList();
 		}
 
 	}
@@ -388,8 +387,7 @@ final class JpaShapes {
 
 		@Override
 		String content() {
-			return this.customer
-					+ this.lines.values().stream().map(Line::text).sorted().toList();
+			return this.customer + this.lines.values().stream().map(Line::text).sorted().toList();
 		}
 
 	}

@@ -3,7 +3,6 @@ package dev.hilo.data.jdbc;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 import javax.sql.DataSource;
 
@@ -85,7 +84,7 @@ final class AggregateIdAssigner {
 	 */
 	IdAssignmentException notInserted(EntityLocation location, Object root) {
 		failed(location, root);
-		return plan(location, entityOf(root)).orElseThrow().notInserted();
+		return this.entities.plan(location, entityOf(root)).orElseThrow().notInserted();
 	}
 
 	/**
@@ -108,12 +107,8 @@ final class AggregateIdAssigner {
 	 */
 	@Nullable Object idMadeFor(EntityLocation location, Object bean) {
 		RelationalPersistentEntity<?> entity = entityOf(bean);
-		return plan(location, entity).filter((plan) -> plan.table().assigns()).isPresent()
+		return this.entities.plan(location, entity).filter((plan) -> plan.table().assigns()).isPresent()
 				? GivenId.valueOf(entity, bean) : null;
-	}
-
-	private Optional<MappedPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
-		return this.entities.plan(location, entity);
 	}
 
 	private GivenIds givenIds(EntityLocation location) {
@@ -129,7 +124,7 @@ final class AggregateIdAssigner {
 	 * the id. One that is not new and has an id may be inserted as well.
 	 */
 	private <T> T assignOne(Save save, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
-		MappedPlan plan = plan(save.location, entity).orElse(null);
+		MappedPlan plan = this.entities.plan(save.location, entity).orElse(null);
 		if (plan == null || plan.hasId(bean, isNew) || !plan.table().assigns()) {
 			return bean;
 		}

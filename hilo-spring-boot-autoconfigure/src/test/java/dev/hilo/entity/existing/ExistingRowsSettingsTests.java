@@ -64,7 +64,8 @@ class ExistingRowsSettingsTests {
 			"hilo.collections.orders.scheme=trace hilo.collections.orders.trace.node-no=1",
 			"hilo.entities.include=dev.hilo.entity.existing.OrderColumn.Order" })
 	void propertyThatSaysHowToMakeTheIdsIsAWish(String properties) {
-		with(properties.split(" ")).run((context) -> assertThat(assignsAnyway(context, GeneratedColumnPolicy.LEAVE)).isTrue());
+		with(properties.split(" "))
+			.run((context) -> assertThat(assignsAnyway(context, GeneratedColumnPolicy.LEAVE)).isTrue());
 	}
 
 	@Test
