@@ -93,7 +93,8 @@ final class IdConventions {
 			return id;
 		}
 
-		private String maker() {
+		/** For messages. */
+		String maker() {
 			return "The IdConvention bean '" + this.name + "'";
 		}
 

@@ -102,7 +102,7 @@ final class EntityIdAssigner {
 	private <T> Mono<T> generate(Save save, T root, MappedPlan plan) {
 		CompletableFuture<Object> ready = plan.maker().makeAsync(root);
 		Mono<Object> id = (ready != null) ? await(ready) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
-				() -> "What makes the id of a " + root.getClass().getName());
+				() -> plan.maker().describe() + ", asked for the id of a " + root.getClass().getName() + ",");
 		return id.zipWith(this.givenIds.transaction(save.connections()), (made, transaction) -> plan.set(root, made,
 				(given) -> this.givenIds.add(save.connections(), given, transaction.orElse(null))));
 	}
