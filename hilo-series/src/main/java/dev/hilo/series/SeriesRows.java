@@ -47,6 +47,9 @@ final class SeriesRows {
 	private static final String LAST = "SELECT series, series_partition, period, last_number FROM {table}"
 			+ " ORDER BY series, series_partition, period";
 
+	private static final String EMPTY_IS_NULL = "SELECT COUNT(*) + CASE WHEN '' IS NULL THEN 1 ELSE 0 END FROM {table}"
+			+ " WHERE 1 = 0";
+
 	/** Where a second connection would wait for the caller's. */
 	private static final Set<Vendor> WITH_ONE_WRITER = Set.of(Vendor.SQLITE, Vendor.HSQLDB);
 
@@ -60,6 +63,8 @@ final class SeriesRows {
 	private final String table;
 
 	private final Duration timeout;
+
+	private volatile @Nullable Boolean emptyIsNull;
 
 	private final Set<SeriesKey> known = ConcurrentHashMap.newKeySet();
 
@@ -89,7 +94,7 @@ final class SeriesRows {
 	 */
 	long next(Connection connection, SeriesKey key, long start) throws SQLException {
 		Vendor vendor = Vendor.of(connection.getMetaData());
-		SeriesKey stored = (vendor == Vendor.OTHER) ? stored(connection, key) : key;
+		SeriesKey stored = (vendor == Vendor.OTHER || vendor == Vendor.H2) ? stored(connection, key) : key;
 		if (this.connections.areOwn() && !WITH_ONE_WRITER.contains(vendor)) {
 			makeApart(vendor, stored, start);
 		}
@@ -210,9 +215,24 @@ final class SeriesRows {
 				+ "the table");
 	}
 
-	private static SeriesKey stored(Connection connection, SeriesKey key) throws SQLException {
-		boolean emptyIsNull = "Oracle".equals(connection.getMetaData().getDatabaseProductName());
-		return emptyIsNull ? new SeriesKey(key.series(), orDash(key.partition()), orDash(key.period())) : key;
+	/**
+	 * Some engines and modes, Oracle's among them, take an empty text for NULL. Not asked
+	 * by the caller, if possible, whose snapshot would begin.
+	 */
+	private SeriesKey stored(Connection connection, SeriesKey key) throws SQLException {
+		Boolean known = this.emptyIsNull;
+		if (known == null) {
+			known = this.connections.areOwn()
+					? this.connections.transaction().read(this.timeout, this::readsEmptyAsNull)
+					: readsEmptyAsNull(connection);
+			this.emptyIsNull = known;
+		}
+		return known ? new SeriesKey(key.series(), orDash(key.partition()), orDash(key.period())) : key;
+	}
+
+	private boolean readsEmptyAsNull(Connection connection) throws SQLException {
+		return Boolean.TRUE.equals(FirstRow.of(connection, EMPTY_IS_NULL.replace("{table}", this.table),
+				(row) -> row.getInt(1) == 1));
 	}
 
 	private static String orDash(String text) {
