@@ -22,6 +22,15 @@ record SeriesTables(@Nullable String schema) implements SchemaTables {
 		return (this.schema != null) ? this.schema + "." + NAME : NAME;
 	}
 
+	/**
+	 * What to do if the engine does not find the table.
+	 */
+	String whereMissing() {
+		return "If the table is there, the transaction's connection looks in another schema: set " + properties()
+				+ ". If it was dropped after the application started, drop " + history()
+				+ " too and restart the application";
+	}
+
 	@Override
 	public List<String> names() {
 		return List.of(name());

@@ -14,6 +14,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 
@@ -36,7 +37,7 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 
 	private final OwnTables tables;
 
-	private final String table;
+	private final SeriesTables names;
 
 	private final StoreSettings store;
 
@@ -52,11 +53,10 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 	 */
 	TableSeries(Map<String, SeriesSettings> settings, CallersTransaction transaction, DataSource dataSource,
 			DataSourceUnwrapper unwrapper, StoreSettings store) {
-		SeriesTables names = new SeriesTables(store.table().schema());
 		this.settings = settings;
 		this.transaction = transaction;
-		this.tables = new OwnTables(dataSource, unwrapper, store, names);
-		this.table = names.name();
+		this.names = new SeriesTables(store.table().schema());
+		this.tables = new OwnTables(dataSource, unwrapper, store, this.names);
 		this.store = store;
 	}
 
@@ -88,13 +88,13 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 		DatabaseTables database = this.tables.ready();
 		SeriesRows known = this.rows;
 		if (known == null || !known.areIn(database)) {
-			known = new SeriesRows(database, this.table, this.store.timeout());
+			known = new SeriesRows(database, this.names.name(), this.store.timeout());
 			this.rows = known;
 		}
 		return known;
 	}
 
-	private static DataAccessException failure(String what, SQLException ex, Vendor vendor) {
+	private DataAccessException failure(String what, SQLException ex, Vendor vendor) {
 		String problem = what + ": " + SqlErrors.describe(ex);
 		if (SqlErrors.isCancelled(ex)) {
 			return new CannotAcquireLockException(
@@ -106,6 +106,9 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 		if (SqlErrors.isConflict(ex)) {
 			return new ConcurrencyFailureException(
 					problem + ". Another transaction came in between: run the whole transaction again", ex);
+		}
+		if (SqlErrors.isMissingTable(ex)) {
+			return new InvalidDataAccessResourceUsageException(problem + ". " + this.names.whereMissing(), ex);
 		}
 		DataAccessException translated = new SQLExceptionSubclassTranslator().translate(problem, null, ex);
 		return (translated != null) ? translated : new NonTransientDataAccessResourceException(problem, ex);
@@ -139,16 +142,17 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 	}
 
 	/**
-	 * Removes all rows, if any number has been drawn.
+	 * Removes all rows, also those of other contexts over the same database.
 	 */
 	void startAnew() {
-		SeriesRows used = this.rows;
-		if (used != null) {
+		if (this.running) {
 			try {
-				used.clear();
+				rows().clear();
 			}
 			catch (SQLException ex) {
-				throw failure("The series could not start anew", ex, Vendor.OTHER);
+				if (!SqlErrors.isMissingTable(ex)) {
+					throw failure("The series could not start anew", ex, Vendor.OTHER);
+				}
 			}
 		}
 	}

@@ -24,6 +24,7 @@ import org.springframework.boot.test.context.assertj.AssertableApplicationContex
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
@@ -79,6 +80,37 @@ class SeriesApplicationTests {
 			assertThat(context.getStartupFailure()).hasStackTraceContaining("HiLoSchemaException")
 				.hasStackTraceContaining("The table hilo_series is missing")
 				.hasStackTraceContaining("CREATE TABLE IF NOT EXISTS hilo_series (");
+		});
+	}
+
+	/** As where a test cleans the database after the start, or a connection has its own. */
+	@Test
+	void tableThatIsNotFoundIsExplained() {
+		this.runner.run((context) -> {
+			Series series = context.getBean(Series.class);
+			new JdbcTemplate(context.getBean(DataSource.class)).execute("DROP TABLE hilo_series");
+			assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
+				.isThrownBy(() -> commit(context, () -> series.next("credit_notes")))
+				.withMessageContaining("No number of series 'credit_notes'")
+				.withMessageContaining("set hilo.jdbc.schema")
+				.withMessageContaining("drop hilo_series_schema_history too");
+		});
+	}
+
+	/** As Oracle does. */
+	@Test
+	void anEngineMayTakeAnEmptyTextForNull() {
+		this.runner.withPropertyValues("spring.datasource.url=" + this.url + ";MODE=Oracle").run((context) -> {
+			Series series = context.getBean(Series.class);
+			for (int number = 1; number <= 2; number++) {
+				int next = number;
+				commit(context, () -> {
+					assertThat(series.next("issues", "PROJ").number()).isEqualTo(next);
+					assertThat(series.next("invoices").number()).isEqualTo(next);
+					assertThat(series.next("unset").number()).isEqualTo(next);
+					return next;
+				});
+			}
 		});
 	}
 

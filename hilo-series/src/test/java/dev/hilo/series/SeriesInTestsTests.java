@@ -8,12 +8,15 @@ import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.data.jdbc.test.autoconfigure.DataJdbcTest;
 import org.springframework.boot.data.jpa.test.autoconfigure.DataJpaTest;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import dev.hilo.support.Engine;
 import dev.hilo.test.AutoConfigureHiLo;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -79,6 +82,31 @@ class SeriesInTestsTests {
 
 		private Long commit() {
 			return new TransactionTemplate(this.manager).execute((status) -> this.series.next("invoices").number());
+		}
+
+	}
+
+	/** Each cached context draws for the first time at some point. */
+	@Nested
+	@DataJdbcTest(properties = { "spring.test.database.replace=none", "spring.flyway.enabled=false" })
+	@AutoConfigureHiLo
+	class AfterAnotherContext {
+
+		@Autowired
+		private Series series;
+
+		@DynamicPropertySource
+		static void drawInAnother(DynamicPropertyRegistry properties) {
+			try (SeriesDatabase other = SeriesDatabase.on(Engine.H2)) {
+				other.commit(() -> other.series.next("credits"));
+				properties.add("spring.datasource.url", () -> other.url);
+				properties.add("spring.datasource.username", () -> "sa");
+			}
+		}
+
+		@Test
+		void theFirstMethodBeginsWithTheFirstNumber() {
+			assertThat(this.series.next("credits").number()).isEqualTo(1);
 		}
 
 	}
