@@ -14,9 +14,9 @@ import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
@@ -43,9 +43,9 @@ class HiLoSchemaLeastGrantsTests {
 		try (HikariDataSource admin = engine.newMigratedPool(); HikariDataSource app = newUser(engine, admin)) {
 			NEEDED.forEach((grant) -> grant(admin, app, grant));
 			JdbcRangeRepository repository = repository(app);
-			Range range = repository.next(request());
+			Range range = repository.next(tenOrders());
 			assertThat(repository.giveBack(range, 3)).isTrue();
-			assertThat(repository.next(request()).low()).isEqualTo(4);
+			assertThat(repository.next(tenOrders()).low()).isEqualTo(4);
 		}
 	}
 
@@ -57,8 +57,8 @@ class HiLoSchemaLeastGrantsTests {
 				NEEDED.stream().filter((grant) -> !grant.equals(missing)).forEach((grant) -> grant(admin, app, grant));
 				JdbcRangeRepository repository = repository(app);
 				assertThatExceptionOfType(RangeUnavailableException.class).as("without " + missing).isThrownBy(() -> {
-					repository.next(request());
-					repository.next(request());
+					repository.next(tenOrders());
+					repository.next(tenOrders());
 				})
 					.withMessageContaining("denied")
 					.withMessageContaining("GRANT SELECT, INSERT, UPDATE ON hilo_range TO <user>")
@@ -120,10 +120,6 @@ class HiLoSchemaLeastGrantsTests {
 
 	private static JdbcRangeRepository repository(HikariDataSource pool) {
 		return JdbcRangeRepository.over(pool).schemaManagement(SchemaManagement.NONE).build();
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 }

@@ -19,12 +19,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -117,10 +116,8 @@ class RefillConnectionStateTests {
 	}
 
 	private static JdbcRangeRepository shared(Connection connection) {
-		return JdbcRangeRepository.over(new SingleConnectionDataSource(connection, true))
-			.connection(ConnectionMode.SHARED)
+		return Stores.shared(new SingleConnectionDataSource(connection, true))
 			.timeout(TIMEOUT)
-			.schemaManagement(SchemaManagement.NONE)
 			.build();
 	}
 

@@ -28,11 +28,11 @@ import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Cluster;
 import dev.hilo.support.Engine;
 import dev.hilo.support.UnpackedServer;
 
+import static dev.hilo.support.Stores.ten;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -139,8 +139,8 @@ class RefillPgBouncerTests {
 		List<String> failures = new ArrayList<>();
 		for (int i = 0; i < RANGES; i++) {
 			try {
-				repository.next(request("orders"));
-				Range range = repository.next(request(client));
+				repository.next(ten("orders"));
+				Range range = repository.next(ten(client));
 				assertThat(repository.giveBack(range, range.low())).isTrue();
 				assertThat(repository.query("SELECT MAX(max_value) FROM hilo_range").getAsLong()).isPositive();
 			}
@@ -164,10 +164,6 @@ class RefillPgBouncerTests {
 			.timeout(Duration.ofSeconds(20))
 			.schemaManagement(SchemaManagement.NONE)
 			.build();
-	}
-
-	private static RangeRequest request(String collection) {
-		return new RangeRequest(collection, SIZE, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 }

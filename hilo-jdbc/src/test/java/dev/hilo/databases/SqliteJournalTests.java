@@ -32,10 +32,10 @@ import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -66,8 +66,8 @@ class SqliteJournalTests {
 				assertBusy(repository);
 				assertBusy(other);
 			}
-			assertThat(repository.next(request()).low()).isEqualTo(1);
-			assertThat(other.next(request()).low()).isEqualTo(11);
+			assertThat(repository.next(tenOrders()).low()).isEqualTo(1);
+			assertThat(other.next(tenOrders()).low()).isEqualTo(11);
 		}
 	}
 
@@ -86,11 +86,11 @@ class SqliteJournalTests {
 			CompletableFuture<Range> range;
 			try (Connection reader = openSelect(url)) {
 				assertThat(reader.isClosed()).isFalse();
-				range = CompletableFuture.supplyAsync(() -> repository.next(request()));
+				range = CompletableFuture.supplyAsync(() -> repository.next(tenOrders()));
 				Awaitility.await().until(() -> attempts.get() > 2);
 			}
 			assertThat(range.join().low()).isEqualTo(1);
-			assertThat(repository.next(request()).low()).isEqualTo(11);
+			assertThat(repository.next(tenOrders()).low()).isEqualTo(11);
 		}
 	}
 
@@ -209,7 +209,7 @@ class SqliteJournalTests {
 	}
 
 	private static void assertBusy(JdbcRangeRepository repository) {
-		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(tenOrders()))
 			.withMessageContainingAll("table hilo_range", CURE);
 	}
 
@@ -260,10 +260,6 @@ class SqliteJournalTests {
 			.timeout(timeout)
 			.schemaManagement(SchemaManagement.NONE)
 			.build();
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 }

@@ -7,12 +7,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,9 +29,7 @@ class SqliteRangeRepositoryTests extends JdbcRangeRepositoryContract {
 			List<String> statements = new ArrayList<>();
 			InterceptingDataSource watched = new InterceptingDataSource(pool,
 					(connection, sql) -> statements.add(sql.substring(0, sql.indexOf(' '))));
-			JdbcRangeRepository repository = JdbcRangeRepository.over(watched)
-				.connection(ConnectionMode.SHARED)
-				.schemaManagement(SchemaManagement.NONE)
+			JdbcRangeRepository repository = Stores.shared(watched)
 				.build();
 			repository.next(new RangeRequest("orders", 10, 0, 0, 100, 1));
 			assertThat(statements).containsExactly("UPDATE", "INSERT");

@@ -12,9 +12,9 @@ import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -45,10 +45,10 @@ class SqliteReadOnlyPoolTests {
 	void rangesComeOnConnectionsBesideThePool(String parameters) {
 		try (HikariDataSource pool = readOnlyPool(parameters);
 				JdbcRangeRepository repository = repository(pool, ConnectionMode.AUTO)) {
-			Range range = repository.next(request());
+			Range range = repository.next(tenOrders());
 			assertThat(range.high()).isEqualTo(10);
 			assertThat(repository.giveBack(range, 3)).isTrue();
-			assertThat(repository.next(request()).low()).isEqualTo(4);
+			assertThat(repository.next(tenOrders()).low()).isEqualTo(4);
 		}
 	}
 
@@ -57,7 +57,7 @@ class SqliteReadOnlyPoolTests {
 	void connectionsOfThePoolAreOfNoUseAndTheMessageSaysWhy(String parameters) {
 		try (HikariDataSource pool = readOnlyPool(parameters)) {
 			assertThatExceptionOfType(RangeUnavailableException.class)
-				.isThrownBy(() -> repository(pool, ConnectionMode.SHARED).next(request()))
+				.isThrownBy(() -> repository(pool, ConnectionMode.SHARED).next(tenOrders()))
 				.withMessageMatching("(?is).*cannot change read-only.*");
 		}
 	}
@@ -72,10 +72,6 @@ class SqliteReadOnlyPoolTests {
 
 	private static JdbcRangeRepository repository(HikariDataSource pool, ConnectionMode mode) {
 		return JdbcRangeRepository.over(pool).connection(mode).schemaManagement(SchemaManagement.NONE).build();
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 7);
 	}
 
 }

@@ -23,11 +23,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.jdbc.ConnectionMode;
-import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 import dev.hilo.support.TcpProxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -119,10 +117,8 @@ class CloseDeadDatabasesTests {
 		behind.setConnectionTimeout(TIMEOUT.toMillis());
 		this.behindProxies.add(behind);
 		return HiLoSequences
-			.over(JdbcRangeRepository.over(behind)
-				.connection(ConnectionMode.SHARED)
+			.over(Stores.shared(behind)
 				.timeout(TIMEOUT)
-				.schemaManagement(SchemaManagement.NONE)
 				.build())
 			.name(name)
 			.timeout(TIMEOUT)

@@ -14,7 +14,6 @@ import dev.hilo.HiLoSequence;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
@@ -22,6 +21,7 @@ import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 import dev.hilo.support.TcpProxy;
 
 /**
@@ -100,9 +100,7 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 
 	/** A range that another process takes behind the proxy. */
 	Range takenElsewhere() {
-		return JdbcRangeRepository.over(this.direct)
-			.connection(ConnectionMode.SHARED)
-			.schemaManagement(SchemaManagement.NONE)
+		return Stores.shared(this.direct)
 			.build()
 			.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime()));
 	}

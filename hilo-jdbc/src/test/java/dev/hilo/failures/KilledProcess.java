@@ -4,11 +4,10 @@ import java.time.Duration;
 
 import com.zaxxer.hikari.HikariDataSource;
 
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
 /**
  * Reserves a range, says so, and ends at once: whoever kills it from outside may be too
@@ -28,10 +27,8 @@ final class KilledProcess {
 	 */
 	public static void main(String[] arguments) {
 		HikariDataSource pool = Engine.valueOf(arguments[0]).pool(arguments[1]);
-		JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-			.connection(ConnectionMode.SHARED)
+		JdbcRangeRepository repository = Stores.shared(pool)
 			.timeout(Duration.ofSeconds(50))
-			.schemaManagement(SchemaManagement.NONE)
 			.build();
 		repository.next(new RangeRequest("orders", MAX, 0, 0, Long.MAX_VALUE, 1));
 		System.out.println(RESERVED);

@@ -26,10 +26,11 @@ import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeListener;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Cluster;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
+import static dev.hilo.support.Stores.ten;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -188,15 +189,13 @@ class PostgresStandbyTests {
 	@Test
 	void rangeIsThrownAwayWhenTheWaitForTheStandbyIsCancelled() throws Exception {
 		makeSynchronous();
-		JdbcRangeRepository repository = JdbcRangeRepository.over(this.admin)
-			.connection(ConnectionMode.SHARED)
+		JdbcRangeRepository repository = Stores.shared(this.admin)
 			.timeout(Duration.ofSeconds(30))
-			.schemaManagement(SchemaManagement.NONE)
 			.build();
-		long before = repository.next(request("careful")).high();
+		long before = repository.next(ten("careful")).high();
 		long naiveBefore = naive();
 		this.cluster.call("freeze");
-		CompletableFuture<Range> careful = CompletableFuture.supplyAsync(() -> repository.next(request("careful")));
+		CompletableFuture<Range> careful = CompletableFuture.supplyAsync(() -> repository.next(ten("careful")));
 		cancelWait();
 		CompletableFuture<Long> naive = CompletableFuture.supplyAsync(this::naive);
 		assertThat(careful).failsWithin(Duration.ofSeconds(10))
@@ -208,7 +207,7 @@ class PostgresStandbyTests {
 		this.cluster.call("failover");
 		long low = Awaitility.await()
 			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
-			.until(() -> repository.next(request("careful")), (range) -> true)
+			.until(() -> repository.next(ten("careful")), (range) -> true)
 			.low();
 		long naiveAgain = naive();
 		System.out.printf(
@@ -224,14 +223,12 @@ class PostgresStandbyTests {
 		makeSynchronous();
 		try (HikariDataSource pool = pool()) {
 			pool.setAutoCommit(false);
-			JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-				.connection(ConnectionMode.SHARED)
+			JdbcRangeRepository repository = Stores.shared(pool)
 				.timeout(Duration.ofSeconds(30))
-				.schemaManagement(SchemaManagement.NONE)
 				.build();
-			repository.next(request("orders"));
+			repository.next(ten("orders"));
 			this.cluster.call("freeze");
-			CompletableFuture<Range> range = CompletableFuture.supplyAsync(() -> repository.next(request("orders")));
+			CompletableFuture<Range> range = CompletableFuture.supplyAsync(() -> repository.next(ten("orders")));
 			cancelWait();
 			assertThat(range).failsWithin(Duration.ofSeconds(10))
 				.withThrowableThat()
@@ -282,10 +279,6 @@ class PostgresStandbyTests {
 	private static HikariDataSource pool() {
 		return Engine.POSTGRESQL.pool(
 				"jdbc:postgresql://127.0.0.1:15501,127.0.0.1:15502/postgres?targetServerType=primary&hostRecheckSeconds=0");
-	}
-
-	private static RangeRequest request(String collection) {
-		return new RangeRequest(collection, 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 }

@@ -13,19 +13,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.jdbc.core.simple.JdbcClient;
-
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
+import dev.hilo.support.Stores;
 import dev.hilo.support.UnreliableDataSource;
 import dev.hilo.support.UnreliableDataSource.Fault;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -43,9 +40,9 @@ class RefillMissingRangeTests {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			for (long base : new long[] { 0, 10 }) {
 				UnreliableDataSource unreliable = new UnreliableDataSource(pool, Fault.NO_ROW, Fault.NO_ROW);
-				assertThat(repository(unreliable, TIMEOUT).next(request()).low()).isEqualTo(base + 1);
+				assertThat(repository(unreliable, TIMEOUT).next(tenOrders()).low()).isEqualTo(base + 1);
 				assertThat(unreliable.left()).isZero();
-				assertThat(max(pool)).isEqualTo(base + 10);
+				assertThat(Stores.max(pool)).isEqualTo(base + 10);
 			}
 		}
 	}
@@ -57,9 +54,9 @@ class RefillMissingRangeTests {
 			for (long base : new long[] { 0, 10 }) {
 				UnreliableDataSource unreliable = new UnreliableDataSource(pool, Fault.before(state),
 						Fault.before("40001"), Fault.NO_ROW);
-				assertThat(repository(unreliable, TIMEOUT).next(request()).low()).isEqualTo(base + 1);
+				assertThat(repository(unreliable, TIMEOUT).next(tenOrders()).low()).isEqualTo(base + 1);
 				assertThat(unreliable.left()).isZero();
-				assertThat(max(pool)).isEqualTo(base + 10);
+				assertThat(Stores.max(pool)).isEqualTo(base + 10);
 			}
 		}
 	}
@@ -67,12 +64,12 @@ class RefillMissingRangeTests {
 	@Test
 	void rangeWhoseOutcomeIsUnknownIsThrownAway() {
 		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables()) {
-			Range range = repository(new UnreliableDataSource(pool, Fault.after("40003")), TIMEOUT).next(request());
+			Range range = repository(new UnreliableDataSource(pool, Fault.after("40003")), TIMEOUT).next(tenOrders());
 			assertThat(range.low()).isEqualTo(11);
 			JdbcRangeRepository cutOff = repository(new UnreliableDataSource(pool, Fault.after("08006")), TIMEOUT);
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> cutOff.next(request()));
-			assertThat(cutOff.next(request()).low()).isEqualTo(31);
-			assertThat(max(pool)).isEqualTo(40);
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> cutOff.next(tenOrders()));
+			assertThat(cutOff.next(tenOrders()).low()).isEqualTo(31);
+			assertThat(Stores.max(pool)).isEqualTo(40);
 		}
 	}
 
@@ -81,12 +78,12 @@ class RefillMissingRangeTests {
 		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables()) {
 			JdbcRangeRepository repository = repository(pool, Duration.ofMillis(500));
 			keepRowsFromBeingWritten(pool);
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(tenOrders()))
 				.withMessageContainingAll("table hilo_range", "'orders'", "does not exist", "trigger");
 			Engine.execute(pool, "DROP TRIGGER drop_row ON hilo_range");
-			repository(pool, TIMEOUT).next(request());
+			repository(pool, TIMEOUT).next(tenOrders());
 			keepRowsFromBeingWritten(pool);
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(tenOrders()))
 				.withMessageContaining("its counter is 10");
 		}
 	}
@@ -98,7 +95,7 @@ class RefillMissingRangeTests {
 			keepRowsFromBeingWritten(pool);
 			JdbcRangeRepository repository = repository(
 					new InterceptingDataSource(pool, (connection, sql) -> attempts.incrementAndGet()), TIMEOUT);
-			CompletableFuture<Range> range = CompletableFuture.supplyAsync(() -> repository.next(request()));
+			CompletableFuture<Range> range = CompletableFuture.supplyAsync(() -> repository.next(tenOrders()));
 			Awaitility.await().until(() -> attempts.get() > 4);
 			Engine.execute(pool, "DROP TRIGGER drop_row ON hilo_range");
 			assertThat(range.join().low()).isEqualTo(1);
@@ -112,19 +109,9 @@ class RefillMissingRangeTests {
 	}
 
 	private static JdbcRangeRepository repository(DataSource dataSource, Duration timeout) {
-		return JdbcRangeRepository.over(dataSource)
-			.connection(ConnectionMode.SHARED)
+		return Stores.shared(dataSource)
 			.timeout(timeout)
-			.schemaManagement(SchemaManagement.NONE)
 			.build();
-	}
-
-	private static long max(HikariDataSource pool) {
-		return JdbcClient.create(pool).sql("SELECT max_value FROM hilo_range").query(Long.class).single();
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 }

@@ -26,6 +26,7 @@ import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.RequestCancelledException;
+import dev.hilo.support.Stores;
 
 /**
  * Two clients at each node of a cluster, which take ranges of one counter whatever
@@ -67,10 +68,8 @@ final class ClusterClients implements AutoCloseable {
 		this.pools = pools;
 		for (HikariDataSource pool : pools) {
 			pool.setConnectionTimeout(2000);
-			RangeRepository repository = JdbcRangeRepository.over(pool)
-				.connection(ConnectionMode.SHARED)
+			RangeRepository repository = Stores.shared(pool)
 				.timeout(TIMEOUT)
-				.schemaManagement(SchemaManagement.NONE)
 				.dialect(dialect)
 				.build();
 			for (int i = 0; i < CLIENTS_PER_NODE; i++) {

@@ -10,8 +10,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.jdbc.core.simple.JdbcClient;
-
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.HsqldbDialect;
@@ -19,10 +17,11 @@ import dev.hilo.jdbc.dialect.MariaDbDialect;
 import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.dialect.ReturningDialect;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
+import dev.hilo.support.Stores;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -46,9 +45,9 @@ class CounterRowsConstraintsTests {
 			for (Dialect dialect : dialects(engine)) {
 				Engine.execute(pool, "DELETE FROM hilo_range");
 				JdbcRangeRepository repository = repository(pool, dialect);
-				repository.next(request());
+				repository.next(tenOrders());
 				assertFailsAtOnce(repository, 1);
-				assertThat(max(pool)).isEqualTo(10);
+				assertThat(Stores.max(pool)).isEqualTo(10);
 			}
 		}
 	}
@@ -71,7 +70,7 @@ class CounterRowsConstraintsTests {
 				boolean updatesFirst = dialect instanceof MariaDbDialect
 						|| (isSqlite(engine) && dialect instanceof ReturningDialect);
 				assertFailsAtOnce(repository(pool, dialect), updatesFirst ? 2 : 1);
-				assertThat(max(pool)).isZero();
+				assertThat(Stores.max(pool)).isZero();
 			}
 		}
 	}
@@ -82,7 +81,7 @@ class CounterRowsConstraintsTests {
 
 	private void assertFailsAtOnce(JdbcRangeRepository repository, int writes) {
 		this.statements.clear();
-		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(tenOrders()))
 			.withMessageContaining("table hilo_range: ");
 		assertThat(this.statements).filteredOn((sql) -> WRITES.matcher(sql).find()).hasSize(writes);
 	}
@@ -101,23 +100,10 @@ class CounterRowsConstraintsTests {
 	}
 
 	private JdbcRangeRepository repository(HikariDataSource pool, Dialect dialect) {
-		return JdbcRangeRepository.over(new InterceptingDataSource(pool, (connection, sql) -> this.statements.add(sql)))
-			.connection(ConnectionMode.SHARED)
+		return Stores.shared(new InterceptingDataSource(pool, (connection, sql) -> this.statements.add(sql)))
 			.timeout(Duration.ofMillis(500))
-			.schemaManagement(SchemaManagement.NONE)
 			.dialect(dialect)
 			.build();
-	}
-
-	private static long max(HikariDataSource pool) {
-		return JdbcClient.create(pool)
-			.sql("SELECT COALESCE(MAX(max_value), 0) FROM hilo_range")
-			.query(Long.class)
-			.single();
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 7);
 	}
 
 }

@@ -28,6 +28,7 @@ import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -235,10 +236,8 @@ class CounterRowsTriggersTests {
 	}
 
 	private static JdbcRangeRepository repository(HikariDataSource pool, boolean portable) {
-		return JdbcRangeRepository.over(pool)
-			.connection(ConnectionMode.SHARED)
+		return Stores.shared(pool)
 			.timeout(Duration.ofSeconds(2))
-			.schemaManagement(SchemaManagement.NONE)
 			.dialect(portable ? new PortableDialect(new RangeTable()) : null)
 			.build();
 	}

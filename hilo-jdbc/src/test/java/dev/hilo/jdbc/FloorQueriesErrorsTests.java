@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.range.InvalidQueryException;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -79,10 +80,8 @@ class FloorQueriesErrorsTests {
 	}
 
 	private static JdbcRangeRepository over(HikariDataSource pool) {
-		return JdbcRangeRepository.over(pool)
-			.connection(ConnectionMode.SHARED)
+		return Stores.shared(pool)
 			.timeout(Duration.ofSeconds(20))
-			.schemaManagement(SchemaManagement.NONE)
 			.build();
 	}
 

@@ -28,6 +28,7 @@ import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
 import dev.hilo.support.SpringProxies;
+import dev.hilo.support.Stores;
 import dev.hilo.support.SwitchableDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -87,7 +88,7 @@ class JdbcRangeRepositoryInUseTests {
 			Range newest = store.next(request("orders"));
 			assertThat(store.giveBack(newest, 1)).isTrue();
 			assertThat(store.giveBack(newest, 1)).as("once only").isFalse();
-			assertThat(max(pool)).isEqualTo(1);
+			assertThat(Stores.max(pool)).isEqualTo(1);
 		}
 	}
 
@@ -108,7 +109,7 @@ class JdbcRangeRepositoryInUseTests {
 				ranges.add(store.next(request("orders")));
 			}
 			assertThat(ranges).extracting((range) -> store.giveBack(range, 1)).containsExactly(false, true, true);
-			assertThat(pools).extracting(JdbcRangeRepositoryInUseTests::max).containsExactly(2L, 1L, 1L);
+			assertThat(pools).extracting(Stores::max).containsExactly(2L, 1L, 1L);
 			proxy.setTargetDataSource(pools.get(1));
 			assertThat(store.next(request("orders")).low()).isEqualTo(2);
 		}
@@ -133,7 +134,7 @@ class JdbcRangeRepositoryInUseTests {
 				}
 				assertThat(store.giveBack(ofTheFirst, 1)).isTrue();
 			}
-			assertThat(max(first)).isEqualTo(1);
+			assertThat(Stores.max(first)).isEqualTo(1);
 		}
 	}
 
@@ -419,10 +420,6 @@ class JdbcRangeRepositoryInUseTests {
 
 	private static RangeRequest request(String collection) {
 		return new RangeRequest(collection, 2, 0, 0, Long.MAX_VALUE, System.nanoTime());
-	}
-
-	private static long max(HikariDataSource pool) {
-		return JdbcClient.create(pool).sql("SELECT max_value FROM hilo_range").query(Long.class).single();
 	}
 
 }

@@ -17,6 +17,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SpringProxies;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,8 +42,8 @@ class JdbcRangeRepositoryTargetsTests {
 				assertThat(adjacent.low()).isEqualTo(3);
 				assertThat(repository.giveBack(adjacent, 1)).isTrue();
 			}
-			assertThat(max(second)).isEqualTo(2);
-			assertThat(max(first)).isEqualTo(2);
+			assertThat(Stores.max(second)).isEqualTo(2);
+			assertThat(Stores.max(first)).isEqualTo(2);
 		}
 	}
 
@@ -60,8 +61,8 @@ class JdbcRangeRepositoryTargetsTests {
 				assertThat(repository.giveBack(other, 0)).isTrue();
 				assertThat(repository.giveBack(range, 1)).as("once only").isFalse();
 			}
-			assertThat(max(first)).isEqualTo(1);
-			assertThat(max(second)).isZero();
+			assertThat(Stores.max(first)).isEqualTo(1);
+			assertThat(Stores.max(second)).isZero();
 		}
 	}
 
@@ -107,10 +108,6 @@ class JdbcRangeRepositoryTargetsTests {
 
 	private static RangeRequest request(long stamp) {
 		return new RangeRequest("orders", 2, 0, 0, Long.MAX_VALUE, stamp);
-	}
-
-	private static long max(DataSource dataSource) {
-		return JdbcClient.create(dataSource).sql("SELECT max_value FROM hilo_range").query(Long.class).single();
 	}
 
 	private static Connection prepare(Connection connection, String choice) throws SQLException {

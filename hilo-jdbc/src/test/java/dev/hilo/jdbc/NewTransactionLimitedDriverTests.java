@@ -27,9 +27,10 @@ import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.dialect.ReturningDialect;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -50,11 +51,11 @@ class NewTransactionLimitedDriverTests {
 			for (Dialect dialect : new Dialect[] { ReturningDialect.h2(new RangeTable()),
 					new PortableDialect(new RangeTable()) }) {
 				JdbcRangeRepository repository = repository(pool, methods, failure, dialect);
-				Range range = repository.next(request());
+				Range range = repository.next(tenOrders());
 				assertThat(repository.giveBack(range, range.low())).isTrue();
 				assertThat(repository.query("SELECT 7").getAsLong()).isEqualTo(7);
 			}
-			assertThat(repository(pool, Set.of(), failure, ReturningDialect.h2(new RangeTable())).next(request()).low())
+			assertThat(repository(pool, Set.of(), failure, ReturningDialect.h2(new RangeTable())).next(tenOrders()).low())
 				.isEqualTo(3);
 		}
 	}
@@ -65,7 +66,7 @@ class NewTransactionLimitedDriverTests {
 		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
 			assertThat(repository(pool, Set.of(method), () -> new SQLException("not implemented"),
 					ReturningDialect.h2(new RangeTable()))
-				.next(request())
+				.next(tenOrders())
 				.low()).isEqualTo(1);
 		}
 	}
@@ -101,15 +102,9 @@ class NewTransactionLimitedDriverTests {
 
 	private static JdbcRangeRepository repository(HikariDataSource pool, Set<String> missing,
 			Supplier<Throwable> failure, Dialect dialect) {
-		return JdbcRangeRepository.over(new LimitedDataSource(pool, missing, failure))
-			.connection(ConnectionMode.SHARED)
-			.schemaManagement(SchemaManagement.NONE)
+		return Stores.shared(new LimitedDataSource(pool, missing, failure))
 			.dialect(dialect)
 			.build();
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 	private static final class LimitedDataSource extends AbstractDataSource {

@@ -24,10 +24,11 @@ import dev.hilo.jdbc.dialect.HsqldbDialect;
 import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
+import dev.hilo.support.Stores;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -47,8 +48,8 @@ class PortableDialectRaceTests {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			JdbcRangeRepository other = repository(pool);
 			JdbcRangeRepository slow = interceptedOnce(pool,
-					() -> assertThat(other.next(request())).satisfies(is(1, 10)));
-			assertThat(slow.next(request())).satisfies(is(11, 20));
+					() -> assertThat(other.next(tenOrders())).satisfies(is(1, 10)));
+			assertThat(slow.next(tenOrders())).satisfies(is(11, 20));
 			assertThat(this.writes).hasValue(2);
 		}
 	}
@@ -58,10 +59,10 @@ class PortableDialectRaceTests {
 	void clientThatLosesTheRaceForARowTriesAgain(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			JdbcRangeRepository other = repository(pool);
-			other.next(request());
+			other.next(tenOrders());
 			JdbcRangeRepository slow = interceptedOnce(pool,
-					() -> assertThat(other.next(request())).satisfies(is(11, 20)));
-			assertThat(slow.next(request())).satisfies(is(21, 30));
+					() -> assertThat(other.next(tenOrders())).satisfies(is(11, 20)));
+			assertThat(slow.next(tenOrders())).satisfies(is(21, 30));
 			assertThat(this.writes).hasValue(2);
 		}
 	}
@@ -77,10 +78,10 @@ class PortableDialectRaceTests {
 			strict.setTransactionIsolation(
 					(engine == Engine.DERBY) ? "TRANSACTION_READ_COMMITTED" : "TRANSACTION_REPEATABLE_READ");
 			JdbcRangeRepository other = repository(pool);
-			assertThat(interceptedOnce(strict, () -> assertThat(other.next(request())).satisfies(is(1, 10)))
-				.next(request())).satisfies(is(11, 20));
-			assertThat(interceptedOnce(strict, () -> assertThat(other.next(request())).satisfies(is(21, 30)))
-				.next(request())).satisfies(is(31, 40));
+			assertThat(interceptedOnce(strict, () -> assertThat(other.next(tenOrders())).satisfies(is(1, 10)))
+				.next(tenOrders())).satisfies(is(11, 20));
+			assertThat(interceptedOnce(strict, () -> assertThat(other.next(tenOrders())).satisfies(is(21, 30)))
+				.next(tenOrders())).satisfies(is(31, 40));
 			assertThat(this.writes).hasValue(4);
 		}
 	}
@@ -94,7 +95,7 @@ class PortableDialectRaceTests {
 				long base = round * 20L;
 				List<CompletableFuture<Range>> racers = Stream.of(1, 2)
 					.map((i) -> interceptedOnce(pool, () -> await(bothHaveRead)))
-					.map((racer) -> CompletableFuture.supplyAsync(() -> racer.next(request()),
+					.map((racer) -> CompletableFuture.supplyAsync(() -> racer.next(tenOrders()),
 							(task) -> new Thread(task).start()))
 					.toList();
 				assertThat(racers.stream().map(CompletableFuture::join).map(Range::low))
@@ -112,13 +113,13 @@ class PortableDialectRaceTests {
 			AtomicInteger wins = new AtomicInteger();
 			JdbcRangeRepository unlucky = intercepted(pool, Duration.ofMillis(1500), (sql) -> {
 				this.writes.incrementAndGet();
-				other.next(request());
+				other.next(tenOrders());
 				wins.incrementAndGet();
 			});
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> unlucky.next(request()))
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> unlucky.next(tenOrders()))
 				.withMessageContainingAll("hilo_range", "another client");
 			assertThat(this.writes).hasValueGreaterThan(1);
-			assertThat(other.next(request()).previousMax()).isEqualTo(wins.get() * 10L);
+			assertThat(other.next(tenOrders()).previousMax()).isEqualTo(wins.get() * 10L);
 		}
 	}
 
@@ -131,18 +132,16 @@ class PortableDialectRaceTests {
 					(connection, sql) -> autoCommits.add(isAutoCommit(connection)));
 			Dialect own = (engine == Engine.HSQLDB) ? new HsqldbDialect(new RangeTable())
 					: new PortableDialect(new RangeTable());
-			JdbcRangeRepository.over(recording)
-				.connection(ConnectionMode.SHARED)
+			Stores.shared(recording)
 				.timeout(Duration.ofSeconds(30))
-				.schemaManagement(SchemaManagement.NONE)
 				.dialect(own)
 				.build()
-				.next(request());
+				.next(tenOrders());
 			assertThat(autoCommits).hasSizeGreaterThan(1).containsOnly(false);
 			try (Connection connection = pool.getConnection()) {
 				assertThat(connection.getAutoCommit()).isTrue();
 			}
-			assertThat(repository(pool).next(request())).satisfies(is(11, 20));
+			assertThat(repository(pool).next(tenOrders())).satisfies(is(11, 20));
 		}
 	}
 
@@ -178,16 +177,10 @@ class PortableDialectRaceTests {
 	}
 
 	private static JdbcRangeRepository repository(DataSource dataSource, Duration timeout) {
-		return JdbcRangeRepository.over(dataSource)
-			.connection(ConnectionMode.SHARED)
+		return Stores.shared(dataSource)
 			.timeout(timeout)
-			.schemaManagement(SchemaManagement.NONE)
 			.dialect(new PortableDialect(new RangeTable()))
 			.build();
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 7);
 	}
 
 	private static Consumer<Range> is(long low, long high) {

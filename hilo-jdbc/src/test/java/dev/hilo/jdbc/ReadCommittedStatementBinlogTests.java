@@ -10,9 +10,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -28,7 +28,7 @@ class ReadCommittedStatementBinlogTests {
 	void rangesAreReservedAndGoBack(Engine engine, ConnectionMode mode) {
 		try (HikariDataSource pool = statementPool(engine);
 				JdbcRangeRepository repository = JdbcRangeRepository.over(pool).connection(mode).build()) {
-			Range range = repository.next(request());
+			Range range = repository.next(tenOrders());
 			assertThat(range.high()).isEqualTo(10);
 			assertThat(repository.giveBack(range, 3)).isTrue();
 		}
@@ -45,7 +45,7 @@ class ReadCommittedStatementBinlogTests {
 				.schemaManagement(SchemaManagement.NONE)
 				.dialect(new PortableDialect(new RangeTable()))
 				.build()) {
-				assertThat(repository.next(request()).high()).isEqualTo(10);
+				assertThat(repository.next(tenOrders()).high()).isEqualTo(10);
 			}
 		}
 	}
@@ -55,10 +55,6 @@ class ReadCommittedStatementBinlogTests {
 		assertThat(JdbcClient.create(pool).sql("SELECT @@binlog_format, @@log_bin").query().singleRow().values())
 			.hasToString("[STATEMENT, 1]");
 		return pool;
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 7);
 	}
 
 }

@@ -23,6 +23,7 @@ import dev.hilo.range.RangeRequest;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -50,7 +51,7 @@ class UnknownEngineTests {
 					.withMessageContainingAll("hilo.jdbc.dialect", "Apache Ignite", "portable", "same ids");
 			}
 			for (int i = 0; i < 2; i++) {
-				assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(request()))
+				assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(tenOrders()))
 					.withMessageContaining("hilo.jdbc.dialect");
 			}
 		}
@@ -58,8 +59,8 @@ class UnknownEngineTests {
 			.schemaManagement(management)
 			.portable()
 			.build()) {
-			assertThat(store.next(request()).low()).isEqualTo(1);
-			assertThat(store.next(request()).low()).isEqualTo(11);
+			assertThat(store.next(tenOrders()).low()).isEqualTo(1);
+			assertThat(store.next(tenOrders()).low()).isEqualTo(11);
 		}
 	}
 
@@ -69,7 +70,7 @@ class UnknownEngineTests {
 		try (JdbcRangeRepository store = JdbcRangeRepository.over(AlteredDataSource.named(this.pool, product))
 			.schemaManagement(SchemaManagement.NONE)
 			.build()) {
-			assertThat(store.next(request()).low()).isEqualTo(1);
+			assertThat(store.next(tenOrders()).low()).isEqualTo(1);
 		}
 	}
 
@@ -79,7 +80,7 @@ class UnknownEngineTests {
 		try (JdbcRangeRepository store = JdbcRangeRepository.over(AlteredDataSource.named(this.pool, product))
 			.schemaManagement(SchemaManagement.NONE)
 			.build()) {
-			assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(request()));
+			assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(tenOrders()));
 		}
 	}
 
@@ -117,10 +118,6 @@ class UnknownEngineTests {
 			threads.shutdown();
 			assertThat(lows).hasSize(40).filteredOn((low) -> low == 1).hasSize(10);
 		}
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, stamps.nextLong());
 	}
 
 }

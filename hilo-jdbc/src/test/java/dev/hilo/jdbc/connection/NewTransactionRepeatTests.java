@@ -16,13 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
 import dev.hilo.support.InterceptingDataSource;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -130,10 +129,7 @@ class NewTransactionRepeatTests {
 	void engineThatIsKnownToReadFirstIsAskedForReadCommitted() throws SQLException {
 		try (HikariDataSource pool = serializable(Engine.DERBY)) {
 			List<Integer> isolations = new ArrayList<>();
-			JdbcRangeRepository store = JdbcRangeRepository
-				.over(new InterceptingDataSource(pool, (connection, sql) -> isolations.add(isolation(connection))))
-				.connection(ConnectionMode.SHARED)
-				.schemaManagement(SchemaManagement.NONE)
+			JdbcRangeRepository store = Stores.shared(new InterceptingDataSource(pool, (connection, sql) -> isolations.add(isolation(connection))))
 				.build();
 			store.next(new RangeRequest("orders", 1, 0, 0, Long.MAX_VALUE, 1));
 			assertThat(isolations).containsOnly(Connection.TRANSACTION_SERIALIZABLE);

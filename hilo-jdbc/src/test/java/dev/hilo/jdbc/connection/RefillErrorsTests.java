@@ -25,6 +25,7 @@ import dev.hilo.range.RequestCancelledException;
 import dev.hilo.range.StoreUnreachableException;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -166,12 +167,12 @@ class RefillErrorsTests {
 
 	@Test
 	void exceptionThatADataSourceInKotlinThrowsUndeclaredHasReservedNothing() {
-		JdbcRangeRepository store = JdbcRangeRepository.over(new DelegatingDataSource() {
+		JdbcRangeRepository store = Stores.shared(new DelegatingDataSource() {
 			@Override
 			public Connection getConnection() {
 				throw RefillErrorsTests.<RuntimeException>unchecked(new IOException("no password"));
 			}
-		}).connection(ConnectionMode.SHARED).schemaManagement(SchemaManagement.NONE).build();
+		}).build();
 		assertThatExceptionOfType(StoreUnreachableException.class).isThrownBy(() -> store.next(REQUEST))
 			.withMessageStartingWith("table hilo_range: no password")
 			.returns(false, RangeUnavailableException::isOutcomeUnknown);
@@ -193,9 +194,9 @@ class RefillErrorsTests {
 	@Test
 	void connectionThatBreaksDuringTheStatementMayHaveReservedOne() {
 		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
-			JdbcRangeRepository store = JdbcRangeRepository.over(new InterceptingDataSource(pool, (connection, sql) -> {
+			JdbcRangeRepository store = Stores.shared(new InterceptingDataSource(pool, (connection, sql) -> {
 				throw RefillErrorsTests.<RuntimeException>unchecked(new SQLException("broken", "08006"));
-			})).connection(ConnectionMode.SHARED).schemaManagement(SchemaManagement.NONE).build();
+			})).build();
 			assertThatExceptionOfType(StoreUnreachableException.class).isThrownBy(() -> store.next(REQUEST))
 				.returns(true, RangeUnavailableException::isOutcomeUnknown);
 		}
@@ -223,9 +224,7 @@ class RefillErrorsTests {
 			InterceptingDataSource failing = new InterceptingDataSource(pool, (connection, sql) -> {
 				throw RefillErrorsTests.<RuntimeException>unchecked(ex);
 			});
-			return exception(JdbcRangeRepository.over(failing)
-				.connection(ConnectionMode.SHARED)
-				.schemaManagement(SchemaManagement.NONE)
+			return exception(Stores.shared(failing)
 				.maxConnections(3)
 				.build());
 		}

@@ -15,10 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -77,12 +77,12 @@ class RefillPoolSilentConnectTests {
 			.timeout(TIMEOUT)
 			.schemaManagement(SchemaManagement.NONE)
 			.build()) {
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()));
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(tenOrders()));
 			proxy.swallowFrom("\0 nothing");
 			proxy.fault(TcpProxy.Fault.NONE);
 			Awaitility.await()
 				.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
-				.until(() -> repository.next(request()).high() > 0);
+				.until(() -> repository.next(tenOrders()).high() > 0);
 		}
 	}
 
@@ -103,10 +103,6 @@ class RefillPoolSilentConnectTests {
 		catch (InterruptedException ex) {
 			throw new IllegalStateException(ex);
 		}
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 }

@@ -43,10 +43,10 @@ import org.springframework.test.util.ReflectionTestUtils;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -189,10 +189,10 @@ class RefillPoolTests {
 				};
 			});
 			try (JdbcRangeRepository repository = repository(fresh)) {
-				repository.next(request());
+				repository.next(tenOrders());
 				assertThat(fresh.isRunning()).as("opened").isFalse();
 				fresh.getConnection().close();
-				repository.next(request());
+				repository.next(tenOrders());
 				assertThat(metered).containsExactlyInAnyOrder("noticed", "noticed-hilo");
 				assertThat(ManagementFactory.getPlatformMBeanServer()
 					.queryNames(new ObjectName("com.zaxxer.hikari:*"), null)).anyMatch((name) -> named(name, "noticed"))
@@ -273,11 +273,11 @@ class RefillPoolTests {
 		try (HikariDataSource source = Engine.POSTGRESQL.pool(url);
 				HikariDataSource admin = Engine.POSTGRESQL.newPool()) {
 			JdbcRangeRepository repository = repository(source);
-			repository.next(request());
+			repository.next(tenOrders());
 			assertThat(sessions(admin, source)).isPositive();
 			repository.close();
 			Awaitility.await().untilAsserted(() -> assertThat(sessions(admin, source)).isZero());
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(request()))
+			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(tenOrders()))
 				.withMessageContaining("closed");
 			assertThat(sessions(admin, source)).isZero();
 		}
@@ -306,7 +306,7 @@ class RefillPoolTests {
 					"CREATE TABLE hilo_range (collection varchar(190) PRIMARY KEY, max_value bigint, "
 							+ "previous_max bigint DEFAULT 0, stamp bigint)",
 					"CREATE TABLE hilo_node (node_tag varchar(8), server_prefix varchar(190))");
-			assertThat(repository(source).next(request()).low()).isEqualTo(1);
+			assertThat(repository(source).next(tenOrders()).low()).isEqualTo(1);
 			assertThat(JdbcClient.create(source).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
 				.isEqualTo(10);
 		}
@@ -425,10 +425,6 @@ class RefillPoolTests {
 
 	private static JdbcRangeRepository repository(HikariDataSource source) {
 		return JdbcRangeRepository.over(source).timeout(TIMEOUT).schemaManagement(SchemaManagement.NONE).build();
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 }

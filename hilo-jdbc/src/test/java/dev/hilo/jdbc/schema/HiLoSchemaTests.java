@@ -41,6 +41,7 @@ import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy;
 
+import static dev.hilo.support.Stores.ten;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
@@ -134,9 +135,9 @@ class HiLoSchemaTests {
 				try (JdbcRangeRepository repository = repository(pool, new RangeTable(), management)) {
 					repository.migrate();
 					long previous = repository.counter("orders").highest().orElseThrow();
-					assertThat(repository.next(request("orders")).low()).isEqualTo(previous + 1);
+					assertThat(repository.next(ten("orders")).low()).isEqualTo(previous + 1);
 					String added = management.name().toLowerCase(Locale.ROOT);
-					assertThat(repository.next(request(added)).low()).isEqualTo(1);
+					assertThat(repository.next(ten(added)).low()).isEqualTo(1);
 				}
 			}
 			assertThat(JdbcClient.create(pool)
@@ -337,11 +338,7 @@ class HiLoSchemaTests {
 	}
 
 	private static RangeRequest request() {
-		return request("orders");
-	}
-
-	private static RangeRequest request(String collection) {
-		return new RangeRequest(collection, 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
+		return ten("orders");
 	}
 
 }

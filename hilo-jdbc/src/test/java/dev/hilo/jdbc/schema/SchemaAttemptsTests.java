@@ -33,10 +33,11 @@ import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
+import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -67,7 +68,7 @@ class SchemaAttemptsTests {
 
 	@Test
 	void firstRequestCreatesTheTables() {
-		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+		assertThat(this.repository.next(tenOrders()).low()).isEqualTo(1);
 	}
 
 	@Test
@@ -78,7 +79,7 @@ class SchemaAttemptsTests {
 				connection.createStatement().executeQuery("SELECT * FROM hilo_range");
 			}
 		});
-		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+		assertThat(this.repository.next(tenOrders()).low()).isEqualTo(1);
 	}
 
 	@Test
@@ -98,7 +99,7 @@ class SchemaAttemptsTests {
 		assertThat(this.connections).hasValue(1);
 		this.down = false;
 		this.repository.migrate();
-		assertThat(this.repository.next(request()).low()).isEqualTo(1);
+		assertThat(this.repository.next(tenOrders()).low()).isEqualTo(1);
 	}
 
 	@Test
@@ -138,9 +139,7 @@ class SchemaAttemptsTests {
 			.withMessageStartingWith("Interrupted while waiting for the tables of HiLo");
 		assertThat(Thread.interrupted()).isTrue();
 		mayConnect.countDown();
-		JdbcRangeRepository none = JdbcRangeRepository.over(new Counted())
-			.connection(ConnectionMode.SHARED)
-			.schemaManagement(SchemaManagement.NONE)
+		JdbcRangeRepository none = Stores.shared(new Counted())
 			.build();
 		none.probeAhead();
 		none.start();
@@ -243,10 +242,6 @@ class SchemaAttemptsTests {
 			.stream()
 			.filter((thread) -> thread.getName().equals("hilo-schema"))
 			.collect(Collectors.toSet());
-	}
-
-	private static RangeRequest request() {
-		return new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime());
 	}
 
 	private final class Counted extends AbstractDataSource {

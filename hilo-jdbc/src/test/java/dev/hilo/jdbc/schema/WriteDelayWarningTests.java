@@ -18,11 +18,10 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -146,10 +145,8 @@ class WriteDelayWarningTests {
 	}
 
 	private static JdbcRangeRepository repository(HikariDataSource pool) {
-		return JdbcRangeRepository.over(pool)
-			.connection(ConnectionMode.SHARED)
+		return Stores.shared(pool)
 			.timeout(Duration.ofSeconds(50))
-			.schemaManagement(SchemaManagement.NONE)
 			.build();
 	}
 
