@@ -40,7 +40,7 @@ class LongRandomnessTests {
 	private static final List<String> DIEHARDER_TESTS = List.of("0", "8", "9", "15", "16", "100", "101", "203", "206");
 
 	@ParameterizedTest
-	@MethodSource("dev.hilo.scheme.PermutationTests#grades")
+	@MethodSource("dev.hilo.schemes.PermutationTests#grades")
 	void idsOfTenMillionSequentialNumbersPassTheTestsOfRandomness(CycleWalkingPermutation permutation) {
 		PermutationTests.assertLooksRandom(permutation, NUMBERS);
 	}
