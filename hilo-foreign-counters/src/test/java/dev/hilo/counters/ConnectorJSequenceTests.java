@@ -6,25 +6,10 @@ import dev.hilo.support.Engine;
 
 @Tag("all")
 @Tag("long")
-class ConnectorJSequenceTests extends ForeignCounterContract {
+class ConnectorJSequenceTests extends SequenceContract {
 
 	ConnectorJSequenceTests() {
-		super(Engine.MARIADB_WITH_CONNECTOR_J, "sequence:order_seq", null);
-	}
-
-	@Override
-	String[] create() {
-		return new String[] { "CREATE SEQUENCE order_seq START WITH 1 INCREMENT BY 50 NOCACHE" };
-	}
-
-	@Override
-	String reset() {
-		return "ALTER SEQUENCE order_seq RESTART 1";
-	}
-
-	@Override
-	long next(CounterDatabase database) {
-		return database.jdbc.queryForObject("SELECT NEXTVAL(order_seq)", Long.class);
+		super(Engine.MARIADB_WITH_CONNECTOR_J);
 	}
 
 }

@@ -2,17 +2,18 @@ package dev.hilo.counters;
 
 import java.util.Map;
 
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
 /**
  * A fresh database with counters of others.
@@ -43,18 +44,22 @@ final class CounterDatabase implements AutoCloseable {
 		return store(this.pool, counter, arithmetic, blockSize);
 	}
 
-	static JdbcRangeRepository store(HikariDataSource pool, String counter, Arithmetic arithmetic,
-			@Nullable Long blockSize) {
+	static JdbcRangeRepository store(DataSource pool, String counter, Arithmetic arithmetic, @Nullable Long blockSize) {
 		return JdbcRangeRepository.over(pool).counters(counters(counter, arithmetic, blockSize)).build();
+	}
+
+	/** The next value of the sequence order_seq. */
+	long nextval(Engine engine) {
+		return this.jdbc.queryForObject(switch (engine) {
+			case H2 -> "SELECT NEXT VALUE FOR order_seq";
+			case POSTGRESQL, NEWEST_POSTGRESQL -> "SELECT nextval('order_seq')";
+			default -> "SELECT NEXTVAL(order_seq)";
+		}, Long.class);
 	}
 
 	/** On connections of the pool itself. */
 	static JdbcRangeRepository sharing(HikariDataSource pool, String counter) {
-		return JdbcRangeRepository.over(pool)
-			.connection(ConnectionMode.SHARED)
-			.schemaManagement(SchemaManagement.NONE)
-			.counters(counters(counter, Arithmetic.LOW, null))
-			.build();
+		return Stores.shared(pool).counters(counters(counter, Arithmetic.LOW, null)).build();
 	}
 
 	private static Map<String, ForeignCounter> counters(String counter, Arithmetic arithmetic,

@@ -242,9 +242,7 @@ class EntitySequenceTests {
 	}
 
 	private long nextval(Engine engine) {
-		return this.database.jdbc.queryForObject(
-				(engine == Engine.POSTGRESQL) ? "SELECT nextval('order_seq')" : "SELECT NEXT VALUE FOR order_seq",
-				Long.class);
+		return this.database.nextval(engine);
 	}
 
 }

@@ -74,7 +74,7 @@ class ForeignCounterIncrementTests {
 					database.with("ALTER SEQUENCE order_seq RESTART WITH 5000 INCREMENT BY " + after);
 				}
 				if (i >= 4) {
-					ranges.add(block(next(engine, database), arithmetic, after));
+					ranges.add(block(database.nextval(engine), arithmetic, after));
 				}
 			}
 			assertDistinct(ranges);
@@ -165,14 +165,6 @@ class ForeignCounterIncrementTests {
 	private static Range block(long value, Arithmetic arithmetic, int size) {
 		long low = (arithmetic == Arithmetic.LOW) ? value : value - size + 1;
 		return new Range("others", low, low + size - 1, 0, 0, null, null);
-	}
-
-	private static long next(Engine engine, CounterDatabase database) {
-		return database.jdbc.queryForObject(switch (engine) {
-			case H2 -> "SELECT NEXT VALUE FOR order_seq";
-			case POSTGRESQL, NEWEST_POSTGRESQL -> "SELECT nextval('order_seq')";
-			default -> "SELECT NEXTVAL(order_seq)";
-		}, Long.class);
 	}
 
 }

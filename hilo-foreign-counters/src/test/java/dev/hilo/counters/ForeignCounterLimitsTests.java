@@ -15,14 +15,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.InterceptingDataSource;
+import dev.hilo.support.Stores;
 
 import static dev.hilo.counters.CounterDatabase.request;
 import static dev.hilo.counters.ForeignCounterContract.numbers;
@@ -181,9 +180,7 @@ class ForeignCounterLimitsTests {
 	/** On connections of the pool itself. */
 	private JdbcRangeRepository store(String counter, @Nullable Long blockSize,
 			BiConsumer<Connection, String> beforeStatement) {
-		return JdbcRangeRepository.over(new InterceptingDataSource(this.database.pool, beforeStatement))
-			.connection(ConnectionMode.SHARED)
-			.schemaManagement(SchemaManagement.NONE)
+		return Stores.shared(new InterceptingDataSource(this.database.pool, beforeStatement))
 			.counters(Map.of("orders", CounterDatabase.counter(counter, Arithmetic.LOW, blockSize)))
 			.build();
 	}

@@ -23,11 +23,12 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.range.Counter;
-import dev.hilo.range.Range;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.counters.CounterDatabase.request;
+import static dev.hilo.counters.CounterDatabase.store;
+import static dev.hilo.counters.ForeignCounterContract.numbers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -148,25 +149,10 @@ class ForeignRangesTests {
 			.build();
 	}
 
-	private static JdbcRangeRepository store(DataSource dataSource, String counter, Arithmetic arithmetic,
-			@Nullable Long blockSize) {
-		return JdbcRangeRepository.over(dataSource)
-			.counters(Map.of("orders", CounterDatabase.counter(counter, arithmetic, blockSize)))
-			.build();
-	}
-
 	private static Counter counter(JdbcRangeRepository store) {
 		Counter counter = store.counter("orders");
 		assertThat(counter.isRaised()).isFalse();
 		return counter;
-	}
-
-	private static RangeRequest request(long size, long lastMax) {
-		return new RangeRequest("orders", size, lastMax, 0, Long.MAX_VALUE, 1);
-	}
-
-	private static String numbers(Range range) {
-		return range.low() + ".." + range.high();
 	}
 
 }

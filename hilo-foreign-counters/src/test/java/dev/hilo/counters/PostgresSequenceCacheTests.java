@@ -7,8 +7,6 @@ import java.sql.Statement;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
@@ -51,25 +49,6 @@ class PostgresSequenceCacheTests {
 			assertThat(proxy.seen()).isEqualTo(1);
 			assertThat(store.next(request(50, 550)).low()).isEqualTo(551);
 			assertThat(proxy.seen()).isEqualTo(2);
-		}
-	}
-
-	@ParameterizedTest
-	@ValueSource(booleans = { true, false })
-	void whatIsKeptForLaterIsForgottenAtTheEnd(boolean givingBack) throws SQLException {
-		try (CounterDatabase database = new CounterDatabase(Engine.POSTGRESQL).with(CACHING);
-				Connection other = database.pool.getConnection();
-				JdbcRangeRepository store = database.store("sequence:order_seq", Arithmetic.LOW, null)) {
-			store.next(request(50, 0));
-			nextval(other);
-			Range range = store.next(request(300, 50));
-			if (givingBack) {
-				assertThat(store.giveBack(range, 60)).isFalse();
-			}
-			else {
-				store.drain();
-			}
-			assertThat(store.next(request(50, 200)).low()).as("not 401").isGreaterThan(550);
 		}
 	}
 

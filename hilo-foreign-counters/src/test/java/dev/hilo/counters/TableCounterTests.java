@@ -1,7 +1,5 @@
 package dev.hilo.counters;
 
-import java.util.Map;
-
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -12,9 +10,9 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.range.Counter;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.counters.CounterDatabase.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -62,23 +60,17 @@ class TableCounterTests {
 	void rowThatVanishesOrIsDoubledLaterGivesNoNumbers() {
 		Engine.execute(this.pool, "CREATE TABLE counters (next_val bigint)", "INSERT INTO counters VALUES (1)");
 		JdbcRangeRepository store = store("table:counters");
-		assertThat(store.next(request(0)).high()).isEqualTo(50);
+		assertThat(store.next(request(50, 0)).high()).isEqualTo(50);
 		Engine.execute(this.pool, "INSERT INTO counters VALUES (1)");
-		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request(50)))
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request(50, 50)))
 			.withMessageContaining("has 2 rows where one holds the counter");
 		Engine.execute(this.pool, "DELETE FROM counters");
-		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request(50)))
+		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request(50, 50)))
 			.withMessageContaining("has 0 rows where one holds the counter");
 	}
 
 	private JdbcRangeRepository store(String counter) {
-		return JdbcRangeRepository.over(this.pool)
-			.counters(Map.of("orders", CounterDatabase.counter(counter, Arithmetic.LOW, 50L)))
-			.build();
-	}
-
-	private static RangeRequest request(long lastMax) {
-		return new RangeRequest("orders", 50, lastMax, 0, Long.MAX_VALUE, 1);
+		return CounterDatabase.store(this.pool, counter, Arithmetic.LOW, 50L);
 	}
 
 }

@@ -39,6 +39,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -255,10 +256,8 @@ class LyingDriverTests {
 				return (told != null) ? told.answer(method, real) : real.make();
 			}));
 			this.pool.setMaximumPoolSize(1);
-			this.store = JdbcRangeRepository.over(this.pool)
-				.connection(ConnectionMode.SHARED)
+			this.store = Stores.shared(this.pool)
 				.timeout(Duration.ofMillis((lie != null) ? 100 : 10_000))
-				.schemaManagement(SchemaManagement.NONE)
 				.counters(counter.settings())
 				.dialect((counter == Counter.OWN_IN_THE_PORTABLE_WAY) ? new PortableDialect(new RangeTable()) : null)
 				.build();
