@@ -96,8 +96,9 @@ class EntityTypesTests {
 				Arguments.of(CompletableFuture.completedFuture(new Product()), "delivers"),
 				Arguments.of(new OwnFuture(), "delivers"), Arguments.of(method, "Pass the entity itself"),
 				Arguments.of(method.getGenericParameterTypes()[0], "Pass the entity itself"),
-				Arguments.of("orders", "Pass the entity itself"), Arguments.of(new StringBuilder(), "Pass the entity itself"),
-				Arguments.of(7L, "Pass the entity itself"), Arguments.of(BigDecimal.ONE, "Pass the entity itself"),
+				Arguments.of("orders", "Pass the entity itself"),
+				Arguments.of(new StringBuilder(), "Pass the entity itself"), Arguments.of(7L, "Pass the entity itself"),
+				Arguments.of(BigDecimal.ONE, "Pass the entity itself"),
 				Arguments.of(UUID.randomUUID(), "Pass the entity itself"), Arguments.of(new int[0], "one by one"));
 	}
 

@@ -148,8 +148,7 @@ class HiLoSequencesTests {
 
 	@Test
 	void noneIsTooFew() {
-		assertThatIllegalArgumentException()
-			.isThrownBy(() -> HiLoSequences.over(this.counters).maxRefills(0));
+		assertThatIllegalArgumentException().isThrownBy(() -> HiLoSequences.over(this.counters).maxRefills(0));
 	}
 
 }

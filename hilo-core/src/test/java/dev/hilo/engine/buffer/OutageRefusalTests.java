@@ -332,8 +332,7 @@ class OutageRefusalTests {
 	}
 
 	private HiLoSequences database(UnaryOperator<HiLoSequencesBuilder> settings) {
-		return settings.apply(EngineAccess
-			.over(this.repository, this.clock, Databases.direct(Runnable::run, this::in))
+		return settings.apply(EngineAccess.over(this.repository, this.clock, Databases.direct(Runnable::run, this::in))
 			.name("refusing")
 			.settings((name) -> new CollectionSettings(10, 1000).withRefillAhead(name.equals("full")))
 			.listener(new RangeListener() {

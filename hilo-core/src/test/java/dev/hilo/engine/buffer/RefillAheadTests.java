@@ -107,9 +107,7 @@ class RefillAheadTests {
 	/** Slowly, and all on the caller's thread. */
 	private int drawnBeforeTheSecondRequest(Consumer<HiLoSequence> way) {
 		ProbeRepository store = new ProbeRepository();
-		HiLoSequence drawn = EngineAccess.over(store, this.clock, Databases.direct())
-			.build()
-			.sequence("orders");
+		HiLoSequence drawn = EngineAccess.over(store, this.clock, Databases.direct()).build().sequence("orders");
 		int count = 0;
 		while (store.requests.size() < 2) {
 			this.clock.advanceMillis(100);

@@ -245,21 +245,24 @@ class RefillFailureTests {
 	@Test
 	void failureOfARefillThatIsNoLongerWantedIsNotTold() {
 		AtomicReference<HiLoSequences> database = new AtomicReference<>();
-		database.set(EngineAccess.over(this.repository, Databases.direct()).listener(this.listener).sizing(new RangeSizing() {
+		database.set(EngineAccess.over(this.repository, Databases.direct())
+			.listener(this.listener)
+			.sizing(new RangeSizing() {
 
-			private boolean failed;
+				private boolean failed;
 
-			@Override
-			public long nextSize(RangeUsage usage) {
-				if (!this.failed) {
-					this.failed = true;
-					database.get().giveBack();
-					throw new IllegalStateException("No size");
+				@Override
+				public long nextSize(RangeUsage usage) {
+					if (!this.failed) {
+						this.failed = true;
+						database.get().giveBack();
+						throw new IllegalStateException("No size");
+					}
+					return 32;
 				}
-				return 32;
-			}
 
-		}).build());
+			})
+			.build());
 		assertThat(database.get().sequence("orders").next()).isEqualTo(1);
 		assertThat(this.listener.failures).isEmpty();
 	}

@@ -51,8 +51,7 @@ class CompletionLostTests {
 	 * Callers in virtual time: a wait is over at once, unless there is something to draw.
 	 */
 	private final HiLoSequences sequences = EngineAccess
-		.over(this.repository, this.clock::get,
-				Databases.direct((task) -> this.refills.execute(task), new Timer()))
+		.over(this.repository, this.clock::get, Databases.direct((task) -> this.refills.execute(task), new Timer()))
 		.timeout(Duration.ofNanos(TIMEOUT))
 		.listener(this.recording)
 		.build();
