@@ -6,7 +6,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
@@ -66,7 +65,7 @@ abstract class HostilePoolContract extends RangeRepositoryContract {
 
 	@BeforeEach
 	void empty() {
-		jdbc().sql("DELETE FROM counters.id_range").update();
+		Engine.execute(this.pool, "DELETE FROM counters.id_range");
 	}
 
 	@AfterAll
@@ -86,26 +85,12 @@ abstract class HostilePoolContract extends RangeRepositoryContract {
 
 	@Override
 	protected void setMax(String collection, long max) {
-		if (jdbc().sql("UPDATE counters.id_range SET max_value = ? WHERE collection = ?")
-			.params(max, collection)
-			.update() == 0) {
-			jdbc().sql("INSERT INTO counters.id_range (collection, max_value) VALUES (?, ?)")
-				.params(collection, max)
-				.update();
-		}
+		JdbcRangeRepositoryContract.setMax(this.pool, "counters.id_range", collection, max);
 	}
 
 	@Override
 	protected long max(String collection) {
-		return jdbc().sql("SELECT max_value FROM counters.id_range WHERE collection = ?")
-			.param(collection)
-			.query(Long.class)
-			.optional()
-			.orElse(0L);
-	}
-
-	private JdbcClient jdbc() {
-		return JdbcClient.create(this.pool);
+		return JdbcRangeRepositoryContract.max(this.pool, "counters.id_range", collection);
 	}
 
 }

@@ -125,16 +125,28 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 
 	@Override
 	protected void setMax(String collection, long max) {
-		if (jdbc().sql("UPDATE hilo_range SET max_value = ? WHERE collection = ?")
+		setMax(this.pool, "hilo_range", collection, max);
+	}
+
+	static void setMax(DataSource pool, String table, String collection, long max) {
+		JdbcClient jdbc = JdbcClient.create(pool);
+		if (jdbc.sql("UPDATE " + table + " SET max_value = ? WHERE collection = ?")
 			.params(max, collection)
 			.update() == 0) {
-			jdbc().sql("INSERT INTO hilo_range (collection, max_value) VALUES (?, ?)").params(collection, max).update();
+			jdbc.sql("INSERT INTO " + table + " (collection, max_value) VALUES (?, ?)")
+				.params(collection, max)
+				.update();
 		}
 	}
 
 	@Override
 	protected long max(String collection) {
-		return jdbc().sql("SELECT max_value FROM hilo_range WHERE collection = ?")
+		return max(this.pool, "hilo_range", collection);
+	}
+
+	static long max(DataSource pool, String table, String collection) {
+		return JdbcClient.create(pool)
+			.sql("SELECT max_value FROM " + table + " WHERE collection = ?")
 			.param(collection)
 			.query(Long.class)
 			.optional()

@@ -14,16 +14,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
-import dev.hilo.InvalidCollectionException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
-import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * Names from outside are data to every engine, and never SQL.
@@ -72,24 +69,6 @@ class JdbcRangeRepositoryNamesTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
-	void nameThatIsRefusedWritesNothing(Engine engine) {
-		try (HikariDataSource pool = engine.newPoolWithTables()) {
-			HiLoSequences database = database(pool);
-			for (String name : List.of("", " ", "\t", "a\0b", "a\nb", "\uD83D", "a".repeat(191), "😀".repeat(96))) {
-				assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(() -> database.sequence(name));
-			}
-			for (int count : new int[] { 0, -1, Integer.MIN_VALUE, 1_000_000_000 }) {
-				assertThatIllegalArgumentException().isThrownBy(() -> database.sequence("orders").next(count))
-					.withMessageContaining("'orders'")
-					.withMessageContaining("" + count);
-			}
-			assertThat(JdbcClient.create(pool).sql("SELECT COUNT(*) FROM hilo_range").query(Long.class).single())
-				.isZero();
-		}
-	}
-
 	@Tag("all")
 	@ParameterizedTest
 	@ValueSource(strings = { "connectionCollation=latin1_swedish_ci", "characterEncoding=ISO-8859-1" })
@@ -99,17 +78,6 @@ class JdbcRangeRepositoryNamesTests {
 			assertThat(database.sequence("orders").next()).isEqualTo(1);
 			assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> database.sequence("顧客").next());
 		}
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "", " ", "hilo range", "hilo_range; DROP TABLE users", "hilo_range--", "a.b", "\"a\"",
-			"`a`", "[a]", "a'", "1a", "ä", "a$", "a\n", "a\u0000", "${rangeTable}", "{node}",
-			"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" })
-	void tableAndSchemaTakePlainNamesOnly(String name) {
-		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(null, name))
-			.withMessageContaining("'" + name + "'")
-			.withMessageContaining("letters, digits and '_'");
-		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(name, RangeTable.DEFAULT_NAME));
 	}
 
 	private static HiLoSequences database(HikariDataSource pool) {

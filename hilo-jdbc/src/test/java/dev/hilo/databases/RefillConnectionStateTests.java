@@ -116,9 +116,7 @@ class RefillConnectionStateTests {
 	}
 
 	private static JdbcRangeRepository shared(Connection connection) {
-		return Stores.shared(new SingleConnectionDataSource(connection, true))
-			.timeout(TIMEOUT)
-			.build();
+		return Stores.shared(new SingleConnectionDataSource(connection, true)).timeout(TIMEOUT).build();
 	}
 
 	/** A connection of the driver itself, which no pool will tidy up. */

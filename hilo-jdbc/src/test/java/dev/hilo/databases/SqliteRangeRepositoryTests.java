@@ -29,8 +29,7 @@ class SqliteRangeRepositoryTests extends JdbcRangeRepositoryContract {
 			List<String> statements = new ArrayList<>();
 			InterceptingDataSource watched = new InterceptingDataSource(pool,
 					(connection, sql) -> statements.add(sql.substring(0, sql.indexOf(' '))));
-			JdbcRangeRepository repository = Stores.shared(watched)
-				.build();
+			JdbcRangeRepository repository = Stores.shared(watched).build();
 			repository.next(new RangeRequest("orders", 10, 0, 0, 100, 1));
 			assertThat(statements).containsExactly("UPDATE", "INSERT");
 			statements.clear();

@@ -116,13 +116,7 @@ class CloseDeadDatabasesTests {
 		HikariDataSource behind = this.engine.pool(proxy.url());
 		behind.setConnectionTimeout(TIMEOUT.toMillis());
 		this.behindProxies.add(behind);
-		return HiLoSequences
-			.over(Stores.shared(behind)
-				.timeout(TIMEOUT)
-				.build())
-			.name(name)
-			.timeout(TIMEOUT)
-			.build();
+		return HiLoSequences.over(Stores.shared(behind).timeout(TIMEOUT).build()).name(name).timeout(TIMEOUT).build();
 	}
 
 	private Long max(String database, String collection) {

@@ -27,9 +27,7 @@ final class KilledProcess {
 	 */
 	public static void main(String[] arguments) {
 		HikariDataSource pool = Engine.valueOf(arguments[0]).pool(arguments[1]);
-		JdbcRangeRepository repository = Stores.shared(pool)
-			.timeout(Duration.ofSeconds(50))
-			.build();
+		JdbcRangeRepository repository = Stores.shared(pool).timeout(Duration.ofSeconds(50)).build();
 		repository.next(new RangeRequest("orders", MAX, 0, 0, Long.MAX_VALUE, 1));
 		System.out.println(RESERVED);
 		Runtime.getRuntime().halt(1);

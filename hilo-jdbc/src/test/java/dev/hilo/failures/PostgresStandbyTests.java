@@ -189,9 +189,7 @@ class PostgresStandbyTests {
 	@Test
 	void rangeIsThrownAwayWhenTheWaitForTheStandbyIsCancelled() throws Exception {
 		makeSynchronous();
-		JdbcRangeRepository repository = Stores.shared(this.admin)
-			.timeout(Duration.ofSeconds(30))
-			.build();
+		JdbcRangeRepository repository = Stores.shared(this.admin).timeout(Duration.ofSeconds(30)).build();
 		long before = repository.next(ten("careful")).high();
 		long naiveBefore = naive();
 		this.cluster.call("freeze");
@@ -223,9 +221,7 @@ class PostgresStandbyTests {
 		makeSynchronous();
 		try (HikariDataSource pool = pool()) {
 			pool.setAutoCommit(false);
-			JdbcRangeRepository repository = Stores.shared(pool)
-				.timeout(Duration.ofSeconds(30))
-				.build();
+			JdbcRangeRepository repository = Stores.shared(pool).timeout(Duration.ofSeconds(30)).build();
 			repository.next(ten("orders"));
 			this.cluster.call("freeze");
 			CompletableFuture<Range> range = CompletableFuture.supplyAsync(() -> repository.next(ten("orders")));

@@ -109,9 +109,7 @@ class RefillMissingRangeTests {
 	}
 
 	private static JdbcRangeRepository repository(DataSource dataSource, Duration timeout) {
-		return Stores.shared(dataSource)
-			.timeout(timeout)
-			.build();
+		return Stores.shared(dataSource).timeout(timeout).build();
 	}
 
 }

@@ -68,10 +68,7 @@ final class ClusterClients implements AutoCloseable {
 		this.pools = pools;
 		for (HikariDataSource pool : pools) {
 			pool.setConnectionTimeout(2000);
-			RangeRepository repository = Stores.shared(pool)
-				.timeout(TIMEOUT)
-				.dialect(dialect)
-				.build();
+			RangeRepository repository = Stores.shared(pool).timeout(TIMEOUT).dialect(dialect).build();
 			for (int i = 0; i < CLIENTS_PER_NODE; i++) {
 				this.clients.add(new Client(pools.indexOf(pool) + 1, repository));
 			}

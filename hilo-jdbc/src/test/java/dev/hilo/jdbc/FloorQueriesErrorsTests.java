@@ -80,9 +80,7 @@ class FloorQueriesErrorsTests {
 	}
 
 	private static JdbcRangeRepository over(HikariDataSource pool) {
-		return Stores.shared(pool)
-			.timeout(Duration.ofSeconds(20))
-			.build();
+		return Stores.shared(pool).timeout(Duration.ofSeconds(20)).build();
 	}
 
 }

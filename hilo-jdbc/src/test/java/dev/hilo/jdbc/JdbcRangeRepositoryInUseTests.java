@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -63,9 +65,7 @@ class JdbcRangeRepositoryInUseTests {
 	@Test
 	void tablesAreMadeWithTheFirstRangeOnlyWhereThatIsWanted() {
 		try (HikariDataSource pool = Engine.H2.newPool()) {
-			try (JdbcRangeRepository store = JdbcRangeRepository.over(pool)
-				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-				.build()) {
+			try (JdbcRangeRepository store = store(pool, ConnectionMode.AUTO)) {
 				assertThatExceptionOfType(RangeUnavailableException.class)
 					.isThrownBy(() -> store.next(request("orders")))
 					.withMessageContainingAll("hilo_range", "does not exist", "schema-management=none");
@@ -81,9 +81,7 @@ class JdbcRangeRepositoryInUseTests {
 	@Test
 	void rangesOfOneDatabaseThatNobodyHasUsedGoBackTogether() {
 		try (HikariDataSource pool = Engine.H2.newPoolWithTables();
-				JdbcRangeRepository store = JdbcRangeRepository.over(pool)
-					.settings(settings(ConnectionMode.SHARED, SchemaManagement.NONE))
-					.build()) {
+				JdbcRangeRepository store = store(pool, ConnectionMode.SHARED)) {
 			store.next(request("orders"));
 			Range newest = store.next(request("orders"));
 			assertThat(store.giveBack(newest, 1)).isTrue();
@@ -99,10 +97,7 @@ class JdbcRangeRepositoryInUseTests {
 			pools.add(Engine.H2.newPoolWithTables());
 		}
 		DelegatingDataSource proxy = new DelegatingDataSource(pools.get(0));
-		try (JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
-			.unwrapper(new SpringProxies())
-			.settings(settings(ConnectionMode.SHARED, SchemaManagement.NONE))
-			.build()) {
+		try (JdbcRangeRepository store = store(proxy, ConnectionMode.SHARED)) {
 			List<Range> ranges = new ArrayList<>();
 			for (HikariDataSource pool : pools) {
 				proxy.setTargetDataSource(pool);
@@ -121,10 +116,7 @@ class JdbcRangeRepositoryInUseTests {
 		try (HikariDataSource first = Engine.H2.newPoolWithTables();
 				HikariDataSource second = Engine.H2.newPoolWithTables()) {
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
-			try (JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
-				.unwrapper(new SpringProxies())
-				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-				.build()) {
+			try (JdbcRangeRepository store = store(proxy, ConnectionMode.AUTO)) {
 				Range ofTheFirst = store.next(request("orders"));
 				for (int i = 0; i < 3; i++) {
 					proxy.setTargetDataSource(second);
@@ -146,10 +138,7 @@ class JdbcRangeRepositoryInUseTests {
 			pools.get(i).setPoolName("database" + i);
 		}
 		DelegatingDataSource proxy = new DelegatingDataSource(pools.get(0));
-		try (JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
-			.unwrapper(new SpringProxies())
-			.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-			.build()) {
+		try (JdbcRangeRepository store = store(proxy, ConnectionMode.AUTO)) {
 			Range ofTheFirst = store.next(request("orders"));
 			assertThat(threadsOf("database0-hilo")).isNotEmpty();
 			Range ofTheSecond = null;
@@ -168,10 +157,7 @@ class JdbcRangeRepositoryInUseTests {
 
 	@Test
 	void drainedStoreKeepsNoIdleConnectionAndOpensOneForItsNextRange() {
-		try (HikariDataSource pool = poolOfOne();
-				JdbcRangeRepository store = JdbcRangeRepository.over(pool)
-					.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-					.build()) {
+		try (HikariDataSource pool = poolOfOne(); JdbcRangeRepository store = store(pool, ConnectionMode.AUTO)) {
 			long ofTheApplication = sessions(pool);
 			store.next(request("orders"));
 			assertThat(sessions(pool)).isGreaterThan(ofTheApplication);
@@ -230,19 +216,6 @@ class JdbcRangeRepositoryInUseTests {
 	}
 
 	@Test
-	void applicationThatMakesItsTablesGetsTheirSql(CapturedOutput output) {
-		H2Database database = new H2Database();
-		JdbcRangeRepository store = JdbcRangeRepository.over(database.dataSource())
-			.schemaManagement(SchemaManagement.NONE)
-			.build();
-		store.probeAhead();
-		store.start();
-		await()
-			.untilAsserted(() -> assertThat(output).contains("(hilo.jdbc.schema-management=none). Execute this SQL:"));
-		assertThat(database.tables()).doesNotContain("HILO_RANGE");
-	}
-
-	@Test
 	void trialOfAStoreFailsAfterOneAttemptWithItsReasonAndSucceedsOnceThereIsAConnection() {
 		AtomicInteger attempts = new AtomicInteger();
 		try (HikariDataSource database = Engine.H2.newPoolWithTables();
@@ -258,9 +231,7 @@ class JdbcRangeRepositoryInUseTests {
 					return super.getConnection();
 				}
 			});
-			try (JdbcRangeRepository store = JdbcRangeRepository.over(pool)
-				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-				.build()) {
+			try (JdbcRangeRepository store = store(pool, ConnectionMode.AUTO)) {
 				RangeRequest trial = request("orders").withTrial(true);
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(trial))
 					.withMessage("table hilo_range: down for a test");
@@ -282,10 +253,7 @@ class JdbcRangeRepositoryInUseTests {
 		try (HikariDataSource first = new HikariDataSource()) {
 			first.setDataSource(slow);
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
-			try (JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
-				.unwrapper(new SpringProxies())
-				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-				.build()) {
+			try (JdbcRangeRepository store = store(proxy, ConnectionMode.AUTO)) {
 				slow.hang();
 				CompletableFuture<Range> trial = CompletableFuture
 					.supplyAsync(() -> store.next(request("orders").withTrial(true)));
@@ -318,9 +286,7 @@ class JdbcRangeRepositoryInUseTests {
 			}));
 			// Not each time: on a busy machine the moment may be over too soon
 			await().pollInSameThread().until(() -> {
-				JdbcRangeRepository store = JdbcRangeRepository.over(pool)
-					.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-					.build();
+				JdbcRangeRepository store = store(pool, ConnectionMode.AUTO);
 				store.next(request("orders"));
 				isClosing.set(true);
 				JdbcRangeRepository.closeAll(List.of(store));
@@ -340,10 +306,7 @@ class JdbcRangeRepositoryInUseTests {
 		try (HikariDataSource first = Engine.H2.newPoolWithTables();
 				HikariDataSource second = Engine.H2.newPoolWithTables()) {
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
-			JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
-				.unwrapper(new SpringProxies())
-				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-				.build();
+			JdbcRangeRepository store = store(proxy, ConnectionMode.AUTO);
 			store.next(request("orders"));
 			store.close();
 			proxy.setTargetDataSource(second);
@@ -359,10 +322,7 @@ class JdbcRangeRepositoryInUseTests {
 	void connectionsToADatabaseEndWhenTheDataSourceLeadsElsewhereAndAllWhenTheStoreIsClosed() {
 		try (HikariDataSource first = poolOfOne(); HikariDataSource second = poolOfOne()) {
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
-			JdbcRangeRepository store = JdbcRangeRepository.over(proxy)
-				.unwrapper(new SpringProxies())
-				.settings(settings(ConnectionMode.AUTO, SchemaManagement.NONE))
-				.build();
+			JdbcRangeRepository store = store(proxy, ConnectionMode.AUTO);
 			long ofTheApplication = sessions(first);
 			store.next(request("orders"));
 			assertThat(sessions(first)).isGreaterThan(ofTheApplication);
@@ -412,6 +372,14 @@ class JdbcRangeRepositoryInUseTests {
 			assertThat(description.engine()).startsWith("H2 2.");
 			return description.table() + ", " + description.settings();
 		}
+	}
+
+	/** Over tables that are there. */
+	private static JdbcRangeRepository store(DataSource dataSource, ConnectionMode mode) {
+		return JdbcRangeRepository.over(dataSource)
+			.unwrapper(new SpringProxies())
+			.settings(settings(mode, SchemaManagement.NONE))
+			.build();
 	}
 
 	private static StoreSettings settings(ConnectionMode mode, SchemaManagement management) {

@@ -7,6 +7,7 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,11 +28,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class JdbcRangeRepositoryTargetsTests {
 
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
-	void whatGoesBackNeverReachesBelowARangeOfAnotherDatabase(Engine engine) {
-		try (HikariDataSource first = engine.newPoolWithTables();
-				HikariDataSource second = engine.newPoolWithTables()) {
+	@Test
+	void whatGoesBackNeverReachesBelowARangeOfAnotherDatabase() {
+		try (HikariDataSource first = Engine.H2.newPoolWithTables();
+				HikariDataSource second = Engine.H2.newPoolWithTables()) {
 			// There 1 and 2 were given to somebody else
 			Engine.execute(second, "INSERT INTO hilo_range (collection, max_value) VALUES ('orders', 2)");
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
@@ -47,11 +47,10 @@ class JdbcRangeRepositoryTargetsTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
-	void rangeOfTheDatabaseBeforeCanStillGoBack(Engine engine) {
-		try (HikariDataSource first = engine.newPoolWithTables();
-				HikariDataSource second = engine.newPoolWithTables()) {
+	@Test
+	void rangeOfTheDatabaseBeforeCanStillGoBack() {
+		try (HikariDataSource first = Engine.H2.newPoolWithTables();
+				HikariDataSource second = Engine.H2.newPoolWithTables()) {
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
 			try (JdbcRangeRepository repository = repository(proxy, ConnectionMode.AUTO)) {
 				Range range = repository.next(request(1));

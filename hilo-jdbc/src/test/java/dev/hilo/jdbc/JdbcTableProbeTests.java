@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
@@ -38,6 +39,7 @@ import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
+import dev.hilo.support.SpringProxies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -139,15 +141,6 @@ class JdbcTableProbeTests {
 		Engine.execute(this.pool, "INSERT INTO orders VALUES (90)");
 		assertThat(this.probe.highestNumber(column)).isEqualTo(BigDecimal.valueOf(90));
 		assertThat(this.probe.lastNumber(described())).as("of a column that is not filled").isZero();
-	}
-
-	@Test
-	void highestTextIsFoundAmongThoseThatStartAlike() throws Exception {
-		on(Engine.H2, "CREATE TABLE orders (id char(20))",
-				"INSERT INTO orders VALUES ('a_b%c!d/7'), ('a_b%c!d/9'), ('a_b%c!d/8'), ('aXbYc!d/90')");
-		assertThat(this.probe.highestText(described(), "a_b%c!d/", NUMBER)).isEqualTo(9);
-		assertThat(this.probe.highestText(described(), "none/", NUMBER)).isZero();
-		assertThat(this.pool.getHikariPoolMXBean().getActiveConnections()).isZero();
 	}
 
 	@Test
@@ -400,6 +393,35 @@ class JdbcTableProbeTests {
 
 	private static IdColumn column(String table, String name, Class<?> idType) {
 		return new IdColumn(Object.class, idType, (connection) -> table, (connection) -> name, null);
+	}
+
+	@Test
+	void tablesAreLookedAtWhereTheDataSourceLeadsNow() throws Exception {
+		try (HikariDataSource first = poolWith(7); HikariDataSource second = poolWith(90)) {
+			DelegatingDataSource proxy = new DelegatingDataSource(first);
+			try (JdbcTableProbe look = new JdbcTableProbe(proxy, new SpringProxies(), null, Duration.ofSeconds(40))) {
+				int sessions = sessions(first);
+				assertThat(look.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
+				assertThat(sessions(first)).as("with its own connection").isEqualTo(sessions + 1);
+				proxy.setTargetDataSource(second);
+				assertThat(look.highestNumber(described())).isEqualTo(BigDecimal.valueOf(90));
+				await().untilAsserted(() -> assertThat(sessions(first)).isEqualTo(sessions));
+			}
+		}
+	}
+
+	private static HikariDataSource poolWith(int id) {
+		HikariDataSource pool = Engine.H2.newPool();
+		pool.setMaximumPoolSize(1);
+		Engine.execute(pool, "CREATE TABLE orders (id bigint)", "INSERT INTO orders VALUES (" + id + ")");
+		return pool;
+	}
+
+	private static int sessions(HikariDataSource pool) {
+		return JdbcClient.create(pool)
+			.sql("SELECT COUNT(*) FROM INFORMATION_SCHEMA.SESSIONS")
+			.query(Integer.class)
+			.single();
 	}
 
 }

@@ -1,6 +1,5 @@
 package dev.hilo.jdbc;
 
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -129,13 +128,12 @@ class NewTransactionBorrowedConnectionTests {
 	@Test
 	void serverThatDoesNotKnowItsBinaryLogIsNotAskedForReadCommitted() throws SQLException {
 		try (HikariDataSource pool = Engine.MARIADB.newPool(); Connection connection = pool.getConnection()) {
-			Connection unknowing = (Connection) Proxy.newProxyInstance(getClass().getClassLoader(),
-					new Class<?>[] { Connection.class }, (proxy, method, arguments) -> {
-						if (method.getName().equals("createStatement")) {
-							throw new SQLSyntaxErrorException("Unknown system variable 'binlog_format'");
-						}
-						return method.invoke(connection, arguments);
-					});
+			Connection unknowing = new AlteredDataSource(pool, (method, arguments, real) -> {
+				if (method.equals("createStatement")) {
+					throw new SQLSyntaxErrorException("Unknown system variable 'binlog_format'");
+				}
+				return real.make();
+			}).getConnection();
 			assertThat(new ReadCommitted().isWorthAsking(unknowing)).isFalse();
 			assertThat(new ReadCommitted().isWorthAsking(connection)).isTrue();
 		}

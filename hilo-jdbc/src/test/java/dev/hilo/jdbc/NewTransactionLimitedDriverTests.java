@@ -1,8 +1,5 @@
 package dev.hilo.jdbc;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
@@ -17,8 +14,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.jdbc.datasource.AbstractDataSource;
-
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
@@ -27,6 +22,7 @@ import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.dialect.ReturningDialect;
 import dev.hilo.range.Range;
+import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 import dev.hilo.support.Stores;
 
@@ -55,7 +51,8 @@ class NewTransactionLimitedDriverTests {
 				assertThat(repository.giveBack(range, range.low())).isTrue();
 				assertThat(repository.query("SELECT 7").getAsLong()).isEqualTo(7);
 			}
-			assertThat(repository(pool, Set.of(), failure, ReturningDialect.h2(new RangeTable())).next(tenOrders()).low())
+			assertThat(
+					repository(pool, Set.of(), failure, ReturningDialect.h2(new RangeTable())).next(tenOrders()).low())
 				.isEqualTo(3);
 		}
 	}
@@ -102,48 +99,12 @@ class NewTransactionLimitedDriverTests {
 
 	private static JdbcRangeRepository repository(HikariDataSource pool, Set<String> missing,
 			Supplier<Throwable> failure, Dialect dialect) {
-		return Stores.shared(new LimitedDataSource(pool, missing, failure))
-			.dialect(dialect)
-			.build();
-	}
-
-	private static final class LimitedDataSource extends AbstractDataSource {
-
-		private final HikariDataSource target;
-
-		private final Set<String> missing;
-
-		private final Supplier<Throwable> failure;
-
-		LimitedDataSource(HikariDataSource target, Set<String> missing, Supplier<Throwable> failure) {
-			this.target = target;
-			this.missing = missing;
-			this.failure = failure;
-		}
-
-		@Override
-		public Connection getConnection() throws SQLException {
-			Connection connection = this.target.getConnection();
-			return (Connection) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] { Connection.class },
-					(proxy, method, arguments) -> {
-						if (this.missing.contains(method.getName())) {
-							throw this.failure.get();
-						}
-						try {
-							Object result = method.invoke(connection, arguments);
-							return (method.getName().equals("unwrap")) ? proxy : result;
-						}
-						catch (InvocationTargetException ex) {
-							throw ex.getTargetException();
-						}
-					});
-		}
-
-		@Override
-		public Connection getConnection(String username, String password) throws SQLException {
-			return getConnection();
-		}
-
+		return Stores.shared(new AlteredDataSource(pool, (method, arguments, real) -> {
+			if (missing.contains(method)) {
+				throw failure.get();
+			}
+			return real.make();
+		})).dialect(dialect).build();
 	}
 
 }

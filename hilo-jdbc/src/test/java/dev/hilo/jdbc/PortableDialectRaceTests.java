@@ -132,11 +132,7 @@ class PortableDialectRaceTests {
 					(connection, sql) -> autoCommits.add(isAutoCommit(connection)));
 			Dialect own = (engine == Engine.HSQLDB) ? new HsqldbDialect(new RangeTable())
 					: new PortableDialect(new RangeTable());
-			Stores.shared(recording)
-				.timeout(Duration.ofSeconds(30))
-				.dialect(own)
-				.build()
-				.next(tenOrders());
+			Stores.shared(recording).timeout(Duration.ofSeconds(30)).dialect(own).build().next(tenOrders());
 			assertThat(autoCommits).hasSizeGreaterThan(1).containsOnly(false);
 			try (Connection connection = pool.getConnection()) {
 				assertThat(connection.getAutoCommit()).isTrue();
@@ -177,10 +173,7 @@ class PortableDialectRaceTests {
 	}
 
 	private static JdbcRangeRepository repository(DataSource dataSource, Duration timeout) {
-		return Stores.shared(dataSource)
-			.timeout(timeout)
-			.dialect(new PortableDialect(new RangeTable()))
-			.build();
+		return Stores.shared(dataSource).timeout(timeout).dialect(new PortableDialect(new RangeTable())).build();
 	}
 
 	private static Consumer<Range> is(long low, long high) {

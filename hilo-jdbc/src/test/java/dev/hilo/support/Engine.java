@@ -77,7 +77,7 @@ public enum Engine {
 		}
 	},
 
-	POSTGRESQL {
+	POSTGRESQL("postgres") {
 		@Override
 		String newUrl(String name) throws SQLException {
 			int port = Postgres.server.getPort();
@@ -86,80 +86,60 @@ public enum Engine {
 					"CREATE DATABASE " + name + " STRATEGY FILE_COPY");
 			return "jdbc:postgresql://127.0.0.1:" + port + "/" + name;
 		}
-
-		@Override
-		public String user() {
-			return "postgres";
-		}
 	},
 
-	MARIADB {
+	MARIADB("root") {
 		@Override
 		String newUrl(String name) throws SQLException {
 			return "jdbc:mariadb" + newMariaDbDatabase(name);
 		}
-
-		@Override
-		public String user() {
-			return "root";
-		}
 	},
 
-	MARIADB_WITH_CONNECTOR_J {
+	MARIADB_WITH_CONNECTOR_J("root") {
 		@Override
 		String newUrl(String name) throws SQLException {
 			return "jdbc:mysql" + newMariaDbDatabase(name);
 		}
-
-		@Override
-		public String user() {
-			return "root";
-		}
 	},
 
 	/** The versions of the {@link UnpackedServer}. */
-	MYSQL {
+	MYSQL("root") {
 		@Override
 		String newUrl(String name) throws SQLException {
 			return UnpackedServer.Kind.MYSQL.shared().newDatabase(name);
 		}
-
-		@Override
-		public String user() {
-			return "root";
-		}
 	},
 
-	NEWEST_MARIADB {
+	NEWEST_MARIADB("root") {
 		@Override
 		String newUrl(String name) throws SQLException {
 			return UnpackedServer.Kind.MARIADB.shared().newDatabase(name);
 		}
-
-		@Override
-		public String user() {
-			return "root";
-		}
 	},
 
-	NEWEST_POSTGRESQL {
+	NEWEST_POSTGRESQL("postgres") {
 		@Override
 		String newUrl(String name) throws SQLException {
 			return UnpackedServer.Kind.POSTGRES.shared().newDatabase(name);
-		}
-
-		@Override
-		public String user() {
-			return "postgres";
 		}
 	};
 
 	private static final AtomicInteger databases = new AtomicInteger();
 
+	private final String user;
+
+	Engine() {
+		this("sa");
+	}
+
+	Engine(String user) {
+		this.user = user;
+	}
+
 	abstract String newUrl(String name) throws SQLException;
 
 	public String user() {
-		return "sa";
+		return this.user;
 	}
 
 	public boolean isPostgres() {

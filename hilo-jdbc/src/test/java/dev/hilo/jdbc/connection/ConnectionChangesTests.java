@@ -1,7 +1,5 @@
 package dev.hilo.jdbc.connection;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -14,7 +12,6 @@ import java.util.List;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +21,7 @@ import org.sqlite.SQLiteConnection;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.jdbc.support.JdbcUtils;
 
+import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -117,18 +115,6 @@ class ConnectionChangesTests {
 	}
 
 	@Test
-	void connectionThatCannotBeMadeWritableGoesBack() throws SQLException {
-		try (HikariDataSource pool = Engine.HSQLDB.newPool(); Connection connection = pool.getConnection()) {
-			connection.setReadOnly(true);
-			Connection refusing = refusing(connection, "setReadOnly", false, new SQLException("refused"));
-			DataSource lender = new BoundedDataSource(new SingleConnectionDataSource(refusing, false),
-					Duration.ofSeconds(1));
-			assertThatExceptionOfType(SQLException.class).isThrownBy(lender::getConnection).withMessage("refused");
-			assertThat(connection.isClosed()).isTrue();
-		}
-	}
-
-	@Test
 	void connectionThatTheWorkHasClosedIsLeftAlone() throws SQLException {
 		try (HikariDataSource pool = Engine.HSQLDB.newPool(); Connection connection = pool.getConnection()) {
 			connection.setReadOnly(true);
@@ -170,46 +156,27 @@ class ConnectionChangesTests {
 	}
 
 	/** As that of a server, with a limit that it came with. */
-	private static Connection remembering(Connection connection, List<Object> limits) {
-		return proxy(connection, (name, arguments) -> switch (name) {
-			case "unwrap" -> remembering(connection, limits);
+	private static Connection remembering(Connection connection, List<Object> limits) throws SQLException {
+		return altered(connection, (method, arguments, real) -> switch (method) {
 			case "getNetworkTimeout" -> 54_321;
-			case "setNetworkTimeout" -> limits.add(arguments[1]) ? null : connection;
-			default -> connection;
+			case "setNetworkTimeout" -> limits.add(arguments[1]) ? null : real.make();
+			default -> real.make();
 		});
 	}
 
-	private static Connection refusing(Connection connection, String method, Object argument, SQLException failure) {
-		return proxy(connection, (name, arguments) -> {
-			if (name.equals(method) && argument.equals(arguments[0])) {
+	private static Connection refusing(Connection connection, String refused, Object argument, SQLException failure)
+			throws SQLException {
+		return altered(connection, (method, arguments, real) -> {
+			if (method.equals(refused) && argument.equals(arguments[0])) {
 				throw failure;
 			}
-			return connection;
+			return real.make();
 		});
 	}
 
-	/** Calls the connection where the answer is the connection itself. */
-	private static Connection proxy(Connection connection, Answer answer) {
-		return (Connection) Proxy.newProxyInstance(ConnectionChangesTests.class.getClassLoader(),
-				new Class<?>[] { Connection.class }, (proxy, method, arguments) -> {
-					Object result = answer.of(method.getName(), (arguments != null) ? arguments : new Object[0]);
-					if (result != connection) {
-						return result;
-					}
-					try {
-						return method.invoke(connection, arguments);
-					}
-					catch (InvocationTargetException ex) {
-						throw ex.getTargetException();
-					}
-				});
-	}
-
-	@FunctionalInterface
-	private interface Answer {
-
-		@Nullable Object of(String method, Object[] arguments) throws SQLException;
-
+	private static Connection altered(Connection connection, AlteredDataSource.Alteration alteration)
+			throws SQLException {
+		return new AlteredDataSource(new SingleConnectionDataSource(connection, true), alteration).getConnection();
 	}
 
 }

@@ -129,7 +129,8 @@ class NewTransactionRepeatTests {
 	void engineThatIsKnownToReadFirstIsAskedForReadCommitted() throws SQLException {
 		try (HikariDataSource pool = serializable(Engine.DERBY)) {
 			List<Integer> isolations = new ArrayList<>();
-			JdbcRangeRepository store = Stores.shared(new InterceptingDataSource(pool, (connection, sql) -> isolations.add(isolation(connection))))
+			JdbcRangeRepository store = Stores
+				.shared(new InterceptingDataSource(pool, (connection, sql) -> isolations.add(isolation(connection))))
 				.build();
 			store.next(new RangeRequest("orders", 1, 0, 0, Long.MAX_VALUE, 1));
 			assertThat(isolations).containsOnly(Connection.TRANSACTION_SERIALIZABLE);

@@ -28,6 +28,7 @@ import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ColumnDescription.Content;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.FailingDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -215,12 +216,7 @@ class RefillConnectionsTests {
 			own.close();
 		}
 		HikariDataSource closed = new HikariDataSource();
-		closed.setDataSource(new DelegatingDataSource() {
-			@Override
-			public Connection getConnection() throws SQLException {
-				throw new SQLException("refused");
-			}
-		});
+		closed.setDataSource(new FailingDataSource(new SQLException("refused")));
 		assertThatExceptionOfType(NotConnectedException.class)
 			.isThrownBy(RefillConnections.of(closed, false, TIMEOUT, 1, null)::tryToConnect)
 			.withMessage("refused");

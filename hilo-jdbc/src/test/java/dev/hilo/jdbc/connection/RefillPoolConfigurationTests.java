@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.IMetricsTracker;
@@ -24,13 +26,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.test.util.ReflectionTestUtils;
 
 import dev.hilo.support.Engine;
+import dev.hilo.support.FailingDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -147,15 +150,8 @@ class RefillPoolConfigurationTests {
 	@Test
 	void databaseThatIsDownIsAFailureOfTheCallAndMayComeBack() {
 		AtomicBoolean down = new AtomicBoolean(true);
-		DelegatingDataSource database = new DelegatingDataSource(this.admin) {
-			@Override
-			public Connection getConnection() throws SQLException {
-				if (down.get()) {
-					throw new SQLException("down for a test");
-				}
-				return super.getConnection();
-			}
-		};
+		DataSource database = new FailingDataSource(this.admin,
+				() -> down.get() ? new SQLException("down for a test") : null);
 		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofSeconds(2), 1, null)) {
 			assertThatExceptionOfType(SQLNonTransientConnectionException.class).isThrownBy(pool::getConnection)
 				.withMessage("no connection could be opened within 1000 ms")
@@ -185,12 +181,7 @@ class RefillPoolConfigurationTests {
 	}
 
 	private void assertNotConnected(SQLException reason, Class<? extends SQLException> type, boolean unreachable) {
-		DelegatingDataSource database = new DelegatingDataSource(this.admin) {
-			@Override
-			public Connection getConnection() throws SQLException {
-				throw reason;
-			}
-		};
+		DataSource database = new FailingDataSource(reason);
 		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofMillis(500), 1, null)) {
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
 				.isInstanceOf(type)
@@ -211,29 +202,28 @@ class RefillPoolConfigurationTests {
 		assertThat(output).doesNotContain("dataSourceClassName");
 	}
 
-	@Test
-	void registryThatRefusesItsMetersStopsNoRefill(CapturedOutput output) throws SQLException {
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void registryOrFactoryThatRefusesItsMetersStopsNoRefill(boolean factory, CapturedOutput output)
+			throws SQLException {
 		SimpleMeterRegistry registry = new SimpleMeterRegistry();
 		registry.config().meterFilter(new MeterFilter() {
+
 			@Override
 			public Meter.Id map(Meter.Id id) {
 				throw new IllegalArgumentException("no more meters");
 			}
-		});
-		this.source.setPoolName("shop");
-		this.source.setMetricRegistry(registry);
-		try (RefillPool pool = pool(TIMEOUT); Connection connection = pool.getConnection()) {
-			assertThat(connection.isValid(1)).isTrue();
-		}
-		assertThat(output).contains("(shop-hilo) are not metered: no more meters");
-	}
 
-	@Test
-	void factoryThatRefusesItsMetersStopsNoRefill(CapturedOutput output) throws SQLException {
-		this.source.setPoolName("shop");
-		this.source.setMetricsTrackerFactory((name, stats) -> {
-			throw new IllegalArgumentException("no more meters");
 		});
+		this.source.setPoolName("shop");
+		if (factory) {
+			this.source.setMetricsTrackerFactory((name, stats) -> {
+				throw new IllegalArgumentException("no more meters");
+			});
+		}
+		else {
+			this.source.setMetricRegistry(registry);
+		}
 		try (RefillPool pool = pool(TIMEOUT); Connection connection = pool.getConnection()) {
 			assertThat(connection.isValid(1)).isTrue();
 		}

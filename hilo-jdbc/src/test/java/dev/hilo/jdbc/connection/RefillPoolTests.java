@@ -8,7 +8,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +15,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -36,15 +34,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.test.util.ReflectionTestUtils;
 
-import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.support.Engine;
-import dev.hilo.support.TcpProxy;
+import dev.hilo.support.FailingDataSource;
+import dev.hilo.support.SwitchableDataSource;
 
 import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -58,31 +55,6 @@ class RefillPoolTests {
 	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	private static final Duration SHORT = Duration.ofMillis(250);
-
-	@Tag("all")
-	@Test
-	void opensWhenFirstNeededAndHasNoMoreConnectionsThanItMay() throws Exception {
-		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
-				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
-			source.setJdbcUrl(proxy.url());
-			source.setPoolName("shop");
-			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3)) {
-				assertThat(proxy.connections()).isZero();
-				List<Connection> connections = new ArrayList<>();
-				for (int i = 0; i < 3; i++) {
-					connections.add(pool.getConnection());
-				}
-				assertThatExceptionOfType(SQLTransientConnectionException.class)
-					.isThrownBy(() -> pool.getUnlessRefused(SHORT))
-					.withMessageContaining("shop-hilo")
-					.withMessageContaining("all 3 connections");
-				for (Connection connection : connections) {
-					connection.close();
-				}
-			}
-			assertThat(proxy.connections()).isEqualTo(3);
-		}
-	}
 
 	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "HSQLDB" })
@@ -265,73 +237,15 @@ class RefillPoolTests {
 	}
 
 	@Test
-	void closesWithItsRepository() {
-		String url;
-		try (HikariDataSource tables = Engine.POSTGRESQL.newPoolWithTables()) {
-			url = tables.getJdbcUrl();
-		}
-		try (HikariDataSource source = Engine.POSTGRESQL.pool(url);
-				HikariDataSource admin = Engine.POSTGRESQL.newPool()) {
-			JdbcRangeRepository repository = repository(source);
-			repository.next(tenOrders());
-			assertThat(sessions(admin, source)).isPositive();
-			repository.close();
-			Awaitility.await().untilAsserted(() -> assertThat(sessions(admin, source)).isZero());
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> repository.next(tenOrders()))
-				.withMessageContaining("closed");
-			assertThat(sessions(admin, source)).isZero();
-		}
-	}
-
-	@Test
-	void neverOpensOnceClosed() throws SQLException {
-		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
-				TcpProxy proxy = new TcpProxy(source.getJdbcUrl())) {
-			source.setJdbcUrl(proxy.url());
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3);
-			pool.close();
-			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
-				.withMessageContaining("the pool for refills has been closed");
-			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
-				.withMessageContaining("the pool for refills has been closed");
-			assertThat(proxy.connections()).isZero();
-		}
-	}
-
-	@Test
-	void privateInMemoryDatabaseIsShared() {
-		try (HikariDataSource source = Engine.H2.pool("jdbc:h2:mem:")) {
-			source.setMaximumPoolSize(1);
-			Engine.execute(source,
-					"CREATE TABLE hilo_range (collection varchar(190) PRIMARY KEY, max_value bigint, "
-							+ "previous_max bigint DEFAULT 0, stamp bigint)",
-					"CREATE TABLE hilo_node (node_tag varchar(8), server_prefix varchar(190))");
-			assertThat(repository(source).next(tenOrders()).low()).isEqualTo(1);
-			assertThat(JdbcClient.create(source).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
-				.isEqualTo(10);
-		}
-	}
-
-	@Test
 	void databaseThatGivesNoConnectionInTimeIsUnreachableUnlessAllAreInUse() throws Exception {
-		CountDownLatch mayConnect = new CountDownLatch(1);
-		try (HikariDataSource database = Engine.H2.newPool();
-				RefillPool pool = RefillPool.over(new DelegatingDataSource(database) {
-					@Override
-					public Connection getConnection() throws SQLException {
-						try {
-							mayConnect.await();
-						}
-						catch (InterruptedException ex) {
-							throw new SQLException(ex);
-						}
-						return super.getConnection();
-					}
-				}, new ReadCommitted(), SHORT, 1, null)) {
+		try (HikariDataSource database = Engine.H2.newPool()) {
+			SwitchableDataSource silent = new SwitchableDataSource(database);
+			silent.hang();
+			RefillPool pool = RefillPool.over(silent, new ReadCommitted(), SHORT, 1, null);
 			assertThatExceptionOfType(SQLNonTransientConnectionException.class).isThrownBy(pool::getConnection)
 				.withMessage("no connection could be opened within 250 ms")
 				.matches(ConnectionErrors::isUnreachable);
-			mayConnect.countDown();
+			silent.recover();
 			try (Connection used = Awaitility.await()
 				.ignoreExceptions()
 				.until(pool::getConnection, (connection) -> true)) {
@@ -339,6 +253,7 @@ class RefillPoolTests {
 				assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
 					.matches(SqlErrors::isPoolExhausted);
 			}
+			pool.close();
 		}
 	}
 
@@ -346,15 +261,10 @@ class RefillPoolTests {
 	void trialConnectsOnlyWhereThePoolHasNoConnectionAndLetsTheNextPoolBeginAnew() throws Exception {
 		AtomicBoolean down = new AtomicBoolean(true);
 		try (HikariDataSource database = Engine.H2.newPool();
-				RefillPool pool = RefillPool.over(new DelegatingDataSource(database) {
-					@Override
-					public Connection getConnection() throws SQLException {
-						if (down.get()) {
-							throw new SQLException("down for a test", "08001");
-						}
-						return super.getConnection();
-					}
-				}, new ReadCommitted(), SHORT, 1, null)) {
+				RefillPool pool = RefillPool.over(
+						new FailingDataSource(database,
+								() -> down.get() ? new SQLException("down for a test", "08001") : null),
+						new ReadCommitted(), SHORT, 1, null)) {
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::tryToConnect).withMessage("down for a test");
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection);
 			HikariDataSource paused = opened(pool);
@@ -378,15 +288,10 @@ class RefillPoolTests {
 	void serverThatRefusesAConnectionMoreIsAskedNoLongerByWorkThatBeginsAnew() throws Exception {
 		AtomicBoolean full = new AtomicBoolean();
 		try (HikariDataSource database = Engine.H2.newPool();
-				RefillPool pool = RefillPool.over(new DelegatingDataSource(database) {
-					@Override
-					public Connection getConnection() throws SQLException {
-						if (full.get()) {
-							throw new SQLException("too many", "53300");
-						}
-						return super.getConnection();
-					}
-				}, new ReadCommitted(), Duration.ofHours(1), 2, null);
+				RefillPool pool = RefillPool.over(
+						new FailingDataSource(database,
+								() -> full.get() ? new SQLException("too many", "53300") : null),
+						new ReadCommitted(), Duration.ofHours(1), 2, null);
 				Connection first = pool.getConnection()) {
 			full.set(true);
 			assertThat(CompletableFuture.supplyAsync(() -> {

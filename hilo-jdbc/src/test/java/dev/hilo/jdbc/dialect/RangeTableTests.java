@@ -40,11 +40,12 @@ class RangeTableTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "1ids", "ids;", "my ids", "\"ids\"", "shop.ids",
+	@ValueSource(strings = { "", "1ids", "ids;", "my ids", "\"ids\"", "shop.ids", " ", "hilo_range; DROP TABLE users",
+			"hilo_range--", "`a`", "[a]", "a'", "ä", "a$", "a\n", "a\u0000", "${rangeTable}", "{node}",
 			"i2345678901234567890123456789012345678901234567890123456" })
 	void nameThatIsNoPlainOneIsRefusedAsTheTablesAndAsTheSchemas(String name) {
 		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(null, name))
-			.withMessageContaining("is not a plain SQL name");
+			.withMessageContainingAll("'" + name + "'", "is not a plain SQL name", "letters, digits and '_'");
 		assertThatIllegalArgumentException().isThrownBy(() -> new RangeTable(name, "ids"))
 			.withMessageContaining("is not a plain SQL name");
 		String longest = "_" + "x".repeat(54);

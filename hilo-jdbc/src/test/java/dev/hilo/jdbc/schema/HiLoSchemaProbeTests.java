@@ -73,15 +73,6 @@ class HiLoSchemaProbeTests {
 	}
 
 	@Test
-	void tablesOfAnotherSchemaAreOthers() {
-		Engine.execute(this.pool, "CREATE SCHEMA north");
-		HiLoSchema north = schema(this.pool, new RangeTable("north", "counters"));
-		assertThat(north.prepare()).isTrue();
-		assertThat(north.isWhole()).isTrue();
-		assertThat(schema(this.pool, new RangeTable(null, "counters")).isWhole()).isFalse();
-	}
-
-	@Test
 	void tablesOfTheApplicationAreCompleteOrTheMissingSqlIsTold(CapturedOutput output) {
 		HiLoSchema schema = schema(this.pool, new RangeTable(), false);
 		assertThat(schema.isWhole()).isFalse();

@@ -56,20 +56,6 @@ class HiLoSchemaTests {
 	private static final int INSTANCES = 4;
 
 	@ParameterizedTest
-	@EnumSource(names = "OTHER", mode = EnumSource.Mode.EXCLUDE)
-	void everyVendorHasAScript(Vendor vendor) {
-		assertThat(getClass().getResource(SchemaScript.folder(vendor) + "/V1__create_hilo_tables.sql")).isNotNull();
-	}
-
-	@ParameterizedTest
-	@EnumSource
-	void everyEngineIsKnown(Engine engine) throws SQLException {
-		try (HikariDataSource pool = engine.newPool(); Connection connection = pool.getConnection()) {
-			assertThat(Vendor.of(connection.getMetaData())).isNotEqualTo(Vendor.OTHER);
-		}
-	}
-
-	@ParameterizedTest
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J", "MYSQL" })
 	void lookAtTablesThatAreThereTakesOneRoundTrip(Engine engine) {
 		try (HikariDataSource pool = engine.newMigratedPool();
@@ -148,7 +134,6 @@ class HiLoSchemaTests {
 		}
 	}
 
-	@Tag("all")
 	@ParameterizedTest
 	@CsvSource({ "SHARED, ;DB_CLOSE_DELAY=-1, hilo.jdbc.connection=auto", "AUTO, '', DB_CLOSE_DELAY=-1" })
 	void poolOfOneConnectionIsTooSmallForFlyway(ConnectionMode mode, String parameters, String remedy) {
@@ -257,22 +242,6 @@ class HiLoSchemaTests {
 			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> Engine.migrateTables(pool))
 				.withMessageContaining("hilo_range")
 				.withMessageContaining("not as this version of HiLo needs them");
-		}
-	}
-
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL" })
-	void sharedPoolOfOneConnectionIsToldThatFlywayNeedsTwo(Engine engine) {
-		try (HikariDataSource pool = engine.newPool()) {
-			pool.setMaximumPoolSize(1);
-			pool.setConnectionTimeout(2000);
-			JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-				.connection(ConnectionMode.SHARED)
-				.timeout(Duration.ofSeconds(3))
-				.build();
-			assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(repository::migrate)
-				.withMessageContaining("Flyway needs two connections at a time")
-				.withMessageContaining("hilo.jdbc.connection=auto");
 		}
 	}
 

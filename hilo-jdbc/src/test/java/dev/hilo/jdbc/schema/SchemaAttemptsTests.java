@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,6 +35,7 @@ import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 import dev.hilo.support.Stores;
+import dev.hilo.support.SwitchableDataSource;
 
 import static dev.hilo.support.Stores.tenOrders;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -64,11 +64,6 @@ class SchemaAttemptsTests {
 	void close() {
 		awaitLook();
 		this.pool.close();
-	}
-
-	@Test
-	void firstRequestCreatesTheTables() {
-		assertThat(this.repository.next(tenOrders()).low()).isEqualTo(1);
 	}
 
 	@Test
@@ -121,38 +116,19 @@ class SchemaAttemptsTests {
 
 	@Test
 	void callerThatIsInterruptedStaysSo() {
-		CountDownLatch mayConnect = new CountDownLatch(1);
-		DataSource silent = new DelegatingDataSource(this.pool) {
-			@Override
-			public Connection getConnection() throws SQLException {
-				try {
-					mayConnect.await();
-				}
-				catch (InterruptedException ex) {
-					throw new SQLException(ex);
-				}
-				return super.getConnection();
-			}
-		};
+		SwitchableDataSource silent = new SwitchableDataSource(this.pool);
+		silent.hang();
 		Thread.currentThread().interrupt();
 		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> migrate(silent, new RangeTable()))
 			.withMessageStartingWith("Interrupted while waiting for the tables of HiLo");
 		assertThat(Thread.interrupted()).isTrue();
-		mayConnect.countDown();
-		JdbcRangeRepository none = Stores.shared(new Counted())
-			.build();
+		silent.recover();
+		JdbcRangeRepository none = Stores.shared(new Counted()).build();
 		none.probeAhead();
 		none.start();
 		Thread.currentThread().interrupt();
 		none.close();
 		assertThat(Thread.interrupted()).isTrue();
-	}
-
-	@Test
-	void warningThatNeverBeganIsNotWaitedFor() {
-		JdbcRangeRepository none = JdbcRangeRepository.over(this.pool).schemaManagement(SchemaManagement.NONE).build();
-		none.close();
-		assertThat(this.pool.isClosed()).isFalse();
 	}
 
 	@Test

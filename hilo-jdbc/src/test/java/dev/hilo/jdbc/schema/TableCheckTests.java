@@ -2,7 +2,6 @@ package dev.hilo.jdbc.schema;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,19 +21,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 class TableCheckTests {
 
 	@ParameterizedTest
-	@CsvSource({ "POSTGRESQL, COLLATE \"C\"", "MARIADB, COLLATE utf8mb4_nopad_bin", "MYSQL, COLLATE utf8mb4_0900_bin" })
-	void sqlIsThatOfTheEngineWhichTellsNamesApart(Vendor vendor, String collation) {
-		SchemaScript script = SchemaScript.of(vendor, new RangeTable());
-		assertThat(script.missing("hilo_range", List.of())).hasSize(1).first().asString().contains(collation);
-	}
-
-	@ParameterizedTest
 	@CsvSource({ "hilo_range, hilo_node", "hilo_node, hilo_range" })
 	void tableThatIsThereIsNotMadeAgain(String missing, String whole) throws SQLException {
 		try (HikariDataSource pool = Engine.H2.newMigratedPool()) {
-			TableCheck check = new TableCheck(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null),
-					new RangeTable(), Duration.ofSeconds(10), false,
-					(connection) -> Vendor.of(connection.getMetaData()));
+			TableCheck check = check(pool, new RangeTable());
 			assertThat(check.run().statements()).isEmpty();
 			Engine.execute(pool, "DROP TABLE " + missing);
 			assertThat(check.run().sql()).startsWith("CREATE TABLE IF NOT EXISTS " + missing + " (")
@@ -49,9 +39,7 @@ class TableCheckTests {
 	void schemaIsMadeOnlyWhereThereIsNone(Engine engine) throws SQLException {
 		try (HikariDataSource pool = engine.newPool()) {
 			String name = "ids" + Math.abs(pool.getJdbcUrl().hashCode());
-			TableCheck check = new TableCheck(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null),
-					new RangeTable(name, "counters"), Duration.ofSeconds(10), false,
-					(connection) -> Vendor.of(connection.getMetaData()));
+			TableCheck check = check(pool, new RangeTable(name, "counters"));
 			assertThat(check.run().sql())
 				.startsWith("CREATE SCHEMA " + ((engine != Engine.DERBY) ? "IF NOT EXISTS " : "") + name + ";");
 			Engine.execute(pool, "CREATE SCHEMA " + name);
@@ -59,6 +47,11 @@ class TableCheckTests {
 			Engine.execute(pool, check.run().statements().get(1).replace(";", ""));
 			assertThat(check.run().sql()).contains(name + ".counters (").doesNotContain("CREATE SCHEMA");
 		}
+	}
+
+	private static TableCheck check(HikariDataSource pool, RangeTable table) {
+		return new TableCheck(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null), table,
+				Duration.ofSeconds(10), false, (connection) -> Vendor.of(connection.getMetaData()));
 	}
 
 }

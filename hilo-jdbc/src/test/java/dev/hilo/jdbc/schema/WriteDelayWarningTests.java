@@ -38,17 +38,23 @@ class WriteDelayWarningTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "jdbc:h2:file:%s/a", "jdbc:h2:%s/b", "jdbc:h2:nio:%s/c", "jdbc:h2:%s/d;write_delay=500",
-			"jdbc:h2:%s/e;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE", "jdbc:h2:%s/f;AUTO_SERVER=TRUE" })
-	void warnsOfH2Files(String url, CapturedOutput output) {
-		use(Engine.H2, url);
-		assertThat(output).containsOnlyOnce(WARNING).contains("Add ;WRITE_DELAY=0 to the URL", this.folder.toString());
+			"jdbc:h2:%s/e;MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE", "jdbc:h2:%s/f;AUTO_SERVER=TRUE",
+			"jdbc:hsqldb:file:%s/a", "jdbc:hsqldb:%s/b", "jdbc:hsqldb:FILE:%s/c",
+			"jdbc:hsqldb:file:%s/d;hsqldb.write_delay=true", "jdbc:hsqldb:file:%s/e;hidden=secret" })
+	void warnsOfFilesAndPrintsNoParameter(String url, CapturedOutput output) {
+		use(url);
+		assertThat(output).containsOnlyOnce(WARNING)
+			.contains(url.contains(":h2:") ? "Add ;WRITE_DELAY=0 to the URL" : "SET FILES WRITE DELAY FALSE",
+					this.folder.toString())
+			.doesNotContain("secret");
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "jdbc:h2:mem:late;DB_CLOSE_DELAY=-1", "jdbc:h2:file:%s/a;WRITE_DELAY=0",
-			"jdbc:h2:%s/b;write_delay=0", "jdbc:h2:%s/c;INIT=SET WRITE_DELAY 0" })
-	void doesNotWarnOfH2InMemoryOrThatWritesAtOnce(String url, CapturedOutput output) {
-		use(Engine.H2, url);
+			"jdbc:h2:%s/b;write_delay=0", "jdbc:h2:%s/c;INIT=SET WRITE_DELAY 0", "jdbc:hsqldb:mem:late",
+			"jdbc:hsqldb:file:%s/a;hsqldb.write_delay=false", "jdbc:hsqldb:%s/b;hsqldb.write_delay_millis=0" })
+	void doesNotWarnOfMemoryOrOfFilesThatAreWrittenAtOnce(String url, CapturedOutput output) {
+		use(url);
 		assertThat(output).doesNotContain(WARNING);
 	}
 
@@ -56,7 +62,7 @@ class WriteDelayWarningTests {
 	void doesNotWarnOfAnH2Server(CapturedOutput output) throws SQLException {
 		Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
 		try {
-			use(Engine.H2, "jdbc:h2:tcp://localhost:" + server.getPort() + "/%s/a");
+			use("jdbc:h2:tcp://localhost:" + server.getPort() + "/%s/a");
 		}
 		finally {
 			server.stop();
@@ -64,35 +70,17 @@ class WriteDelayWarningTests {
 		assertThat(output).doesNotContain(WARNING);
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "jdbc:hsqldb:file:%s/a", "jdbc:hsqldb:%s/b", "jdbc:hsqldb:FILE:%s/c",
-			"jdbc:hsqldb:file:%s/d;hsqldb.write_delay=true", "jdbc:hsqldb:file:%s/e;hidden=secret" })
-	void warnsOfHsqldbFilesAndPrintsNoParameter(String url, CapturedOutput output) {
-		use(Engine.HSQLDB, url);
-		assertThat(output).containsOnlyOnce(WARNING)
-			.contains("SET FILES WRITE DELAY FALSE", this.folder.toString())
-			.doesNotContain("secret");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "jdbc:hsqldb:mem:late", "jdbc:hsqldb:file:%s/a;hsqldb.write_delay=false",
-			"jdbc:hsqldb:%s/b;hsqldb.write_delay_millis=0" })
-	void doesNotWarnOfHsqldbInMemoryOrThatWritesAtOnce(String url, CapturedOutput output) {
-		use(Engine.HSQLDB, url);
-		assertThat(output).doesNotContain(WARNING);
-	}
-
 	@Test
 	void warnsOfAnHsqldbFileThatIsOlderThanTheParameterOfItsUrl(CapturedOutput output) {
 		executeAndShutDown();
-		use(Engine.HSQLDB, "jdbc:hsqldb:file:%s/a;hsqldb.write_delay=false");
+		use("jdbc:hsqldb:file:%s/a;hsqldb.write_delay=false");
 		assertThat(output).containsOnlyOnce(WARNING);
 	}
 
 	@Test
 	void doesNotWarnOfAnHsqldbFileThatWasToldAsAdvised(CapturedOutput output) {
 		executeAndShutDown("SET FILES WRITE DELAY FALSE");
-		use(Engine.HSQLDB, "jdbc:hsqldb:file:%s/a");
+		use("jdbc:hsqldb:file:%s/a");
 		assertThat(output).doesNotContain(WARNING);
 	}
 
@@ -129,8 +117,8 @@ class WriteDelayWarningTests {
 		}
 	}
 
-	private void use(Engine engine, String url) {
-		try (HikariDataSource pool = engine.pool(in(url))) {
+	private void use(String url) {
+		try (HikariDataSource pool = (url.contains(":h2:") ? Engine.H2 : Engine.HSQLDB).pool(in(url))) {
 			JdbcRangeRepository repository = repository(pool);
 			repository.probeAhead();
 			repository.migrate();
@@ -145,9 +133,7 @@ class WriteDelayWarningTests {
 	}
 
 	private static JdbcRangeRepository repository(HikariDataSource pool) {
-		return Stores.shared(pool)
-			.timeout(Duration.ofSeconds(50))
-			.build();
+		return Stores.shared(pool).timeout(Duration.ofSeconds(50)).build();
 	}
 
 	private static void next(JdbcRangeRepository repository) {
