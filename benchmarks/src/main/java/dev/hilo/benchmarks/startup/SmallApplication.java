@@ -23,7 +23,7 @@ import org.springframework.util.ClassUtils;
  * once it has stored an order.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration(excludeName = "dev.hilo.series.HiLoSeriesAutoConfiguration")
+@EnableAutoConfiguration
 class SmallApplication {
 
 	static final String STARTED = "started ";

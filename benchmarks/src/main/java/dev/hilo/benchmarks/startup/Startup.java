@@ -61,6 +61,9 @@ public final class Startup implements Part {
 				+ "|jackson-annotations-|spring-(?!orm|aspects|test|data-jpa|boot-(.*jpa|hibernate|.*test)))"
 				+ "|/tools/jackson/))");
 
+	/** Artifacts beside the starter, which other parts measure. */
+	private static final Pattern BESIDE = Pattern.compile("/hilo-(public-ids|series)[/-]");
+
 	/** What comes with the starter. */
 	private static final Pattern COMPANIONS = Pattern.compile("/(flyway|evo-inflector|hash4j|jackson)-");
 
@@ -173,7 +176,7 @@ public final class Startup implements Part {
 			return switch (this.build) {
 				case "without" -> ClassPath.without(OTHERS, ClassPath.PRODUCT, COMPANIONS);
 				case "baseline" -> ClassPath.withBaseline(OTHERS);
-				default -> ClassPath.without(OTHERS);
+				default -> ClassPath.without(OTHERS, BESIDE);
 			};
 		}
 
