@@ -1,8 +1,8 @@
 package dev.hilo.naming;
 
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Modifier;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -62,9 +62,8 @@ public final class PluralCollectionNaming implements CollectionNaming {
 	private static @Nullable Class<?> rootEntity(Class<?> type) {
 		Class<?> root = null;
 		for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-			if (Stream.of(each.getDeclaredAnnotations())
-				.anyMatch((annotation) -> annotation.annotationType().getName().equals(JPA_ENTITY))) {
-				root = each;
+			for (Annotation annotation : each.getDeclaredAnnotations()) {
+				root = annotation.annotationType().getName().equals(JPA_ENTITY) ? each : root;
 			}
 		}
 		return root;
@@ -72,7 +71,10 @@ public final class PluralCollectionNaming implements CollectionNaming {
 
 	@Override
 	public String prefixOf(String collection) {
-		long upperCase = collection.codePoints().filter(Character::isUpperCase).count();
+		int upperCase = 0;
+		for (int i = 0; i < collection.length(); i++) {
+			upperCase += Character.isUpperCase(collection.codePointAt(i)) ? 1 : 0;
+		}
 		return (upperCase <= 1) ? collection.toLowerCase(Locale.ROOT) : collection;
 	}
 

@@ -63,7 +63,7 @@ class SeededBugsTests {
 				new SeededBug("callers that wait for a future have no deadline", "engine/draw/AsyncDraw.java",
 						"this.future.completeExceptionally(tooLate())", "{ }"),
 				new SeededBug("what the store throws escapes from the refill", "engine/buffer/Refill.java",
-						"refill(() -> take(this::sendWithoutAsking), this.cancelled)",
+						"refill(step(this::sendWithoutAsking), this.cancelled)",
 						"refill(this::sendWithoutAsking, this.cancelled)"),
 				new SeededBug("a switch loses the rest of the range ahead", "engine/buffer/RangeBuffer.java",
 						"switchTo(this.ahead);\n\t\t\t\tthis.ahead = null;", "this.ahead = null;"),

@@ -28,7 +28,7 @@ final class GiveBack extends Completion {
 
 	@Override
 	protected void begin() {
-		this.context.threads().refills().execute(() -> take(() -> {
+		this.context.threads().refills().execute(step(() -> {
 			if (this.settled.compareAndSet(false, true)) {
 				offer(this.buffer, this.context, this.unused);
 			}

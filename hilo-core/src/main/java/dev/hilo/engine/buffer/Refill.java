@@ -3,7 +3,6 @@ package dev.hilo.engine.buffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.function.ToLongFunction;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -75,7 +74,7 @@ final class Refill extends Completion {
 	@Override
 	protected void begin() {
 		if (this.pauseNanos > 0) {
-			this.context.threads().timer().in(this.pauseNanos, () -> take(this::prepare));
+			this.context.threads().timer().in(this.pauseNanos, step(this::prepare));
 		}
 		else {
 			prepare();
@@ -85,13 +84,13 @@ final class Refill extends Completion {
 	private void prepare() {
 		DatabaseThreads threads = this.context.threads();
 		if (mayTakeLong()) {
-			threads.questions().execute(() -> take(() -> {
-				Terms terms = terms(Floor::get);
-				threads.refill(() -> take(() -> send(terms)), this.cancelled);
+			threads.questions().execute(step(() -> {
+				Terms terms = terms(true);
+				threads.refill(step(() -> send(terms)), this.cancelled);
 			}));
 		}
 		else {
-			threads.refill(() -> take(this::sendWithoutAsking), this.cancelled);
+			threads.refill(step(this::sendWithoutAsking), this.cancelled);
 		}
 	}
 
@@ -104,7 +103,7 @@ final class Refill extends Completion {
 			prepare();
 		}
 		else {
-			send(terms(Floor::known));
+			send(terms(false));
 		}
 	}
 
@@ -113,12 +112,12 @@ final class Refill extends Completion {
 		return this.context.sizing() != null || (floor != null && !floor.isKnown());
 	}
 
-	private Terms terms(ToLongFunction<Floor> number) {
+	private Terms terms(boolean mayAsk) {
 		RangeSizing sizing = this.context.sizing();
 		RangeUsage usage = this.buffer.usage();
 		long size = (sizing != null) ? nextSize(sizing, usage) : RangeSettings.nextSize(usage);
 		Floor floor = this.buffer.floor();
-		return new Terms(size, (floor != null) ? number.applyAsLong(floor) : 0);
+		return new Terms(size, (floor == null) ? 0 : mayAsk ? floor.get() : floor.known());
 	}
 
 	private static long nextSize(RangeSizing sizing, RangeUsage usage) {

@@ -148,7 +148,7 @@ public final class RangeListeners {
 	}
 
 	private <E> void publish(BiConsumer<RangeListener, E> method, E event) {
-		call(this.log, (log) -> method.accept(log, event));
+		call(this.log, method, event);
 		queue(method, event);
 	}
 
@@ -165,7 +165,7 @@ public final class RangeListeners {
 		try {
 			this.thread.execute(() -> {
 				if (waits.getAndSet(false)) {
-					callAll((listener) -> method.accept(listener, event));
+					callAll(method, event);
 				}
 			});
 		}
@@ -176,9 +176,9 @@ public final class RangeListeners {
 		}
 	}
 
-	private void callAll(Consumer<RangeListener> event) {
+	private <E> void callAll(BiConsumer<RangeListener, E> method, E event) {
 		try {
-			this.listeners.forEach((listener) -> call(listener, event));
+			this.listeners.forEach((listener) -> call(listener, method, event));
 		}
 		finally {
 			this.waiting.decrementAndGet();
@@ -201,19 +201,20 @@ public final class RangeListeners {
 	private <R extends @Nullable Object> Consumer<R> begin(Function<RangeListener, @Nullable Consumer<R>> begin) {
 		Deque<Consumer<R>> ends = new ArrayDeque<>();
 		for (RangeListener listener : this.all) {
-			call(listener, (each) -> {
+			call(listener, (each, all) -> {
 				Consumer<R> end = begin.apply(each);
 				if (end != null) {
-					ends.addFirst((result) -> call(each, (same) -> end.accept(result)));
+					all.addFirst((result) -> call(each, (same, it) -> end.accept(it), result));
 				}
-			});
+			}, ends);
 		}
 		return (result) -> ends.forEach((end) -> end.accept(result));
 	}
 
-	private static void call(RangeListener listener, Consumer<RangeListener> event) {
+	private static <E extends @Nullable Object> void call(RangeListener listener, BiConsumer<RangeListener, E> method,
+			E event) {
 		try {
-			event.accept(listener);
+			method.accept(listener, event);
 		}
 		catch (Throwable ex) {
 			logger.error("RangeListener {} failed", listener, ex);

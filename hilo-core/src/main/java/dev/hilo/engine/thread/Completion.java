@@ -115,20 +115,22 @@ public class Completion {
 	}
 
 	/**
-	 * Takes a step on a background thread; whatever it throws ends the task, also what
-	 * only other languages may throw undeclared.
+	 * A step for a background thread; whatever it throws ends the task, also what only
+	 * other languages may throw undeclared.
 	 */
-	protected final void take(Runnable step) {
-		this.steps.incrementAndGet();
-		try {
-			step.run();
-		}
-		catch (Throwable ex) {
-			fail(ex);
-		}
-		finally {
-			this.steps.decrementAndGet();
-		}
+	protected final Runnable step(Runnable work) {
+		return () -> {
+			this.steps.incrementAndGet();
+			try {
+				work.run();
+			}
+			catch (Throwable ex) {
+				fail(ex);
+			}
+			finally {
+				this.steps.decrementAndGet();
+			}
+		};
 	}
 
 	/**
