@@ -1,6 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.math.BigDecimal;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -17,7 +18,6 @@ import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
-import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.table.ColumnDescription;
@@ -81,8 +81,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 
 	@Override
 	public boolean hasSequences() throws SQLException, TimeoutException {
-		return explained(
-				() -> transaction().probe(limit(), (connection) -> Vendor.of(connection.getMetaData()).hasSequences()));
+		return probe(this.dataSource, (connection) -> Vendor.of(connection.getMetaData()).hasSequences());
 	}
 
 	@Override
@@ -94,8 +93,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		catch (SQLException ex) {
 			throw new ProbeRefusedException(SqlErrors.describe(ex), ex);
 		}
-		return () -> explained(
-				() -> transaction(chosen).probe(limit(), (connection) -> ColumnQuery.describe(connection, column)));
+		return () -> probe(chosen, (connection) -> ColumnQuery.describe(connection, column));
 	}
 
 	@Override
@@ -109,8 +107,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	}
 
 	private BigDecimal maximum(ColumnDescription column, String where) throws SQLException, TimeoutException {
-		checkRows(column);
-		return read((connection) -> Primary.ask(connection, (standby) -> {
+		return readRows(column, (connection) -> Primary.ask(connection, (standby) -> {
 			BigDecimal highest = FirstRow.of(connection,
 					"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
 						Primary.check(row, 2);
@@ -129,7 +126,6 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	@Override
 	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
 			throws SQLException, TimeoutException {
-		checkRows(column);
 		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
 		try {
 			turns.acquire();
@@ -139,47 +135,57 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 			throw (TimeoutException) new TimeoutException("interrupted before the probe").initCause(ex);
 		}
 		try {
-			return read((connection) -> new TextQuery(column, start).highest(connection, number));
+			return readRows(column, (connection) -> new TextQuery(column, start).highest(connection, number));
 		}
 		finally {
 			turns.release();
 		}
 	}
 
-	private void checkRows(ColumnDescription column) throws SQLException, TimeoutException {
+	private <T> T readRows(ColumnDescription column, NewTransaction.Work<T> work)
+			throws SQLException, TimeoutException {
 		if (routes()) {
 			throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
 		}
-		if (hasHiddenRows(column)) {
-			throw new ProbeRefusedException("row-level security hides some of them from this user", null);
-		}
+		return read((connection) -> {
+			checkRows(connection, column);
+			return work.in(connection);
+		});
 	}
 
 	/** PostgreSQL's policies hide rows from a user without a word. */
-	private boolean hasHiddenRows(ColumnDescription column) throws SQLException, TimeoutException {
-		return explained(() -> {
-			try {
-				return transaction().probe(this.timeout,
-						(connection) -> Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL && Boolean.TRUE
-							.equals(FirstRow.of(connection, "SELECT row_security_active(to_regclass(?))",
-									(row) -> row.getBoolean(1), column.table())));
+	private static void checkRows(Connection connection, ColumnDescription column) throws SQLException {
+		try {
+			if (Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL && Boolean.TRUE.equals(FirstRow.of(connection,
+					"SELECT row_security_active(to_regclass(?))", (row) -> row.getBoolean(1), column.table()))) {
+				throw new ProbeRefusedException("row-level security hides some of them from this user", null);
 			}
-			catch (SQLException ex) {
-				if (SqlErrors.lacksFunction(ex)) {
-					return false;
-				}
+		}
+		catch (SQLException ex) {
+			if (!SqlErrors.lacksFunction(ex)) {
 				throw ex;
 			}
-		});
+			NewTransaction.recover(connection);
+		}
+	}
+
+	private <T> T probe(DataSource dataSource, NewTransaction.Work<T> work) throws SQLException, TimeoutException {
+		try {
+			return transaction(dataSource).probe(limit(), work);
+		}
+		catch (SQLException ex) {
+			throw explained(ex);
+		}
 	}
 
 	/** However long it takes to read a table. */
 	private <T> T read(NewTransaction.Work<T> work) throws SQLException, TimeoutException {
-		return explained(() -> transaction().probeAtLength(TextQuery.LONGEST_SILENCE, work));
-	}
-
-	private NewTransaction transaction() {
-		return transaction(this.dataSource);
+		try {
+			return transaction(this.dataSource).probeAtLength(TextQuery.LONGEST_SILENCE, work);
+		}
+		catch (SQLException ex) {
+			throw explained(ex);
+		}
 	}
 
 	private NewTransaction transaction(DataSource dataSource) {
@@ -222,16 +228,11 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	 * Distinguishes what the database refuses from silence, and from all else.
 	 * @throws TimeoutException if it is silent
 	 */
-	private static <T> T explained(SharedProbe.Question<T> question) throws SQLException, TimeoutException {
-		try {
-			return question.ask();
+	private static SQLException explained(SQLException ex) throws TimeoutException {
+		if (ConnectionErrors.isSilence(ex)) {
+			throw (TimeoutException) new TimeoutException(SqlErrors.describe(ex)).initCause(ex);
 		}
-		catch (SQLException ex) {
-			if (ConnectionErrors.isSilence(ex)) {
-				throw (TimeoutException) new TimeoutException(SqlErrors.describe(ex)).initCause(ex);
-			}
-			throw SqlErrors.isRefusal(ex) ? new ProbeRefusedException(SqlErrors.describe(ex), ex) : ex;
-		}
+		return SqlErrors.isRefusal(ex) ? new ProbeRefusedException(SqlErrors.describe(ex), ex) : ex;
 	}
 
 	/** Connections of its own, and where they lead. */
