@@ -257,19 +257,17 @@ public final class JdbcRangeRepository implements RangeRepository {
 			if (last != null && last.isFor(target)) {
 				return last;
 			}
-			List<DatabaseStore> before = this.used;
-			DatabaseStore next = before.stream()
-				.filter((store) -> store.isFor(target))
-				.findFirst()
-				.orElseGet(() -> new DatabaseStore(target, this.settings, this.counters, this.dialect));
+			DatabaseStore former = (this.used.size() > 1) ? this.used.get(1) : null;
+			DatabaseStore next = (former != null && former.isFor(target)) ? former
+					: new DatabaseStore(target, this.settings, this.counters, this.dialect);
 			this.used = (last != null) ? List.of(next, last) : List.of(next);
 			if (last != null) {
 				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
 						this.settings.table().range());
 				last.connections().beginDrain();
-				before.stream()
-					.filter((store) -> store != last && store != next)
-					.forEach((store) -> store.connections().beginClose());
+				if (former != null && former != next) {
+					former.connections().beginClose();
+				}
 			}
 			if (this.closed) {
 				next.connections().beginClose();

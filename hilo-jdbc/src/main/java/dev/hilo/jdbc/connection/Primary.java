@@ -29,11 +29,8 @@ public final class Primary {
 	 * the flag takes writes.
 	 */
 	public static <T> T ask(Connection connection, Question<T> question) throws SQLException {
-		String flag = switch (Vendor.of(connection.getMetaData())) {
-			case POSTGRESQL -> OF_POSTGRES;
-			case MARIADB, MYSQL -> OF_MYSQL;
-			default -> NO_STANDBY;
-		};
+		Vendor vendor = Vendor.of(connection.getMetaData());
+		String flag = (vendor == Vendor.POSTGRESQL) ? OF_POSTGRES : vendor.isMySql() ? OF_MYSQL : NO_STANDBY;
 		try {
 			return question.ask(flag);
 		}

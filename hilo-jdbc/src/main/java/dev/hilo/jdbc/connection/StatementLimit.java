@@ -43,14 +43,14 @@ enum StatementLimit {
 			// A mock: the caller that needs it reports it
 			return QUERY_TIMEOUT;
 		}
-		return switch (Vendor.of(metaData)) {
-			case H2 -> H2;
-			case SQLITE -> SQLITE;
-			case MYSQL -> MYSQL;
-			// Its own driver sends the limit within the statement
-			case MARIADB -> String.valueOf(metaData.getDriverName()).startsWith("MariaDB") ? QUERY_TIMEOUT : MYSQL;
-			default -> QUERY_TIMEOUT;
-		};
+		Vendor vendor = Vendor.of(metaData);
+		if (vendor == Vendor.H2 || vendor == Vendor.SQLITE) {
+			return (vendor == Vendor.H2) ? H2 : SQLITE;
+		}
+		// MariaDB's own driver sends the limit within the statement
+		return vendor.isMySql()
+				&& (vendor == Vendor.MYSQL || !String.valueOf(metaData.getDriverName()).startsWith("MariaDB")) ? MYSQL
+						: QUERY_TIMEOUT;
 	}
 
 	/** On a borrowed connection, a setting would have to be undone. */

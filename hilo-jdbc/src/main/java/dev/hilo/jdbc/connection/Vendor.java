@@ -35,6 +35,14 @@ public enum Vendor {
 	}
 
 	/**
+	 * Whether it is MySQL or MariaDB, whose catalogs are their schemas.
+	 * @return whether it is
+	 */
+	public boolean isMySql() {
+		return this == MYSQL || this == MARIADB;
+	}
+
+	/**
 	 * Whether it has sequences that HiLo can take blocks of.
 	 * @return whether it has
 	 */

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -45,13 +46,15 @@ final class CounterStatement {
 
 	private final String sql;
 
-	private final List<String> parameters;
+	private final List<String> parameters = new ArrayList<>();
 
 	private final boolean writes;
 
 	CounterStatement(RangeTable table, String sql) {
-		this.sql = table.in(PARAMETER.matcher(sql).replaceAll("?").replace("{row}", COLUMNS));
-		this.parameters = PARAMETER.matcher(sql).results().map((name) -> name.group(1)).toList();
+		this.sql = table.in(PARAMETER.matcher(sql).replaceAll((name) -> {
+			this.parameters.add(name.group(1));
+			return "?";
+		}).replace("{row}", COLUMNS));
 		this.writes = !sql.equals(READ);
 	}
 

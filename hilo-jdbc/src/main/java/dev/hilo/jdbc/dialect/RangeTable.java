@@ -103,7 +103,7 @@ public record RangeTable(@Nullable String schema, String name) implements Schema
 	 */
 	@Override
 	public void checkCase(Vendor vendor, DatabaseMetaData metaData) throws SQLException {
-		boolean mayTellApart = vendor == Vendor.MARIADB || vendor == Vendor.MYSQL;
+		boolean mayTellApart = vendor.isMySql();
 		String lowerCase = this.name.toLowerCase(Locale.ROOT);
 		if (mayTellApart && !this.name.equals(lowerCase) && metaData.supportsMixedCaseIdentifiers()) {
 			throw new HiLoConfigurationException("hilo.jdbc.table-name", this.name,

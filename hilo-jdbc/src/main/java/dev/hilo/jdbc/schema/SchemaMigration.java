@@ -74,8 +74,7 @@ final class SchemaMigration {
 
 	/** What Flyway needs beside flyway-core. */
 	private static String module(Vendor vendor) {
-		return (vendor == Vendor.MARIADB || vendor == Vendor.MYSQL) ? "flyway-mysql"
-				: "flyway-database-" + SchemaScript.folder(vendor);
+		return vendor.isMySql() ? "flyway-mysql" : "flyway-database-" + SchemaScript.folder(vendor);
 	}
 
 	private static String action(FlywayException ex, @Nullable SQLException reason, Vendor vendor,

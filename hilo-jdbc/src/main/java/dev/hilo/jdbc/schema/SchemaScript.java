@@ -106,10 +106,13 @@ final class SchemaScript {
 
 	/** One column a line, as all scripts have them. */
 	private static List<String> definitions(String statement) {
-		return statement.lines()
-			.filter((line) -> line.startsWith("  ") && !line.strip().startsWith(KEY))
-			.map((line) -> line.strip().replaceFirst(",$", ""))
-			.toList();
+		List<String> definitions = new ArrayList<>();
+		for (String line : statement.split("\n", -1)) {
+			if (line.startsWith("  ") && !line.strip().startsWith(KEY)) {
+				definitions.add(line.strip().replaceFirst(",$", ""));
+			}
+		}
+		return definitions;
 	}
 
 	/** The columns of a key that has a line of its own. */

@@ -125,8 +125,7 @@ final class TableCheck {
 			return false;
 		}
 		DatabaseMetaData metaData = connection.getMetaData();
-		boolean isCatalog = vendor == Vendor.MARIADB || vendor == Vendor.MYSQL;
-		try (ResultSet schemas = isCatalog ? metaData.getCatalogs() : metaData.getSchemas()) {
+		try (ResultSet schemas = vendor.isMySql() ? metaData.getCatalogs() : metaData.getSchemas()) {
 			while (schemas.next()) {
 				if (schema.equalsIgnoreCase(schemas.getString(1))) {
 					return false;

@@ -78,7 +78,7 @@ public final class ColumnQuery {
 		}
 		else if (counted || called) {
 			filling = filling(metaData, counted, called,
-					"ALTER TABLE " + table + (isMySqlOrMariaDb() && !called ? " MODIFY " : " ALTER COLUMN ") + name,
+					"ALTER TABLE " + table + (this.vendor.isMySql() && !called ? " MODIFY " : " ALTER COLUMN ") + name,
 					new LastNumber(table, this.names, defaultValue));
 		}
 		return new ColumnDescription(table, name, content, filling);
@@ -108,10 +108,6 @@ public final class ColumnQuery {
 			case MYSQL, MARIADB -> type + " NOT NULL";
 			default -> null;
 		};
-	}
-
-	private boolean isMySqlOrMariaDb() {
-		return this.vendor == Vendor.MYSQL || this.vendor == Vendor.MARIADB;
 	}
 
 	private static Content content(int type, Class<?> idType) {

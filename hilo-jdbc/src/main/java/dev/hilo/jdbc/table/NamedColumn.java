@@ -35,10 +35,7 @@ record NamedColumn(@Nullable String catalog, @Nullable String schema, String tab
 
 	/** Only where it stands for the schema do statements name another one than it is. */
 	private static @Nullable String catalog(Connection connection, ResultSetMetaData metaData) throws SQLException {
-		return switch (Vendor.of(connection.getMetaData())) {
-			case MARIADB, MYSQL -> metaData.getCatalogName(1);
-			default -> connection.getCatalog();
-		};
+		return Vendor.of(connection.getMetaData()).isMySql() ? metaData.getCatalogName(1) : connection.getCatalog();
 	}
 
 	/**
