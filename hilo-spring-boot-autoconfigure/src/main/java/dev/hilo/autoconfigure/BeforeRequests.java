@@ -1,8 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import java.util.List;
-import java.util.Map;
-
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.SmartLifecycle;
 
@@ -29,17 +26,12 @@ final class BeforeRequests implements SmartLifecycle {
 	@Override
 	public void start() {
 		this.checks.await();
-		List<String> collections = this.beanFactory.getBean(ResolvedProperties.class)
-			.collections()
-			.entrySet()
-			.stream()
-			.filter((each) -> each.getValue().warmUp())
-			.map(Map.Entry::getKey)
-			.toList();
-		if (!collections.isEmpty() && !this.beanFactory.getBean(OptionalGenerator.class).isMissing()) {
-			this.beanFactory.getBeanProvider(RangeIdGenerator.class)
-				.ifUnique((generator) -> collections.forEach((name) -> warmUp(generator, name)));
-		}
+		this.beanFactory.getBean(ResolvedProperties.class).collections().forEach((name, own) -> {
+			if (own.warmUp() && !this.beanFactory.getBean(OptionalGenerator.class).isMissing()) {
+				this.beanFactory.getBeanProvider(RangeIdGenerator.class)
+					.ifUnique((generator) -> warmUp(generator, name));
+			}
+		});
 		this.running = true;
 	}
 

@@ -1,12 +1,12 @@
 package dev.hilo.autoconfigure;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -42,13 +42,10 @@ final class DatabaseResolver {
 	 */
 	List<Database> databases() {
 		Database first = database(PropertyPath.HILO, null, this.properties.defaultDatabase(), DEFAULTS);
-		List<Database> all = Stream
-			.concat(Stream.of(first),
-					this.properties.databases()
-						.entrySet()
-						.stream()
-						.map((each) -> further(each.getKey(), each.getValue(), first)))
-			.toList();
+		List<Database> all = new ArrayList<>(List.of(first));
+		for (Map.Entry<String, HiLoProperties.Database> each : this.properties.databases().entrySet()) {
+			all.add(further(each.getKey(), each.getValue(), first));
+		}
 		checkHistories(all);
 		return all;
 	}

@@ -27,11 +27,11 @@ public final class ForeignCounters {
 
 	private final ResolvedProperties properties;
 
-	private final SequencePolicy policy;
+	private final @Nullable SequencePolicy policy;
 
 	private final @Nullable ClassLoader classLoader;
 
-	ForeignCounters(ResolvedProperties properties, SequencePolicy policy, Environment environment,
+	ForeignCounters(ResolvedProperties properties, @Nullable SequencePolicy policy, Environment environment,
 			@Nullable ClassLoader classLoader) {
 		this.properties = properties;
 		this.policy = policy;

@@ -19,7 +19,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
@@ -43,7 +42,6 @@ import dev.hilo.scheme.IdDescriber;
 @AutoConfiguration
 @ConditionalOnHiLo
 @EnableConfigurationProperties(HiLoProperties.class)
-@ImportRuntimeHints(SchemeSettings.Hints.class)
 public final class HiLoAutoConfiguration {
 
 	@Bean
@@ -92,7 +90,7 @@ public final class HiLoAutoConfiguration {
 	@Bean
 	static StartUpChecks hiLoStartUpChecks(ObjectProvider<SequencesFactory> factory,
 			ObjectProvider<ForeignCounters> counters) {
-		return new StartUpChecks(factory::getObject, counters::getObject);
+		return new StartUpChecks(factory, counters);
 	}
 
 	@Bean

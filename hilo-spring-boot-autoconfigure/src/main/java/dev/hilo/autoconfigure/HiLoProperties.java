@@ -431,8 +431,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * without HiLo (rows), or many in one trip (blocks).
 	 */
 	public record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
-			@DefaultValue("leave") GeneratedColumnPolicy generatedColumns,
-			@DefaultValue("rows") SequencePolicy sequences) {
+			@Nullable GeneratedColumnPolicy generatedColumns, @Nullable SequencePolicy sequences) {
 	}
 
 }

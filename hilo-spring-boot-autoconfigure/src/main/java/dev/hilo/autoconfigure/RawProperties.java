@@ -1,11 +1,11 @@
 package dev.hilo.autoconfigure;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 import org.jspecify.annotations.Nullable;
 
@@ -69,11 +69,18 @@ final class RawProperties {
 	/**
 	 * All properties below {@code hilo}, of all sources that can list theirs.
 	 */
-	Stream<Property> all() {
-		return StreamSupport.stream(ConfigurationPropertySources.get(this.environment).spliterator(), false)
-			.filter(IterableConfigurationPropertySource.class::isInstance)
-			.map(IterableConfigurationPropertySource.class::cast)
-			.flatMap((source) -> source.stream().filter(HILO::isAncestorOf).map((name) -> new Property(name, source)));
+	List<Property> all() {
+		List<Property> all = new ArrayList<>();
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
+			if (source instanceof IterableConfigurationPropertySource names) {
+				for (ConfigurationPropertyName name : names) {
+					if (HILO.isAncestorOf(name)) {
+						all.add(new Property(name, source));
+					}
+				}
+			}
+		}
+		return all;
 	}
 
 	/**
@@ -82,13 +89,13 @@ final class RawProperties {
 	 * @throws HiLoConfigurationException if there is one
 	 */
 	void refuseUnset() {
-		all().forEach((property) -> {
+		for (Property property : all()) {
 			Matcher left = VARIABLE.matcher(this.environment.resolvePlaceholders(String.valueOf(property.value())));
 			if (left.find()) {
 				throw new HiLoConfigurationException(property.name().toString(), left.group(),
 						"The variable is not set. Set it, or give it a default");
 			}
-		});
+		}
 	}
 
 	/**
@@ -121,7 +128,8 @@ final class RawProperties {
 	/** The property, or else one below it. */
 	private @Nullable Property near(ConfigurationPropertyName name) {
 		String start = variable(name);
-		return all().filter((property) -> variable(property.name()).startsWith(start))
+		return all().stream()
+			.filter((property) -> variable(property.name()).startsWith(start))
 			.min(Comparator.comparingInt((property) -> variable(property.name()).length()))
 			.orElse(null);
 	}

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -51,9 +50,8 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 	private static final Set<ConfigurationPropertyName> ARTIFACTS = Set.of(HILO.append("public-ids"), SERIES);
 
 	/** By conditions. */
-	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = Stream.of("enabled", "json.ids-as-strings")
-		.map(HILO::append)
-		.toList();
+	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = List.of(HILO.append("enabled"),
+			HILO.append("json.ids-as-strings"));
 
 	/** As in {@code hilo.collections.orders.permuted.key}. */
 	private static final int SCHEME = 3;
@@ -86,27 +84,24 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 	 */
 	void refuseOthers(RawProperties raw, ListableBeanFactory beans, Map<String, Collection> collections) {
 		collections.forEach((name, own) -> this.schemes.check(own.scheme(), PropertyPath.of(name)));
-		Set<String> variables = this.read.stream().map(RawProperties::variable).collect(Collectors.toSet());
-		raw.all()
-			.filter((property) -> !isRead(property, variables))
-			.map(RawProperties.Property::name)
+		for (RawProperties.Property property : raw.all()) {
+			ConfigurationPropertyName name = property.name();
 			// Asks for beans only when there is something to explain, as that takes time
-			.filter((name) -> Stream.concat(READ_ELSEWHERE.stream(), prefixes(beans))
-				.noneMatch((other) -> other.equals(name) || other.isAncestorOf(name)))
-			.findFirst()
-			.ifPresent((name) -> {
+			if (!isRead(property) && Stream.concat(READ_ELSEWHERE.stream(), prefixes(beans))
+				.noneMatch((other) -> other.equals(name) || other.isAncestorOf(name))) {
 				throw refusal(name);
-			});
+			}
+		}
 	}
 
-	private boolean isRead(RawProperties.Property property, Set<String> variables) {
+	private boolean isRead(RawProperties.Property property) {
 		ConfigurationPropertyName name = property.name();
 		if (isOwn(property.source())) {
 			// A shorter list of another source may have replaced one
 			return this.known.contains(name) || (name.isLastElementIndexed() && this.read.contains(name.getParent()));
 		}
 		return !(COLLECTIONS.isAncestorOf(name) || DATABASES.isAncestorOf(name) || SERIES.isAncestorOf(name))
-				|| variables.contains(RawProperties.variable(name));
+				|| this.read.stream().map(RawProperties::variable).anyMatch(RawProperties.variable(name)::equals);
 	}
 
 	private static boolean isOwn(ConfigurationPropertySource source) {

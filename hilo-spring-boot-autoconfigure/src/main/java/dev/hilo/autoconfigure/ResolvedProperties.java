@@ -87,10 +87,12 @@ public final class ResolvedProperties {
 	 * @throws UnknownDatabaseException if it is not known
 	 */
 	public Database database(@Nullable String name) {
-		return this.databases.stream()
-			.filter((each) -> Objects.equals(name, each.name()))
-			.findFirst()
-			.orElseThrow(() -> new UnknownDatabaseException(String.valueOf(name), ""));
+		for (Database each : this.databases) {
+			if (Objects.equals(name, each.name())) {
+				return each;
+			}
+		}
+		throw new UnknownDatabaseException(String.valueOf(name), "");
 	}
 
 	/**

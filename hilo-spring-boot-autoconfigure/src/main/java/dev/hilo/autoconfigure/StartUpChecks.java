@@ -6,10 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Supplier;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.ObjectProvider;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
@@ -33,9 +34,9 @@ final class StartUpChecks {
 
 	private static final Logger logger = LoggerFactory.getLogger(StartUpChecks.class);
 
-	private final Supplier<SequencesFactory> factory;
+	private final ObjectProvider<SequencesFactory> factory;
 
-	private final Supplier<ForeignCounters> counters;
+	private final ObjectProvider<ForeignCounters> counters;
 
 	/** By property. */
 	private Map<String, Completion> running = Map.of();
@@ -46,7 +47,7 @@ final class StartUpChecks {
 
 	private boolean begun;
 
-	StartUpChecks(Supplier<SequencesFactory> factory, Supplier<ForeignCounters> counters) {
+	StartUpChecks(ObjectProvider<SequencesFactory> factory, ObjectProvider<ForeignCounters> counters) {
 		this.factory = factory;
 		this.counters = counters;
 	}
@@ -62,7 +63,7 @@ final class StartUpChecks {
 		Map<String, List<Runnable>> checks = checks(generator.databases());
 		if (!checks.isEmpty()) {
 			this.running = new TreeMap<>();
-			this.timeout = this.factory.get().timeout();
+			this.timeout = this.factory.getObject().timeout();
 			this.deadline = System.nanoTime() + this.timeout.toNanos();
 			// One that runs beyond the timeout must not delay the application's end
 			ExecutorService threads = Executors.newFixedThreadPool(THREADS, new CleanThreadFactory("hilo-check-"));
@@ -88,8 +89,8 @@ final class StartUpChecks {
 
 	/** What tries the value of a property in each database, the default one first. */
 	private Map<String, List<Runnable>> checks(List<HiLoSequences> all) {
-		Map<String, List<Runnable>> checks = new TreeMap<>(this.factory.get().floorQueries());
-		this.counters.get()
+		Map<String, List<Runnable>> checks = new TreeMap<>(this.factory.getObject().floorQueries());
+		this.counters.getObject()
 			.counters()
 			.forEach((name, counter) -> checks.put(counter.property(),
 					all.stream().map((each) -> checks(name, counter, each.repository())).toList()));

@@ -22,7 +22,6 @@ import org.springframework.boot.sql.init.dependency.DatabaseInitializationDepend
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
-import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
@@ -49,7 +48,6 @@ import dev.hilo.range.RangeRepository;
 @ConditionalOnHiLo
 @ConditionalOnClass({ DataSource.class, DelegatingDataSource.class, DependsOnDatabaseInitialization.class })
 @Import(DatabaseInitializationDependencyConfigurer.class)
-@ImportRuntimeHints(HiLoJdbcAutoConfiguration.DatabaseHints.class)
 public final class HiLoJdbcAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(HiLoJdbcAutoConfiguration.class);

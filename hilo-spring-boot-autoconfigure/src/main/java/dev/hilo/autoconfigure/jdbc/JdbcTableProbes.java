@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 import javax.sql.DataSource;
@@ -77,11 +76,10 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 	}
 
 	private @Nullable DataSource dataSourceOfDefault() {
-		return Optional.ofNullable(this.operations.getIfUnique())
-			.map(NamedParameterJdbcOperations::getJdbcOperations)
-			.filter(JdbcTemplate.class::isInstance)
-			.map((template) -> ((JdbcTemplate) template).getDataSource())
-			.orElseGet(this.applicationDataSource::getIfUnique);
+		NamedParameterJdbcOperations used = this.operations.getIfUnique();
+		DataSource dataSource = (used != null && used.getJdbcOperations() instanceof JdbcTemplate template)
+				? template.getDataSource() : null;
+		return (dataSource != null) ? dataSource : this.applicationDataSource.getIfUnique();
 	}
 
 	@Override

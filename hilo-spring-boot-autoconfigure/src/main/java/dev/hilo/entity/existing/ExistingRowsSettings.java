@@ -2,6 +2,8 @@ package dev.hilo.entity.existing;
 
 import java.util.Locale;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.beans.factory.ObjectFactory;
 
 import dev.hilo.HiLoCollection;
@@ -23,7 +25,7 @@ class ExistingRowsSettings {
 
 	private final ObjectFactory<ForeignCounters> sequences;
 
-	private final GeneratedColumnPolicy ofAll;
+	private final @Nullable GeneratedColumnPolicy ofAll;
 
 	private final EntityIds ids;
 
@@ -35,7 +37,7 @@ class ExistingRowsSettings {
 	 * @param ids which ids there will be, and which are asked for
 	 */
 	ExistingRowsSettings(ObjectFactory<ResolvedProperties> properties, ObjectFactory<ForeignCounters> sequences,
-			GeneratedColumnPolicy ofAll, EntityIds ids) {
+			@Nullable GeneratedColumnPolicy ofAll, EntityIds ids) {
 		this.properties = properties;
 		this.sequences = sequences;
 		this.ofAll = ofAll;

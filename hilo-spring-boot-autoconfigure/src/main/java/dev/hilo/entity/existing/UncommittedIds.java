@@ -43,8 +43,11 @@ final class UncommittedIds {
 	 * The highest of them, 0 if there is none.
 	 */
 	long highest() {
-		long open = this.notes.stream().mapToLong((note) -> note.highest).max().orElse(0);
-		return Math.max(open, this.committed.get());
+		long highest = 0;
+		for (Note note : this.notes) {
+			highest = Math.max(highest, note.highest);
+		}
+		return Math.max(highest, this.committed.get());
 	}
 
 	/** Of one transaction, whose thread writes it. */
