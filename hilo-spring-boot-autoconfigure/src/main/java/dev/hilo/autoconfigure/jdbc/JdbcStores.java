@@ -79,7 +79,7 @@ final class JdbcStores {
 
 	private JdbcUrl complete(JdbcUrl url) {
 		DefaultCredentials defaults = this.credentials.getIfAvailable();
-		return (defaults != null) ? url.withDefaults(defaults.username(), defaults.password()) : url;
+		return (defaults != null) ? url.withDefaults(defaults.username().get(), defaults.password().get()) : url;
 	}
 
 	/** A store and what it goes through. */

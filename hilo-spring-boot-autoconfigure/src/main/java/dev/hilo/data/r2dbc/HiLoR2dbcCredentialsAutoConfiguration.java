@@ -30,28 +30,15 @@ public final class HiLoR2dbcCredentialsAutoConfiguration {
 
 	@Bean
 	DefaultCredentials hiLoDefaultCredentials(ObjectProvider<R2dbcConnectionDetails> details) {
-		return new OfR2dbc(details);
+		return new DefaultCredentials(() -> option(details, ConnectionFactoryOptions.USER),
+				() -> option(details, ConnectionFactoryOptions.PASSWORD));
 	}
 
-	private record OfR2dbc(ObjectProvider<R2dbcConnectionDetails> details) implements DefaultCredentials {
-
-		@Override
-		public @Nullable String username() {
-			return option(ConnectionFactoryOptions.USER);
-		}
-
-		@Override
-		public @Nullable String password() {
-			return option(ConnectionFactoryOptions.PASSWORD);
-		}
-
-		private @Nullable String option(Option<?> option) {
-			return Optional.ofNullable(this.details.getIfUnique())
-				.map((known) -> known.getConnectionFactoryOptions().getValue(option))
-				.map(Object::toString)
-				.orElse(null);
-		}
-
+	private static @Nullable String option(ObjectProvider<R2dbcConnectionDetails> details, Option<?> option) {
+		return Optional.ofNullable(details.getIfUnique())
+			.map((known) -> known.getConnectionFactoryOptions().getValue(option))
+			.map(Object::toString)
+			.orElse(null);
 	}
 
 }
