@@ -18,7 +18,7 @@ import org.springframework.data.relational.core.sql.SqlIdentifier;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.entity.existing.EntityPlans;
+import dev.hilo.entity.existing.EntityPlan;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.jdbc.table.IdColumn;
 
@@ -43,7 +43,7 @@ public final class MappedEntities {
 
 	private final EntityLocation main;
 
-	private final EntityPlans<MappedPlan> plans = new EntityPlans<>();
+	private final EntityPlan.Known<MappedPlan> plans = new EntityPlan.Known<>();
 
 	private final PropertySetter setter = new PropertySetter();
 

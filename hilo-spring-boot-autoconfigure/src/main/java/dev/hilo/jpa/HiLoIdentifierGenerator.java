@@ -37,7 +37,7 @@ import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.entity.existing.EntityPlans;
+import dev.hilo.entity.existing.EntityPlan;
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
@@ -139,7 +139,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		String name = owner.getName() + "." + property.getName();
 		checkParts(property, declared, name, root);
 		return new IdProperty(idType, name, root.getEntityName(), embedded ? getter::get : (id) -> id,
-				List.copyOf(columns), ofTenants, new EntityPlans<>());
+				List.copyOf(columns), ofTenants, new EntityPlan.Known<>());
 	}
 
 	private static Getter getter(GeneratorCreationContext context) {

@@ -6,7 +6,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.entity.existing.EntityPlan;
-import dev.hilo.entity.existing.EntityPlans;
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
@@ -21,7 +20,7 @@ import dev.hilo.jdbc.table.IdColumn;
  * @param plans how the entities of each class get their ids
  */
 record IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
-		List<IdColumn> columns, boolean ofTenants, EntityPlans<EntityPlan> plans) {
+		List<IdColumn> columns, boolean ofTenants, EntityPlan.Known<EntityPlan> plans) {
 
 	/**
 	 * Whether an id has been set by hand.
