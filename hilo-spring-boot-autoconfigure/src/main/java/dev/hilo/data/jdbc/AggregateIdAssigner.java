@@ -15,10 +15,10 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.IdAssignmentException;
-import dev.hilo.data.MappedPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.GivenIds;
 import dev.hilo.data.MappedEntities;
+import dev.hilo.data.MappedPlan;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.existing.EntityLocation;
 

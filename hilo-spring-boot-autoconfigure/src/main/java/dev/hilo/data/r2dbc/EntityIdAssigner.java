@@ -19,9 +19,9 @@ import org.springframework.data.util.ProxyUtils;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.data.MappedPlan;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
+import dev.hilo.data.MappedPlan;
 import dev.hilo.data.r2dbc.LocatedEntityCallbacks.Save;
 import dev.hilo.entity.ApplicationCode;
 

@@ -59,7 +59,8 @@ public class EntityPlan {
 		 * A plan that was found before, without work that may block.
 		 * @param location where the entities are stored
 		 * @param path what the plans there differ by, such as the class
-		 * @return {@code null} if it is not known yet, empty if the ids are made elsewhere
+		 * @return {@code null} if it is not known yet, empty if the ids are made
+		 * elsewhere
 		 */
 		@SuppressWarnings("NullableOptional")
 		public @Nullable Optional<P> ifKnown(EntityLocation location, Object path) {
