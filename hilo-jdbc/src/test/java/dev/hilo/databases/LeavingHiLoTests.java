@@ -1,11 +1,5 @@
 package dev.hilo.databases;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,6 +8,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.support.Engine;
+import dev.hilo.support.PageSql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,13 +19,13 @@ class LeavingHiLoTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "HSQLDB", "DERBY", "SQLITE", "SQLITE_WAL" }, mode = Mode.EXCLUDE)
-	void theDatabaseGoesOnAboveTheCounter(Engine engine) throws IOException {
+	void theDatabaseGoesOnAboveTheCounter(Engine engine) {
 		assertThat(nextIdOf(engine, 81200, 81190)).isEqualTo(81201);
 	}
 
 	@ParameterizedTest
 	@EnumSource(names = { "HSQLDB", "DERBY", "SQLITE", "SQLITE_WAL" }, mode = Mode.EXCLUDE)
-	void theDatabaseGoesOnAboveARowThatWasInsertedByHand(Engine engine) throws IOException {
+	void theDatabaseGoesOnAboveARowThatWasInsertedByHand(Engine engine) {
 		assertThat(nextIdOf(engine, 81200, 90000)).isEqualTo(90001);
 	}
 
@@ -44,7 +39,7 @@ class LeavingHiLoTests {
 		}
 	}
 
-	private static long nextIdOf(Engine engine, long counter, long row) throws IOException {
+	private static long nextIdOf(Engine engine, long counter, long row) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			pool.setMaximumPoolSize(1);
 			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY, product varchar(100))",
@@ -61,13 +56,9 @@ class LeavingHiLoTests {
 		return new JdbcTemplate(pool).queryForObject("SELECT MAX(id) FROM orders", Long.class);
 	}
 
-	/** The first block after the name of the engine. */
-	private static String[] statements(Engine engine) throws IOException {
+	private static String[] statements(Engine engine) {
 		String name = engine.isPostgres() ? "PostgreSQL" : engine.isMySqlOrMariaDb() ? "MariaDB and MySQL" : "H2";
-		Matcher block = Pattern.compile("(?s)On " + name + ":\\s+```sql\n(.*?)```")
-			.matcher(Files.readString(Path.of("../docs/leaving-hilo.md")));
-		assertThat(block.find()).as("a block for " + name).isTrue();
-		return block.group(1).strip().split(";\\s*");
+		return PageSql.after("leaving-hilo.md", "On " + name + ":");
 	}
 
 }
