@@ -128,6 +128,9 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 			allowed = "There is no such property, or only the scheme " + scheme + " reads it. Correct its name, set "
 					+ name.chop(SCHEME).append("scheme") + "=" + scheme + ", or remove it";
 		}
+		else if (!COLLECTIONS.isAncestorOf(name) && !DATABASES.isAncestorOf(name)) {
+			allowed += ". Settings of a collection begin with hilo.collections.<name>";
+		}
 		return new HiLoConfigurationException(RawProperties.NAME_OF + name, name.getLastElement(Form.ORIGINAL),
 				allowed);
 	}

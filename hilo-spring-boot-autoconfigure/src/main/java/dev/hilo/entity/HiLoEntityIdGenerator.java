@@ -24,7 +24,8 @@ record HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions,
 		if (convention != null) {
 			return convention.generateId(database, entity, this.hilo);
 		}
-		return this.conversions.isNumeric(idType) ? (Object) this.hilo.generateNextIdFor(database, entity)
+		return this.conversions.isNumeric(entity.getClass(), idType)
+				? (Object) this.hilo.generateNextIdFor(database, entity)
 				: this.hilo.generateDocumentId(database, entity);
 	}
 
@@ -48,7 +49,7 @@ record HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions,
 	 */
 	EntityIdMaker.Way way(Class<?> type, Class<?> idType) {
 		return hasConvention(type) ? new EntityIdMaker.Way(this, null, false)
-				: new EntityIdMaker.Way(this, this.hilo, this.conversions.isNumeric(idType));
+				: new EntityIdMaker.Way(this, this.hilo, this.conversions.isNumeric(type, idType));
 	}
 
 }

@@ -61,12 +61,13 @@ final class IdConversions {
 	 * document id.
 	 * @throws IdAssignmentException if neither fits
 	 */
-	boolean isNumeric(Class<?> idType) {
+	boolean isNumeric(Class<?> entityType, Class<?> idType) {
 		IdKind kind = kindOf(idType);
 		if (kind == IdKind.NONE) {
-			throw new IdAssignmentException("No id can be made for a property of type " + idType.getName()
-					+ ": register a Converter from String or Long to it, or leave the entity out with "
-					+ "hilo.entities.exclude");
+			throw new IdAssignmentException(
+					"No id of type " + idType.getName() + " can be made for a " + entityType.getName()
+							+ ": register a Converter from String or Long to it, or leave the entity out with "
+							+ "hilo.entities.exclude");
 		}
 		return kind == IdKind.NUMBER;
 	}

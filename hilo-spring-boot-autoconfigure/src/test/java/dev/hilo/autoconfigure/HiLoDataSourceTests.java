@@ -55,10 +55,13 @@ class HiLoDataSourceTests {
 
 	@Test
 	void refusesTwoOfItsOwn() {
-		this.contextRunner.withUserConfiguration(Orders.class, Own.class, SecondOwn.class)
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessageContainingAll("idsDataSource", "secondIdsDataSource"));
+		this.contextRunner.withBean(Client.class)
+			.withUserConfiguration(Orders.class, Own.class, SecondOwn.class)
+			.run((context) -> {
+				FailureAnalysis analysis = analysis(context.getStartupFailure());
+				assertThat(analysis.getDescription()).contains("idsDataSource", "secondIdsDataSource");
+				assertThat(analysis.getAction()).contains("@HiLoDataSource: mark one alone");
+			});
 	}
 
 	@Test

@@ -157,6 +157,13 @@ class HiLoWrongConfigurationTests {
 		});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo.floor", "hilo.collection.orders.floor" })
+	void sendsASettingOfACollectionToItsPlace(String name) {
+		this.contextRunner.withPropertyValues(name + "=7")
+			.run((context) -> assertThat(analysis(context).getAction()).contains("hilo.collections.<name>"));
+	}
+
 	@Test
 	void propertiesOfOtherBeansBelowHiLoAreTheirOwn() {
 		this.contextRunner.withUserConfiguration(Shop.class)

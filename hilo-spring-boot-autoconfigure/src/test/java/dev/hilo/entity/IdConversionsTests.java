@@ -69,12 +69,13 @@ class IdConversionsTests {
 	void uuidIsMadeOfADocumentIdOnlyWhereAConverterCanReadOne() {
 		DefaultConversionService service = new DefaultConversionService();
 		assertThat(using(service).kindOf(UUID.class)).isEqualTo(IdKind.NONE);
-		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> using(service).isNumeric(UUID.class))
-			.withMessageContainingAll(UUID.class.getName(), "hilo.entities.exclude");
+		assertThatExceptionOfType(IdAssignmentException.class)
+			.isThrownBy(() -> using(service).isNumeric(Serial.class, UUID.class))
+			.withMessageContainingAll(UUID.class.getName(), Serial.class.getName(), "hilo.entities.exclude");
 		service.addConverter(String.class, UUID.class,
 				(id) -> new UUID(DocumentId.BUCKETS, DocumentId.parse(id).number()));
 		assertThat(using(service).kindOf(UUID.class)).isEqualTo(IdKind.TEXT);
-		assertThat(using(service).isNumeric(UUID.class)).isFalse();
+		assertThat(using(service).isNumeric(Serial.class, UUID.class)).isFalse();
 	}
 
 	@Test

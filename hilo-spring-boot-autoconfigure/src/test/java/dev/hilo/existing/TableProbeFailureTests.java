@@ -86,6 +86,15 @@ class TableProbeFailureTests {
 		assertThat(log).doesNotContain("can't be probed");
 	}
 
+	@Test
+	void tableThatIsMissingIsToBeCreated() {
+		ExistingApplication.on(Engine.H2, Engine.H2.newDatabaseWithTables())
+			.run((context) -> assertThatExceptionOfType(RangeUnavailableException.class)
+				.isThrownBy(() -> insert(context))
+				.withMessageContaining("Table \"CUSTOMER\" not found. Nothing was stored")
+				.withMessageContaining("If the table is missing, create it, or name it with @Table"));
+	}
+
 	private static void tableIsLookedAtAfter(SQLException failure, String method, CapturedOutput log) {
 		try (HikariDataSource pool = Engine.H2.newPoolWithTables()) {
 			Engine.execute(pool, "CREATE TABLE customer (id bigint PRIMARY KEY, name varchar(64))",

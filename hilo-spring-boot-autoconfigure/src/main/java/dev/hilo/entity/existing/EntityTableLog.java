@@ -177,8 +177,8 @@ final class EntityTableLog {
 	}
 
 	private static String askedAgain() {
-		return "Nothing was stored, and the next save asks again. If the caller's own transaction has locked the table, "
-				+ "save the first entity in a transaction of its own";
+		return "Nothing was stored, and the next save asks again. If the table is missing, create it, or name it with "
+				+ "@Table. If the caller's own transaction has locked it, save the first entity in a transaction of its own";
 	}
 
 	private String withoutRows() {
@@ -207,7 +207,7 @@ final class EntityTableLog {
 	/** Drivers add the statement, or the place in it, and some a full stop. */
 	private static String reason(Exception ex) {
 		String first = String.valueOf(ex.getMessage()).lines().findFirst().orElse(ex.toString());
-		return SqlErrors.clean(StringUtils.trimTrailingCharacter(first, '.'));
+		return SqlErrors.clean(StringUtils.trimTrailingCharacter(first.replaceFirst("; SQL statement:$", ""), '.'));
 	}
 
 	private String property(String name) {
