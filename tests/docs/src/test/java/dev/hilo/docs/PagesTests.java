@@ -28,7 +28,8 @@ class PagesTests {
 
 	/** Headings below which code is that of tests, word for word. */
 	private static final Set<String> OF_TESTED_CODE = Set.of("JdbcClient and JdbcTemplate", "Many rows by COPY", "jOOQ",
-			"MyBatis", "MyBatis-Plus", "MongoDB", "Rows that are new", "Ids in Spring tests");
+			"MyBatis", "MyBatis-Plus", "MongoDB", "Spring Boot 3.5", "EclipseLink", "Rows that are new",
+			"Ids in Spring tests");
 
 	/** In a block without a language, as in the step of a list. */
 	private static final Pattern SQL = Pattern.compile("(UPDATE|INSERT INTO) |BEGIN;");
