@@ -7,6 +7,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
+/** Readers come one after the other: {@code order_reader} has one row. */
 @Component
 class NewOrdersInTurn {
 
