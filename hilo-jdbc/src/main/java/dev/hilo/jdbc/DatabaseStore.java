@@ -71,7 +71,7 @@ final class DatabaseStore {
 		this.schemaManagement = settings.schemaManagement();
 		this.tables = new DatabaseTables(target, settings, this.table, this::identify);
 		RefillConnections connections = this.tables.connections();
-		this.access = new CounterAccess(connections.transaction(), settings.timeout(), new RefillErrors(connections),
+		this.access = new CounterAccess(this.tables.transaction(), settings.timeout(), new RefillErrors(connections),
 				this::identify, new NodeQuery(this.table), new CounterQuery(this.table));
 		this.floorQueries = new FloorQueries(this.access.transaction(), settings.timeout(), connections.newTurns());
 		this.rows = new CounterRows(settings, this.access, this.tables.schema(), dialect);

@@ -13,11 +13,13 @@ import dev.hilo.jdbc.schema.SchemaTables;
  * Tables of HiLo's in one database, as the schema management says, and the connections to
  * it. Thread-safe.
  */
-public final class DatabaseTables {
+final class DatabaseTables {
 
 	private final DataSource target;
 
 	private final RefillConnections connections;
+
+	private final NewTransaction transaction;
 
 	private final boolean areOfTheApplication;
 
@@ -33,6 +35,7 @@ public final class DatabaseTables {
 		this.target = target;
 		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
 				settings.timeout(), settings.maxConnections(), settings.database());
+		this.transaction = this.connections.transaction();
 		this.areOfTheApplication = settings.schemaManagement() == SchemaManagement.NONE;
 		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, tables, settings.timeout(),
 				settings.schemaManagement() != SchemaManagement.VALIDATE, vendors), settings.timeout());
@@ -42,12 +45,15 @@ public final class DatabaseTables {
 		return this.target == target;
 	}
 
-	/**
-	 * The connections for short transactions beside those of the application.
-	 * @return the connections
-	 */
-	public RefillConnections connections() {
+	RefillConnections connections() {
 		return this.connections;
+	}
+
+	/**
+	 * Short transactions beside those of the application.
+	 */
+	NewTransaction transaction() {
+		return this.transaction;
 	}
 
 	SchemaAttempts schema() {

@@ -2,20 +2,24 @@ package dev.hilo.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.Dialects;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.jdbc.schema.SchemaTables;
 
 /**
- * Tables of HiLo's beside that of the ranges, in the database that the application's
- * DataSource leads to at the time. Opens no connection before it is used. Thread-safe.
+ * A table of HiLo's beside that of the ranges, for an artifact of its own, in the
+ * database that the application's DataSource leads to at the time. Opens no connection
+ * before it is used. Thread-safe.
  */
 public final class OwnTables implements AutoCloseable {
 
@@ -25,7 +29,7 @@ public final class OwnTables implements AutoCloseable {
 
 	private final StoreSettings settings;
 
-	private final SchemaTables tables;
+	private final Names names;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -35,14 +39,36 @@ public final class OwnTables implements AutoCloseable {
 	 * Does not look behind proxies yet.
 	 * @param dataSource the application's DataSource
 	 * @param unwrapper knows the proxies of the application's framework
-	 * @param settings how the tables are created, and where connections come from
+	 * @param settings how the table is created, and where connections come from
+	 * @param artifact the artifact's name without {@code hilo-}, which gives the table
+	 * its name, the folder of its scripts, and its connections theirs
 	 */
-	public OwnTables(DataSource dataSource, DataSourceUnwrapper unwrapper, StoreSettings settings,
-			SchemaTables tables) {
+	public OwnTables(DataSource dataSource, DataSourceUnwrapper unwrapper, StoreSettings settings, String artifact) {
 		this.dataSource = dataSource;
 		this.unwrapper = unwrapper;
-		this.settings = JdbcRangeRepositoryBuilder.inForce(settings);
-		this.tables = tables;
+		this.settings = JdbcRangeRepositoryBuilder.inForce(settings).withDatabase(artifact);
+		this.names = new Names(settings.table().schema(), artifact);
+	}
+
+	/**
+	 * The table as SQL writes it.
+	 */
+	public String name() {
+		return this.names.table();
+	}
+
+	/**
+	 * How long a transaction may take.
+	 */
+	public Duration timeout() {
+		return this.settings.timeout();
+	}
+
+	/**
+	 * Whether the DataSource chooses a database for each calling thread.
+	 */
+	public boolean route() {
+		return this.unwrapper.routes(this.dataSource);
 	}
 
 	/**
@@ -54,15 +80,15 @@ public final class OwnTables implements AutoCloseable {
 	}
 
 	/**
-	 * The tables in the database, which are ready unless only the application is
-	 * responsible for them.
-	 * @return the same ones until the DataSource leads elsewhere
+	 * Transactions beside those of callers, in the database of the table, which is ready
+	 * unless only the application is responsible for it.
+	 * @return the same one until the DataSource leads elsewhere
 	 * @throws HiLoSchemaException if the tables are not as they should be
 	 */
-	public DatabaseTables ready() {
+	public NewTransaction ready() {
 		DatabaseTables current = current();
 		current.await();
-		return current;
+		return current.transaction();
 	}
 
 	private DatabaseTables current() {
@@ -78,7 +104,7 @@ public final class OwnTables implements AutoCloseable {
 			if (known != null && known.isFor(target)) {
 				return known;
 			}
-			DatabaseTables made = new DatabaseTables(target, this.settings, this.tables, this::identify);
+			DatabaseTables made = new DatabaseTables(target, this.settings, this.names, this::identify);
 			this.current = made;
 			if (known != null) {
 				known.connections().beginClose();
@@ -112,6 +138,54 @@ public final class OwnTables implements AutoCloseable {
 			used.beginClose();
 			used.connections().close();
 		}
+	}
+
+	/** Opens tables with the settings of the application's default database. */
+	@FunctionalInterface
+	public interface Factory {
+
+		/**
+		 * Opens no connection yet.
+		 * @param artifact the artifact's name without {@code hilo-}
+		 */
+		OwnTables open(DataSource dataSource, String artifact);
+
+	}
+
+	/**
+	 * One table, in the schema that is set for those of the ranges.
+	 */
+	private record Names(@Nullable String schema, String artifact) implements SchemaTables {
+
+		String table() {
+			return (this.schema != null) ? this.schema + ".hilo_" + this.artifact : "hilo_" + this.artifact;
+		}
+
+		@Override
+		public List<String> names() {
+			return List.of(table());
+		}
+
+		@Override
+		public String scripts() {
+			return "dev/hilo/" + this.artifact + "/schema/";
+		}
+
+		@Override
+		public String history() {
+			return "hilo_" + this.artifact + "_schema_history";
+		}
+
+		@Override
+		public String properties() {
+			return "hilo.jdbc.schema";
+		}
+
+		@Override
+		public String grants() {
+			return "GRANT SELECT, INSERT, UPDATE ON " + table() + " TO <user>";
+		}
+
 	}
 
 }

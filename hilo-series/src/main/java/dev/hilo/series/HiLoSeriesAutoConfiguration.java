@@ -23,12 +23,10 @@ import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.transaction.jta.JtaTransactionManager;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.autoconfigure.jdbc.SpringDataSources;
+import dev.hilo.jdbc.OwnTables;
 import dev.hilo.test.StartsAnew;
 
 /**
@@ -38,8 +36,7 @@ import dev.hilo.test.StartsAnew;
  */
 @AutoConfiguration(after = { HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class },
 		afterName = "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
-@ConditionalOnHiLo
-@ConditionalOnBean(DataSource.class)
+@ConditionalOnBean({ DataSource.class, OwnTables.Factory.class })
 @EnableConfigurationProperties(SeriesProperties.class)
 @ImportRuntimeHints(HiLoSeriesAutoConfiguration.Scripts.class)
 public final class HiLoSeriesAutoConfiguration {
@@ -51,21 +48,20 @@ public final class HiLoSeriesAutoConfiguration {
 	@Bean
 	@DependsOnDatabaseInitialization
 	@ConditionalOnMissingBean(Series.class)
-	TableSeries hiLoSeries(SeriesProperties properties, ResolvedProperties resolved,
+	TableSeries hiLoSeries(SeriesProperties properties, OwnTables.Factory factory,
 			@HiLoDataSource ObjectProvider<DataSource> marked, ObjectProvider<DataSource> all,
 			ListableBeanFactory beans) {
 		DataSource own = marked.getIfAvailable();
 		DataSource dataSource = (own != null) ? own : all.getIfUnique();
-		SpringDataSources unwrapper = new SpringDataSources();
-		if (dataSource == null || (own == null && unwrapper.routes(dataSource))) {
+		OwnTables tables = (dataSource != null) ? factory.open(dataSource, "series") : null;
+		if (dataSource == null || tables == null || (own == null && tables.route())) {
 			throw new HiLoConfigurationException("The DataSource for series",
 					String.join(", ", beans.getBeanNamesForType(DataSource.class, true, false)),
 					"Mark the one that documents are stored through with @Primary, or, above all if it chooses a "
 							+ "database for each caller, with @HiLoDataSource, which excludes hilo.jdbc.url");
 		}
 		boolean mayBeJta = beans.getBeanNamesForType(JtaTransactionManager.class, true, false).length > 0;
-		return new TableSeries(properties.byName(), new CallersTransaction(dataSource, mayBeJta), dataSource, unwrapper,
-				resolved.defaultDatabase().store().withDatabase("series"));
+		return new TableSeries(properties.byName(), new CallersTransaction(dataSource, mayBeJta), tables);
 	}
 
 	/** Flyway finds the scripts by their folder. */

@@ -17,10 +17,7 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.dao.ConcurrencyFailureException;
 
-import dev.hilo.jdbc.DatabaseTables;
-import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 
@@ -56,9 +53,7 @@ final class SeriesRows {
 	/** More are looked for again. */
 	private static final int MAX_KNOWN = 10_000;
 
-	private final DatabaseTables database;
-
-	private final RefillConnections connections;
+	private final NewTransaction transaction;
 
 	private final String table;
 
@@ -70,19 +65,18 @@ final class SeriesRows {
 
 	/**
 	 * Opens no connection yet.
-	 * @param database the database, with the table
+	 * @param transaction short transactions beside those of callers, in one database
 	 * @param table the table, as SQL writes it
 	 * @param timeout how long making a row may take
 	 */
-	SeriesRows(DatabaseTables database, String table, Duration timeout) {
-		this.database = database;
-		this.connections = database.connections();
+	SeriesRows(NewTransaction transaction, String table, Duration timeout) {
+		this.transaction = transaction;
 		this.table = table;
 		this.timeout = timeout;
 	}
 
-	boolean areIn(DatabaseTables other) {
-		return this.database == other;
+	boolean areIn(NewTransaction database) {
+		return this.transaction == database;
 	}
 
 	/**
@@ -95,7 +89,7 @@ final class SeriesRows {
 	long next(Connection connection, SeriesKey key, long start) throws SQLException {
 		Vendor vendor = Vendor.of(connection.getMetaData());
 		SeriesKey stored = (vendor == Vendor.OTHER || vendor == Vendor.H2) ? stored(connection, key) : key;
-		if (this.connections.areOwn() && !WITH_ONE_WRITER.contains(vendor)) {
+		if (this.transaction.hasOwnConnections() && !WITH_ONE_WRITER.contains(vendor)) {
 			makeApart(vendor, stored, start);
 		}
 		Long number = count(connection, vendor, stored);
@@ -112,10 +106,9 @@ final class SeriesRows {
 			return;
 		}
 		try {
-			NewTransaction transaction = this.connections.transaction();
 			// An insert might wait for a caller that has drawn from it
-			if (!transaction.probe(this.timeout, (connection) -> read(connection, key) != null)) {
-				boolean unused = transaction.attempt(this.timeout,
+			if (!this.transaction.probe(this.timeout, (connection) -> read(connection, key) != null)) {
+				boolean unused = this.transaction.attempt(this.timeout,
 						(connection) -> make(connection, vendor, key, start));
 			}
 		}
@@ -192,8 +185,9 @@ final class SeriesRows {
 	}
 
 	private @Nullable Long first(Connection connection, String sql, SeriesKey key) throws SQLException {
-		return FirstRow.of(connection, sql.replace("{table}", this.table), (row) -> row.getLong(1), key.series(),
-				key.partition(), key.period());
+		try (PreparedStatement statement = prepare(connection, sql, key); ResultSet row = statement.executeQuery()) {
+			return row.next() ? row.getLong(1) : null;
+		}
 	}
 
 	private PreparedStatement prepare(Connection connection, String sql, SeriesKey key) throws SQLException {
@@ -222,17 +216,18 @@ final class SeriesRows {
 	private SeriesKey stored(Connection connection, SeriesKey key) throws SQLException {
 		Boolean known = this.emptyIsNull;
 		if (known == null) {
-			known = this.connections.areOwn()
-					? this.connections.transaction().read(this.timeout, this::readsEmptyAsNull)
-					: readsEmptyAsNull(connection);
+			known = this.transaction.hasOwnConnections()
+					? this.transaction.read(this.timeout, this::readsEmptyAsNull) : readsEmptyAsNull(connection);
 			this.emptyIsNull = known;
 		}
 		return known ? new SeriesKey(key.series(), orDash(key.partition()), orDash(key.period())) : key;
 	}
 
 	private boolean readsEmptyAsNull(Connection connection) throws SQLException {
-		return Boolean.TRUE.equals(FirstRow.of(connection, EMPTY_IS_NULL.replace("{table}", this.table),
-				(row) -> row.getInt(1) == 1));
+		try (Statement statement = connection.createStatement();
+				ResultSet row = statement.executeQuery(EMPTY_IS_NULL.replace("{table}", this.table))) {
+			return row.next() && row.getInt(1) == 1;
+		}
 	}
 
 	private static String orDash(String text) {
@@ -244,7 +239,7 @@ final class SeriesRows {
 	 * @param most how many at most
 	 */
 	List<SeriesEndpoint.Last> last(int most) throws SQLException {
-		return this.connections.transaction().read(this.timeout, (connection) -> {
+		return this.transaction.read(this.timeout, (connection) -> {
 			List<SeriesEndpoint.Last> all = new ArrayList<>();
 			try (Statement statement = connection.createStatement()) {
 				statement.setMaxRows(most);
@@ -264,7 +259,7 @@ final class SeriesRows {
 	 */
 	void clear() throws SQLException {
 		this.known.clear();
-		boolean unused = this.connections.transaction().attempt(this.timeout, (connection) -> {
+		boolean unused = this.transaction.attempt(this.timeout, (connection) -> {
 			try (Statement statement = connection.createStatement()) {
 				return statement.executeUpdate("DELETE FROM " + this.table) > 0;
 			}

@@ -5,8 +5,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
-import javax.sql.DataSource;
-
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.DisposableBean;
@@ -18,10 +16,8 @@ import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 
-import dev.hilo.jdbc.DataSourceUnwrapper;
-import dev.hilo.jdbc.DatabaseTables;
 import dev.hilo.jdbc.OwnTables;
-import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 
@@ -31,15 +27,16 @@ import dev.hilo.jdbc.connection.Vendor;
  */
 final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 
+	/** What to do if the engine does not find the table. */
+	private static final String WHERE_MISSING = "If the table is there, the transaction's connection looks in another "
+			+ "schema: set hilo.jdbc.schema. If it was dropped after the application started, drop "
+			+ "hilo_series_schema_history too and restart the application";
+
 	private final Map<String, SeriesSettings> settings;
 
 	private final CallersTransaction transaction;
 
 	private final OwnTables tables;
-
-	private final SeriesTables names;
-
-	private final StoreSettings store;
 
 	private volatile @Nullable SeriesRows rows;
 
@@ -49,15 +46,12 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 	 * Opens no connection yet.
 	 * @param settings those of single series, by name in lower case
 	 * @param transaction where numbers are drawn
-	 * @param store how the table is created, and where connections for it come from
+	 * @param tables the table, and connections for it
 	 */
-	TableSeries(Map<String, SeriesSettings> settings, CallersTransaction transaction, DataSource dataSource,
-			DataSourceUnwrapper unwrapper, StoreSettings store) {
+	TableSeries(Map<String, SeriesSettings> settings, CallersTransaction transaction, OwnTables tables) {
 		this.settings = settings;
 		this.transaction = transaction;
-		this.names = new SeriesTables(store.table().schema());
-		this.tables = new OwnTables(dataSource, unwrapper, store, this.names);
-		this.store = store;
+		this.tables = tables;
 	}
 
 	@Override
@@ -85,16 +79,16 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 	}
 
 	private SeriesRows rows() {
-		DatabaseTables database = this.tables.ready();
+		NewTransaction database = this.tables.ready();
 		SeriesRows known = this.rows;
 		if (known == null || !known.areIn(database)) {
-			known = new SeriesRows(database, this.names.name(), this.store.timeout());
+			known = new SeriesRows(database, this.tables.name(), this.tables.timeout());
 			this.rows = known;
 		}
 		return known;
 	}
 
-	private DataAccessException failure(String what, SQLException ex, Vendor vendor) {
+	private static DataAccessException failure(String what, SQLException ex, Vendor vendor) {
 		String problem = what + ": " + SqlErrors.describe(ex);
 		if (SqlErrors.isCancelled(ex)) {
 			return new CannotAcquireLockException(
@@ -108,7 +102,7 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 					problem + ". Another transaction came in between: run the whole transaction again", ex);
 		}
 		if (SqlErrors.isMissingTable(ex)) {
-			return new InvalidDataAccessResourceUsageException(problem + ". " + this.names.whereMissing(), ex);
+			return new InvalidDataAccessResourceUsageException(problem + ". " + WHERE_MISSING, ex);
 		}
 		DataAccessException translated = new SQLExceptionSubclassTranslator().translate(problem, null, ex);
 		return (translated != null) ? translated : new NonTransientDataAccessResourceException(problem, ex);

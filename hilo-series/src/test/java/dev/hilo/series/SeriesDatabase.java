@@ -23,6 +23,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.DataSourceUnwrapper;
+import dev.hilo.jdbc.OwnTables;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.series.SeriesProperties.Period;
@@ -66,16 +67,15 @@ final class SeriesDatabase implements AutoCloseable {
 		this.manager = new DataSourceTransactionManager(this.pool);
 		StoreSettings store = new StoreSettings().withConnection(mode)
 			.withTimeout(Duration.ofSeconds(30))
-			.withSchemaManagement(SchemaManagement.FLYWAY)
-			.withDatabase("series");
+			.withSchemaManagement(SchemaManagement.FLYWAY);
 		Map<String, SeriesSettings> settings = new HashMap<>();
 		settings.put("invoices",
 				SeriesSettings.of("invoices", new Settings(Period.YEAR, "INV-{period}-{number:5}", 1, "01-01")));
 		settings.put("issues",
 				SeriesSettings.of("issues", new Settings(Period.NONE, "{partition}-{number}", 1, "01-01")));
 		settings.put("from0", SeriesSettings.of("from0", new Settings(Period.NONE, "{number}", 0, "01-01")));
-		this.series = new TableSeries(settings, new CallersTransaction(this.pool, false), this.pool,
-				DataSourceUnwrapper.NONE, store);
+		this.series = new TableSeries(settings, new CallersTransaction(this.pool, false),
+				new OwnTables(this.pool, DataSourceUnwrapper.NONE, store, "series"));
 	}
 
 	static SeriesDatabase on(Engine engine) {

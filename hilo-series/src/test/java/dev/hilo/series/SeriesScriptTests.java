@@ -40,7 +40,7 @@ class SeriesScriptTests {
 	}
 
 	private static String script(String engine) throws IOException {
-		String name = "/" + new SeriesTables(null).scripts() + engine + "/V1__create_hilo_tables.sql";
+		String name = "/dev/hilo/series/schema/" + engine + "/V1__create_hilo_tables.sql";
 		try (InputStream script = SeriesScriptTests.class.getResourceAsStream(name)) {
 			return new String(script.readAllBytes(), StandardCharsets.UTF_8);
 		}

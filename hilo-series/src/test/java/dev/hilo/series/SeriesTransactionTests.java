@@ -35,6 +35,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.jdbc.ConnectionMode;
+import dev.hilo.jdbc.OwnTables;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SpringProxies;
@@ -305,8 +306,8 @@ class SeriesTransactionTests {
 	}
 
 	private TableSeries series(DataSource dataSource, boolean mayBeJta) {
-		return new TableSeries(Map.of(), new CallersTransaction(dataSource, mayBeJta), dataSource, new SpringProxies(),
-				new StoreSettings().withConnection(ConnectionMode.SHARED));
+		return new TableSeries(Map.of(), new CallersTransaction(dataSource, mayBeJta), new OwnTables(dataSource,
+				new SpringProxies(), new StoreSettings().withConnection(ConnectionMode.SHARED), "series"));
 	}
 
 	private static void refused(ThrowingCallable draw, String message) {

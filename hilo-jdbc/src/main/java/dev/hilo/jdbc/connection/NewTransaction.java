@@ -73,6 +73,13 @@ public final class NewTransaction {
 	}
 
 	/**
+	 * Whether callers can't hold its connections.
+	 */
+	public boolean hasOwnConnections() {
+		return !this.mayBeReadOnly;
+	}
+
+	/**
 	 * Runs the work and commits it.
 	 * @param limit when each statement should be done
 	 */

@@ -37,6 +37,7 @@ import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.MissingDataSource;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.OwnTables;
 import dev.hilo.range.RangeRepository;
 
 /**
@@ -94,6 +95,14 @@ public final class HiLoJdbcAutoConfiguration {
 	JdbcTableProbes hiLoTableProbes(ResolvedProperties properties, JdbcStores stores,
 			ObjectProvider<NamedParameterJdbcOperations> operations, ObjectProvider<DataSource> applicationDataSource) {
 		return new JdbcTableProbes(properties, stores, operations, applicationDataSource);
+	}
+
+	/** For artifacts that have a table of their own. */
+	@Bean
+	@Lazy
+	OwnTables.Factory hiLoOwnTables(ResolvedProperties properties) {
+		return (dataSource, artifact) -> new OwnTables(dataSource, new SpringDataSources(),
+				properties.defaultDatabase().store(), artifact);
 	}
 
 	@Bean
