@@ -44,8 +44,6 @@ final class CounterRows implements RangeCounter {
 
 	private volatile @Nullable Dialect dialect;
 
-	private volatile boolean tablesAreReady;
-
 	/**
 	 * Opens no connection yet.
 	 * @param dialect the dialect to use, or {@code null} for the engine's own
@@ -56,7 +54,6 @@ final class CounterRows implements RangeCounter {
 		this.access = access;
 		this.schema = schema;
 		this.dialect = dialect;
-		this.tablesAreReady = settings.schemaManagement() == SchemaManagement.NONE;
 	}
 
 	/**
@@ -69,10 +66,7 @@ final class CounterRows implements RangeCounter {
 	@Override
 	public Range next(RangeRequest request) {
 		try {
-			if (!this.tablesAreReady) {
-				this.schema.await();
-				this.tablesAreReady = true;
-			}
+			this.schema.await();
 			Dialect known = this.dialect;
 			return this.access.transaction()
 				.repeat(this.access.timeout(), known != null && known.readsFirst(),

@@ -21,8 +21,6 @@ final class DatabaseTables {
 
 	private final NewTransaction transaction;
 
-	private final boolean areOfTheApplication;
-
 	private final SchemaAttempts schema;
 
 	/**
@@ -36,9 +34,9 @@ final class DatabaseTables {
 		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
 				settings.timeout(), settings.maxConnections(), settings.database());
 		this.transaction = this.connections.transaction();
-		this.areOfTheApplication = settings.schemaManagement() == SchemaManagement.NONE;
 		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, tables, settings.timeout(),
-				settings.schemaManagement() != SchemaManagement.VALIDATE, vendors), settings.timeout());
+				settings.schemaManagement() != SchemaManagement.VALIDATE, vendors), settings.timeout(),
+				settings.schemaManagement() != SchemaManagement.NONE);
 	}
 
 	boolean isFor(DataSource target) {
@@ -58,38 +56,6 @@ final class DatabaseTables {
 
 	SchemaAttempts schema() {
 		return this.schema;
-	}
-
-	/**
-	 * Begins to check the tables, unless the application alone is responsible for them.
-	 */
-	void probeAhead() {
-		if (!this.areOfTheApplication) {
-			this.schema.probeAhead();
-		}
-	}
-
-	/**
-	 * Waits until the tables are as they should be; or has a check begin whose outcome is
-	 * only logged, where the application alone is responsible.
-	 */
-	void prepare() {
-		if (this.areOfTheApplication) {
-			this.schema.warnIfIncomplete();
-		}
-		else {
-			this.schema.await();
-		}
-	}
-
-	/**
-	 * Waits until the tables are as they should be, unless the application alone is
-	 * responsible for them.
-	 */
-	void await() {
-		if (!this.areOfTheApplication) {
-			this.schema.await();
-		}
 	}
 
 	/**

@@ -92,7 +92,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * application's start goes on. {@link #start} waits for the result.
 	 */
 	public void probeAhead() {
-		current().tables().probeAhead();
+		current().tables().schema().probeAhead();
 		this.probesAhead = true;
 	}
 
@@ -104,7 +104,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * @throws HiLoConfigurationException if the server does not allow the table's name
 	 */
 	public void migrate() {
-		current().tables().schema().await();
+		current().tables().schema().migrate();
 	}
 
 	/**
@@ -115,7 +115,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public void start() {
 		if (this.probesAhead) {
-			current().tables().prepare();
+			current().tables().schema().prepare();
 		}
 	}
 

@@ -76,7 +76,7 @@ public final class OwnTables implements AutoCloseable {
 	 * @throws HiLoSchemaException if the tables are not as they should be
 	 */
 	public void prepare() {
-		current().prepare();
+		current().schema().prepare();
 	}
 
 	/**
@@ -87,7 +87,7 @@ public final class OwnTables implements AutoCloseable {
 	 */
 	public NewTransaction ready() {
 		DatabaseTables current = current();
-		current.await();
+		current.schema().await();
 		return current.transaction();
 	}
 

@@ -33,6 +33,9 @@ public final class SchemaAttempts {
 
 	private final Duration timeout;
 
+	/** Whether HiLo makes or checks the tables, rather than the application alone. */
+	private final boolean managed;
+
 	private volatile boolean done;
 
 	/** A check that only warns, once one has begun. */
@@ -40,23 +43,35 @@ public final class SchemaAttempts {
 
 	private final AtomicReference<@Nullable Completion> attempt = new AtomicReference<>();
 
-	public SchemaAttempts(HiLoSchema schema, Duration timeout) {
+	/**
+	 * Asks nothing yet.
+	 * @param managed whether HiLo makes or checks the tables: if the application alone is
+	 * responsible for them, they are taken as they are
+	 */
+	public SchemaAttempts(HiLoSchema schema, Duration timeout, boolean managed) {
 		this.schema = schema;
 		this.timeout = timeout;
+		this.managed = managed;
 	}
 
 	/**
 	 * Begins to check whether there is anything to do, but creates nothing.
 	 */
 	public void probeAhead() {
-		begin(this.schema::isWhole);
+		if (this.managed) {
+			begin(this.schema::isWhole);
+		}
 	}
 
 	/**
-	 * Begins to check the tables that the application alone is responsible for, and logs
-	 * the outcome.
+	 * At the start, waits until the tables are as they should be; or has a check begin
+	 * whose outcome is only logged, where the application alone is responsible.
 	 */
-	public void warnIfIncomplete() {
+	public void prepare() {
+		if (this.managed) {
+			migrate();
+			return;
+		}
 		Completion begun = new Completion();
 		this.warning = begun;
 		begun.runOn(THREAD, this.schema::warnIfIncomplete);
@@ -77,13 +92,23 @@ public final class SchemaAttempts {
 	}
 
 	/**
+	 * Waits until the tables are as they should be, unless the application alone is
+	 * responsible for them.
+	 */
+	public void await() {
+		if (this.managed) {
+			migrate();
+		}
+	}
+
+	/**
 	 * Waits until the tables exist, and creates them if they don't and the application
 	 * does not either.
 	 * @throws HiLoSchemaException if they can't be checked or created in time, or are
 	 * missing; the next call tries again
 	 * @throws HiLoConfigurationException if the server does not allow their names
 	 */
-	public void await() {
+	public void migrate() {
 		while (!this.done) {
 			Completion shared = begin(this.schema::prepare);
 			try {
