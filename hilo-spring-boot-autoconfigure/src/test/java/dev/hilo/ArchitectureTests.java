@@ -34,7 +34,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.data.mapping.callback.EntityCallback;
 
 import dev.hilo.jdbc.counter.ForeignCounter;
-import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.Scheme;
@@ -187,7 +186,7 @@ class ArchitectureTests {
 
 	/** Each answers for itself, so that anybody can make another one. */
 	@ParameterizedTest
-	@ValueSource(classes = { Scheme.class, Counter.class, ForeignCounter.class, RangeCounter.class })
+	@ValueSource(classes = { Scheme.class, Counter.class, ForeignCounter.class })
 	void nobodyAsksASchemeOrACounterForItsClass(Class<?> kind) {
 		for (JavaClass type : product) {
 			type.getInstanceofChecks()

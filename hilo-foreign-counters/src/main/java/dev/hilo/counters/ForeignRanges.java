@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,9 +20,9 @@ import dev.hilo.counters.Arithmetic.Run;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.counter.CounterAccess;
-import dev.hilo.jdbc.counter.RangeCounter;
-import dev.hilo.jdbc.dialect.NodeQuery;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 
 /**
@@ -30,7 +31,7 @@ import dev.hilo.range.RangeRequest;
  * that remain, the first answers the request, and the others those that follow.
  * Thread-safe.
  */
-final class ForeignRanges implements RangeCounter {
+final class ForeignRanges implements RangeRepository, Counter {
 
 	/** Taking more blocks at once would take the engines too long. */
 	private static final int MOST = 4096;
@@ -62,13 +63,28 @@ final class ForeignRanges implements RangeCounter {
 	}
 
 	@Override
+	public Counter counter(String collection) {
+		return this;
+	}
+
+	@Override
 	public void check() {
 		long own = own();
-		this.access.run(this.settings.counter().toString(), (connection) -> {
+		this.access.run(description(), (connection) -> {
 			ForeignCounterState state = probe(connection).state();
 			checkNext(state, own, connection);
 			return own;
 		});
+	}
+
+	@Override
+	public String description() {
+		return this.settings.counter().toString();
+	}
+
+	@Override
+	public boolean isRaised() {
+		return false;
 	}
 
 	@Override
@@ -79,8 +95,8 @@ final class ForeignRanges implements RangeCounter {
 
 	/** 0 if none has taken any. */
 	@Override
-	public OptionalLong highest(String collection) {
-		long highest = this.access.run(this.settings.counter().toString(), (connection) -> {
+	public OptionalLong highest() {
+		long highest = this.access.run(description(), (connection) -> {
 			Probed known = probe(connection);
 			long[] last = { known.counter().lastTaken(connection, known.state()) };
 			return this.settings.arithmetic()
@@ -119,7 +135,7 @@ final class ForeignRanges implements RangeCounter {
 		if (request.lastMax() >= request.bound()) {
 			throw new IdSpaceExhaustedException(this.collection, request.bound());
 		}
-		NodeQuery.Node node = this.access.node(this.settings.counter().toString());
+		UnaryOperator<Range> tagged = this.access.tagged(description());
 		Kept next = nextRun(request);
 		Run run = next.run();
 		if (isAscending() && run.low() <= request.lastMax()) {
@@ -133,19 +149,19 @@ final class ForeignRanges implements RangeCounter {
 		if (run.low() > request.bound()) {
 			throw new IdSpaceExhaustedException(this.collection, request.bound());
 		}
-		return new Range(this.collection, run.low(), Math.min(run.high(), request.bound()),
-				Math.max(run.low() - 1, request.lastMax()), next.stamp(), node.tag(), node.prefix());
+		return tagged.apply(new Range(this.collection, run.low(), Math.min(run.high(), request.bound()),
+				Math.max(run.low() - 1, request.lastMax()), next.stamp(), null, null));
 	}
 
 	/** Nothing goes back: others may have taken more. */
 	@Override
 	public boolean giveBack(Range newest, long lastUsed) {
-		drop();
+		drain();
 		return false;
 	}
 
 	@Override
-	public void drop() {
+	public void drain() {
 		long lost = 0;
 		for (Kept run = this.kept.poll(); run != null; run = this.kept.poll()) {
 			lost += run.run().high() - run.run().low() + 1;
@@ -182,7 +198,7 @@ final class ForeignRanges implements RangeCounter {
 	 */
 	private List<Run> take(RangeRequest request) {
 		long own = own();
-		return this.access.run(this.settings.counter().toString(),
+		return this.access.run(description(),
 				(connection) -> take(probe(connection), connection, request, own));
 	}
 
@@ -214,7 +230,7 @@ final class ForeignRanges implements RangeCounter {
 		Long known = this.own;
 		if (known == null) {
 			known = (this.settings.owner() != null)
-					? this.access.ownCounter(this.settings.counter().toString(), this.collection) : 0;
+					? this.access.ownCounter(description(), this.collection) : 0;
 			this.own = known;
 		}
 		return known;

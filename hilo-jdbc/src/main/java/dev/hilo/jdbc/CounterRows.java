@@ -14,20 +14,21 @@ import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.counter.CounterAccess;
-import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.Dialects;
 import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.schema.SchemaAttempts;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 
 /**
  * The counters in HiLo's own table of one database: a row for each collection, which the
  * first range makes. Thread-safe.
  */
-final class CounterRows implements RangeCounter {
+final class CounterRows implements RangeRepository {
 
 	private static final String GIVE_BACK = """
 			UPDATE {range} SET max_value = ? WHERE collection = ? AND max_value = ? AND stamp = ? AND max_value >= ?""";
@@ -106,9 +107,13 @@ final class CounterRows implements RangeCounter {
 		}
 	}
 
-	/** In a limited time: some pools give no connection for half a minute. */
 	@Override
-	public OptionalLong highest(String collection) {
+	public Counter counter(String collection) {
+		return () -> highest(collection);
+	}
+
+	/** In a limited time: some pools give no connection for half a minute. */
+	private OptionalLong highest(String collection) {
 		Duration limit = this.access.timeout().dividedBy(PART_FOR_READING);
 		try {
 			return SharedProbe.ask(limit, () -> this.access.transaction()
@@ -116,7 +121,7 @@ final class CounterRows implements RangeCounter {
 		}
 		catch (TimeoutException ex) {
 			throw new RangeUnavailableException(
-					"table " + this.table.range() + ": " + ex.getMessage() + ", a quarter of hilo.jdbc.timeout", ex);
+					"table " + this.table.range() + ": " + ex.getMessage() + " (at most a quarter of hilo.jdbc.timeout)", ex);
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);

@@ -18,14 +18,15 @@ import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.counter.CounterAccess;
 import dev.hilo.jdbc.counter.ForeignCounter;
-import dev.hilo.jdbc.counter.RangeCounter;
 import dev.hilo.jdbc.dialect.CounterQuery;
 import dev.hilo.jdbc.dialect.Dialect;
 import dev.hilo.jdbc.dialect.Dialects;
 import dev.hilo.jdbc.dialect.NodeQuery;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.schema.WriteDelayWarning;
+import dev.hilo.range.Counter;
 import dev.hilo.range.Range;
+import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.range.StoreDescription;
 
@@ -53,7 +54,7 @@ final class DatabaseStore {
 	private final CounterAccess access;
 
 	/** Those in use, by collection. */
-	private final Map<String, RangeCounter> foreign = new ConcurrentHashMap<>();
+	private final Map<String, RangeRepository> foreign = new ConcurrentHashMap<>();
 
 	private final boolean portable;
 
@@ -123,11 +124,15 @@ final class DatabaseStore {
 	/**
 	 * What the ranges of a collection come from.
 	 */
-	RangeCounter counter(String collection) {
+	RangeRepository ranges(String collection) {
 		ForeignCounter counter = this.counters.get(collection);
 		return (counter != null)
 				? this.foreign.computeIfAbsent(collection, (missing) -> counter.opener().open(missing, this.access))
 				: this.rows;
+	}
+
+	Counter counter(String collection) {
+		return ranges(collection).counter(collection);
 	}
 
 	/**
@@ -136,7 +141,7 @@ final class DatabaseStore {
 	 * @return whether all connections are closed
 	 */
 	boolean drain(Duration most) {
-		this.foreign.values().forEach(RangeCounter::drop);
+		this.foreign.values().forEach(RangeRepository::drain);
 		return connections().drain(most);
 	}
 
@@ -149,7 +154,7 @@ final class DatabaseStore {
 				throw this.rows.unavailable(ex);
 			}
 		}
-		return counter(request.collection()).next(request);
+		return ranges(request.collection()).next(request);
 	}
 
 	private Vendor identify(Connection connection) throws SQLException {

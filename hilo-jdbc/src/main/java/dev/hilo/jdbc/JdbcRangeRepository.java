@@ -129,14 +129,14 @@ public final class JdbcRangeRepository implements RangeRepository {
 		// Not by asking the DataSource, which may be gone by now
 		List<DatabaseStore> used = this.used;
 		if (used.size() <= 1) {
-			return !used.isEmpty() && used.get(0).counter(newest.collection()).giveBack(newest, lastUsed);
+			return !used.isEmpty() && used.get(0).ranges(newest.collection()).giveBack(newest, lastUsed);
 		}
 		// Lower numbers may be another database's. The stamp says whose this range is.
 		long lastUsedOfThis = Math.max(lastUsed, newest.low() - 1);
 		RuntimeException failure = null;
 		for (DatabaseStore store : used) {
 			try {
-				if (store.counter(newest.collection()).giveBack(newest, lastUsedOfThis)) {
+				if (store.ranges(newest.collection()).giveBack(newest, lastUsedOfThis)) {
 					return true;
 				}
 			}
@@ -166,7 +166,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	public Counter counter(String collection) {
 		ForeignCounter settings = this.counters.get(collection);
 		return (settings != null) ? new InUse(this, collection, settings)
-				: () -> current().counter(collection).highest(collection);
+				: () -> current().counter(collection).highest();
 	}
 
 	/**
@@ -299,7 +299,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 
 		@Override
 		public OptionalLong highest() {
-			return this.databases.current().counter(this.collection).highest(this.collection);
+			return this.databases.current().counter(this.collection).highest();
 		}
 
 		@Override

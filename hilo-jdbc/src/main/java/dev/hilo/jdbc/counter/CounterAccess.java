@@ -2,6 +2,7 @@ package dev.hilo.jdbc.counter;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.NewTransaction;
@@ -9,6 +10,7 @@ import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.CounterQuery;
 import dev.hilo.jdbc.dialect.NodeQuery;
+import dev.hilo.range.Range;
 
 /**
  * How counters reach their database: on the connections of the refills. Each method takes
@@ -33,10 +35,12 @@ public record CounterAccess(NewTransaction transaction, Duration timeout, Refill
 	}
 
 	/**
-	 * The tag and prefix of the database's ids.
+	 * What gives a range the tag and prefix of the database's ids.
 	 */
-	public NodeQuery.Node node(String counter) {
-		return call(counter, () -> this.node.readOnce(this.transaction, this.timeout));
+	public UnaryOperator<Range> tagged(String counter) {
+		NodeQuery.Node node = call(counter, () -> this.node.readOnce(this.transaction, this.timeout));
+		return (range) -> new Range(range.collection(), range.low(), range.high(), range.previousMax(), range.stamp(),
+				node.tag(), node.prefix());
 	}
 
 	/**

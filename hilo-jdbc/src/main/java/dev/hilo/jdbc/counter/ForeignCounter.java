@@ -3,6 +3,7 @@ package dev.hilo.jdbc.counter;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.range.RangeRepository;
 
 /**
  * A counter that others use too, as it is set for a collection, in whatever database.
@@ -33,12 +34,12 @@ public record ForeignCounter(String description, String inForce, String property
 	public interface Opener {
 
 		/**
-		 * The counter in one database.
+		 * The counter in one database, and the ranges from it.
 		 * @param collection the collection
 		 * @param access reaches the database; nothing is asked of it yet
 		 * @return the counter
 		 */
-		RangeCounter open(String collection, CounterAccess access);
+		RangeRepository open(String collection, CounterAccess access);
 
 	}
 
