@@ -185,10 +185,6 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 		catch (TimeoutException ex) {
 			return false;
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
 	}
 
 	/**

@@ -183,9 +183,13 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	boolean drain(Duration most) {
 		OpenPool open = this.pool;
 		boolean used = open != null && !open.isIdle();
-		CountDownLatch done = beginDrain();
+		return await(beginDrain(), (used ? most : CLOSING_LIMIT.plus(most)).toNanos());
+	}
+
+	/** Not until then if interrupted. */
+	private static boolean await(CountDownLatch done, long nanos) {
 		try {
-			return done.await((used ? most : CLOSING_LIMIT.plus(most)).toNanos(), TimeUnit.NANOSECONDS);
+			return done.await(nanos, TimeUnit.NANOSECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -253,12 +257,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	@Override
 	public void close() {
 		Closing begun = beginClose();
-		try {
-			begun.done.await(begun.deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
+		boolean unused = await(begun.done, begun.deadline - System.nanoTime());
 	}
 
 	/**

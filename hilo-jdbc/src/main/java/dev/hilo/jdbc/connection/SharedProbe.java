@@ -24,13 +24,18 @@ public final class SharedProbe {
 	 * @param question keeps its answer
 	 * @param nanos how long to wait
 	 * @return whether it has ended by then
-	 * @throws TimeoutException if it has failed for now
+	 * @throws TimeoutException if it has failed for now, or the wait was interrupted
 	 * @throws SQLException if it has failed
-	 * @throws InterruptedException if the wait was interrupted
 	 */
-	public boolean await(Asking question, long nanos) throws SQLException, TimeoutException, InterruptedException {
+	public boolean await(Asking question, long nanos) throws SQLException, TimeoutException {
 		Completion asked = underWay(question);
-		return asked.await(nanos) && succeeded(asked.failure());
+		try {
+			return asked.await(nanos) && succeeded(asked.failure());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw (TimeoutException) new TimeoutException("the wait was interrupted").initCause(ex);
+		}
 	}
 
 	private Completion underWay(Asking question) {
@@ -56,16 +61,10 @@ public final class SharedProbe {
 	 */
 	public static <T> T ask(Duration limit, Question<T> question) throws SQLException, TimeoutException {
 		AtomicReference<@Nullable T> answer = new AtomicReference<>();
-		try {
-			if (new SharedProbe().await(() -> answer.set(question.ask()), limit.toNanos())) {
-				return Objects.requireNonNull(answer.get());
-			}
-			throw new TimeoutException("the database did not answer within " + limit.toMillis() + " ms");
+		if (new SharedProbe().await(() -> answer.set(question.ask()), limit.toNanos())) {
+			return Objects.requireNonNull(answer.get());
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new TimeoutException("the wait for the database was interrupted within " + limit.toMillis() + " ms");
-		}
+		throw new TimeoutException("the database did not answer within " + limit.toMillis() + " ms");
 	}
 
 	private static boolean succeeded(@Nullable Throwable thrown) throws SQLException, TimeoutException {

@@ -68,9 +68,6 @@ final class TrialConnection {
 		catch (TimeoutException ex) {
 			// The next trial begins another one
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
 	}
 
 	private static void open(HikariConfig config, UnpooledDataSource source) throws SQLException {

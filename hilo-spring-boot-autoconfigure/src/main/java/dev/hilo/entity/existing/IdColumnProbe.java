@@ -114,14 +114,8 @@ final class IdColumnProbe {
 		TableProbe probe = probe();
 		TableProbe.Description asked = probe.describe(this.column);
 		long limit = Math.min(probe.limit().toNanos(), TransactionDeadline.nanosLeft());
-		try {
-			if (!this.shared.await(() -> keep(asked), limit)) {
-				throw new TimeoutException("the database did not answer within " + describe(limit, probe.limit()));
-			}
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw (TimeoutException) new TimeoutException("the wait was interrupted").initCause(ex);
+		if (!this.shared.await(() -> keep(asked), limit)) {
+			throw new TimeoutException("the database did not answer within " + describe(limit, probe.limit()));
 		}
 		ColumnDescription found = this.description;
 		if (found == null) {
