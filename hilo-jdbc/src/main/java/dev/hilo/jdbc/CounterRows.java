@@ -137,8 +137,7 @@ final class CounterRows implements RangeRepository {
 					+ "database", ex);
 		}
 		RangeUnavailableException failure = this.access.errors().unavailable("table " + this.table.range(), ex);
-		String remedy = SqlErrors.isDenied(ex) ? this.table.rights()
-				: SqlErrors.isUnreadable(ex) ? this.table.otherNames() : null;
+		String remedy = this.table.remedy(ex);
 		return (remedy != null) ? new RangeUnavailableException(failure.getMessage() + ". " + remedy, ex) : failure;
 	}
 

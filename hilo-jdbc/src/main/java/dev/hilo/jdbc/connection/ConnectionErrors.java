@@ -10,17 +10,17 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Recognises errors of the connection to the database, rather than of the statement.
  * Pools and drivers often name them only in a cause.
  */
 public final class ConnectionErrors {
 
-	/** PostgreSQL: too many connections for the server or the role. */
-	private static final String TOO_MANY_CONNECTIONS = "53300";
-
-	/** MariaDB and MySQL: too many connections for the server or the user. */
-	private static final Set<Integer> TOO_MANY_CODES = Set.of(1040, 1203, 1226);
+	/** Too many connections for the server or the user: PostgreSQL; MariaDB and MySQL. */
+	private static final SqlErrors.Signs TOO_MANY_CONNECTIONS = new SqlErrors.Signs(Set.of("53300"),
+			Set.of(1040, 1203, 1226));
 
 	/** The server refuses to connect: the user; PostgreSQL: the database. */
 	private static final Set<String> REFUSAL = Set.of("28", "3D000");
@@ -44,12 +44,20 @@ public final class ConnectionErrors {
 	}
 
 	/**
-	 * What to do when the server has no connection left for this user.
+	 * What to do when the server has no connection left for this user or takes no writes,
+	 * or a library does not fit.
 	 * @param most how many connections refills and probes may need
+	 * @return {@code null} if the failure has another reason
 	 */
-	public static String remedy(int most) {
-		return "The server allows this user no more connections. Set hilo.jdbc.connection=shared, which reserves "
-				+ "ranges on the application's own, or allow " + most + " more (hilo.jdbc.max-connections)";
+	public static @Nullable String remedy(SQLException ex, int most) {
+		if (isOutOfConnections(ex)) {
+			return "The server allows this user no more connections. Set hilo.jdbc.connection=shared, which reserves "
+					+ "ranges on the application's own, or allow " + most + " more (hilo.jdbc.max-connections)";
+		}
+		if (SqlErrors.isReadOnly(ex)) {
+			return SqlErrors.writable(ex);
+		}
+		return isOtherVersion(ex) ? VERSIONS : null;
 	}
 
 	/**
@@ -73,8 +81,7 @@ public final class ConnectionErrors {
 	 * Whether the server refuses further connections, at least for this user.
 	 */
 	public static boolean isOutOfConnections(SQLException ex) {
-		return causes(ex).anyMatch((cause) -> cause instanceof SQLException sql
-				&& (TOO_MANY_CONNECTIONS.equals(sql.getSQLState()) || TOO_MANY_CODES.contains(sql.getErrorCode())));
+		return causes(ex).anyMatch((cause) -> cause instanceof SQLException sql && TOO_MANY_CONNECTIONS.areOn(sql));
 	}
 
 	/**

@@ -43,14 +43,9 @@ public record RefillErrors(RefillConnections connections) {
 					+ "busy_timeout). " + "A transaction must draw its ids before its first statement, and with "
 					+ "transaction_mode=IMMEDIATE or EXCLUSIVE before it begins";
 		}
-		if (ConnectionErrors.isOutOfConnections(ex)) {
-			return message + ". " + ConnectionErrors.remedy(this.connections.most());
-		}
-		if (SqlErrors.isReadOnly(ex)) {
-			return message + ". " + SqlErrors.writable(ex);
-		}
-		if (ConnectionErrors.isOtherVersion(ex)) {
-			return message + ". " + ConnectionErrors.VERSIONS;
+		String remedy = ConnectionErrors.remedy(ex, this.connections.most());
+		if (remedy != null) {
+			return message + ". " + remedy;
 		}
 		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
 			return message + ". If the threads that hold its connections wait for ids, " + this.connections.more();

@@ -20,17 +20,15 @@ public final class SqlErrors {
 	/** As in the messages of exceptions. */
 	private static final Pattern BREAKING = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
-	/** A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby. */
-	private static final Set<String> MISSING_TABLE = Set.of("42P01", "42S02", "42S03", "42S04", "42X05");
+	/**
+	 * A table is unknown: PostgreSQL; H2, MariaDB and MySQL; Derby; HSQLDB, whose SQL
+	 * state others use for a missing right.
+	 */
+	private static final Signs MISSING_TABLE = new Signs(Set.of("42P01", "42S02", "42S03", "42S04", "42X05"),
+			Set.of(-5501));
 
-	/** H2; Derby; HSQLDB. */
-	private static final Set<String> MISSING_SCHEMA = Set.of("90079", "42Y07", "3F000");
-
-	/** MySQL's; MariaDB has it for connections alone. */
-	private static final int MYSQL_MISSING_SCHEMA = 1049;
-
-	/** HSQLDB; other engines use its SQL state for a missing right. */
-	private static final int HSQLDB_MISSING_TABLE = -5501;
+	/** H2; Derby; HSQLDB; MySQL, whose code MariaDB has for connections alone. */
+	private static final Signs MISSING_SCHEMA = new Signs(Set.of("90079", "42Y07", "3F000"), Set.of(1049));
 
 	private static final int MARIADB_TABLE_DENIED = 1142;
 
@@ -44,14 +42,11 @@ public final class SqlErrors {
 
 	private static final Set<String> POSTGRES_CANCELLED = Set.of("55P03", "57014");
 
-	/** Its limit on statements. */
-	private static final String MARIADB_CANCELLED = "70100";
+	/** MariaDB's limit on statements; a lock took too long, also of a definition. */
+	private static final Signs MYSQL_CANCELLED = new Signs(Set.of("70100"), Set.of(1205));
 
 	/** A statement was cancelled, or a lock took too long: H2; Derby. */
 	private static final Set<String> CANCELLED = Set.of("HYT00", "40XL1", "40XL2");
-
-	/** MariaDB and MySQL: a lock took too long, in the table or its definition. */
-	private static final Set<Integer> CANCELLED_CODES = Set.of(1205);
 
 	/** SQLite has one code for all that is wrong with a statement. */
 	private static final int SQLITE_ERROR = 1;
@@ -63,11 +58,8 @@ public final class SqlErrors {
 	private static final Set<String> NO_QUERY = Set.of("90002", "90012", "02000", "X0Y78", "07000", "S1009",
 			"SQLITE_DONE");
 
-	/** A function is unknown: PostgreSQL; H2. */
-	private static final Set<String> UNKNOWN_FUNCTION = Set.of("42883", "90022");
-
-	/** MariaDB and MySQL. */
-	private static final int UNKNOWN_VARIABLE = 1193;
+	/** A function is unknown: PostgreSQL; H2. A variable is: MariaDB and MySQL. */
+	private static final Signs UNKNOWN_FUNCTION = new Signs(Set.of("42883", "90022"), Set.of(1193));
 
 	/** With innodb_snapshot_isolation: a row has changed since the snapshot. */
 	private static final int MARIADB_CHANGED_ROW = 1020;
@@ -79,32 +71,30 @@ public final class SqlErrors {
 
 	private static final String GENERAL = "HY000";
 
-	/** A sequence has reached its end: PostgreSQL; H2. */
-	private static final Set<String> END_OF_SEQUENCE = Set.of("2200H", "90006");
+	/** A sequence has reached its end: PostgreSQL; H2; MariaDB. */
+	private static final Signs END_OF_SEQUENCE = new Signs(Set.of("2200H", "90006"), Set.of(4084));
 
-	/** MariaDB: a sequence has reached its end. */
-	private static final int MARIADB_END_OF_SEQUENCE = 4084;
-
-	/** The user lacks a right: PostgreSQL; H2; Derby, to a table, a column, a schema. */
-	private static final Set<String> DENIED = Set.of("42501", "90096", "42500", "42502", "42508");
-
-	/** MariaDB and MySQL: a right to the database, the table or a column is missing. */
-	private static final Set<Integer> DENIED_CODES = Set.of(1044, MARIADB_TABLE_DENIED, 1143);
+	/**
+	 * The user lacks a right: PostgreSQL; H2; Derby, to a table, a column, a schema;
+	 * MariaDB and MySQL, to the database, a table, a column.
+	 */
+	private static final Signs DENIED = new Signs(Set.of("42501", "90096", "42500", "42502", "42508"),
+			Set.of(1044, MARIADB_TABLE_DENIED, 1143));
 
 	/** MySQL has the same state, and a code. */
 	private static final String POSTGRES_READ_ONLY = "25006";
 
-	/** The server or the transaction is read-only: PostgreSQL; H2. */
-	private static final Set<String> READ_ONLY = Set.of(POSTGRES_READ_ONLY, "90097");
+	/**
+	 * The server or the transaction is read-only: PostgreSQL; H2; MariaDB and MySQL, with
+	 * read_only, in a transaction, and with innodb_read_only.
+	 */
+	private static final Signs READ_ONLY = new Signs(Set.of(POSTGRES_READ_ONLY, "90097"), Set.of(1290, 1792, 1836));
 
-	/** MariaDB and MySQL, with read_only, in a transaction, and with innodb_read_only. */
-	private static final Set<Integer> READ_ONLY_CODES = Set.of(1290, 1792, 1836);
-
-	/** The statement can't be parsed: PostgreSQL; H2; HSQLDB; Derby. */
-	private static final Set<String> SYNTAX = Set.of("42601", "42001", "42581", "42X01");
-
-	/** The same: MariaDB and MySQL; H2 without a guess. */
-	private static final Set<Integer> SYNTAX_CODES = Set.of(1064, 42000);
+	/**
+	 * The statement can't be parsed: PostgreSQL; H2; HSQLDB; Derby; MariaDB and MySQL; H2
+	 * without a guess.
+	 */
+	private static final Signs SYNTAX = new Signs(Set.of("42601", "42001", "42581", "42X01"), Set.of(1064, 42000));
 
 	private static final String DUPLICATE_KEY = "23505";
 
@@ -151,8 +141,7 @@ public final class SqlErrors {
 	 */
 	public static boolean isCancelled(SQLException ex) {
 		String state = String.valueOf(ex.getSQLState());
-		return CANCELLED.contains(state) || POSTGRES_CANCELLED.contains(state) || MARIADB_CANCELLED.equals(state)
-				|| CANCELLED_CODES.contains(ex.getErrorCode())
+		return CANCELLED.contains(state) || POSTGRES_CANCELLED.contains(state) || MYSQL_CANCELLED.areOn(ex)
 				|| (ex instanceof SQLTimeoutException && ex.getCause() == null);
 	}
 
@@ -163,8 +152,7 @@ public final class SqlErrors {
 		if (POSTGRES_CANCELLED.contains(String.valueOf(ex.getSQLState()))) {
 			return " (XA: pg_prepared_xacts)";
 		}
-		return (CANCELLED_CODES.contains(ex.getErrorCode()) || MARIADB_CANCELLED.equals(ex.getSQLState()))
-				? " (XA RECOVER)" : " (XA)";
+		return MYSQL_CANCELLED.areOn(ex) ? " (XA RECOVER)" : " (XA)";
 	}
 
 	/**
@@ -216,8 +204,7 @@ public final class SqlErrors {
 	 * Whether the table of the counters does not exist.
 	 */
 	public static boolean isMissingTable(SQLException ex) {
-		return (ex.getSQLState() != null && MISSING_TABLE.contains(ex.getSQLState()))
-				|| ex.getErrorCode() == HSQLDB_MISSING_TABLE
+		return MISSING_TABLE.areOn(ex)
 				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
 	}
 
@@ -233,8 +220,7 @@ public final class SqlErrors {
 	 * Whether the user lacks a right to what the statement names.
 	 */
 	public static boolean isDenied(SQLException ex) {
-		return !isMissingTable(ex)
-				&& (DENIED.contains(String.valueOf(ex.getSQLState())) || DENIED_CODES.contains(ex.getErrorCode()));
+		return !isMissingTable(ex) && DENIED.areOn(ex);
 	}
 
 	/**
@@ -250,14 +236,14 @@ public final class SqlErrors {
 	 * one it passes for.
 	 */
 	public static boolean lacksFunction(SQLException ex) {
-		return UNKNOWN_FUNCTION.contains(String.valueOf(ex.getSQLState())) || ex.getErrorCode() == UNKNOWN_VARIABLE;
+		return UNKNOWN_FUNCTION.areOn(ex);
 	}
 
 	/**
 	 * Whether the server takes no writes.
 	 */
 	public static boolean isReadOnly(SQLException ex) {
-		return READ_ONLY.contains(String.valueOf(ex.getSQLState())) || READ_ONLY_CODES.contains(ex.getErrorCode());
+		return READ_ONLY.areOn(ex);
 	}
 
 	/**
@@ -274,7 +260,7 @@ public final class SqlErrors {
 	 * word.
 	 */
 	public static boolean isUnreadable(SQLException ex) {
-		return SYNTAX.contains(String.valueOf(ex.getSQLState())) || SYNTAX_CODES.contains(ex.getErrorCode())
+		return SYNTAX.areOn(ex)
 				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("syntax error"));
 	}
 
@@ -283,7 +269,7 @@ public final class SqlErrors {
 	 * connecting, the same may stand for a wrong URL.
 	 */
 	public static boolean isMissingSchema(SQLException ex) {
-		return MISSING_SCHEMA.contains(String.valueOf(ex.getSQLState())) || ex.getErrorCode() == MYSQL_MISSING_SCHEMA;
+		return MISSING_SCHEMA.areOn(ex);
 	}
 
 	/**
@@ -300,8 +286,7 @@ public final class SqlErrors {
 	 * Whether a sequence has given its last value.
 	 */
 	public static boolean isEndOfSequence(SQLException ex) {
-		return (ex.getSQLState() != null && END_OF_SEQUENCE.contains(ex.getSQLState()))
-				|| ex.getErrorCode() == MARIADB_END_OF_SEQUENCE;
+		return END_OF_SEQUENCE.areOn(ex);
 	}
 
 	/**
@@ -313,6 +298,17 @@ public final class SqlErrors {
 
 	private static boolean isSqlite(SQLException ex) {
 		return ex.getClass().getName().startsWith("org.sqlite.");
+	}
+
+	/**
+	 * By what engines mark one kind of error: SQL states and codes, any of which will do.
+	 */
+	record Signs(Set<String> states, Set<Integer> codes) {
+
+		boolean areOn(SQLException ex) {
+			return this.states.contains(String.valueOf(ex.getSQLState())) || this.codes.contains(ex.getErrorCode());
+		}
+
 	}
 
 }

@@ -339,17 +339,10 @@ public final class HiLoSchema {
 	}
 
 	private String remedy(SQLException ex) {
-		if (ConnectionErrors.isOutOfConnections(ex)) {
-			return ConnectionErrors.remedy(this.connections.most());
-		}
-		if (ConnectionErrors.isOtherVersion(ex)) {
-			return ConnectionErrors.VERSIONS;
-		}
-		if (SqlErrors.isDenied(ex)) {
-			return this.tables.rights();
-		}
-		if (SqlErrors.isUnreadable(ex)) {
-			return this.tables.otherNames();
+		String known = ConnectionErrors.remedy(ex, this.connections.most());
+		String remedy = (known != null) ? known : this.tables.remedy(ex);
+		if (remedy != null) {
+			return remedy;
 		}
 		boolean hasAnswered = !ConnectionErrors.isUnreachable(ex) && !ConnectionErrors.isRefusal(ex)
 				&& !(ex instanceof SQLTransientConnectionException);

@@ -8,6 +8,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
@@ -90,20 +91,21 @@ public interface SchemaTables {
 	}
 
 	/**
-	 * What to do if the engine refuses the user a statement on them.
+	 * What to do if the engine refuses the user a statement on them, or can't read it
+	 * with these names.
+	 * @return {@code null} if the failure has another reason
 	 */
-	default String rights() {
-		return "If the user lacks a right, execute " + grants() + ". Row-level security must let it read and write "
-				+ "all rows of " + names().get(0);
-	}
-
-	/**
-	 * What to do if the engine can't read statements with these names.
-	 */
-	default String otherNames() {
-		return "Most likely " + ((schema() != null) ? schema() + " or " : "")
-				+ names().get(0).substring(names().get(0).indexOf('.') + 1)
-				+ " is a reserved word of this database: choose another name (" + properties() + ")";
+	default @Nullable String remedy(SQLException ex) {
+		if (SqlErrors.isDenied(ex)) {
+			return "If the user lacks a right, execute " + grants()
+					+ ". Row-level security must let it read and write all rows of " + names().get(0);
+		}
+		if (SqlErrors.isUnreadable(ex)) {
+			return "Most likely " + ((schema() != null) ? schema() + " or " : "")
+					+ names().get(0).substring(names().get(0).indexOf('.') + 1)
+					+ " is a reserved word of this database: choose another name (" + properties() + ")";
+		}
+		return null;
 	}
 
 }
