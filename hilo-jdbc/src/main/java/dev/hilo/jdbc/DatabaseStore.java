@@ -12,7 +12,6 @@ import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.RefillErrors;
 import dev.hilo.jdbc.connection.Vendor;
@@ -70,11 +69,11 @@ final class DatabaseStore {
 			@Nullable Dialect dialect) {
 		this.table = settings.table();
 		this.schemaManagement = settings.schemaManagement();
-		this.tables = new DatabaseTables(target, settings, this.table, this::identify);
+		this.tables = DatabaseTables.in(target, settings, this.table, this::identify);
 		RefillConnections connections = this.tables.connections();
 		this.access = new CounterAccess(this.tables.transaction(), settings.timeout(), new RefillErrors(connections),
 				this::identify, new NodeQuery(this.table), new CounterQuery(this.table));
-		this.floorQueries = new FloorQueries(this.access.transaction(), settings.timeout(), connections.newTurns());
+		this.floorQueries = new FloorQueries(this.tables.transaction(), settings.timeout(), connections.newTurns());
 		this.rows = new CounterRows(settings, this.access, this.tables.schema(), dialect);
 		this.portable = settings.portable();
 		this.counters = counters;
@@ -92,19 +91,11 @@ final class DatabaseStore {
 		return this.floorQueries;
 	}
 
-	RefillConnections connections() {
-		return this.tables.connections();
-	}
-
-	NewTransaction transaction() {
-		return this.access.transaction();
-	}
-
 	/**
 	 * What is in force.
 	 */
 	StoreDescription describe() {
-		String connections = connections().areOwn() ? "on connections of their own"
+		String connections = this.tables.connections().areOwn() ? "on connections of their own"
 				: "on connections of the application's";
 		// Else the table may not even exist
 		boolean usesTable = this.counters.isEmpty() || this.rows.areUsed();
@@ -142,13 +133,13 @@ final class DatabaseStore {
 	 */
 	boolean drain(Duration most) {
 		this.foreign.values().forEach(RangeRepository::drain);
-		return connections().drain(most);
+		return this.tables.connections().drain(most);
 	}
 
 	Range next(RangeRequest request) {
 		if (request.trial()) {
 			try {
-				connections().tryToConnect();
+				this.tables.connections().tryToConnect();
 			}
 			catch (SQLException ex) {
 				throw this.rows.unavailable(ex);

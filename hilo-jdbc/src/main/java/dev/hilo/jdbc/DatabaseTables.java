@@ -10,52 +10,32 @@ import dev.hilo.jdbc.schema.SchemaAttempts;
 import dev.hilo.jdbc.schema.SchemaTables;
 
 /**
- * Tables of HiLo's in one database, as the schema management says, and the connections to
- * it. Thread-safe.
+ * Tables of HiLo's in one database, and the connections to it. Thread-safe.
+ *
+ * @param target the DataSource behind the application's proxies
+ * @param connections those of refills
+ * @param transaction short transactions on them
+ * @param schema sees to the tables, as the schema management says
  */
-final class DatabaseTables {
-
-	private final DataSource target;
-
-	private final RefillConnections connections;
-
-	private final NewTransaction transaction;
-
-	private final SchemaAttempts schema;
+record DatabaseTables(DataSource target, RefillConnections connections, NewTransaction transaction,
+		SchemaAttempts schema) {
 
 	/**
 	 * Opens no connection yet.
-	 * @param target the DataSource behind the application's proxies
 	 * @param vendors identifies the database behind a connection
 	 */
-	DatabaseTables(DataSource target, StoreSettings settings, SchemaTables tables,
+	static DatabaseTables in(DataSource target, StoreSettings settings, SchemaTables tables,
 			NewTransaction.Work<Vendor> vendors) {
-		this.target = target;
-		this.connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
+		RefillConnections connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
 				settings.timeout(), settings.maxConnections(), settings.database());
-		this.transaction = this.connections.transaction();
-		this.schema = new SchemaAttempts(new HiLoSchema(this.connections, tables, settings.timeout(),
-				settings.schemaManagement() != SchemaManagement.VALIDATE, vendors), settings.timeout(),
-				settings.schemaManagement() != SchemaManagement.NONE);
+		HiLoSchema schema = new HiLoSchema(connections, tables, settings.timeout(),
+				settings.schemaManagement() != SchemaManagement.VALIDATE, vendors);
+		return new DatabaseTables(target, connections, connections.transaction(), new SchemaAttempts(schema,
+				settings.timeout(), settings.schemaManagement() != SchemaManagement.NONE));
 	}
 
 	boolean isFor(DataSource target) {
 		return this.target == target;
-	}
-
-	RefillConnections connections() {
-		return this.connections;
-	}
-
-	/**
-	 * Short transactions beside those of the application.
-	 */
-	NewTransaction transaction() {
-		return this.transaction;
-	}
-
-	SchemaAttempts schema() {
-		return this.schema;
 	}
 
 	/**

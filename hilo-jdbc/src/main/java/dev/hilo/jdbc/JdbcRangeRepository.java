@@ -174,7 +174,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 */
 	@Nullable NewTransaction transactionTo(DataSource target) {
 		DatabaseStore current = current();
-		return current.isFor(target) ? current.transaction() : null;
+		return current.isFor(target) ? current.tables().transaction() : null;
 	}
 
 	/**
@@ -227,7 +227,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	@Override
 	public void close() {
 		beginClose();
-		this.used.forEach((store) -> store.connections().close());
+		this.used.forEach((store) -> store.tables().connections().close());
 	}
 
 	/**
@@ -264,13 +264,13 @@ public final class JdbcRangeRepository implements RangeRepository {
 			if (last != null) {
 				logger.info("The DataSource leads to another target: the next ranges of {} come from there",
 						this.settings.table().range());
-				last.connections().beginDrain();
+				last.tables().connections().beginDrain();
 				if (former != null && former != next) {
-					former.connections().beginClose();
+					former.tables().connections().beginClose();
 				}
 			}
 			if (this.closed) {
-				next.connections().beginClose();
+				next.tables().connections().beginClose();
 			}
 			return next;
 		}

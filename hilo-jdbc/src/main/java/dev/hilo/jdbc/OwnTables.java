@@ -1,7 +1,5 @@
 package dev.hilo.jdbc;
 
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -11,7 +9,6 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.Dialects;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.jdbc.schema.SchemaTables;
@@ -54,7 +51,7 @@ public final class OwnTables implements AutoCloseable {
 	 * The table as SQL writes it.
 	 */
 	public String name() {
-		return this.names.table();
+		return this.names.names().get(0);
 	}
 
 	/**
@@ -104,7 +101,8 @@ public final class OwnTables implements AutoCloseable {
 			if (known != null && known.isFor(target)) {
 				return known;
 			}
-			DatabaseTables made = new DatabaseTables(target, this.settings, this.names, this::identify);
+			DatabaseTables made = DatabaseTables.in(target, this.settings, this.names,
+					(connection) -> Dialects.identify(connection.getMetaData(), this.settings.portable()));
 			this.current = made;
 			if (known != null) {
 				known.connections().beginClose();
@@ -114,10 +112,6 @@ public final class OwnTables implements AutoCloseable {
 		finally {
 			this.lock.unlock();
 		}
-	}
-
-	private Vendor identify(Connection connection) throws SQLException {
-		return Dialects.identify(connection.getMetaData(), this.settings.portable());
 	}
 
 	/**
@@ -157,13 +151,9 @@ public final class OwnTables implements AutoCloseable {
 	 */
 	private record Names(@Nullable String schema, String artifact) implements SchemaTables {
 
-		String table() {
-			return (this.schema != null) ? this.schema + ".hilo_" + this.artifact : "hilo_" + this.artifact;
-		}
-
 		@Override
 		public List<String> names() {
-			return List.of(table());
+			return List.of(((this.schema != null) ? this.schema + "." : "") + "hilo_" + this.artifact);
 		}
 
 		@Override
@@ -183,7 +173,7 @@ public final class OwnTables implements AutoCloseable {
 
 		@Override
 		public String grants() {
-			return "GRANT SELECT, INSERT, UPDATE ON " + table() + " TO <user>";
+			return "GRANT SELECT, INSERT, UPDATE ON " + names().get(0) + " TO <user>";
 		}
 
 	}
