@@ -5,9 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.context.ApplicationContext;
-import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.ApplicationListener;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ContextClosedEvent;
 
@@ -22,12 +21,10 @@ import dev.hilo.engine.RangeIdGenerator;
  * ranges go back as well, and once everything has stopped no number can be drawn until
  * the restart.
  */
-final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, ApplicationContextAware, SmartLifecycle {
+final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, SmartLifecycle {
 
 	/** Stops after everything that may still draw ids. */
 	private static final int PHASE = Integer.MIN_VALUE + 100;
-
-	private @Nullable ApplicationContext context;
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
@@ -57,15 +54,12 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Ap
 		return (RangeIdGenerator) bean;
 	}
 
-	@Override
-	public void setApplicationContext(ApplicationContext context) {
-		this.context = context;
-	}
-
+	/** A parent hears of its children's end too. */
 	@Override
 	public void onApplicationEvent(ContextClosedEvent event) {
 		RangeIdGenerator generator = generator();
-		if (generator != null && event.getApplicationContext() == this.context) {
+		if (generator != null && event.getApplicationContext() instanceof ConfigurableApplicationContext closed
+				&& closed.getBeanFactory() == this.beanFactory) {
 			generator.giveBack();
 		}
 	}
