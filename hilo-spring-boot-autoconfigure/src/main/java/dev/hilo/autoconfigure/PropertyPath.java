@@ -60,22 +60,6 @@ record PropertyPath(String start) {
 	}
 
 	/**
-	 * Asks for a property.
-	 * @param name the rest of its name
-	 * @param value its value, or {@code null} if it is missing
-	 * @param allowed what is allowed
-	 * @param <T> its type
-	 * @return the value
-	 * @throws HiLoConfigurationException if it is missing
-	 */
-	<T> T required(String name, @Nullable T value, String allowed) {
-		if (value == null) {
-			throw wrong(name, null, allowed);
-		}
-		return value;
-	}
-
-	/**
 	 * What to throw if a value is not allowed.
 	 * @param name the rest of the property's name
 	 * @param value its value, or {@code null} if it is missing

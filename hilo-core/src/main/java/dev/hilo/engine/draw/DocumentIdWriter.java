@@ -10,7 +10,7 @@ import dev.hilo.engine.buffer.ActiveRange.IdFrame;
 /**
  * Writes the ids of one spelling of a collection. Thread-safe.
  */
-public final class DocumentIdWriter {
+final class DocumentIdWriter {
 
 	private static final Thousand NONE = new Thousand(ActiveRange.NONE, 0, "", new String[0]);
 

@@ -22,7 +22,7 @@ import dev.hilo.seam.RoutingChoice;
  * Recognizes the DataSources that choose a target for each caller's thread: a refill runs
  * on a thread of its own, so its range could come from any target.
  */
-public final class SpringDataSources implements DataSourceUnwrapper {
+final class SpringDataSources implements DataSourceUnwrapper {
 
 	private static final Set<Class<?>> PROXIES = Set.of(DelegatingDataSource.class,
 			TransactionAwareDataSourceProxy.class, LazyConnectionDataSourceProxy.class);
