@@ -52,6 +52,36 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	}
 
 	/**
+	 * The table's name without its schema.
+	 * @return the name
+	 */
+	public String tableName() {
+		return this.table.name();
+	}
+
+	/**
+	 * Whether the migrations of another table would be recorded under the name of this
+	 * one.
+	 * @param other the settings of the other one
+	 * @return whether they would
+	 */
+	public boolean isNamedAsHistoryOf(StoreSettings other) {
+		return this.table.isHistoryOf(other.table);
+	}
+
+	/**
+	 * The same with another table.
+	 * @param schema its schema, or {@code null} for the same one
+	 * @param name its name, or {@code null} for the same one
+	 * @return the settings
+	 * @throws IllegalArgumentException if a name is not allowed
+	 */
+	public StoreSettings withTable(@Nullable String schema, @Nullable String name) {
+		return withTable(new RangeTable((schema != null) ? schema : this.table.schema(),
+				(name != null) ? name : this.table.name()));
+	}
+
+	/**
 	 * The same with another table.
 	 * @param table the table
 	 * @return the settings

@@ -18,7 +18,6 @@ import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.JdbcUrl;
-import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
  * Checks and completes the properties of databases: the default one's by the defaults, a
@@ -58,9 +57,9 @@ final class DatabaseResolver {
 		for (Database one : all) {
 			for (Database other : all) {
 				// Makes no texts, as hundreds of databases have many pairs
-				if (one.store().table().isHistoryOf(other.store().table())) {
-					throw new HiLoConfigurationException(one.path() + "jdbc.table-name", one.store().table().name(),
-							"The migrations of the table " + other.store().table().name() + " (" + other.path()
+				if (one.store().isNamedAsHistoryOf(other.store())) {
+					throw new HiLoConfigurationException(one.path() + "jdbc.table-name", one.store().tableName(),
+							"The migrations of the table " + other.store().tableName() + " (" + other.path()
 									+ "jdbc.table-name) are recorded under that name: use another one");
 				}
 			}
@@ -94,11 +93,9 @@ final class DatabaseResolver {
 
 	private static @Nullable Duration failFastAfter(PropertyPath path, HiLoProperties.Jdbc own,
 			@Nullable Duration above) {
-		Duration after = own.failFastAfter();
-		if (after == null) {
-			return above;
-		}
-		path.require(!after.isNegative(), "jdbc.fail-fast-after", after, "Use 0 to turn it off, or a time such as 30s");
+		Duration after = (own.failFastAfter() != null) ? own.failFastAfter() : above;
+		path.require(after == null || !after.isNegative(), "jdbc.fail-fast-after", after,
+				"Use 0 to turn it off, or a time such as 30s");
 		return after;
 	}
 
@@ -119,8 +116,10 @@ final class DatabaseResolver {
 
 	private static StoreSettings store(PropertyPath path, @Nullable String name, HiLoProperties.Jdbc own,
 			StoreSettings above) {
-		StoreSettings settings = above.withDatabase(name)
-			.withTable(table(path, own, above.table()))
+		StoreSettings named = path.check("jdbc.table-name", own.tableName(),
+				() -> above.withTable(null, own.tableName()));
+		StoreSettings placed = path.check("jdbc.schema", own.schema(), () -> named.withTable(own.schema(), null));
+		StoreSettings settings = placed.withDatabase(name)
 			.withPortable(own.dialect() != null || above.portable())
 			.withConnection(Objects.requireNonNullElse(own.connection(), above.connection()))
 			.withSchemaManagement(Objects.requireNonNullElse(own.schemaManagement(), above.schemaManagement()));
@@ -145,16 +144,6 @@ final class DatabaseResolver {
 				"YAML has read it as a boolean, as it does with NO, off or yes: put it in quotes");
 		path.check("node-tag", nodeTag, () -> new DocumentIdFormat(character, nodeTag, null));
 		return path.check("server-prefix", serverPrefix, () -> new DocumentIdFormat(character, nodeTag, serverPrefix));
-	}
-
-	private static RangeTable table(PropertyPath path, HiLoProperties.Jdbc own, RangeTable above) {
-		if (own.tableName() == null && own.schema() == null) {
-			return above;
-		}
-		String name = Objects.requireNonNullElse(own.tableName(), above.name());
-		String schema = (own.schema() != null) ? own.schema() : above.schema();
-		path.check("jdbc.table-name", name, () -> new RangeTable(null, name));
-		return path.check("jdbc.schema", schema, () -> new RangeTable(schema, name));
 	}
 
 }
