@@ -198,8 +198,7 @@ final class ForeignRanges implements RangeRepository, Counter {
 	 */
 	private List<Run> take(RangeRequest request) {
 		long own = own();
-		return this.access.run(description(),
-				(connection) -> take(probe(connection), connection, request, own));
+		return this.access.run(description(), (connection) -> take(probe(connection), connection, request, own));
 	}
 
 	private List<Run> take(Probed known, Connection connection, RangeRequest request, long own) throws SQLException {
@@ -229,8 +228,7 @@ final class ForeignRanges implements RangeRepository, Counter {
 	private long own() {
 		Long known = this.own;
 		if (known == null) {
-			known = (this.settings.owner() != null)
-					? this.access.ownCounter(description(), this.collection) : 0;
+			known = (this.settings.owner() != null) ? this.access.ownCounter(description(), this.collection) : 0;
 			this.own = known;
 		}
 		return known;

@@ -120,8 +120,8 @@ final class CounterRows implements RangeRepository {
 				.read(limit, (connection) -> this.access.own().readIfThere(connection, collection)));
 		}
 		catch (TimeoutException ex) {
-			throw new RangeUnavailableException(
-					"table " + this.table.range() + ": " + ex.getMessage() + " (at most a quarter of hilo.jdbc.timeout)", ex);
+			throw new RangeUnavailableException("table " + this.table.range() + ": " + ex.getMessage()
+					+ " (at most a quarter of hilo.jdbc.timeout)", ex);
 		}
 		catch (SQLException ex) {
 			throw unavailable(ex);

@@ -30,8 +30,8 @@ record DatabaseTables(DataSource target, RefillConnections connections, NewTrans
 				settings.timeout(), settings.maxConnections(), settings.database());
 		HiLoSchema schema = new HiLoSchema(connections, tables, settings.timeout(),
 				settings.schemaManagement() != SchemaManagement.VALIDATE, vendors);
-		return new DatabaseTables(target, connections, connections.transaction(), new SchemaAttempts(schema,
-				settings.timeout(), settings.schemaManagement() != SchemaManagement.NONE));
+		return new DatabaseTables(target, connections, connections.transaction(),
+				new SchemaAttempts(schema, settings.timeout(), settings.schemaManagement() != SchemaManagement.NONE));
 	}
 
 	boolean isFor(DataSource target) {

@@ -204,8 +204,7 @@ public final class SqlErrors {
 	 * Whether the table of the counters does not exist.
 	 */
 	public static boolean isMissingTable(SQLException ex) {
-		return MISSING_TABLE.areOn(ex)
-				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
+		return MISSING_TABLE.areOn(ex) || (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("no such table"));
 	}
 
 	/**
@@ -260,8 +259,7 @@ public final class SqlErrors {
 	 * word.
 	 */
 	public static boolean isUnreadable(SQLException ex) {
-		return SYNTAX.areOn(ex)
-				|| (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("syntax error"));
+		return SYNTAX.areOn(ex) || (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("syntax error"));
 	}
 
 	/**
