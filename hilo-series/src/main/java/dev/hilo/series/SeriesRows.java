@@ -216,8 +216,8 @@ final class SeriesRows {
 	private SeriesKey stored(Connection connection, SeriesKey key) throws SQLException {
 		Boolean known = this.emptyIsNull;
 		if (known == null) {
-			known = this.transaction.hasOwnConnections()
-					? this.transaction.read(this.timeout, this::readsEmptyAsNull) : readsEmptyAsNull(connection);
+			known = this.transaction.hasOwnConnections() ? this.transaction.read(this.timeout, this::readsEmptyAsNull)
+					: readsEmptyAsNull(connection);
 			this.emptyIsNull = known;
 		}
 		return known ? new SeriesKey(key.series(), orDash(key.partition()), orDash(key.period())) : key;

@@ -83,7 +83,9 @@ class SeriesApplicationTests {
 		});
 	}
 
-	/** As where a test cleans the database after the start, or a connection has its own. */
+	/**
+	 * As where a test cleans the database after the start, or a connection has its own.
+	 */
 	@Test
 	void tableThatIsNotFoundIsExplained() {
 		this.runner.run((context) -> {
