@@ -29,6 +29,9 @@ record SeriesSettings(Period period, String format, long start, MonthDay yearSta
 
 	private static final Pattern PART = Pattern.compile("\\{(?:(period)|(partition)|number(?::(\\d\\d?))?)}");
 
+	/** What may stand around them. */
+	private static final Pattern TEXT = Pattern.compile("[^{}\\p{Cntrl}]*");
+
 	private static final int DIGITS = 3;
 
 	private static final Pattern MONTH_DAY = Pattern.compile("(\\d\\d)-(\\d\\d)");
@@ -46,9 +49,9 @@ record SeriesSettings(Period period, String format, long start, MonthDay yearSta
 		require(own.start() >= 0, path + "start", own.start(), "Use 0 or more");
 		String format = own.format();
 		boolean hasNumber = PART.matcher(format).results().anyMatch((part) -> part.group().startsWith("{number"));
-		require(hasNumber && !PART.matcher(format).replaceAll("").matches(".*[{}].*"), path + "format", format,
+		require(hasNumber && TEXT.matcher(PART.matcher(format).replaceAll("")).matches(), path + "format", format,
 				"Write it with {number}, or {number:5} for at least five digits (1 to 99), and where you like {period}, "
-						+ "{partition} and text without other braces, such as INV-{period}-{number:5}");
+						+ "{partition} and text without other braces or line breaks, such as INV-{period}-{number:5}");
 		require(format.contains("{period}") == (own.period() != Period.NONE), path + "format", format,
 				(own.period() != Period.NONE)
 						? "Numbers start anew with each " + own.period().name().toLowerCase(Locale.ROOT)

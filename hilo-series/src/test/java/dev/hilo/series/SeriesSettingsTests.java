@@ -57,7 +57,8 @@ class SeriesSettingsTests {
 	@ParameterizedTest
 	@CsvSource({ "NONE, {number, 1, 01-01, format", "NONE, INV, 1, 01-01, format", "NONE, {number:}, 1, 01-01, format",
 			"NONE, {number:100}, 1, 01-01, format", "NONE, {number}{year}, 1, 01-01, format",
-			"NONE, {number}}, 1, 01-01, format", "NONE, {number}{period}, 1, 01-01, format",
+			"NONE, {number}}, 1, 01-01, format", "NONE, 'INV-{number}\n', 1, 01-01, format",
+			"NONE, 'INV\n{number}{year}', 1, 01-01, format", "NONE, {number}{period}, 1, 01-01, format",
 			"YEAR, {number}, 1, 01-01, format", "NONE, {number}, -1, 01-01, start",
 			"NONE, {number}, 1, 04-01, year-starts", "MONTH, {period}{number}, 1, 04-01, year-starts",
 			"YEAR, {period}{number}, 1, 02-29, year-starts", "YEAR, {period}{number}, 1, 02-30, year-starts",
