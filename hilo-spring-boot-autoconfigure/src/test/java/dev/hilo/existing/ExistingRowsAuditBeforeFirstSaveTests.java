@@ -32,29 +32,6 @@ class ExistingRowsAuditBeforeFirstSaveTests {
 	private static final String ROW = "INSERT INTO visitor VALUES (200, 'a')";
 
 	@Test
-	void counterThatWillStartAboveItsRowsIsNotBehind() {
-		with(Engine.H2.newDatabase()).run((context) -> {
-			context.getBean(JdbcTemplate.class).batchUpdate(VISITOR, ROW);
-			assertThat(audit(context))
-				.matches((table) -> table.counter() == null && table.highest() == 200 && table.behindBy() == 0);
-			assertThat(context.getBean(Visitors.class).save(new Visitor(null, "b")).id()).isEqualTo(201);
-		});
-	}
-
-	@Test
-	void counterThatOthersHaveLeftBehindIsShown() {
-		String url = Engine.H2.newDatabase();
-		with(url).run((context) -> {
-			context.getBean(JdbcTemplate.class).execute(VISITOR);
-			context.getBean(Visitors.class).save(new Visitor(null, "a"));
-		});
-		with(url).run((context) -> {
-			context.getBean(JdbcTemplate.class).execute(ROW);
-			assertThat(audit(context)).matches((table) -> table.counter() == 1 && table.behindBy() == 199);
-		});
-	}
-
-	@Test
 	void tableThatIsAwayDuringAnAuditIsLookedAtWhenItIsBack(CapturedOutput log) {
 		with(Engine.H2.newDatabase()).run((context) -> {
 			assertThat(audit(context)).extracting(Audited::skipped)

@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
@@ -18,12 +17,10 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
@@ -61,46 +58,6 @@ class ExistingRowsEdgeTests {
 		ExistingApplication.with(Engine.H2, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')")
 			.withPropertyValues(property)
 			.run((context) -> assertThat(insertCustomer(context)).isLessThan(10));
-	}
-
-	@Test
-	void applicationThatKnowsItsIdsGivesThemAsAFloorByCode() {
-		ExistingApplication
-			.with(Engine.H2, CUSTOMER, PARCEL, "INSERT INTO customer VALUES (200, 'a')",
-					"INSERT INTO parcel VALUES ('parcels/30-A', 'a')")
-			.withBean(HiLoSequencesCustomizer.class,
-					() -> (database, sequences) -> sequences.collection("customers",
-							(settings) -> settings.withFloor(() -> 5000)))
-			.run((context) -> {
-				assertThat(insertCustomer(context)).isEqualTo(5001);
-				assertThat(insertParcel(context)).isEqualTo("parcels/31-A");
-			});
-	}
-
-	@Test
-	void permutedNumbersOverRowsAreWarnedOfOnce(CapturedOutput log) {
-		String url = Engine.H2.newDatabase();
-		insert(Engine.H2, url, CUSTOMER, "INSERT INTO customer VALUES (200, 'a')");
-		ApplicationContextRunner application = ExistingApplication.on(Engine.H2, url)
-			.withPropertyValues("hilo.collections.customers.scheme=permuted");
-		application.run(ExistingRowsEdgeTests::insertCustomer);
-		assertThat(log).contains("The scheme permuted gives its numbers in no order");
-		application.run(ExistingRowsEdgeTests::insertCustomer);
-		assertThat(log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("'customers'")))
-			.singleElement()
-			.asString()
-			.contains("The scheme permuted gives its numbers in no order");
-	}
-
-	@Test
-	void idMadeByHandIsSeenBeforeItIsCommitted() {
-		ExistingApplication.with(Engine.POSTGRESQL, CUSTOMER).run((context) -> {
-			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-			context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
-				template.insert(new Customer(400L, "by hand"));
-				assertThat(template.insert(new Customer(null, "next")).id()).isEqualTo(401);
-			});
-		});
 	}
 
 	@Test

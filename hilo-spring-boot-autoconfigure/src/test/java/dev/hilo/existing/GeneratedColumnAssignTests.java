@@ -16,14 +16,12 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 /**
  * An application that asks for ids from HiLo gets them, even where the database would
@@ -90,17 +88,6 @@ class GeneratedColumnAssignTests {
 					"DELETE FROM customer WHERE name <> 'a'")
 			.withPropertyValues("hilo.entities.generated-columns=assign")
 			.run((context) -> assertThat(insert(context)).isEqualTo(4));
-	}
-
-	@Test
-	void entityThatIsLeftAloneThoughItHasACounterIsWarnedOf(CapturedOutput log) {
-		this.application.withPropertyValues("hilo.entities.generated-columns=leave").run((context) -> {
-			context.getBean(HiLoIdGenerator.class).sequence("customers").next();
-			insert(context);
-			await().untilAsserted(() -> assertThat(warnings(log)).singleElement()
-				.asString()
-				.contains("Collection 'customers' has a counter"));
-		});
 	}
 
 	@Test

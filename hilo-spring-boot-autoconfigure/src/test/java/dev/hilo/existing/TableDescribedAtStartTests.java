@@ -40,15 +40,6 @@ class TableDescribedAtStartTests {
 	}
 
 	@Test
-	void numbersDrawnByHandForAColumnThatTheDatabaseFillsAreWarnedOf(CapturedOutput log) {
-		with("bigint AUTO_INCREMENT PRIMARY KEY", "INSERT INTO customer (name) VALUES ('a')").run((context) -> {
-			assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Client.class)).isEqualTo(2);
-			assertThat(log).contains("An id of collection 'clients' was asked for");
-			assertThat(context.getBean(ClientRepository.class).save(new Client(null, "b")).id()).isEqualTo(2);
-		});
-	}
-
-	@Test
 	void startSendsNoStatementForThem(CapturedOutput log) {
 		// A look would warn of the table, which does not exist
 		ExistingApplication.on(Engine.H2, Engine.H2.newDatabase())

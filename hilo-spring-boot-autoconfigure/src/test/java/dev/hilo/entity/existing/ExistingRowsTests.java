@@ -343,7 +343,9 @@ class ExistingRowsTests {
 	void unknownDataSourceIsWarnedOfOnce(CapturedOutput log) {
 		ExistingRows rows = new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(),
 				(location) -> null);
-		assertThat(rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class)).assigns()).isTrue();
+		EntityTable unknown = rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class));
+		assertThat(unknown.assigns()).isTrue();
+		assertThat(unknown.assignsIfKnown()).isTrue();
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
 		assertThat(log.getOut().split("it is not known in which DataSource they are stored", -1)).hasSize(2);
 		assertThat(rows.audit()).singleElement()

@@ -512,15 +512,6 @@ class TableFloorTests {
 	}
 
 	@Test
-	void tableWhoseDataSourceIsNotKnownIsWarnedOfByTheFirstSaveAndGetsIds(CapturedOutput log) {
-		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings, (location) -> null);
-		EntityTable unknown = rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class));
-		assertThat(unknown.assigns()).isTrue();
-		assertThat(unknown.assignsIfKnown()).isTrue();
-		assertThat(log).containsOnlyOnce("it is not known in which DataSource they are stored");
-	}
-
-	@Test
 	void callerThatIsInterruptedWhileItsTableIsDescribedStaysSo() {
 		create(NUMBERS, 0);
 		CountDownLatch mayAnswer = new CountDownLatch(1);
