@@ -41,61 +41,26 @@ class DataJdbcIdTypesTests {
 			"CREATE TABLE typed_product (id bigint PRIMARY KEY, product varchar(64))");
 
 	@Test
-	void givesTextIdsTheDocumentId() {
+	void textsAreDocumentIdsAndNumbersOfAllTypesNumbers() {
 		this.contextRunner.run(DataJdbcRunner.template((template) -> {
 			assertThat(template.save(new Order(null, "Tea")).id()).isEqualTo("orders/1-A");
 			assertThat(template.save(new Order(null, "Salt")).id()).isEqualTo("orders/2-A");
 			assertThat(template.findById("orders/1-A", Order.class)).isEqualTo(new Order("orders/1-A", "Tea"));
-		}));
-	}
-
-	@Test
-	void givesLongIdsTheNumber() {
-		this.contextRunner.run(DataJdbcRunner.template((template) -> {
 			assertThat(template.save(new Invoice(null, "Tea")).id()).isEqualTo(1L);
 			assertThat(template.findById(1L, Invoice.class)).isNotNull();
-		}));
-	}
-
-	@Test
-	void givesDecimalIdsTheNumberAboveTheRows() {
-		this.contextRunner.run(DataJdbcRunner.template((template) -> {
-			template.insert(new Crate(new BigDecimal(40), "Salt"));
-			assertThat(template.save(new Crate(null, "Tea")).id()).isEqualTo(new BigDecimal(41));
-			assertThat(template.findById(new BigDecimal(41), Crate.class)).isNotNull();
-		}));
-	}
-
-	@Test
-	void givesPrimitiveLongIdsTheNumber() {
-		this.contextRunner.run(DataJdbcRunner.template((template) -> {
 			Parcel parcel = new Parcel("Tea");
 			assertThat(template.save(parcel)).isSameAs(parcel);
 			assertThat(parcel.id).isEqualTo(1);
 			assertThat(template.findById(1L, Parcel.class)).isNotNull();
-		}));
-	}
-
-	@Test
-	void givesIntegerIdsTheNumber() {
-		this.contextRunner.run(DataJdbcRunner.template((template) -> {
 			assertThat(template.save(new Ticket(null, "Tea")).id()).isEqualTo(1);
 			assertThat(template.findById(1, Ticket.class)).isNotNull();
-		}));
-	}
-
-	@Test
-	void givesPrimitiveIntIdsTheNumber() {
-		this.contextRunner.run(DataJdbcRunner.template((template) -> {
 			assertThat(template.save(new Seat(0, "Tea")).id()).isEqualTo(1);
 			assertThat(template.findById(1, Seat.class)).isNotNull();
+			assertThat(template.save(new Room(null, "Tea")).id()).isEqualTo((short) 1);
+			template.insert(new Crate(new BigDecimal(40), "Salt"));
+			assertThat(template.save(new Crate(null, "Tea")).id()).as("above the rows").isEqualTo(new BigDecimal(41));
+			assertThat(template.findById(new BigDecimal(41), Crate.class)).isNotNull();
 		}));
-	}
-
-	@Test
-	void givesShortIdsTheNumber() {
-		this.contextRunner.run(DataJdbcRunner
-			.template((template) -> assertThat(template.save(new Room(null, "Tea")).id()).isEqualTo((short) 1)));
 	}
 
 	@Test

@@ -495,7 +495,7 @@ class DataJdbcRetryTests {
 
 	private static ApplicationContextRunner on(Engine engine, String... properties) {
 		return DataJdbcRunner
-			.withTables("CREATE TABLE parcel (id bigint PRIMARY KEY, name varchar(64))",
+			.withTables(engine, "CREATE TABLE parcel (id bigint PRIMARY KEY, name varchar(64))",
 					"CREATE TABLE label (id bigint PRIMARY KEY, text varchar(64), parcel bigint)",
 					"CREATE TABLE shelf (id bigint PRIMARY KEY)",
 					"CREATE TABLE book (id bigint PRIMARY KEY, name varchar(64), shelf bigint)",
@@ -503,11 +503,6 @@ class DataJdbcRetryTests {
 					"CREATE TABLE box (id bigint PRIMARY KEY)",
 					"CREATE TABLE versioned (id bigint PRIMARY KEY, version bigint)")
 			.withUserConfiguration(Repositories.class)
-			.withPropertyValues(
-					"spring.datasource.url=" + engine.newDatabase()
-							+ ((engine == Engine.H2) ? ";CASE_INSENSITIVE_IDENTIFIERS=TRUE" : ""),
-					"spring.datasource.username=" + engine.user(), "spring.datasource.password=",
-					"spring.datasource.generate-unique-name=false")
 			.withPropertyValues(properties);
 	}
 

@@ -20,6 +20,7 @@ import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
+import dev.hilo.support.Engine;
 import dev.hilo.support.ReadyTables;
 
 /**
@@ -36,6 +37,15 @@ public final class DataJdbcRunner {
 		return application().withPropertyValues("spring.datasource.generate-unique-name=true")
 			.withInitializer(ReadyTables::in)
 			.withInitializer((context) -> context.addApplicationListener(tables));
+	}
+
+	/** On a fresh database of any engine. */
+	public static ApplicationContextRunner withTables(Engine engine, String... ddl) {
+		return withTables(ddl).withPropertyValues(
+				"spring.datasource.url=" + engine.newDatabase()
+						+ ((engine == Engine.H2) ? ";CASE_INSENSITIVE_IDENTIFIERS=TRUE" : ""),
+				"spring.datasource.username=" + engine.user(), "spring.datasource.password=",
+				"spring.datasource.generate-unique-name=false");
 	}
 
 	/**

@@ -61,18 +61,13 @@ class DataJdbcSharedKeysTests {
 	}
 
 	private static void run(Engine engine, ContextConsumer<AssertableApplicationContext> consumer) {
-		DataJdbcRunner.withTables("CREATE TABLE person (id bigint PRIMARY KEY, name varchar(64))",
+		DataJdbcRunner.withTables(engine, "CREATE TABLE person (id bigint PRIMARY KEY, name varchar(64))",
 				"CREATE TABLE passport (person bigint PRIMARY KEY REFERENCES person (id), no varchar(64))",
 				"CREATE TABLE album (id bigint PRIMARY KEY)",
 				"CREATE TABLE page (album bigint, place int, text varchar(64), PRIMARY KEY (album, place))",
 				"CREATE TABLE title (album bigint, lang varchar(64), text varchar(64), PRIMARY KEY (album, lang))",
 				"CREATE TABLE track (album bigint, place int, PRIMARY KEY (album, place))",
 				"CREATE TABLE note (album bigint, place int, part varchar(64), text varchar(64), PRIMARY KEY (album, place, part))")
-			.withPropertyValues(
-					"spring.datasource.url=" + engine.newDatabase()
-							+ ((engine == Engine.H2) ? ";CASE_INSENSITIVE_IDENTIFIERS=TRUE" : ""),
-					"spring.datasource.username=" + engine.user(), "spring.datasource.password=",
-					"spring.datasource.generate-unique-name=false")
 			.run(consumer);
 	}
 

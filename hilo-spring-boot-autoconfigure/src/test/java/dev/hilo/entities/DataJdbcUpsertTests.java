@@ -26,12 +26,7 @@ class DataJdbcUpsertTests {
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
 	void anEntityWithoutAnIdNeverReplacesARow(Engine engine) {
-		DataJdbcRunner.withTables("CREATE TABLE product (id bigint PRIMARY KEY, name varchar(64))")
-			.withPropertyValues(
-					"spring.datasource.url=" + engine.newDatabase()
-							+ ((engine == Engine.H2) ? ";CASE_INSENSITIVE_IDENTIFIERS=TRUE" : ""),
-					"spring.datasource.username=" + engine.user(), "spring.datasource.password=",
-					"spring.datasource.generate-unique-name=false")
+		DataJdbcRunner.withTables(engine, "CREATE TABLE product (id bigint PRIMARY KEY, name varchar(64))")
 			.run((context) -> {
 				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 				JdbcTemplate jdbc = context.getBean(JdbcTemplate.class);

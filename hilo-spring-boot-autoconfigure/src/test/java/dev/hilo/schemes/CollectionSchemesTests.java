@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -62,12 +61,14 @@ class CollectionSchemesTests {
 			});
 	}
 
-	@ParameterizedTest
-	@ValueSource(
-			strings = { "visits", "events", "invoices", "coupons", "accounts", "dogs", "seats", "orders", "parcels" })
-	void everySchemeGivesNumbersDocumentIdsAndBlocksThroughTheSameGenerator(String collection) {
-		this.contextRunner
-			.run((context) -> assertEveryWayOfDrawing(context.getBean(HiLoIdGenerator.class), collection));
+	@Test
+	void everySchemeGivesNumbersDocumentIdsAndBlocksThroughTheSameGenerator() {
+		this.contextRunner.run((context) -> {
+			for (String collection : List.of("visits", "events", "invoices", "coupons", "accounts", "dogs", "seats",
+					"orders", "parcels")) {
+				assertEveryWayOfDrawing(context.getBean(HiLoIdGenerator.class), collection);
+			}
+		});
 	}
 
 	@Test
@@ -191,22 +192,25 @@ class CollectionSchemesTests {
 		});
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "visits", "invoices", "coupons", "orders", "parcels" })
-	void noSchemeGivesIdsAfterTheEndOfTheApplication(String collection) {
-		HiLoIdGenerator[] ended = new HiLoIdGenerator[1];
+	@Test
+	void noSchemeGivesIdsAfterTheEndOfTheApplication() {
+		List<String> collections = List.of("visits", "invoices", "coupons", "orders", "parcels");
+		AtomicReference<HiLoIdGenerator> ended = new AtomicReference<>();
 		this.contextRunner.run((context) -> {
-			ended[0] = context.getBean(HiLoIdGenerator.class);
-			ended[0].generateNextIdFor(collection);
+			ended.set(context.getBean(HiLoIdGenerator.class));
+			collections.forEach(ended.get()::generateNextIdFor);
 		});
-		assertThatExceptionOfType(GeneratorClosedException.class)
-			.isThrownBy(() -> ended[0].generateNextIdFor(collection))
-			.withMessageContaining("'" + collection + "'");
-		assertThatExceptionOfType(GeneratorClosedException.class)
-			.isThrownBy(() -> ended[0].generateNextIdsFor(null, collection, 5));
-		assertThat(ended[0].generateDocumentIdAsync(collection)).failsWithin(10, TimeUnit.SECONDS)
-			.withThrowableThat()
-			.withCauseInstanceOf(GeneratorClosedException.class);
+		HiLoIdGenerator ids = ended.get();
+		for (String collection : collections) {
+			assertThatExceptionOfType(GeneratorClosedException.class)
+				.isThrownBy(() -> ids.generateNextIdFor(collection))
+				.withMessageContaining("'" + collection + "'");
+			assertThatExceptionOfType(GeneratorClosedException.class)
+				.isThrownBy(() -> ids.generateNextIdsFor(null, collection, 5));
+			assertThat(ids.generateDocumentIdAsync(collection)).failsWithin(10, TimeUnit.SECONDS)
+				.withThrowableThat()
+				.withCauseInstanceOf(GeneratorClosedException.class);
+		}
 	}
 
 }

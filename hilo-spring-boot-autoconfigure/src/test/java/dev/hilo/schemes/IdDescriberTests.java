@@ -165,26 +165,27 @@ class IdDescriberTests {
 	}
 
 	@Test
-	void idsOfTheDatabaseAreDescribedAsTheyAre() {
-		this.contextRunner.run((context) -> assertThat(context.getBean(IdDescriber.class).describe("rows", -5))
-			.isEqualTo(new IdDescription("none", Map.of("number", -5L))));
+	void whatTheSchemeNeverMakesIsAClearError() {
+		this.contextRunner.run((context) -> {
+			IdDescriber describer = context.getBean(IdDescriber.class);
+			refused(describer, "orders", 0, "domain 1..9223372036854775807");
+			refused(describer, "orders", -1, "domain");
+			refused(describer, "seats", 1001, "domain 1..1000");
+			refused(describer, "dogs", 1001, "domain 1..1000");
+			refused(describer, "accounts", 9007199254740992L, "domain 1..9007199254740991");
+			refused(describer, "invoices", 5, "not a DecimalId");
+			refused(describer, "visits", 0, "not a TraceId");
+			refused(describer, "visits", 4194304, "not a TraceId");
+			assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> describer.describe("orders"))
+				.withMessageContaining("orders");
+			assertThat(describer.describe("rows", -5)).as("of the database")
+				.isEqualTo(new IdDescription("none", Map.of("number", -5L)));
+		});
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "orders, 0, domain 1..9223372036854775807", "orders, -1, domain", "seats, 1001, domain 1..1000",
-			"dogs, 1001, domain 1..1000", "accounts, 9007199254740992, domain 1..9007199254740991",
-			"invoices, 5, not a DecimalId", "visits, 0, not a TraceId", "visits, 4194304, not a TraceId" })
-	void aNumberThatTheSchemeNeverMakesIsAClearError(String collection, long id, String why) {
-		this.contextRunner.run((context) -> assertThatExceptionOfType(InvalidIdException.class)
-			.isThrownBy(() -> context.getBean(IdDescriber.class).describe(collection, id))
-			.withMessageContainingAll("" + id, "'" + collection + "'", why));
-	}
-
-	@Test
-	void aTextThatIsNoDocumentIdIsAClearError() {
-		this.contextRunner.run((context) -> assertThatExceptionOfType(InvalidIdException.class)
-			.isThrownBy(() -> context.getBean(IdDescriber.class).describe("orders"))
-			.withMessageContaining("orders"));
+	private static void refused(IdDescriber describer, String collection, long id, String why) {
+		assertThatExceptionOfType(InvalidIdException.class).isThrownBy(() -> describer.describe(collection, id))
+			.withMessageContainingAll("" + id, "'" + collection + "'", why);
 	}
 
 	@Test
