@@ -32,7 +32,8 @@ final class IdentityTables {
 			.withTables(engine, "CREATE TABLE product (" + id + ", name varchar(64))",
 					"CREATE TABLE crate (" + id + ", name varchar(64))",
 					"CREATE TABLE item (" + id + ", name varchar(64), crate bigint, crate_key int)")
-			.withPropertyValues("spring.datasource.hikari.maximum-pool-size=2", "hilo.entities.generated-columns=assign");
+			.withPropertyValues("spring.datasource.hikari.maximum-pool-size=2",
+					"hilo.entities.generated-columns=assign");
 	}
 
 	/**
