@@ -10,10 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
@@ -21,7 +19,7 @@ import org.springframework.context.annotation.Configuration;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.support.Contexts;
 import dev.hilo.support.PrintedAnalysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,8 +48,7 @@ class FailureAnalysisTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "on", "yes", "1", "TRUE", "" })
 	void takesWhatSpringBootTakesForTrue(String value) {
-		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
-			.withBean(InMemoryRangeRepository.class)
+		Contexts.inMemory()
 			.withPropertyValues("hilo.enabled=" + value)
 			.run((context) -> assertThat(context).hasSingleBean(HiLoIdGenerator.class));
 	}

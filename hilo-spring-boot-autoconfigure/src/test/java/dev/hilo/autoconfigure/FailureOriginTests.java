@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
@@ -45,43 +45,31 @@ class FailureOriginTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "initialCapacity", "initial_capacity", "INITIAL-CAPACITY" })
-	void findsAPropertyUnderEachOfItsSpellings(String spelling, CapturedOutput output) throws IOException {
-		run(yaml("hilo:", "  " + spelling + ": 0"));
-		assertThat(description(output)).startsWith("hilo.initial-capacity is '0'.")
-			.endsWith("application.yml] - 2:" + (spelling.length() + 5));
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "order_lines", "Order/Lines", "a.b", "order lines" })
-	void findsTheSettingsOfACollectionInBrackets(String name, CapturedOutput output) throws IOException {
-		run(yaml("hilo:", "  collections:", "    '[" + name + "]':", "      floor: -1"));
-		assertThat(description(output)).startsWithIgnoringCase("hilo.collections[" + name + "].floor is '-1'.")
-			.endsWith("application.yml] - 4:14");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "orders", "Orders", "order-lines" })
-	void findsTheSettingsOfACollectionWithoutBrackets(String name, CapturedOutput output) throws IOException {
-		run(yaml("hilo:", "  collections:", "    " + name + ":", "      max-capacity: 5"));
-		assertThat(description(output)).startsWithIgnoringCase("hilo.collections." + name + ".max-capacity is '5'.")
-			.endsWith("application.yml] - 4:21");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "archive", "Archive", "'[old shop]'" })
-	void findsTheSettingsOfAFurtherDatabase(String name, CapturedOutput output) throws IOException {
-		run(yaml("hilo:", "  databases:", "    " + name + ":", "      data-source: archive", "      jdbc:",
-				"        timeout: 0s"));
-		assertThat(description(output)).contains("jdbc.timeout is 'PT0S'.").endsWith("application.yml] - 6:18");
-	}
-
-	@Test
-	void findsTheNameOfACollectionThatWouldLoseCharacters(CapturedOutput output) throws IOException {
-		run(yaml("hilo:", "  collections:", "    order_lines:", "      floor: 1"));
-		assertThat(description(output)).startsWith("The name of hilo.collections.order_lines.floor is 'order_lines'.")
-			.endsWith("application.yml] - 4:14");
-		assertThat(action(output)).contains("'[order_lines]'");
+	@CsvSource(delimiter = ';', quoteCharacter = '`',
+			textBlock = """
+					hilo:|  initialCapacity: 0;        hilo.initial-capacity is '0'.; 2:20; Use 1 or more
+					hilo:|  initial_capacity: 0;       hilo.initial-capacity is '0'.; 2:21; Use 1 or more
+					hilo:|  INITIAL-CAPACITY: 0;       hilo.initial-capacity is '0'.; 2:21; Use 1 or more
+					hilo:|  node-tag: NO;              hilo.node-tag is 'false'.;     2:13; put it in quotes
+					hilo:|  collections:|    '[order_lines]':|      floor: -1; hilo.collections[order_lines].floor is '-1'.; 4:14; 0 or more
+					hilo:|  collections:|    '[Order/Lines]':|      floor: -1; hilo.collections[Order/Lines].floor is '-1'.; 4:14; 0 or more
+					hilo:|  collections:|    '[a.b]':|      floor: -1;         hilo.collections[a.b].floor is '-1'.;         4:14; 0 or more
+					hilo:|  collections:|    '[order lines]':|      floor: -1; hilo.collections[order lines].floor is '-1'.; 4:14; 0 or more
+					hilo:|  collections:|    orders:|      max-capacity: 5;      hilo.collections.orders.max-capacity is '5'.;      4:21; at least
+					hilo:|  collections:|    Orders:|      max-capacity: 5;      hilo.collections.Orders.max-capacity is '5'.;      4:21; at least
+					hilo:|  collections:|    order-lines:|      max-capacity: 5; hilo.collections.order-lines.max-capacity is '5'.; 4:21; at least
+					hilo:|  collections:|    order_lines:|      floor: 1; The name of hilo.collections.order_lines.floor is 'order_lines'.; 4:14; '[order_lines]'
+					hilo:|  collections:|    orders:|      initial-capacity: 2000000; hilo.collections.orders.initial-capacity is '2000000'.; 4:25; Use at most 1048576, or raise hilo.collections.orders.max-capacity too
+					hilo:|  databases:|    archive:|      data-source: archive|      jdbc:|        timeout: 0s; hilo.databases.archive.jdbc.timeout is 'PT0S'.; 6:18; 100ms to 365d
+					hilo:|  databases:|    Archive:|      data-source: archive|      jdbc:|        timeout: 0s; hilo.databases.Archive.jdbc.timeout is 'PT0S'.; 6:18; 100ms to 365d
+					hilo:|  databases:|    '[old shop]':|      data-source: archive|      jdbc:|        timeout: 0s; hilo.databases[old shop].jdbc.timeout is 'PT0S'.; 6:18; 100ms to 365d
+					hilo:|  databases:|    '[old shop]':|      jdbc:|        schema: ids; hilo.databases[old shop].data-source is missing.; 5:17; Name the DataSource bean of this database
+					""")
+	void findsThePropertyInEachOfItsFormsOrWhatLacksIt(String yaml, String problem, String place, String remedy,
+			CapturedOutput output) throws IOException {
+		run(yaml(yaml.split("\\|")));
+		assertThat(description(output)).startsWithIgnoringCase(problem).endsWith("application.yml] - " + place);
+		assertThat(action(output)).contains(remedy);
 	}
 
 	@Test
@@ -89,13 +77,6 @@ class FailureOriginTests {
 		run(yaml("hilo:", "  collections:", "    '[A/B]':", "      floor: 1", "    '[a/b]':", "      floor: 2"));
 		assertThat(description(output)).contains("hilo.collections[", "application.yml] - ");
 		assertThat(action(output)).contains("differs only in case");
-	}
-
-	@Test
-	void findsANodeTagThatYamlHasReadAsABoolean(CapturedOutput output) throws IOException {
-		run(yaml("hilo:", "  node-tag: NO"));
-		assertThat(description(output)).startsWith("hilo.node-tag is 'false'.").endsWith("application.yml] - 2:13");
-		assertThat(action(output)).contains("put it in quotes");
 	}
 
 	@Test
@@ -112,21 +93,6 @@ class FailureOriginTests {
 			.contains("Origin of hilo.collections.orders.scheme: ")
 			.endsWith("application.yml] - 4:15");
 		assertThat(action(output)).contains("Give each node a number of its own");
-	}
-
-	@Test
-	void saysWhereTheDatabaseIsThatLacksItsDataSource(CapturedOutput output) throws IOException {
-		run(yaml("hilo:", "  databases:", "    '[old shop]':", "      jdbc:", "        schema: ids"));
-		assertThat(description(output)).startsWith("hilo.databases[old shop].data-source is missing.")
-			.endsWith("application.yml] - 5:17");
-	}
-
-	@Test
-	void findsTheSmallestSizeWhereItExceedsAGreatestOneThatIsNotSet(CapturedOutput output) throws IOException {
-		run(yaml("hilo:", "  collections:", "    orders:", "      initial-capacity: 2000000"));
-		assertThat(description(output)).startsWith("hilo.collections.orders.initial-capacity is '2000000'.")
-			.endsWith("application.yml] - 4:25");
-		assertThat(action(output)).isEqualTo("Use at most 1048576, or raise hilo.collections.orders.max-capacity too");
 	}
 
 	@Test

@@ -21,7 +21,7 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoDataSource;
-import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,8 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HiLoDataSourceTests {
 
-	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class));
+	private final ApplicationContextRunner contextRunner = Contexts.withoutSpringData();
 
 	@Test
 	void takesThePrimaryOfTwo() {

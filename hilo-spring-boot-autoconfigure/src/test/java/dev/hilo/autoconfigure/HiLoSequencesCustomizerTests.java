@@ -7,23 +7,20 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.range.HeldRange;
 import dev.hilo.range.HeldRanges;
-import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.scheme.IdDescription;
 import dev.hilo.scheme.NumberSource;
+import dev.hilo.support.Contexts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class HiLoSequencesCustomizerTests {
 
-	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
-		.withBean(InMemoryRangeRepository.class);
+	private final ApplicationContextRunner contextRunner = Contexts.inMemory();
 
 	@Test
 	void floorOfACollectionIsSetByCode() {

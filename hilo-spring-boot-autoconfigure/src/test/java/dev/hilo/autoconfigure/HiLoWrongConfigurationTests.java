@@ -1,22 +1,19 @@
 package dev.hilo.autoconfigure;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 
+import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.convert.DurationStyle;
@@ -33,7 +30,7 @@ import org.springframework.core.io.ByteArrayResource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.support.Contexts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,9 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HiLoWrongConfigurationTests {
 
-	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
-		.withBean(InMemoryRangeRepository.class);
+	private final ApplicationContextRunner contextRunner = Contexts.inMemory();
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';', textBlock = """
@@ -153,7 +148,7 @@ class HiLoWrongConfigurationTests {
 			assertThat(analysis(context).getDescription()).startsWith("The name of " + name + " is '");
 			assertThat(analysis(context).getAction()).startsWith("There is no such property");
 			assertThat(context.getStartupFailure()).hasStackTraceContaining(name);
-			assertThat(stackTrace(context)).doesNotContain("s3cret");
+			assertThat(Throwables.getStackTrace(context.getStartupFailure())).doesNotContain("s3cret");
 		});
 	}
 
@@ -184,7 +179,7 @@ class HiLoWrongConfigurationTests {
 			.run((context) -> {
 				assertThat(analysis(context).getDescription())
 					.startsWith("The name of " + variable.toLowerCase(Locale.ROOT).replace('_', '.'));
-				assertThat(stackTrace(context)).doesNotContain("s3cret");
+				assertThat(Throwables.getStackTrace(context.getStartupFailure())).doesNotContain("s3cret");
 			});
 	}
 
@@ -194,7 +189,7 @@ class HiLoWrongConfigurationTests {
 		this.contextRunner.withSystemProperties(property + "=s3cret", "hilo.collections.orders.max-capacity=64")
 			.run((context) -> {
 				assertThat(analysis(context).getDescription()).startsWith("The name of " + property);
-				assertThat(stackTrace(context)).doesNotContain("s3cret");
+				assertThat(Throwables.getStackTrace(context.getStartupFailure())).doesNotContain("s3cret");
 			});
 	}
 
@@ -408,12 +403,6 @@ class HiLoWrongConfigurationTests {
 				throw new IllegalStateException(ex);
 			}
 		});
-	}
-
-	private static String stackTrace(AssertableApplicationContext context) {
-		StringWriter text = new StringWriter();
-		Objects.requireNonNull(context.getStartupFailure()).printStackTrace(new PrintWriter(text));
-		return text.toString();
 	}
 
 	private static String id(AssertableApplicationContext context) {

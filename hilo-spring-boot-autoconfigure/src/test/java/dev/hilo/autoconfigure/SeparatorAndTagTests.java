@@ -1,13 +1,9 @@
 package dev.hilo.autoconfigure;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-
-import javax.sql.DataSource;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,7 +14,6 @@ import dev.hilo.DocumentId;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.H2Database;
-import dev.hilo.support.SwitchableDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -98,33 +93,6 @@ class SeparatorAndTagTests {
 			assertThat(drawn).doesNotHaveDuplicates()
 				.contains("orders/1-A", "orders/1-B", "orders/200-A", "orders/200-B");
 		});
-	}
-
-	@Test
-	void afterAFailoverNewRangesCarryTheOtherTagAndOldOnesKeepTheirs() {
-		this.database.withNode("A", null);
-		this.other.withNode("B", null);
-		SwitchableDataSource dataSource = new SwitchableDataSource(this.database.dataSource());
-		Contexts.withoutDatabase()
-			.withBean("main", DataSource.class, () -> dataSource)
-			.withPropertyValues("hilo.initial-capacity=10", "hilo.refill-ahead=false")
-			.run((context) -> {
-				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-				assertThat(ids.generateDocumentId("orders")).isEqualTo("orders/1-A");
-				dataSource.failOverTo(this.other.dataSource());
-				List<String> drawn = new ArrayList<>();
-				IntStream.range(0, 12).forEach((i) -> drawn.add(ids.generateDocumentId("orders")));
-				assertThat(drawn).startsWith("orders/2-A", "orders/3-A")
-					.endsWith("orders/10-A", "orders/11-B", "orders/12-B", "orders/13-B");
-				// what others draw there is distinct from all of it
-				Set<String> all = new HashSet<>(drawn);
-				this.bothRunner.withPropertyValues("hilo.databases.other.node-tag=B")
-					.run((beside) -> IntStream.range(0, 100)
-						.forEach((i) -> assertThat(
-								all.add(beside.getBean(HiLoIdGenerator.class).generateDocumentId("other", "orders")))
-							.isTrue()));
-				dataSource.failOverTo(this.database.dataSource());
-			});
 	}
 
 	@Test

@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -17,7 +16,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.H2Database;
 import dev.hilo.support.SwitchableDataSource;
@@ -133,9 +131,7 @@ class StartUpChecksTests {
 	}
 
 	private static ApplicationContextRunner on(DataSource dataSource) {
-		return new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
-			.withBean(DataSource.class, () -> dataSource);
+		return Contexts.withoutSpringData().withBean(DataSource.class, () -> dataSource);
 	}
 
 }

@@ -8,14 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.data.jdbc.autoconfigure.DataJdbcRepositoriesAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
-import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.FilterType;
@@ -28,10 +21,7 @@ import org.springframework.data.repository.CrudRepository;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
-import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
-import dev.hilo.entity.HiLoEntityAutoConfiguration;
-import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
+import dev.hilo.entities.DataJdbcRunner;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -87,12 +77,7 @@ class StoringAtTheEndTests {
 	}
 
 	private static ApplicationContextRunner runner(Engine engine, String url) {
-		return new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
-					DataSourceTransactionManagerAutoConfiguration.class, TransactionAutoConfiguration.class,
-					JdbcTemplateAutoConfiguration.class, DataJdbcRepositoriesAutoConfiguration.class,
-					HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-					HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class))
+		return DataJdbcRunner.application()
 			.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + engine.user());
 	}
 
@@ -112,7 +97,6 @@ class StoringAtTheEndTests {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@AutoConfigurationPackage(basePackages = "dev.hilo.none")
 	@EnableJdbcRepositories(considerNestedRepositories = true, basePackageClasses = StoringAtTheEndTests.class,
 			includeFilters = @Filter(type = FilterType.ASSIGNABLE_TYPE, classes = Notes.class))
 	@Import({ Journal.class, TemplateJournal.class, DirectJournal.class })

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -25,7 +24,6 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.HeldRange;
 import dev.hilo.support.Contexts;
@@ -184,8 +182,7 @@ class WarmUpTests {
 
 	/** Which would ask the database for its dialect. */
 	private static ApplicationContextRunner withoutSpringData() {
-		return new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class));
+		return Contexts.withoutSpringData();
 	}
 
 	private static long next(ApplicationContext context) {

@@ -1,10 +1,9 @@
 package dev.hilo.autoconfigure;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.Map;
 
+import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -195,7 +194,7 @@ class WrongSchemesTests {
 			""")
 	void noFailureOfTheStartShowsTheKey(String collection, String property, CapturedOutput output) {
 		this.contextRunner.withPropertyValues(keyed(collection, property))
-			.run((context) -> assertThat(stackTrace(context.getStartupFailure())).doesNotContain(SECRET));
+			.run((context) -> assertThat(Throwables.getStackTrace(context.getStartupFailure())).doesNotContain(SECRET));
 		assertThat(output.getAll()).doesNotContain(SECRET);
 	}
 
@@ -204,7 +203,7 @@ class WrongSchemesTests {
 		this.contextRunner.withBean(InMemoryRangeRepository.class)
 			.withPropertyValues("hilo.collections[A/B].scheme=permuted", "hilo.collections[A/B].permuted.key=" + SECRET,
 					"hilo.collections[a/b].domain=int32")
-			.run((context) -> assertThat(stackTrace(context.getStartupFailure())).contains("only in case")
+			.run((context) -> assertThat(Throwables.getStackTrace(context.getStartupFailure())).contains("only in case")
 				.doesNotContain(SECRET));
 	}
 
@@ -215,7 +214,7 @@ class WrongSchemesTests {
 			FailureAnalysis analysis = analysis(context);
 			assertThat(analysis.getDescription()).startsWith("hilo.collections.orders.permuted.key is '***'");
 			assertThat(analysis.getAction()).isEqualTo("Use 16 random characters or more; it has 15");
-			assertThat(stackTrace(context.getStartupFailure())).doesNotContain(key);
+			assertThat(Throwables.getStackTrace(context.getStartupFailure())).doesNotContain(key);
 		});
 		assertThat(output.getAll()).doesNotContain(key);
 	}
@@ -230,13 +229,6 @@ class WrongSchemesTests {
 		String path = "hilo.collections." + collection + ".";
 		return new String[] { path + "permuted.key=" + SECRET, path + "scheme=permuted", path + "permuted.grade=keyed",
 				path + property };
-	}
-
-	private static String stackTrace(Throwable failure) {
-		assertThat(failure).isNotNull();
-		StringWriter text = new StringWriter();
-		failure.printStackTrace(new PrintWriter(text));
-		return text.toString();
 	}
 
 	private static FailureAnalysis analysis(AssertableApplicationContext context) {

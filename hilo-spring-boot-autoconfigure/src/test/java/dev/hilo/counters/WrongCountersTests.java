@@ -9,24 +9,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
-import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.io.ClassPathResource;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.counter.ForeignCounterFactory;
-import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
 
+import static dev.hilo.support.StartFailures.wrongProperty;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -68,8 +63,8 @@ class WrongCountersTests {
 			all[i] = ORDERS + all[i];
 		}
 		this.contextRunner.withPropertyValues(all).run((context) -> {
-			assertThat(failure(context).problem()).isEqualTo(ORDERS + problem);
-			assertThat(failure(context).allowed()).contains(allowed);
+			assertThat(wrongProperty(context).problem()).isEqualTo(ORDERS + problem);
+			assertThat(wrongProperty(context).allowed()).contains(allowed);
 		});
 	}
 
@@ -81,8 +76,9 @@ class WrongCountersTests {
 				"table:hibernate_sequences/orders" }) {
 			on(engine, url).withPropertyValues(ORDERS + "counter=" + counter, ORDERS + "block-size=50")
 				.run((context) -> {
-					assertThat(failure(context).problem()).isEqualTo(ORDERS + "counter is '" + counter + "'");
-					assertThat(failure(context).allowed()).startsWith("There is no such ").contains("Correct the name");
+					assertThat(wrongProperty(context).problem()).isEqualTo(ORDERS + "counter is '" + counter + "'");
+					assertThat(wrongProperty(context).allowed()).startsWith("There is no such ")
+						.contains("Correct the name");
 				});
 		}
 	}
@@ -92,8 +88,8 @@ class WrongCountersTests {
 	void incrementThatIsNotTheConfiguredOneFailsTheStart(Engine engine) {
 		String url = database(engine, "CREATE SEQUENCE order_seq INCREMENT BY 10");
 		on(engine, url).withPropertyValues(COUNTER, ORDERS + "block-size=50").run((context) -> {
-			assertThat(failure(context).problem()).isEqualTo(ORDERS + "block-size is '50'");
-			assertThat(failure(context).allowed()).startsWith("The increment of the sequence is 10");
+			assertThat(wrongProperty(context).problem()).isEqualTo(ORDERS + "block-size is '50'");
+			assertThat(wrongProperty(context).allowed()).startsWith("The increment of the sequence is 10");
 		});
 		on(engine, url).withPropertyValues(COUNTER, ORDERS + "block-size=10")
 			.run((context) -> assertThat(context).hasNotFailed());
@@ -103,9 +99,9 @@ class WrongCountersTests {
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
 	void sequenceThatDescendsOrBeginsAnewFailsTheStart(Engine engine) {
 		on(engine, database(engine, "CREATE SEQUENCE order_seq INCREMENT BY -1")).withPropertyValues(COUNTER)
-			.run((context) -> assertThat(failure(context).allowed()).contains("use an ascending sequence"));
+			.run((context) -> assertThat(wrongProperty(context).allowed()).contains("use an ascending sequence"));
 		on(engine, database(engine, "CREATE SEQUENCE order_seq INCREMENT BY 50 CYCLE")).withPropertyValues(COUNTER)
-			.run((context) -> assertThat(failure(context).allowed()).contains("begins anew", "NO CYCLE"));
+			.run((context) -> assertThat(wrongProperty(context).allowed()).contains("begins anew", "NO CYCLE"));
 	}
 
 	@Test
@@ -127,14 +123,14 @@ class WrongCountersTests {
 
 	private void assertRefused(String counter, String reason) {
 		this.contextRunner.withPropertyValues(ORDERS + "counter=" + counter, ORDERS + "block-size=50")
-			.run((context) -> assertThat(failure(context).allowed()).contains(reason));
+			.run((context) -> assertThat(wrongProperty(context).allowed()).contains(reason));
 	}
 
 	@Test
 	void sequenceWhoseIncrementIsTheServersFailsTheStart() {
 		String url = database(Engine.MARIADB, "CREATE SEQUENCE order_seq INCREMENT BY 0");
 		on(Engine.MARIADB, url).withPropertyValues(COUNTER)
-			.run((context) -> assertThat(failure(context).allowed()).contains("auto_increment_increment"));
+			.run((context) -> assertThat(wrongProperty(context).allowed()).contains("auto_increment_increment"));
 	}
 
 	@Test
@@ -142,7 +138,7 @@ class WrongCountersTests {
 		String url = database(Engine.POSTGRESQL, "CREATE SEQUENCE order_seq", "DROP ROLE IF EXISTS guest_of_counters",
 				"CREATE ROLE guest_of_counters LOGIN");
 		on(Engine.POSTGRESQL, url).withPropertyValues("spring.datasource.username=guest_of_counters", COUNTER)
-			.run((context) -> assertThat(failure(context).allowed())
+			.run((context) -> assertThat(wrongProperty(context).allowed())
 				.contains("GRANT USAGE ON SEQUENCE order_seq TO guest_of_counters"));
 	}
 
@@ -152,22 +148,21 @@ class WrongCountersTests {
 				"CREATE USER IF NOT EXISTS guest_of_counters@localhost IDENTIFIED BY ''",
 				"GRANT INSERT ON order_seq TO guest_of_counters@localhost");
 		on(Engine.MARIADB, url).withPropertyValues("spring.datasource.username=guest_of_counters", COUNTER)
-			.run((context) -> assertThat(failure(context).allowed()).contains("GRANT SELECT, INSERT"));
+			.run((context) -> assertThat(wrongProperty(context).allowed()).contains("GRANT SELECT, INSERT"));
 	}
 
 	@Test
 	void sequenceOfAnEngineWhoseSequencesAreNotReadFailsTheStart() {
 		on(Engine.HSQLDB, database(Engine.HSQLDB, "CREATE SEQUENCE order_seq")).withPropertyValues(COUNTER)
-			.run((context) -> assertThat(failure(context).allowed())
+			.run((context) -> assertThat(wrongProperty(context).allowed())
 				.contains("Sequences are read on PostgreSQL, MariaDB and H2, and this is HSQL"));
 	}
 
 	@Test
 	void storeOfTheApplicationWithoutThatCounterFailsTheStart() {
-		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
-			.withBean(InMemoryRangeRepository.class)
+		Contexts.inMemory()
 			.withPropertyValues(COUNTER)
-			.run((context) -> assertThat(failure(context).allowed()).contains("RangeRepository bean"));
+			.run((context) -> assertThat(wrongProperty(context).allowed()).contains("RangeRepository bean"));
 	}
 
 	@ParameterizedTest
@@ -177,8 +172,8 @@ class WrongCountersTests {
 			.withClassLoader(new FilteredClassLoader(
 					new ClassPathResource("META-INF/services/" + ForeignCounterFactory.class.getName())))
 			.run((context) -> {
-				assertThat(failure(context).problem()).isEqualTo(property.replace("=", " is '") + "'");
-				assertThat(failure(context).allowed()).contains("dev.hilo:hilo-foreign-counters");
+				assertThat(wrongProperty(context).problem()).isEqualTo(property.replace("=", " is '") + "'");
+				assertThat(wrongProperty(context).allowed()).contains("dev.hilo:hilo-foreign-counters");
 			});
 	}
 
@@ -187,7 +182,7 @@ class WrongCountersTests {
 		String setting = "spring.jpa.properties.hibernate.id.generator.stored_last_used";
 		this.contextRunner
 			.withPropertyValues(ORDERS + "counter=table:ids/orders", ORDERS + "block-size=50", setting + "=false")
-			.run((context) -> assertThat(failure(context).problem()).isEqualTo(setting + " is 'false'"));
+			.run((context) -> assertThat(wrongProperty(context).problem()).isEqualTo(setting + " is 'false'"));
 	}
 
 	@Test
@@ -205,8 +200,7 @@ class WrongCountersTests {
 		HikariDataSource refusing = new HikariDataSource();
 		refusing.setJdbcUrl("jdbc:postgresql://127.0.0.1:1/none");
 		refusing.setConnectionTimeout(250);
-		new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
+		Contexts.withoutSpringData()
 			.withBean(HikariDataSource.class, () -> refusing)
 			.withPropertyValues("hilo.jdbc.timeout=500ms", COUNTER)
 			.run((context) -> {
@@ -224,15 +218,6 @@ class WrongCountersTests {
 		try (CounterDatabase database = new CounterDatabase(engine).with(statements)) {
 			return database.url;
 		}
-	}
-
-	private static HiLoConfigurationException failure(AssertableApplicationContext context) {
-		for (Throwable cause = context.getStartupFailure(); cause != null; cause = cause.getCause()) {
-			if (cause instanceof HiLoConfigurationException wrong) {
-				return wrong;
-			}
-		}
-		throw new AssertionError("started, or failed otherwise", context.getStartupFailure());
 	}
 
 }

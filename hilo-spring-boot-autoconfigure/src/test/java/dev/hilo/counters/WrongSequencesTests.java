@@ -8,7 +8,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
@@ -23,6 +22,7 @@ import dev.hilo.entities.DataJdbcRunner;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.support.StartFailures.wrongProperty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -57,9 +57,9 @@ class WrongSequencesTests {
 			""")
 	void propertyOfTheCollectionThatCannotHoldFailsTheStart(String property, String problem) {
 		on(Engine.H2, Order.class, "CREATE SEQUENCE \"order_seq\"").withPropertyValues(property).run((context) -> {
-			assertThat(failure(context).problem()).isEqualTo(problem);
-			assertThat(failure(context).allowed()).contains("WrongSequencesTests$Order.id", "remove this property",
-					"hilo.entities.exclude");
+			assertThat(wrongProperty(context).problem()).isEqualTo(problem);
+			assertThat(wrongProperty(context).allowed()).contains("WrongSequencesTests$Order.id",
+					"remove this property", "hilo.entities.exclude");
 		});
 	}
 
@@ -67,30 +67,9 @@ class WrongSequencesTests {
 	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
 	void missingSequenceFailsTheStart(Engine engine) {
 		on(engine, Order.class).run((context) -> {
-			assertThat(failure(context).problem()).isEqualTo(ID);
-			assertThat(failure(context).allowed()).startsWith("There is no such sequence");
+			assertThat(wrongProperty(context).problem()).isEqualTo(ID);
+			assertThat(wrongProperty(context).allowed()).startsWith("There is no such sequence");
 		});
-	}
-
-	@ParameterizedTest
-	@EnumSource(names = { "POSTGRESQL", "MARIADB", "H2" })
-	void sequenceThatDescendsOrBeginsAnewFailsTheStart(Engine engine) {
-		String name = (engine == Engine.MARIADB) ? "order_seq" : "\"order_seq\"";
-		on(engine, Order.class, "CREATE SEQUENCE " + name + " INCREMENT BY -1").run((context) -> {
-			assertThat(failure(context).problem()).isEqualTo(ID);
-			assertThat(failure(context).allowed()).contains("use an ascending sequence");
-		});
-		on(engine, Order.class, "CREATE SEQUENCE " + name + " CYCLE")
-			.run((context) -> assertThat(failure(context).allowed()).contains("begins anew", "NO CYCLE"));
-	}
-
-	@Test
-	void sequenceThatTheUserMayNotUseFailsTheStart() {
-		on(Engine.POSTGRESQL, Order.class, "CREATE SEQUENCE order_seq", "DROP ROLE IF EXISTS guest_of_sequences",
-				"CREATE ROLE guest_of_sequences LOGIN")
-			.withPropertyValues("spring.datasource.username=guest_of_sequences")
-			.run((context) -> assertThat(failure(context).allowed())
-				.contains("GRANT USAGE ON SEQUENCE \"order_seq\" TO guest_of_sequences"));
 	}
 
 	@ParameterizedTest
@@ -110,7 +89,7 @@ class WrongSequencesTests {
 		Engine.createTables(this.database.pool);
 		this.database.with("INSERT INTO hilo_range (collection, max_value, previous_max, stamp) "
 				+ "VALUES ('orders', 5000, 4968, 1)");
-		on(Engine.H2, this.database.url, Order.class).run((context) -> assertThat(failure(context).allowed())
+		on(Engine.H2, this.database.url, Order.class).run((context) -> assertThat(wrongProperty(context).allowed())
 			.contains("is at 5000, above the sequence", "ALTER SEQUENCE \"order_seq\" RESTART WITH 5001"));
 	}
 
@@ -118,14 +97,14 @@ class WrongSequencesTests {
 	void twoSequencesOfOneCollectionFailTheStart() {
 		on(Engine.H2, Order.class, "CREATE SEQUENCE \"order_seq\"", "CREATE SEQUENCE \"old_seq\"")
 			.withBean(RelationalManagedTypes.class, () -> RelationalManagedTypes.from(Order.class, OldOrder.class))
-			.run((context) -> assertThat(failure(context)).hasMessageContainingAll("WrongSequencesTests$Order.id",
+			.run((context) -> assertThat(wrongProperty(context)).hasMessageContainingAll("WrongSequencesTests$Order.id",
 					"WrongSequencesTests$OldOrder.id", "Collection 'orders' draws from", "@HiLoCollection"));
 	}
 
 	@Test
 	void storeOfTheApplicationWithoutThatCounterFailsTheStartOrTheFirstSave() {
 		on(Engine.H2, Order.class, "CREATE SEQUENCE \"order_seq\"").withBean(InMemoryRangeRepository.class)
-			.run((context) -> assertThat(failure(context).allowed()).contains("RangeRepository bean"));
+			.run((context) -> assertThat(wrongProperty(context).allowed()).contains("RangeRepository bean"));
 		on(Engine.H2, Other.class, "CREATE SEQUENCE \"order_seq\"", TABLE).withBean(InMemoryRangeRepository.class)
 			.run((context) -> {
 				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
@@ -147,15 +126,6 @@ class WrongSequencesTests {
 			.withBean(RelationalManagedTypes.class, () -> RelationalManagedTypes.from(known))
 			.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + engine.user(),
 					"hilo.entities.sequences=blocks");
-	}
-
-	private static HiLoConfigurationException failure(AssertableApplicationContext context) {
-		for (Throwable cause = context.getStartupFailure(); cause != null; cause = cause.getCause()) {
-			if (cause instanceof HiLoConfigurationException wrong) {
-				return wrong;
-			}
-		}
-		throw new AssertionError("started, or failed otherwise", context.getStartupFailure());
 	}
 
 	@Table("orders")

@@ -1,6 +1,5 @@
 package dev.hilo.entities;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,22 +45,6 @@ class DataJdbcAggregateTests {
 			assertThat(saved.prices().get("de")).isEqualTo(new Price(1L, 250));
 			assertThat(saved.address().voucher()).isEqualTo(new Voucher(1L, "SPRING"));
 			assertThat(template.findById("baskets/1-A", Basket.class)).isEqualTo(saved);
-		}));
-	}
-
-	@Test
-	void givesNewChildrenOfAnOldAggregateTheirIdsAndLeavesTheOthers() {
-		this.contextRunner.run(DataJdbcRunner.template((template) -> {
-			Basket saved = template.save(basket(null));
-			List<Line> lines = new ArrayList<>(saved.lines());
-			lines.add(new Line(null, "Milk", Set.of(new Part(null, "cap"))));
-			Basket updated = template
-				.save(new Basket(saved.id(), saved.owner(), lines, saved.tags(), saved.prices(), saved.address()));
-			assertThat(updated.id()).isEqualTo(saved.id());
-			assertThat(updated.lines()).extracting(Line::id).containsExactly(1L, 2L, 3L);
-			assertThat(updated.lines().get(2).parts()).containsExactly(new Part(3L, "cap"));
-			assertThat(updated.tags()).isEqualTo(saved.tags());
-			assertThat(template.findAll(Basket.class)).containsExactly(updated);
 		}));
 	}
 

@@ -1,18 +1,12 @@
 package dev.hilo.entities;
 
-import java.time.Instant;
-
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
-import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.annotation.Id;
-import org.springframework.data.annotation.LastModifiedDate;
-import org.springframework.data.jdbc.repository.config.EnableJdbcAuditing;
 import org.springframework.data.relational.core.mapping.Embedded;
 import org.springframework.data.relational.core.mapping.Sequence;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
@@ -29,23 +23,9 @@ import static org.assertj.core.api.Assertions.assertThatException;
 class DataJdbcCallbackTests {
 
 	private final ApplicationContextRunner contextRunner = DataJdbcRunner.withTables(
-			"CREATE TABLE audited (id varchar(64) PRIMARY KEY, created timestamp(9) with time zone, "
-					+ "modified timestamp(9) with time zone)",
 			"CREATE TABLE product (id varchar(64) PRIMARY KEY)", "CREATE SEQUENCE own_numbers START WITH 500",
 			"CREATE TABLE numbered (id bigint PRIMARY KEY, product varchar(64))",
 			"CREATE TABLE stock (shop varchar(64), shelf int, product varchar(64), PRIMARY KEY (shop, shelf))");
-
-	@Test
-	void leavesAuditingToSeeTheEntityAsNew() {
-		this.contextRunner.withUserConfiguration(Auditing.class).run(DataJdbcRunner.template((template) -> {
-			Audited saved = template.save(new Audited(null, null, null));
-			assertThat(saved.id()).isEqualTo("auditeds/1-A");
-			assertThat(saved.created()).isNotNull().isEqualTo(saved.modified());
-			Audited updated = template.save(saved);
-			assertThat(updated.created()).isEqualTo(saved.created());
-			assertThat(updated.modified()).isAfterOrEqualTo(saved.modified());
-		}));
-	}
 
 	@Test
 	void leavesAPropertyWithASequenceOfItsOwnAlone() {
@@ -81,10 +61,6 @@ class DataJdbcCallbackTests {
 		});
 	}
 
-	record Audited(@Id @Nullable String id, @CreatedDate @Nullable Instant created,
-			@LastModifiedDate @Nullable Instant modified) {
-	}
-
 	record Product(@Id @Nullable String id) {
 	}
 
@@ -95,12 +71,6 @@ class DataJdbcCallbackTests {
 	}
 
 	record Stock(@Id @Embedded(onEmpty = Embedded.OnEmpty.USE_NULL) @Nullable Place place, String product) {
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableJdbcAuditing
-	static class Auditing {
-
 	}
 
 	static class OrderedCallback {

@@ -20,6 +20,7 @@ import dev.hilo.actuate.Endpoints;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.existing.ExistingApplication.insertCustomer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -39,7 +40,7 @@ class ClientChosenIdsTests {
 		with(engine).run((context) -> {
 			assertThatExceptionOfType(DataAccessException.class)
 				.isThrownBy(() -> template(context).insert(new Customer(id, "refused")));
-			assertThat(insert(context)).isEqualTo(1);
+			assertThat(insertCustomer(context)).isEqualTo(1);
 		});
 	}
 
@@ -52,7 +53,7 @@ class ClientChosenIdsTests {
 				template(context).insert(new Customer(id, "a"));
 				transaction.setRollbackOnly();
 			});
-			assertThat(insert(context)).isEqualTo(1);
+			assertThat(insertCustomer(context)).isEqualTo(1);
 		});
 	}
 
@@ -61,7 +62,7 @@ class ClientChosenIdsTests {
 		with(Engine.POSTGRESQL)
 			.run((context) -> context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
 				template(context).insert(new Customer(Long.MAX_VALUE, "a"));
-				assertThat(insert(context)).isEqualTo(1);
+				assertThat(insertCustomer(context)).isEqualTo(1);
 			}));
 	}
 
@@ -70,10 +71,10 @@ class ClientChosenIdsTests {
 	void rowThatIsDeletedStopsNothingAnyLonger(long id) {
 		with(Engine.H2).run((context) -> {
 			template(context).insert(new Customer(id, "a"));
-			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insert(context))
+			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insertCustomer(context))
 				.withMessageContainingAll(String.valueOf(id), "hilo.collections.customers.floor");
 			context.getBean(JdbcTemplate.class).execute("DELETE FROM customer");
-			assertThat(insert(context)).isEqualTo(1);
+			assertThat(insertCustomer(context)).isEqualTo(1);
 		});
 	}
 
@@ -82,9 +83,9 @@ class ClientChosenIdsTests {
 	void raiseGetsPastARowThatLeavesNoneAboveIt(Engine engine) {
 		Endpoints.with(with(engine)).run((context) -> {
 			template(context).insert(new Customer(Long.MAX_VALUE, "a"));
-			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insert(context));
+			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(() -> insertCustomer(context));
 			Endpoints.raise(context, 500, "default", "customers");
-			assertThat(insert(context)).isEqualTo(501);
+			assertThat(insertCustomer(context)).isEqualTo(501);
 		});
 	}
 
@@ -98,10 +99,6 @@ class ClientChosenIdsTests {
 
 	private static JdbcAggregateTemplate template(ApplicationContext context) {
 		return context.getBean(JdbcAggregateTemplate.class);
-	}
-
-	private static Long insert(ApplicationContext context) {
-		return template(context).insert(new Customer(null, "new")).id();
 	}
 
 }

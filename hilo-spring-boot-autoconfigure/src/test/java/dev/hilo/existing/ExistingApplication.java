@@ -2,6 +2,7 @@ package dev.hilo.existing;
 
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -10,8 +11,11 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.annotation.Id;
+import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 
 import dev.hilo.entities.DataJdbcRunner;
 import dev.hilo.support.Engine;
@@ -49,6 +53,19 @@ public final class ExistingApplication {
 		ConfigurableApplicationContext context = asserted
 			.getSourceApplicationContext(ConfigurableApplicationContext.class);
 		context.publishEvent(new ApplicationReadyEvent(new SpringApplication(), new String[0], context, Duration.ZERO));
+	}
+
+	static Long insertCustomer(ApplicationContext context) {
+		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
+	}
+
+	static String insertParcel(ApplicationContext context) {
+		return context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id();
+	}
+
+	/** Of tables with rows. */
+	static List<String> warnings(CapturedOutput log) {
+		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")).toList();
 	}
 
 	public record Customer(@Id @Nullable Long id, String name) {

@@ -9,16 +9,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
-import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.actuate.Endpoints;
 import dev.hilo.actuate.Endpoints.Audited;
 import dev.hilo.actuate.Endpoints.Held;
 import dev.hilo.existing.ExistingApplication.Customer;
-import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.existing.ExistingApplication.insertCustomer;
+import static dev.hilo.existing.ExistingApplication.insertParcel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -135,14 +135,6 @@ class ExistingRowsAuditTests {
 
 	private static void execute(ApplicationContext context, String... statements) {
 		context.getBean(JdbcTemplate.class).batchUpdate(statements);
-	}
-
-	private static Long insertCustomer(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
-	}
-
-	private static String insertParcel(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id();
 	}
 
 }

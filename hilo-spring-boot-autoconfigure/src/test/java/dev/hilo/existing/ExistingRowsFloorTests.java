@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.context.ApplicationContext;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -25,6 +24,8 @@ import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.existing.ExistingApplication.insertCustomer;
+import static dev.hilo.existing.ExistingApplication.insertParcel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -202,14 +203,6 @@ class ExistingRowsFloorTests {
 		try (HikariDataSource pool = engine.pool(url)) {
 			Engine.execute(pool, statements);
 		}
-	}
-
-	private static Long insertCustomer(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
-	}
-
-	private static String insertParcel(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id();
 	}
 
 	/** Of the same table as the others. */

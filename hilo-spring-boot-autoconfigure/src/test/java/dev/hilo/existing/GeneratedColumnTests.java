@@ -1,6 +1,5 @@
 package dev.hilo.existing;
 
-import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -21,9 +20,10 @@ import org.springframework.data.relational.core.mapping.Table;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Threads;
 
+import static dev.hilo.existing.ExistingApplication.warnings;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 @ExtendWith(OutputCaptureExtension.class)
@@ -68,20 +68,13 @@ class GeneratedColumnTests {
 				assertThat(log)
 					.contains("so it goes on making the ids of dev.hilo.existing.ExistingApplication$Customer");
 				// It would warn of the counter that the next call makes
-				await().until(() -> Thread.getAllStackTraces()
-					.keySet()
-					.stream()
-					.noneMatch((thread) -> thread.getName().equals("hilo-probe")));
+				Threads.awaitEnd("hilo-probe");
 				assertThat(warnings(log)).isEmpty();
 				assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor(Customer.class)).isPositive();
 				assertThat(warnings(log)).singleElement()
 					.asString()
 					.contains("An id of collection 'customers' was asked for");
 			});
-	}
-
-	private static List<String> warnings(CapturedOutput log) {
-		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")).toList();
 	}
 
 	private static String key(String type) {

@@ -40,6 +40,8 @@ import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.existing.ExistingApplication.insertCustomer;
+import static dev.hilo.existing.ExistingApplication.warnings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -72,8 +74,8 @@ class HiddenTableTests {
 				.run((context) -> {
 					// The transaction goes on after the look has failed within it
 					context.getBean(TransactionTemplate.class)
-						.executeWithoutResult((transaction) -> assertThat(insert(context)).isEqualTo(1));
-					assertThat(insert(context)).isEqualTo(2);
+						.executeWithoutResult((transaction) -> assertThat(insertCustomer(context)).isEqualTo(1));
+					assertThat(insertCustomer(context)).isEqualTo(2);
 				});
 		}
 		assertThat(warnings(log)).singleElement()
@@ -87,8 +89,8 @@ class HiddenTableTests {
 		ExistingApplication.on(Engine.H2, Engine.H2.newDatabase())
 			.withUserConfiguration(Routing.class)
 			.run((context) -> {
-				assertThat(insert(context)).isEqualTo(1);
-				assertThat(insert(context)).isEqualTo(2);
+				assertThat(insertCustomer(context)).isEqualTo(1);
+				assertThat(insertCustomer(context)).isEqualTo(2);
 			});
 		assertThat(warnings(log)).singleElement()
 			.asString()
@@ -101,8 +103,8 @@ class HiddenTableTests {
 		ExistingApplication.on(Engine.POSTGRESQL, "jdbc:none:")
 			.withUserConfiguration(Elsewhere.class)
 			.run((context) -> {
-				assertThat(insert(context)).isEqualTo(201);
-				assertThat(insert(context)).isEqualTo(202);
+				assertThat(insertCustomer(context)).isEqualTo(201);
+				assertThat(insertCustomer(context)).isEqualTo(202);
 				String url = context.getBean("entities", HikariDataSource.class).getJdbcUrl();
 				context.close();
 				JdbcTemplate after = new JdbcTemplate(new DriverManagerDataSource(url, Engine.POSTGRESQL.user(), ""));
@@ -133,7 +135,7 @@ class HiddenTableTests {
 			ExistingApplication.on(Engine.POSTGRESQL, admin.getJdbcUrl())
 				.withPropertyValues("spring.datasource.username=" + user, "hilo.jdbc.schema-management=none")
 				.run((context) -> {
-					assertThat(insert(context)).isEqualTo(1);
+					assertThat(insertCustomer(context)).isEqualTo(1);
 					assertThat(context.getBean(JdbcAggregateTemplate.class).insert(new Parcel(null, "new")).id())
 						.isEqualTo("parcels/1-A");
 				});
@@ -150,14 +152,6 @@ class HiddenTableTests {
 			assertThat(second.insert(new Customer(null, "new")).id()).isEqualTo(201);
 			assertThat(second.insert(new Filled(null, "left")).id()).isEqualTo(1);
 		});
-	}
-
-	private static Long insert(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
-	}
-
-	private static List<String> warnings(CapturedOutput log) {
-		return log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")).toList();
 	}
 
 	private static HikariDataSource withCustomers(Engine engine) {

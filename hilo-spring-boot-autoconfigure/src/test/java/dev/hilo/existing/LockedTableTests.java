@@ -7,16 +7,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
-import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.existing.TableDescribedAtStartTests.Client;
 import dev.hilo.existing.TableDescribedAtStartTests.ClientRepository;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.existing.ExistingApplication.insertCustomer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
@@ -37,7 +36,7 @@ class LockedTableTests {
 	private static void insertsAfterARowOfItsOwn(ApplicationContextRunner application) {
 		application.run((context) -> context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
 			context.getBean(JdbcTemplate.class).update("INSERT INTO customer VALUES (40, 'a')");
-			assertThat(insert(context)).isIn(1L, 41L);
+			assertThat(insertCustomer(context)).isIn(1L, 41L);
 		}));
 	}
 
@@ -88,15 +87,16 @@ class LockedTableTests {
 		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=2s").run((context) -> {
 			inTransaction(context, () -> {
 				context.getBean(JdbcTemplate.class).execute(statement);
-				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))
+				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insertCustomer(context))
 					.withMessageContainingAll("Customer", "a quarter of hilo.jdbc.timeout", "transaction of its own",
 							"hilo.collections.customers.generated-column=assign");
 			});
 			// It may share the look that the lock has held up
-			await().ignoreExceptionsInstanceOf(RangeUnavailableException.class).until(() -> insert(context) < 3);
+			await().ignoreExceptionsInstanceOf(RangeUnavailableException.class)
+				.until(() -> insertCustomer(context) < 3);
 			inTransaction(context, () -> {
 				context.getBean(JdbcTemplate.class).execute("INSERT INTO customer (name) VALUES ('c')");
-				assertThat(insert(context)).isLessThan(5);
+				assertThat(insertCustomer(context)).isLessThan(5);
 			});
 		});
 	}
@@ -120,17 +120,14 @@ class LockedTableTests {
 		ExistingApplication.on(engine, url).withPropertyValues("hilo.jdbc.timeout=2s").run((context) -> {
 			context.getBean(TransactionTemplate.class).executeWithoutResult((transaction) -> {
 				context.getBean(JdbcTemplate.class).execute(statement);
-				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))
+				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insertCustomer(context))
 					.withMessageContainingAll("Customer", "a quarter of hilo.jdbc.timeout", "transaction of its own",
 							"hilo.collections.customers.floor");
 			});
 			// It may share the look that the lock has held up
-			await().ignoreExceptionsInstanceOf(RangeUnavailableException.class).until(() -> insert(context) == 41);
+			await().ignoreExceptionsInstanceOf(RangeUnavailableException.class)
+				.until(() -> insertCustomer(context) == 41);
 		});
-	}
-
-	private static Long insert(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
 	}
 
 }

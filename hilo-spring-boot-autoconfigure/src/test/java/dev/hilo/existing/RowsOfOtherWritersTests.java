@@ -20,6 +20,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -70,11 +71,7 @@ class RowsOfOtherWritersTests {
 			assertThat(save(context)).isEqualTo(1);
 			context.getBean(JdbcTemplate.class).execute("ALTER TABLE customer ADD UNIQUE (name)");
 			assertThatException().isThrownBy(() -> save(context));
-			Awaitility.await()
-				.until(() -> Thread.getAllStackTraces()
-					.keySet()
-					.stream()
-					.noneMatch((thread) -> thread.getName().equals("hilo-probe")));
+			Threads.awaitEnd("hilo-probe");
 			context.getBean(JdbcTemplate.class).update("UPDATE customer SET name = 'other'");
 			assertThat(save(context)).isEqualTo(3);
 			assertThat(log).doesNotContain(WARNING, "could not be compared");

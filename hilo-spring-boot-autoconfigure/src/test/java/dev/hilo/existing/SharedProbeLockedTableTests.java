@@ -10,14 +10,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.context.ApplicationContext;
-import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.existing.ExistingApplication.insertCustomer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -48,14 +47,15 @@ class SharedProbeLockedTableTests {
 							.toList();
 						Awaitility.await().until(() -> waiting(beside) > 0);
 						assertThat(waiting(beside)).isEqualTo(1);
-						assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context));
+						assertThatExceptionOfType(RangeUnavailableException.class)
+							.isThrownBy(() -> insertCustomer(context));
 						assertThat(others)
 							.allSatisfy((other) -> assertThat(other).failsWithin(java.time.Duration.ofSeconds(40))
 								.withThrowableThat()
 								.withCauseInstanceOf(RangeUnavailableException.class));
 						Awaitility.await().until(() -> waiting(beside) == 0);
 					});
-					assertThat(insert(context)).isPositive();
+					assertThat(insertCustomer(context)).isPositive();
 				});
 		}
 	}
@@ -69,17 +69,13 @@ class SharedProbeLockedTableTests {
 		CompletableFuture<Long> done = new CompletableFuture<>();
 		new Thread(() -> {
 			try {
-				done.complete(insert(context));
+				done.complete(insertCustomer(context));
 			}
 			catch (Throwable ex) {
 				done.completeExceptionally(ex);
 			}
 		}).start();
 		return done;
-	}
-
-	private static Long insert(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
 	}
 
 }

@@ -19,9 +19,9 @@ import org.springframework.data.repository.CrudRepository;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * Classes with a repository, which are known before any of their entities is stored.
@@ -60,10 +60,7 @@ class TableDescribedAtStartTests {
 				.withPropertyValues("hilo.jdbc.timeout=11s")
 				.run((context) -> {
 					ExistingApplication.ready(context);
-					await().until(() -> Thread.getAllStackTraces()
-						.keySet()
-						.stream()
-						.noneMatch((thread) -> thread.getName().equals("hilo-describe")));
+					Threads.awaitEnd("hilo-describe");
 					try (Connection other = pool.getConnection(); Statement statement = other.createStatement()) {
 						other.setAutoCommit(false);
 						statement.execute("LOCK TABLE \"CUSTOMER\"");

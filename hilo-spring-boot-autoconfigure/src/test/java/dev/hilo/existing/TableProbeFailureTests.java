@@ -17,16 +17,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.context.ApplicationContext;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.existing.ExistingApplication.Customer;
 import dev.hilo.existing.ExistingApplication.Parcel;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.existing.ExistingApplication.insertCustomer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -104,19 +103,15 @@ class TableProbeFailureTests {
 				.withBean(DataSource.class, () -> dataSource)
 				.run((context) -> {
 					dataSource.failure = failure;
-					assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insert(context))
+					assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> insertCustomer(context))
 						.withMessageContaining(failure.getMessage());
 					assertThat(new JdbcTemplate(pool).queryForObject("SELECT count(*) FROM hilo_range", Integer.class))
 						.isZero();
 					dataSource.failure = null;
-					assertThat(insert(context)).isEqualTo(201);
+					assertThat(insertCustomer(context)).isEqualTo(201);
 				});
 		}
 		assertThat(log).doesNotContain("can't be probed");
-	}
-
-	private static Long insert(ApplicationContext context) {
-		return context.getBean(JdbcAggregateTemplate.class).insert(new Customer(null, "new")).id();
 	}
 
 	private static final class Failing extends DelegatingDataSource {

@@ -15,14 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
+import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy;
 
@@ -44,8 +42,7 @@ class DeadDatabasesAtTheEndTests {
 
 	private final List<TcpProxy> proxies = new ArrayList<>();
 
-	private ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class));
+	private ApplicationContextRunner contextRunner = Contexts.withoutSpringData();
 
 	@AfterEach
 	void closePools() {

@@ -18,7 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -26,14 +25,13 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.schema.HiLoSchema;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.range.RangeRequest;
+import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 import dev.hilo.support.TcpProxy;
 
@@ -54,8 +52,7 @@ class SilentDatabaseTests {
 
 	private final List<HikariDataSource> pools = new ArrayList<>();
 
-	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
+	private final ApplicationContextRunner contextRunner = Contexts.withoutSpringData()
 		.withPropertyValues("hilo.jdbc.timeout=1s");
 
 	@AfterEach

@@ -33,7 +33,6 @@ import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
 import dev.hilo.CollectionNaming;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoCollection;
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
 import dev.hilo.IdConvention;
 import dev.hilo.IdSpaceExhaustedException;
@@ -44,6 +43,7 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
 
+import static dev.hilo.support.StartFailures.wrongProperty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.BDDMockito.given;
@@ -61,7 +61,7 @@ class JpaIdTypesTests {
 	@Test
 	void typeThatNoIdCanBeMadeForIsRefusedAtTheStart() {
 		JpaApplication.with(Engine.H2, Parcel.class)
-			.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(Parcel.class.getName() + ".id",
+			.run((context) -> assertThat(wrongProperty(context)).hasMessageContainingAll(Parcel.class.getName() + ".id",
 					"java.util.UUID", "register a Converter"));
 	}
 
@@ -70,7 +70,7 @@ class JpaIdTypesTests {
 	void typeThatSpringMakesOfOtherTextsIsRefusedAtTheStart() {
 		JpaApplication.with(Engine.H2, Parcel.class)
 			.withBean("conversions", ConversionService.class, ApplicationConversionService::new)
-			.run((context) -> assertThat(refusal(context)).hasMessageContainingAll("java.util.UUID",
+			.run((context) -> assertThat(wrongProperty(context)).hasMessageContainingAll("java.util.UUID",
 					"register a Converter"));
 	}
 
@@ -149,7 +149,7 @@ class JpaIdTypesTests {
 	@Test
 	void ownCollectionWithinHierarchyOfNumbersIsRefusedAtTheStart() {
 		JpaApplication.with(Engine.H2, Animal.class, Dog.class)
-			.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(Animal.class.getName() + ".id",
+			.run((context) -> assertThat(wrongProperty(context)).hasMessageContainingAll(Animal.class.getName() + ".id",
 					"animals", "dogs", "shared-with"));
 	}
 
@@ -223,7 +223,7 @@ class JpaIdTypesTests {
 	void primitivePartOfIdClassIsRefusedAtTheStart() {
 		for (Class<?> type : List.of(Box.class, HalfBoxed.class, Bare.class)) {
 			JpaApplication.with(Engine.H2, type)
-				.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(type.getName() + ".number",
+				.run((context) -> assertThat(wrongProperty(context)).hasMessageContainingAll(type.getName() + ".number",
 						"long", "@IdClass", "Use Long"));
 		}
 	}
@@ -232,8 +232,8 @@ class JpaIdTypesTests {
 	@Test
 	void primitivePartOfEmbeddedIdIsRefusedAtTheStart() {
 		JpaApplication.with(Engine.H2, Post.class)
-			.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(PostKey.class.getName() + ".number",
-					"long", "@EmbeddedId", "Use Long"));
+			.run((context) -> assertThat(wrongProperty(context))
+				.hasMessageContainingAll(PostKey.class.getName() + ".number", "long", "@EmbeddedId", "Use Long"));
 	}
 
 	/** Each would overwrite the last. */
@@ -241,7 +241,7 @@ class JpaIdTypesTests {
 	void assignedIdOfANewInstanceIsRefusedAtTheStart() {
 		for (Class<?> type : List.of(ZeroAtFirst.class, NamedAtFirst.class)) {
 			JpaApplication.with(Engine.H2, type)
-				.run((context) -> assertThat(refusal(context)).hasMessageContainingAll(
+				.run((context) -> assertThat(wrongProperty(context)).hasMessageContainingAll(
 						"The initial value of " + type.getName() + ".id", "assigned = true", "Let it be null"));
 		}
 	}
@@ -292,17 +292,8 @@ class JpaIdTypesTests {
 					HiLoJpaAutoConfiguration.class))
 			.withBean(LocalContainerEntityManagerFactoryBean.class,
 					() -> PersistenceUnitsTests.unit("own", new H2Database().dataSource(), "create"))
-			.run((context) -> assertThat(refusal(context))
+			.run((context) -> assertThat(wrongProperty(context))
 				.hasMessageContaining("HiLo keeps its ranges in the application's database: configure a DataSource"));
-	}
-
-	private static Throwable refusal(AssertableApplicationContext context) {
-		Throwable failure = context.getStartupFailure();
-		while (failure != null && !(failure instanceof HiLoConfigurationException)) {
-			failure = failure.getCause();
-		}
-		assertThat(failure).as(String.valueOf(context.getStartupFailure())).isNotNull();
-		return failure;
 	}
 
 	private static @Nullable UUID idOfParcel(ConversionService service) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.BeanUtils;
 import org.springframework.data.jpa.repository.support.SimpleJpaRepository;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.test.util.ReflectionTestUtils;
 
 import dev.hilo.support.Engine;
 
@@ -115,7 +116,7 @@ class JpaPrimitiveIdsTests {
 
 	private static <T extends Named> T zero(Class<T> type) {
 		T entity = BeanUtils.instantiateClass(type);
-		entity.id(0);
+		ReflectionTestUtils.setField(entity, "id", 0);
 		entity.name = "new";
 		return entity;
 	}
@@ -125,9 +126,9 @@ class JpaPrimitiveIdsTests {
 
 		@Nullable String name;
 
-		abstract int id();
-
-		abstract void id(int id);
+		int id() {
+			return (int) ReflectionTestUtils.getField(this, "id");
+		}
 
 	}
 
@@ -139,32 +140,22 @@ class JpaPrimitiveIdsTests {
 		@HiLoId
 		int id;
 
-		@Override
-		int id() {
-			return this.id;
-		}
-
-		@Override
-		void id(int id) {
-			this.id = id;
-		}
-
 	}
 
 	@Entity(name = "PlainGetter")
 	@Table(name = "plain_getter")
 	static class PlainGetter extends Named {
 
-		private int number;
+		private int id;
 
 		@Id
 		@HiLoId
 		int getId() {
-			return this.number;
+			return this.id;
 		}
 
 		void setId(int id) {
-			this.number = id;
+			this.id = id;
 		}
 
 		String getName() {
@@ -173,16 +164,6 @@ class JpaPrimitiveIdsTests {
 
 		void setName(String name) {
 			this.name = name;
-		}
-
-		@Override
-		int id() {
-			return this.number;
-		}
-
-		@Override
-		void id(int id) {
-			this.number = id;
 		}
 
 	}
@@ -194,16 +175,6 @@ class JpaPrimitiveIdsTests {
 		@Id
 		@HiLoId
 		int id = -1;
-
-		@Override
-		int id() {
-			return this.id;
-		}
-
-		@Override
-		void id(int id) {
-			this.id = id;
-		}
 
 	}
 
@@ -218,7 +189,9 @@ class JpaPrimitiveIdsTests {
 		@OneToMany(cascade = CascadeType.ALL)
 		List<C> parts = new ArrayList<>();
 
-		abstract long id();
+		long id() {
+			return (long) ReflectionTestUtils.getField(this, "id");
+		}
 
 	}
 
@@ -230,11 +203,6 @@ class JpaPrimitiveIdsTests {
 		@HiLoId
 		long id;
 
-		@Override
-		long id() {
-			return this.id;
-		}
-
 	}
 
 	@Entity(name = "Crate")
@@ -245,11 +213,6 @@ class JpaPrimitiveIdsTests {
 		@HiLoId(assigned = true)
 		long id;
 
-		@Override
-		long id() {
-			return this.id;
-		}
-
 	}
 
 	@Entity(name = "Assigned")
@@ -259,16 +222,6 @@ class JpaPrimitiveIdsTests {
 		@Id
 		@HiLoId(assigned = true)
 		int id;
-
-		@Override
-		int id() {
-			return this.id;
-		}
-
-		@Override
-		void id(int id) {
-			this.id = id;
-		}
 
 	}
 

@@ -5,8 +5,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
@@ -21,15 +19,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * The other schemes and settings of collections, under JPA.
  */
 @Tag("all")
-@ParameterizedClass
-@EnumSource(names = { "H2", "POSTGRESQL" })
 class JpaSchemesTests {
 
-	private final ApplicationContextRunner application;
-
-	JpaSchemesTests(Engine engine) {
-		this.application = JpaApplication.with(engine, Shop.BigNumber.class, Shop.Leaf.class);
-	}
+	private final ApplicationContextRunner application = JpaApplication.with(Engine.H2, Shop.BigNumber.class,
+			Shop.Leaf.class);
 
 	@Test
 	void trace() {

@@ -93,7 +93,7 @@ class JpaStatementsTests {
 		kinds.put("persist cascades", (manager) -> manager.persist(work.withChildren()));
 		kinds.put("persist beside a detached reference", (manager) -> manager.persist(work.ownedBy(stored)));
 		kinds.put("persist beside a reference",
-				(manager) -> manager.persist(work.ownedBy(manager.getReference(type, stored.id()))));
+				(manager) -> manager.persist(work.ownedBy(manager.getReference(type, work.id(stored)))));
 		kinds.put("merge what is new", (manager) -> manager.merge(node.get()));
 		kinds.put("merge what is new cascades", (manager) -> manager.merge(work.withChildren()));
 		kinds.put("merge what is new beside a detached reference", (manager) -> manager.merge(work.ownedBy(stored)));
@@ -109,11 +109,11 @@ class JpaStatementsTests {
 			manager.merge(other);
 		});
 		kinds.put("find, change and add", (manager) -> {
-			N found = manager.find(type, stored.id());
+			N found = manager.find(type, work.id(stored));
 			found.name = "found";
 			found.children.add(node.get());
 		});
-		kinds.put("remove", (manager) -> manager.remove(manager.find(type, other.id())));
+		kinds.put("remove", (manager) -> manager.remove(manager.find(type, work.id(other))));
 		kinds.forEach((name, each) -> all.put(name, statements.of(() -> application.run(each))));
 		all.put("insert without a session's state",
 				statements.of(() -> application.stateless((session) -> session.insert(node.get()))));
@@ -157,6 +157,10 @@ class JpaStatementsTests {
 			N parent = this.node.get();
 			parent.children.addAll(List.of(this.node.get(), this.node.get()));
 			return parent;
+		}
+
+		Object id(N stored) {
+			return this.application.sessionFactory().getPersistenceUnitUtil().getIdentifier(stored);
 		}
 
 		N ownedBy(N owner) {

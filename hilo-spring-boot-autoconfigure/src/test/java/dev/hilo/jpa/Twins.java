@@ -43,8 +43,6 @@ final class Twins {
 		@OneToMany(cascade = CascadeType.ALL)
 		List<N> children = new ArrayList<>();
 
-		abstract @Nullable Object id();
-
 	}
 
 	@Entity(name = "HiLoBoxed")
@@ -53,11 +51,6 @@ final class Twins {
 		@Id
 		@HiLoId
 		@Nullable Long id;
-
-		@Override
-		@Nullable Object id() {
-			return this.id;
-		}
 
 	}
 
@@ -68,11 +61,6 @@ final class Twins {
 		@GeneratedValue(strategy = GenerationType.SEQUENCE)
 		@Nullable Long id;
 
-		@Override
-		@Nullable Object id() {
-			return this.id;
-		}
-
 	}
 
 	@Entity(name = "HiLoPlain")
@@ -81,11 +69,6 @@ final class Twins {
 		@Id
 		@HiLoId
 		long id;
-
-		@Override
-		Object id() {
-			return this.id;
-		}
 
 	}
 
@@ -96,11 +79,6 @@ final class Twins {
 		@GeneratedValue(strategy = GenerationType.SEQUENCE)
 		long id;
 
-		@Override
-		Object id() {
-			return this.id;
-		}
-
 	}
 
 	@Entity(name = "HiLoText")
@@ -109,11 +87,6 @@ final class Twins {
 		@Id
 		@HiLoId
 		@Nullable String id;
-
-		@Override
-		@Nullable Object id() {
-			return this.id;
-		}
 
 	}
 
@@ -124,11 +97,6 @@ final class Twins {
 		@GeneratedValue(strategy = GenerationType.UUID)
 		@Nullable String id;
 
-		@Override
-		@Nullable Object id() {
-			return this.id;
-		}
-
 	}
 
 	@Entity(name = "HiLoEmbedded")
@@ -136,11 +104,6 @@ final class Twins {
 
 		@EmbeddedId
 		HiLoKey id = new HiLoKey(null, "north");
-
-		@Override
-		Object id() {
-			return this.id;
-		}
 
 	}
 
@@ -153,11 +116,6 @@ final class Twins {
 
 		@EmbeddedId
 		JpaKey id = new JpaKey(null, "north");
-
-		@Override
-		Object id() {
-			return this.id;
-		}
 
 	}
 
@@ -179,11 +137,6 @@ final class Twins {
 		@Id
 		@Nullable String area = "north";
 
-		@Override
-		Object id() {
-			return new ClassedKey(this.number, this.area);
-		}
-
 	}
 
 	@Entity(name = "JpaClassed")
@@ -197,11 +150,6 @@ final class Twins {
 		@Id
 		@Nullable String area = "north";
 
-		@Override
-		Object id() {
-			return new ClassedKey(this.number, this.area);
-		}
-
 	}
 
 	@Entity(name = "HiLoVersioned")
@@ -213,11 +161,6 @@ final class Twins {
 
 		@Version
 		@Nullable Integer version;
-
-		@Override
-		@Nullable Object id() {
-			return this.id;
-		}
 
 	}
 
@@ -231,11 +174,6 @@ final class Twins {
 		@Version
 		@Nullable Integer version;
 
-		@Override
-		@Nullable Object id() {
-			return this.id;
-		}
-
 	}
 
 	@Entity(name = "HiLoPlainVersioned")
@@ -248,11 +186,6 @@ final class Twins {
 		@Version
 		int version;
 
-		@Override
-		Object id() {
-			return this.id;
-		}
-
 	}
 
 	@Entity(name = "JpaPlainVersioned")
@@ -264,11 +197,6 @@ final class Twins {
 
 		@Version
 		int version;
-
-		@Override
-		Object id() {
-			return this.id;
-		}
 
 	}
 

@@ -45,20 +45,6 @@ class MetersLifeTests {
 	}
 
 	@Test
-	void closedApplicationLeavesNoMetersAndTheNextOneShowsItsOwn() {
-		Application first = new Application();
-		first.meters.bindTo(this.registry);
-		first.generator.sequence("orders").next(5);
-		first.meters.close();
-		first.generator.sequence("lines").next();
-		assertThat(this.registry.getMeters()).isEmpty();
-		Application second = new Application();
-		second.meters.bindTo(this.registry);
-		second.generator.sequence("orders").next(7);
-		assertThat(drawn()).isEqualTo(7);
-	}
-
-	@Test
 	void registryThatOutlivesAnApplicationHoldsNothingOfItEvenIfThatWasNotClosed() {
 		@Nullable Application application = new Application();
 		application.meters.bindTo(this.registry);

@@ -20,7 +20,6 @@ import dev.hilo.GeneratorClosedException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.support.Engine;
 import dev.hilo.support.SchemesRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -83,18 +82,6 @@ class CollectionSchemesTests {
 			.asString()
 			.endsWith("The ids of the scheme trace repeat after 388 days (hilo.collections.visits.scheme): no row may "
 					+ "live longer, unless its key has a period, such as the year, beside the id");
-	}
-
-	@Test
-	void everySchemeWorksOnPostgresToo() {
-		SchemesRunner.on(Engine.POSTGRESQL, Engine.POSTGRESQL.newDatabase())
-			.withPropertyValues(ONE_OF_EACH)
-			.run((context) -> {
-				for (String collection : List.of("visits", "invoices", "coupons", "accounts", "dogs", "seats",
-						"parcels")) {
-					assertEveryWayOfDrawing(context.getBean(HiLoIdGenerator.class), collection);
-				}
-			});
 	}
 
 	private static void assertEveryWayOfDrawing(HiLoIdGenerator ids, String collection) throws Exception {

@@ -160,13 +160,4 @@ class DomainAndSharingTests {
 			});
 	}
 
-	@Test
-	void collectionsThatShareNothingEachStartAtOne() {
-		this.contextRunner.run((context) -> {
-			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-			assertThat(ids.generateNextIdFor("dogs")).isEqualTo(1);
-			assertThat(ids.generateNextIdFor("cats")).isEqualTo(1);
-		});
-	}
-
 }

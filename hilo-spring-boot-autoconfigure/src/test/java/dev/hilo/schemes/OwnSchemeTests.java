@@ -11,16 +11,14 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.json.JsonParserFactory;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.io.UrlResource;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.scheme.SchemeFactory;
+import dev.hilo.support.Contexts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,9 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class OwnSchemeTests {
 
-	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
-		.withBean(InMemoryRangeRepository.class)
+	private final ApplicationContextRunner contextRunner = Contexts.inMemory()
 		.withPropertyValues("hilo.collections.orders.scheme=every-nth");
 
 	@Test

@@ -20,6 +20,7 @@ import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
+import dev.hilo.range.InMemoryRangeRepository;
 
 /**
  * Applications to be.
@@ -43,6 +44,17 @@ public final class Contexts {
 					DataJdbcRepositoriesAutoConfiguration.class, HiLoAutoConfiguration.class,
 					HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
 					HiLoExistingRowsAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class));
+	}
+
+	/** Neither asks a database for its dialect, as Spring Data does, nor makes a pool. */
+	public static ApplicationContextRunner withoutSpringData() {
+		return new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class));
+	}
+
+	public static ApplicationContextRunner inMemory() {
+		return new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
+			.withBean(InMemoryRangeRepository.class);
 	}
 
 	/**

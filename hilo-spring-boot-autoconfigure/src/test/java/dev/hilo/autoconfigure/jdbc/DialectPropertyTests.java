@@ -4,13 +4,12 @@ import javax.sql.DataSource;
 
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.support.AlteredDataSource;
+import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,8 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DialectPropertyTests {
 
-	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
+	private final ApplicationContextRunner contextRunner = Contexts.withoutSpringData()
 		.withBean("dataSource", DataSource.class, DialectPropertyTests::unknown,
 				(definition) -> definition.setPrimary(true))
 		.withPropertyValues("hilo.jdbc.schema-management=validate");

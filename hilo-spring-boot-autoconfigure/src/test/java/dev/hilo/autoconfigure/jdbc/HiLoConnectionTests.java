@@ -8,13 +8,12 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
+import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,8 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class HiLoConnectionTests {
 
-	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
+	private final ApplicationContextRunner contextRunner = Contexts.withoutSpringData()
 		.withBean(DataSource.class, HiLoConnectionTests::smallPool);
 
 	@Test

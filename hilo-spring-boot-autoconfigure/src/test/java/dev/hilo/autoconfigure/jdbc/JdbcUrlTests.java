@@ -1,8 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -12,6 +10,7 @@ import java.util.Properties;
 
 import javax.sql.DataSource;
 
+import org.assertj.core.util.Throwables;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -31,7 +29,6 @@ import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.H2Database;
@@ -142,7 +139,8 @@ class JdbcUrlTests {
 			withoutDatabase().withPropertyValues("hilo.jdbc.url=" + TellingDriver.URL + SECRET, "hilo.jdbc.timeout=1s")
 				.run((context) -> {
 					assertThat(context).hasFailed();
-					assertThat(stackTrace(context.getStartupFailure())).contains("no route to jdbc:told:...")
+					assertThat(Throwables.getStackTrace(context.getStartupFailure()))
+						.contains("no route to jdbc:told:...")
 						.doesNotContain(SECRET);
 				});
 		}
@@ -151,15 +149,8 @@ class JdbcUrlTests {
 		}
 	}
 
-	private static String stackTrace(Throwable failure) {
-		StringWriter text = new StringWriter();
-		failure.printStackTrace(new PrintWriter(text));
-		return text.toString();
-	}
-
 	private static ApplicationContextRunner withoutDatabase() {
-		return new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class));
+		return Contexts.withoutSpringData();
 	}
 
 	private Throwable failure(String... properties) {

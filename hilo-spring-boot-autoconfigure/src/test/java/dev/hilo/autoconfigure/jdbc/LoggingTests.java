@@ -17,11 +17,9 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
@@ -137,8 +135,7 @@ class LoggingTests {
 	}
 
 	private static void start(Engine engine, String url, String... properties) {
-		new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
+		Contexts.withoutSpringData()
 			.withBean(HikariDataSource.class, () -> engine.pool(url))
 			.withPropertyValues(properties)
 			.run((context) -> context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders"));

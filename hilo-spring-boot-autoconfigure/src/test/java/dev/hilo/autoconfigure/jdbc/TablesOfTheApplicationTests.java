@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -20,7 +19,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
@@ -175,9 +173,7 @@ class TablesOfTheApplicationTests {
 	}
 
 	private static ApplicationContextRunner on(HikariDataSource pool) {
-		return new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class))
-			.withBean(HikariDataSource.class, () -> pool);
+		return Contexts.withoutSpringData().withBean(HikariDataSource.class, () -> pool);
 	}
 
 }

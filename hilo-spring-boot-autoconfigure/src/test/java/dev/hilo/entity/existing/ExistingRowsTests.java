@@ -48,6 +48,7 @@ import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.H2Database;
+import dev.hilo.support.Threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -141,22 +142,15 @@ class ExistingRowsTests {
 		rows.failed(new DuplicateKeyException("another class"), String.class);
 		rows.failed(new DuplicateKeyException("no table"));
 		rows.failed(new IllegalStateException("another failure"), OrderColumn.Order.class);
-		awaitProbes();
+		Threads.awaitEnd("hilo-probe");
 		assertThat(reads).hasValue(1);
 		for (int i = 0; i < 5; i++) {
 			rows.failed(new IllegalStateException(new DuplicateKeyException("taken")), Object.class);
 		}
 		await().until(() -> reads.get() > 1);
-		awaitProbes();
+		Threads.awaitEnd("hilo-probe");
 		assertThat(reads).hasValue(2);
 		assertThat(this.hilo.generateNextIdFor("Orders")).as("nothing was dropped").isEqualTo(2);
-	}
-
-	private static void awaitProbes() {
-		await().until(() -> Thread.getAllStackTraces()
-			.keySet()
-			.stream()
-			.noneMatch((thread) -> thread.getName().equals("hilo-probe")));
 	}
 
 	@Test
@@ -166,7 +160,7 @@ class ExistingRowsTests {
 		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
 		rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns();
 		rows.failed(new SQLException("deadlock", "40001"), OrderColumn.Order.class);
-		awaitProbes();
+		Threads.awaitEnd("hilo-probe");
 		assertThat(reads).hasValue(0);
 		rows.failed(new SQLException("taken", "23505"), OrderColumn.Order.class);
 		await().until(() -> reads.get() == 1);

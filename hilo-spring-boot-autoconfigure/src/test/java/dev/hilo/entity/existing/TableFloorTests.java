@@ -38,6 +38,7 @@ import dev.hilo.scheme.Domain;
 import dev.hilo.schemes.ClassicScheme;
 import dev.hilo.schemes.FastPermutation;
 import dev.hilo.support.H2Database;
+import dev.hilo.support.Threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -257,7 +258,7 @@ class TableFloorTests {
 		this.database.jdbc().execute("INSERT INTO orders VALUES (1)");
 		failed(rows);
 		await().until(() -> this.probe.reads.get() > 1);
-		awaitProbes();
+		Threads.awaitEnd("hilo-probe");
 		assertThat(log).doesNotContain(OF_OTHERS);
 		assertThat(next()).isEqualTo(2);
 	}
@@ -270,7 +271,7 @@ class TableFloorTests {
 		rows.describe();
 		failed(rows);
 		await().until(() -> this.probe.reads.get() > 1);
-		awaitProbes();
+		Threads.awaitEnd("hilo-probe");
 		assertThat(log).doesNotContain(OF_OTHERS);
 	}
 
@@ -568,13 +569,6 @@ class TableFloorTests {
 
 	private static void failed(ExistingRows rows) {
 		rows.failed(new DuplicateKeyException("taken"), OrderColumn.Order.class);
-	}
-
-	private static void awaitProbes() {
-		await().until(() -> Thread.getAllStackTraces()
-			.keySet()
-			.stream()
-			.noneMatch((thread) -> thread.getName().equals("hilo-probe")));
 	}
 
 	private static final class Settings extends NothingIsSet {

@@ -31,6 +31,7 @@ import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -109,10 +110,7 @@ class RefillPoolMetersTests {
 			repository.next(request());
 			source.setCredentials(Credentials.of(source.getUsername(), source.getPassword()));
 			repository.next(request());
-			await().until(() -> Thread.getAllStackTraces()
-				.keySet()
-				.stream()
-				.noneMatch((thread) -> thread.getName().equals("hilo-pool-drain")));
+			Threads.awaitEnd("hilo-pool-drain");
 			assertThat(pools()).contains("hilo");
 		}
 	}
