@@ -89,7 +89,7 @@ class TableProbeFailureTests {
 	void tableThatIsMissingIsToBeCreated() {
 		ExistingApplication.on(Engine.H2, Engine.H2.newDatabaseWithTables())
 			.run((context) -> assertThatExceptionOfType(RangeUnavailableException.class)
-				.isThrownBy(() -> insert(context))
+				.isThrownBy(() -> insertCustomer(context))
 				.withMessageContaining("Table \"CUSTOMER\" not found. Nothing was stored")
 				.withMessageContaining("If the table is missing, create it, or name it with @Table"));
 	}
