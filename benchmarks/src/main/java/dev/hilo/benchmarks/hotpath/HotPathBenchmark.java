@@ -5,6 +5,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import com.github.f4b6a3.uuid.UuidCreator;
 import io.hypersistence.tsid.TSID;
 import me.ahoo.cosid.converter.PrefixIdConverter;
 import me.ahoo.cosid.converter.ToStringIdConverter;
@@ -152,10 +153,16 @@ public class HotPathBenchmark {
 		return state.tsid.generate().toLong();
 	}
 
-	/** As Hibernate makes it. */
+	/** As Hibernate makes it, from a {@code SecureRandom}. */
 	@Benchmark
-	public UUID uuid() {
+	public UUID uuidHibernate() {
 		return UuidVersion7Strategy.INSTANCE.generateUuid(null);
+	}
+
+	/** From a {@code ThreadLocalRandom}. */
+	@Benchmark
+	public UUID uuidFast() {
+		return UuidCreator.getTimeOrderedEpochFast();
 	}
 
 }

@@ -42,11 +42,14 @@ record Drawing(LongSupplier next, Runnable end) implements AutoCloseable {
 		return new Drawing(hilo.sequence("orders")::next, hilo::close);
 	}
 
-	/** CosId's chain with its default step and safe distance. */
-	static Drawing cosId(Duration distance) {
+	/**
+	 * CosId's chain with its default safe distance.
+	 * @param step how many numbers a request gets
+	 */
+	static Drawing cosId(Duration distance, int step) {
 		PrefetchWorkerExecutorService prefetch = new PrefetchWorkerExecutorService(
 				PrefetchWorkerExecutorService.DEFAULT_PREFETCH_PERIOD, 1, false);
-		IdSegmentDistributor counter = new IdSegmentDistributor.Atomic() {
+		IdSegmentDistributor counter = new IdSegmentDistributor.Atomic(step) {
 
 			@Override
 			public long nextMaxId(long step) {

@@ -32,7 +32,11 @@ public final class Latency implements Part {
 
 	private static final String HILO = "HiLo";
 
-	private static final String COSID = "CosId " + Machine.version("cosid-core") + " chain";
+	private static final String COSID = "CosId " + Machine.version("cosid-core") + " chain, step %,d";
+
+	private static final List<Integer> STEPS = List.of(10, 100, 1_000);
+
+	private static final int FAST = 50_000;
 
 	private static final int MOST_STALLS = 2;
 
@@ -46,27 +50,35 @@ public final class Latency implements Part {
 	@Override
 	public Section measure(Effort effort) throws Exception {
 		List<Integer> distances = effort.pick(List.of(5, 50), List.of(5));
-		List<Integer> loads = List.of(1_000, 50_000);
+		List<Integer> loads = List.of(1_000, FAST);
 		int start = (int) TimeUnit.SECONDS.toMillis(START_SECONDS);
 		int after = (int) TimeUnit.SECONDS.toMillis(SECONDS_AFTER);
-		measure(distances.get(0), 10_000, effort.pick(2_000, 20), 0, new Table("warms up"));
+		measure(distances.get(0), 10_000, effort.pick(2_000, 20), 0, "", new Table("warms up"));
 		Table waits = new Table("");
+		Table besideOthers = new Table("");
 		for (int round = 0; round < effort.pick(3, 1); round++) {
 			for (int millisAway : distances) {
 				for (int perSecond : loads) {
-					measure(millisAway, perSecond, effort.pick(start, 20), effort.pick(after, 20), waits);
+					measure(millisAway, perSecond, effort.pick(start, 20), effort.pick(after, 20), "", waits);
+				}
+			}
+			for (int cores = 1; cores <= Runtime.getRuntime().availableProcessors(); cores++) {
+				try (BusyCores busy = new BusyCores(cores)) {
+					measure(distances.get(distances.size() - 1), FAST, effort.pick(start, 20), effort.pick(after, 20),
+							busy + ": ", besideOthers);
 				}
 			}
 		}
-		return describe(distances, loads, waits);
+		return describe(distances, loads, waits, besideOthers);
 	}
 
-	private static void measure(int millisAway, int perSecond, int start, int after, Table waits) {
+	private static void measure(int millisAway, int perSecond, int start, int after, String beside, Table waits) {
 		Map<String, Function<Duration, Drawing>> subjects = new LinkedHashMap<>();
 		subjects.put(HILO, Drawing::hilo);
-		subjects.put(COSID, Drawing::cosId);
+		STEPS.forEach((step) -> subjects.put(String.format(Locale.ROOT, COSID, step),
+				(distance) -> Drawing.cosId(distance, step)));
 		subjects.forEach((subject, source) -> {
-			String row = row(millisAway, perSecond, subject);
+			String row = beside + row(millisAway, perSecond, subject);
 			try (Drawing drawing = source.apply(Duration.ofMillis(millisAway))) {
 				Waits measured = Waits.of(drawing.next(), perSecond, millisAway, start, after);
 				waits.add(row, STALLS, measured.stalls());
@@ -80,11 +92,11 @@ public final class Latency implements Part {
 		return String.format(Locale.ROOT, "%,d/s, %d ms away: %s", perSecond, millisAway, subject);
 	}
 
-	private static Section describe(List<Integer> distances, List<Integer> loads, Table waits) {
+	private static Section describe(List<Integer> distances, List<Integer> loads, Table waits, Table besideOthers) {
 		Section section = new Section();
 		section.heading(1, "Waits");
 		int farthest = distances.get(distances.size() - 1);
-		String ours = row(farthest, 50_000, HILO);
+		String ours = row(farthest, FAST, HILO);
 		section.conclusion(
 				"""
 						**Waits are few and short**: cold, with %s ms to the source and default settings, %s of the first 250,000 calls
@@ -109,6 +121,9 @@ public final class Latency implements Part {
 						&& waits.median(row, LATEST) <= 2 * distance + MARGIN && waits.median(row, LATER_STALLS) == 0));
 		section.goal(met, "HiLo: at most %d stalls, none later, and no call later than two trips and %d ms",
 				MOST_STALLS, MARGIN);
+		section.heading(2, "Beside other work");
+		section.paragraph("The same, farthest and fastest, beside threads that only compute:");
+		section.table(besideOthers);
 		return section;
 	}
 
