@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class ApiFile {
 
-	private static final String COMMAND = "./mvnw -pl tests/docs -am test -Dtest='ApiOf*Tests' -Ddocs.write=true";
+	private static final String COMMAND = "./mvnw -Pall -pl tests/docs -am test -Dtest='ApiOf*Tests' -Ddocs.write=true";
 
 	private static final String MEMBER = "    ";
 

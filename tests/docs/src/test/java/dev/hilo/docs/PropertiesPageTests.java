@@ -18,7 +18,7 @@ class PropertiesPageTests {
 
 	private static final Path PAGE = Pages.ROOT.resolve("docs/properties.md");
 
-	private static final String COMMAND = "./mvnw -pl tests/docs -am test -Dtest=PropertiesPageTests -Ddocs.write=true";
+	private static final String COMMAND = "./mvnw -Pall -pl tests/docs -am test -Dtest=PropertiesPageTests -Ddocs.write=true";
 
 	@Test
 	void pageIsWhatTheMetadataSays() throws IOException {
