@@ -107,7 +107,6 @@ class JpaRowsTests {
 	}
 
 	/** Both have the tables of the identity columns. */
-	@SuppressWarnings("removal") // Only deprecated methods show all descriptors
 	private static ConfigurableApplicationContext start(boolean hilo) {
 		String url = Engine.H2.newDatabaseWithTables();
 		// H2 checks no constraint any more whose connection is closed
