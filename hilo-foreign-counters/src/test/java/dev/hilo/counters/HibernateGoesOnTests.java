@@ -3,6 +3,7 @@ package dev.hilo.counters;
 import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Back from HiLo's counter to Hibernate's: the statements of {@code docs/leaving-hilo.md}
  * and of the rolling move in {@code docs/moving.md}.
  */
+@Tag("all")
 class HibernateGoesOnTests {
 
 	private static final long HEAD_ROOM = 1_000_000;

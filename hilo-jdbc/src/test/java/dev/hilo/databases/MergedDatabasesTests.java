@@ -3,6 +3,7 @@ package dev.hilo.databases;
 import java.util.stream.LongStream;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Rows of a second database get ids of the first one's, whose instances go on: the
  * statements of {@code docs/operations.md}.
  */
+@Tag("all")
 class MergedDatabasesTests {
 
 	@Test

@@ -3,6 +3,7 @@ package dev.hilo.databases;
 import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Ids outgrow an {@code int} column: the statements of {@code docs/operations.md}.
  */
+@Tag("all")
 class WiderColumnTests {
 
 	private static final String PAGE = "operations.md";
