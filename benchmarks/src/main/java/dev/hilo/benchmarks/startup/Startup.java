@@ -19,6 +19,7 @@ import org.springframework.util.FileSystemUtils;
 
 import dev.hilo.benchmarks.ClassPath;
 import dev.hilo.benchmarks.Effort;
+import dev.hilo.benchmarks.MedianInterval;
 import dev.hilo.benchmarks.Part;
 import dev.hilo.benchmarks.Section;
 import dev.hilo.benchmarks.Table;
@@ -32,9 +33,13 @@ public final class Startup implements Part {
 
 	private static final String CLOCK = "ms by the clock";
 
+	private static final String PROCESSOR = "of the processor";
+
+	private static final String CLASSES = "classes";
+
 	/** In the order in which the application says them. */
-	private static final List<String> COLUMNS = List.of(CLOCK, "of the processor", "of the thread that starts it",
-			"classes", "first row: ms by the clock", "first row: of the processor", "first row: of the thread",
+	private static final List<String> COLUMNS = List.of(CLOCK, PROCESSOR, "of the thread that starts it", CLASSES,
+			"first row: ms by the clock", "first row: of the processor", "first row: of the thread",
 			"first row: classes");
 
 	private static final Subject WITHOUT = new Subject("without the starter", "without", false);
@@ -52,7 +57,7 @@ public final class Startup implements Part {
 	private static final Subject CACHED_BASELINE = new Subject("AOT cache, with the baseline, schema in place",
 			"baseline", true);
 
-	private static final int ROUNDS = 30;
+	private static final int ROUNDS = 20;
 
 	/** All but what such an application has: other parts and the tests need them. */
 	private static final Pattern OTHERS = Pattern
@@ -140,6 +145,13 @@ public final class Startup implements Part {
 		section.intervals(added);
 		section.paragraph("By the clock, schema in place, at most 60 ms: %s",
 				added.interval(IN_PLACE.name(), CLOCK).verdict(60));
+		Table times = new Table("");
+		starts.compare(IN_PLACE.name(), WITHOUT.name(), (one, other) -> one / other, times, IN_PLACE.name());
+		MedianInterval processor = times.interval(IN_PLACE.name(), PROCESSOR);
+		section.paragraph("Of the processor, schema in place, %s of the time without it, at most 1.10: %s", processor,
+				processor.verdict(1.10));
+		section.paragraph("Classes, schema in place, at most 300: %s",
+				added.interval(IN_PLACE.name(), CLASSES).verdict(300));
 		if (cached) {
 			section.paragraph("With an AOT cache, at most 20 ms: %s", added.interval(CACHED.name(), CLOCK).verdict(20));
 		}
