@@ -126,8 +126,9 @@ final class SequencesFactory {
 
 	private LongSupplier floor(PropertyPath path, Floor own, long bound, RangeRepository repository) {
 		long floor = Objects.requireNonNullElse(own.floor(), 0L);
-		path.require(floor >= 0 && floor <= bound, "floor", floor,
-				"Use 0 to " + bound + ", where the numbers of the collection end (its domain)");
+		path.require(floor >= 0, "floor", floor, "Use 0 or more");
+		path.require(floor <= bound, "floor", floor,
+				"The numbers of the collection end at " + bound + " (its domain): use a lower one");
 		String sql = own.floorQuery();
 		if (sql == null) {
 			return () -> floor;

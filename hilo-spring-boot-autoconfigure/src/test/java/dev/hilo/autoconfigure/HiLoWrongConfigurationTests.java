@@ -72,7 +72,6 @@ class HiLoWrongConfigurationTests {
 			hilo.jdbc.schema;                     1a;         not a plain SQL name
 			hilo.collections.orders.initial-capacity; 0;      1 or more
 			hilo.collections.orders.max-capacity; 5;          at least
-			hilo.collections.orders.floor;        -1;         Use 0 to 9223372036854775807
 			""")
 	void failsNamingThePropertyItsValueAndWhatIsAllowed(String property, String value, String allowed) {
 		this.contextRunner.withPropertyValues(property + "=" + value).run((context) -> {
@@ -81,19 +80,6 @@ class HiLoWrongConfigurationTests {
 			assertThat(analysis.getDescription()).contains(property + " is '" + found + "'");
 			assertThat(analysis.getAction()).contains(allowed);
 		});
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "-1", "2147483648" })
-	void namesTheHighestFloorThatTheDomainOfTheCollectionAllows(String floor) {
-		this.contextRunner
-			.withPropertyValues("hilo.collections.orders.domain=int32", "hilo.collections.orders.floor=" + floor)
-			.run((context) -> {
-				FailureAnalysis analysis = analysis(context);
-				assertThat(analysis.getDescription()).isEqualTo("hilo.collections.orders.floor is '" + floor + "'.");
-				assertThat(analysis.getAction())
-					.isEqualTo("Use 0 to 2147483647, where the numbers of the collection end (its domain)");
-			});
 	}
 
 	@ParameterizedTest
