@@ -1,6 +1,8 @@
 package dev.hilo.jpa;
 
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -19,7 +21,6 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.PriorityOrdered;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
-import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -38,6 +39,9 @@ import dev.hilo.entity.existing.ExistingRows;
  */
 final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, PriorityOrdered,
 		SmartInitializingSingleton {
+
+	/** No tenant's name. */
+	private static final String ALL_TENANTS = "";
 
 	private final Queue<PersistenceUnitIds> units = new ConcurrentLinkedQueue<>();
 
@@ -116,10 +120,21 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 	 * the unit has.
 	 */
 	private Function<@Nullable String, EntityLocation> locations(Supplier<@Nullable DataSource> dataSource) {
-		// Later, since it may create beans
-		Supplier<EntityLocation> ofAll = SingletonSupplier.of(() -> ofAll(dataSource.get()));
-		return (tenant) -> (tenant == null) ? ofAll.get() : this.locations.databases().contains(tenant)
-				? this.locations.ofTenant(tenant) : EntityLocation.DEFAULT;
+		Map<String, EntityLocation> known = new ConcurrentHashMap<>();
+		return (tenant) -> {
+			if (tenant != null && !this.locations.databases().contains(tenant)) {
+				// Not kept: tenants may come and go
+				return EntityLocation.DEFAULT;
+			}
+			String name = (tenant != null) ? tenant : ALL_TENANTS;
+			EntityLocation location = known.get(name);
+			if (location == null) {
+				// Without a lock, since it may create beans
+				location = (tenant != null) ? this.locations.ofTenant(tenant) : ofAll(dataSource.get());
+				known.put(name, location);
+			}
+			return location;
+		};
 	}
 
 	/** A unit that Hibernate finds a DataSource for counts in the default database. */
