@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -84,24 +85,34 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 	 */
 	void refuseOthers(RawProperties raw, ListableBeanFactory beans, Map<String, Collection> collections) {
 		collections.forEach((name, own) -> this.schemes.check(own.scheme(), PropertyPath.of(name)));
+		Set<String> variables = new HashSet<>();
 		for (RawProperties.Property property : raw.all()) {
 			ConfigurationPropertyName name = property.name();
 			// Asks for beans only when there is something to explain, as that takes time
-			if (!isRead(property) && Stream.concat(READ_ELSEWHERE.stream(), prefixes(beans))
+			if (!isRead(property, variables) && Stream.concat(READ_ELSEWHERE.stream(), prefixes(beans))
 				.noneMatch((other) -> other.equals(name) || other.isAncestorOf(name))) {
 				throw refusal(name);
 			}
 		}
 	}
 
-	private boolean isRead(RawProperties.Property property) {
+	/**
+	 * Whether something reads it.
+	 * @param variables what is read as environment variables have it, once it is needed
+	 */
+	private boolean isRead(RawProperties.Property property, Set<String> variables) {
 		ConfigurationPropertyName name = property.name();
 		if (isOwn(property.source())) {
 			// A shorter list of another source may have replaced one
 			return this.known.contains(name) || (name.isLastElementIndexed() && this.read.contains(name.getParent()));
 		}
-		return !(COLLECTIONS.isAncestorOf(name) || DATABASES.isAncestorOf(name) || SERIES.isAncestorOf(name))
-				|| this.read.stream().map(RawProperties::variable).anyMatch(RawProperties.variable(name)::equals);
+		if (!(COLLECTIONS.isAncestorOf(name) || DATABASES.isAncestorOf(name) || SERIES.isAncestorOf(name))) {
+			return true;
+		}
+		if (variables.isEmpty()) {
+			this.read.forEach((each) -> variables.add(RawProperties.variable(each)));
+		}
+		return variables.contains(RawProperties.variable(name));
 	}
 
 	private static boolean isOwn(ConfigurationPropertySource source) {
