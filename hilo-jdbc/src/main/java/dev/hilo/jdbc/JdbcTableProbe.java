@@ -126,6 +126,8 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	@Override
 	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
 			throws SQLException, TimeoutException {
+		// What is refused waits for no turn
+		boolean unused = readRows(column, (connection) -> true);
 		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
 		try {
 			turns.acquire();
