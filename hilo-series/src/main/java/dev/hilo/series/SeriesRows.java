@@ -167,8 +167,8 @@ final class SeriesRows {
 			statement.setLong(4, last);
 			if (statement.executeUpdate() != 1) {
 				throw new ConcurrencyFailureException("No number of " + key.described()
-						+ ": its row has changed within " + "the transaction, most likely because " + this.table
-						+ " is a table without transactions: " + "ALTER TABLE " + this.table + " ENGINE=InnoDB");
+						+ ": its row has changed within the transaction, most likely because " + this.table
+						+ " is a table without transactions: ALTER TABLE " + this.table + " ENGINE=InnoDB");
 			}
 		}
 		return last + 1;
@@ -209,18 +209,29 @@ final class SeriesRows {
 				+ "the table");
 	}
 
-	/**
-	 * Some engines and modes, Oracle's among them, take an empty text for NULL. Not asked
-	 * by the caller, if possible, whose snapshot would begin.
-	 */
+	/** Some engines and modes, Oracle's among them, take an empty text for NULL. */
 	private SeriesKey stored(Connection connection, SeriesKey key) throws SQLException {
 		Boolean known = this.emptyIsNull;
 		if (known == null) {
-			known = this.transaction.hasOwnConnections() ? this.transaction.read(this.timeout, this::readsEmptyAsNull)
-					: readsEmptyAsNull(connection);
+			known = askApart();
+			known = (known != null) ? known : readsEmptyAsNull(connection);
 			this.emptyIsNull = known;
 		}
 		return known ? new SeriesKey(key.series(), orDash(key.partition()), orDash(key.period())) : key;
+	}
+
+	/** The caller's connection would begin its snapshot. */
+	private @Nullable Boolean askApart() {
+		if (!this.transaction.hasOwnConnections()) {
+			return null;
+		}
+		try {
+			return this.transaction.read(this.timeout, this::readsEmptyAsNull);
+		}
+		catch (SQLException ex) {
+			logger.debug("Whether an empty text is NULL is asked in the caller's transaction", ex);
+			return null;
+		}
 	}
 
 	private boolean readsEmptyAsNull(Connection connection) throws SQLException {

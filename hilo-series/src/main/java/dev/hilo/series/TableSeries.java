@@ -20,6 +20,7 @@ import dev.hilo.jdbc.OwnTables;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
+import dev.hilo.jdbc.schema.HiLoSchemaException;
 
 /**
  * Series in a table of the database that the application's DataSource leads to at the
@@ -139,15 +140,29 @@ final class TableSeries implements Series, SmartLifecycle, DisposableBean {
 	 * Removes all rows, also those of other contexts over the same database.
 	 */
 	void startAnew() {
-		if (this.running) {
+		if (this.running && hasRows()) {
 			try {
 				rows().clear();
 			}
 			catch (SQLException ex) {
-				if (!SqlErrors.isMissingTable(ex)) {
-					throw failure("The series could not start anew", ex, Vendor.OTHER);
-				}
+				throw failure("The series could not start anew", ex, Vendor.OTHER);
 			}
+		}
+	}
+
+	/** Where none can be read, none can be drawn. */
+	private boolean hasRows() {
+		try {
+			return !rows().last(1).isEmpty();
+		}
+		catch (HiLoSchemaException ex) {
+			return false;
+		}
+		catch (SQLException ex) {
+			if (SqlErrors.isMissingTable(ex) || SqlErrors.isMissingSchema(ex) || SqlErrors.isDenied(ex)) {
+				return false;
+			}
+			throw failure("The series could not start anew", ex, Vendor.OTHER);
 		}
 	}
 

@@ -111,6 +111,33 @@ class SeriesInTestsTests {
 
 	}
 
+	/** The documented rights have no DELETE, which nothing needs before a number. */
+	@Nested
+	@DataJdbcTest(properties = { "spring.test.database.replace=none", "spring.flyway.enabled=false" })
+	@AutoConfigureHiLo
+	class WithoutTheRightToDelete {
+
+		@Autowired
+		private Series series;
+
+		@DynamicPropertySource
+		static void grant(DynamicPropertyRegistry properties) {
+			try (SeriesDatabase database = SeriesDatabase.on(Engine.H2)) {
+				database.jdbc.execute("CREATE USER app PASSWORD 'app'");
+				database.jdbc.execute("GRANT SELECT, INSERT, UPDATE ON SCHEMA PUBLIC TO app");
+				properties.add("spring.datasource.url", () -> database.url.replace(";DB_CLOSE_DELAY=-1", ""));
+			}
+			properties.add("spring.datasource.username", () -> "app");
+			properties.add("spring.datasource.password", () -> "app");
+		}
+
+		@Test
+		void seriesStartAnewUntilANumberIsCommitted() {
+			assertThat(this.series.next("credits").number()).isEqualTo(1);
+		}
+
+	}
+
 	@SpringBootConfiguration
 	@EnableAutoConfiguration
 	static class Application {

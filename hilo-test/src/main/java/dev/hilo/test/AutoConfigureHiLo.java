@@ -16,7 +16,8 @@ import org.springframework.boot.test.context.PropertyMapping;
  * Gives the application of a Spring test its ids from ranges in memory, which start at 1
  * in each test method. No database is asked for ranges or floors, and numbers start above
  * rows that exist only with {@link #aboveRows}; columns that the database fills stay left
- * to it. For {@code @SpringBootTest}, {@code @DataJdbcTest}, {@code @DataJpaTest},
+ * to it. Where {@code hilo-series} is, the rows of its table are deleted before each
+ * method. For {@code @SpringBootTest}, {@code @DataJdbcTest}, {@code @DataJpaTest},
  * {@code @DataR2dbcTest} and other slices, and inherited by subclasses and nested
  * classes.
  * <p>
