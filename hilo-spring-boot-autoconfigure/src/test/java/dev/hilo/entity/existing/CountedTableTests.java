@@ -48,7 +48,7 @@ import static org.awaitility.Awaitility.await;
  * Where the numbers of a table start, and when its rows are read for it.
  */
 @ExtendWith(OutputCaptureExtension.class)
-class TableFloorTests {
+class CountedTableTests {
 
 	private static final String FILLED = "CREATE TABLE orders (id bigint AUTO_INCREMENT PRIMARY KEY)";
 
