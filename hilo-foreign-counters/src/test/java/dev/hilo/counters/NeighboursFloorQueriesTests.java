@@ -88,7 +88,8 @@ class NeighboursFloorQueriesTests {
 
 	private static long floor(JdbcTemplate jdbc, String row) throws IOException {
 		String page = Files.readString(Path.of("../docs/moving.md"));
-		Matcher query = Pattern.compile("(?m)^\\| " + Pattern.quote(row) + "[^|]* \\| `(SELECT [^`]*)` \\|$").matcher(page);
+		Matcher query = Pattern.compile("(?m)^\\| " + Pattern.quote(row) + "[^|]* \\| `(SELECT [^`]*)` \\|$")
+			.matcher(page);
 		assertThat(query.find()).as("a row of the page for " + row).isTrue();
 		return jdbc.queryForObject(query.group(1), Long.class);
 	}

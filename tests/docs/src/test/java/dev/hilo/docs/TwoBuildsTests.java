@@ -59,7 +59,8 @@ class TwoBuildsTests {
 
 	@Test
 	void eachPromiseHasATestInTheDefaultBuild() {
-		List<String> promises = Stream.of(Pages.read(Pages.ROOT.resolve("docs/guarantees.md")).split("\n\n|\n(?=[-|] )"))
+		List<String> promises = Stream
+			.of(Pages.read(Pages.ROOT.resolve("docs/guarantees.md")).split("\n\n|\n(?=[-|] )"))
 			.filter((text) -> !names(text).isEmpty())
 			.toList();
 		assertThat(promises).hasSizeGreaterThan(15);
