@@ -1,7 +1,7 @@
 package dev.hilo.autoconfigure;
 
-import java.util.List;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
