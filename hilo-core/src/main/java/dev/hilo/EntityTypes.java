@@ -3,7 +3,6 @@ package dev.hilo;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -22,16 +21,16 @@ public final class EntityTypes {
 	private static final String DELIVERED = "Pass the entity that it delivers, once it is available";
 
 	/** By the name of a supertype, since most of these are seldom on the class path. */
-	private static final List<Map.Entry<String, List<String>>> REFUSALS = List.of(
-			refusal("Kotlin's ::class is not a Java class. Pass Product::class.java", "kotlin.reflect.KClass"),
-			refusal(ELEMENTS, "java.util.Collection", "java.util.Map", "java.util.Iterator",
+	private static final List<Refusal> REFUSALS = List.of(
+			new Refusal("Kotlin's ::class is not a Java class. Pass Product::class.java", "kotlin.reflect.KClass"),
+			new Refusal(ELEMENTS, "java.util.Collection", "java.util.Map", "java.util.Iterator",
 					"java.util.stream.BaseStream"),
-			refusal("Pass the entity in it", "java.util.Optional", "com.google.common.base.Optional"),
-			refusal(DELIVERED, "java.util.concurrent.Future", "java.util.concurrent.CompletionStage",
+			new Refusal("Pass the entity in it", "java.util.Optional", "com.google.common.base.Optional"),
+			new Refusal(DELIVERED, "java.util.concurrent.Future", "java.util.concurrent.CompletionStage",
 					"org.reactivestreams.Publisher", "kotlinx.coroutines.flow.Flow", "kotlinx.coroutines.Job",
 					"io.reactivex.rxjava3.core.SingleSource", "io.reactivex.rxjava3.core.MaybeSource",
 					"io.reactivex.rxjava3.core.ObservableSource"),
-			refusal("Pass the entity itself, its class, or the collection's name", "java.lang.CharSequence",
+			new Refusal("Pass the entity itself, its class, or the collection's name", "java.lang.CharSequence",
 					"java.lang.Number", "java.lang.reflect.Type", "java.lang.reflect.AnnotatedElement",
 					"kotlin.reflect.KAnnotatedElement", "kotlin.Function"));
 
@@ -85,14 +84,14 @@ public final class EntityTypes {
 	}
 
 	private static String remedy(Set<String> names, String own) {
-		for (Map.Entry<String, List<String>> refusal : REFUSALS) {
-			if (!Collections.disjoint(refusal.getValue(), names)) {
-				return refusal.getKey();
+		for (Refusal refusal : REFUSALS) {
+			if (!Collections.disjoint(refusal.types, names)) {
+				return refusal.remedy;
 			}
 		}
 		for (String start : NO_USER_PACKAGES) {
 			if (own.startsWith(start)) {
-				return REFUSALS.get(REFUSALS.size() - 1).getKey();
+				return REFUSALS.get(REFUSALS.size() - 1).remedy;
 			}
 		}
 		return "";
@@ -107,8 +106,12 @@ public final class EntityTypes {
 		}
 	}
 
-	private static Map.Entry<String, List<String>> refusal(String remedy, String... types) {
-		return Map.entry(remedy, List.of(types));
+	private record Refusal(String remedy, List<String> types) {
+
+		Refusal(String remedy, String... types) {
+			this(remedy, List.of(types));
+		}
+
 	}
 
 }
