@@ -137,7 +137,7 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 			throw (TimeoutException) new TimeoutException("interrupted before the probe").initCause(ex);
 		}
 		try {
-			return readRows(column, (connection) -> new TextQuery(column, start).highest(connection, number));
+			return read((connection) -> new TextQuery(column, start).highest(connection, number));
 		}
 		finally {
 			turns.release();
