@@ -67,7 +67,7 @@ class WiderColumnTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "MARIADB", "NEWEST_MARIADB" })
-	void mariaDbCopiesTheTableWhileRowsAreStored(Engine engine) {
+	void mariaDbCopiesTheTableWithoutALock(Engine engine) {
 		try (HikariDataSource pool = orders(engine)) {
 			Engine.execute(pool, PageSql.after(PAGE, "On MariaDB"));
 			Engine.execute(pool, "INSERT INTO orders (id, product) VALUES (" + BEYOND_INT + ", 'Tea')");

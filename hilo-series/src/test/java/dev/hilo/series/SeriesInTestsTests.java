@@ -132,7 +132,7 @@ class SeriesInTestsTests {
 		}
 
 		@Test
-		void seriesStartAnewUntilANumberIsCommitted() {
+		void aMethodBeginsWithTheFirstNumber() {
 			assertThat(this.series.next("credits").number()).isEqualTo(1);
 		}
 

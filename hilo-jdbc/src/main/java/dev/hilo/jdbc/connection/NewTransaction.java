@@ -73,7 +73,7 @@ public final class NewTransaction {
 	}
 
 	/**
-	 * Whether callers can't hold its connections.
+	 * Whether its connections come from a pool of refills, so that callers hold none.
 	 */
 	public boolean hasOwnConnections() {
 		return !this.mayBeReadOnly;

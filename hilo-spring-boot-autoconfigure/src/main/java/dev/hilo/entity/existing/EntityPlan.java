@@ -46,7 +46,7 @@ public class EntityPlan {
 	}
 
 	/**
-	 * The plans of a store of entities that are known, each made once. Thread-safe.
+	 * The plans that a store of entities has found, kept from then on. Thread-safe.
 	 *
 	 * @param <P> their type
 	 */
