@@ -99,6 +99,7 @@ class EntityTypesTests {
 				Arguments.of("orders", "Pass the entity itself"),
 				Arguments.of(new StringBuilder(), "Pass the entity itself"), Arguments.of(7L, "Pass the entity itself"),
 				Arguments.of(BigDecimal.ONE, "Pass the entity itself"),
+				Arguments.of(new OwnNumber(), "Pass the entity itself"),
 				Arguments.of(UUID.randomUUID(), "Pass the entity itself"), Arguments.of(new int[0], "one by one"));
 	}
 
@@ -127,6 +128,30 @@ class EntityTypesTests {
 	}
 
 	static class OwnList extends ArrayList<Product> {
+
+	}
+
+	static class OwnNumber extends Number {
+
+		@Override
+		public int intValue() {
+			return 7;
+		}
+
+		@Override
+		public long longValue() {
+			return 7;
+		}
+
+		@Override
+		public float floatValue() {
+			return 7;
+		}
+
+		@Override
+		public double doubleValue() {
+			return 7;
+		}
 
 	}
 
