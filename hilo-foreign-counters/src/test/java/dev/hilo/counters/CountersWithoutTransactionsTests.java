@@ -1,7 +1,8 @@
 package dev.hilo.counters;
 
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.support.Engine;
 
@@ -10,66 +11,36 @@ import dev.hilo.support.Engine;
  * client of the contract relies on such a lock, and so compares and sets here.
  */
 @Tag("all")
-class CountersWithoutTransactionsTests {
+@ParameterizedClass
+@ValueSource(strings = { "MyISAM", "Aria", "MEMORY" })
+class CountersWithoutTransactionsTests extends ForeignCounterContract {
 
-	private abstract static class Contract extends ForeignCounterContract {
+	private final String storage;
 
-		private final String storage;
+	CountersWithoutTransactionsTests(String storage) {
+		super(Engine.MARIADB, "table:orders_seq", 50L);
+		this.storage = storage;
+	}
 
-		Contract(String storage) {
-			super(Engine.MARIADB, "table:orders_seq", 50L);
-			this.storage = storage;
-		}
+	@Override
+	String[] create() {
+		return new String[] { "CREATE TABLE orders_seq (next_val bigint) ENGINE = " + this.storage,
+				"INSERT INTO orders_seq VALUES (1)" };
+	}
 
-		@Override
-		String[] create() {
-			return new String[] { "CREATE TABLE orders_seq (next_val bigint) ENGINE = " + this.storage,
-					"INSERT INTO orders_seq VALUES (1)" };
-		}
+	@Override
+	String reset() {
+		return "UPDATE orders_seq SET next_val = 1";
+	}
 
-		@Override
-		String reset() {
-			return "UPDATE orders_seq SET next_val = 1";
-		}
-
-		@Override
-		long next(CounterDatabase database) {
-			while (true) {
-				Long value = database.jdbc.queryForObject("SELECT next_val FROM orders_seq", Long.class);
-				if (database.jdbc.update("UPDATE orders_seq SET next_val = ? WHERE next_val = ?", value + 50,
-						value) == 1) {
-					return value;
-				}
+	@Override
+	long next(CounterDatabase database) {
+		while (true) {
+			Long value = database.jdbc.queryForObject("SELECT next_val FROM orders_seq", Long.class);
+			if (database.jdbc.update("UPDATE orders_seq SET next_val = ? WHERE next_val = ?", value + 50, value) == 1) {
+				return value;
 			}
 		}
-
-	}
-
-	@Nested
-	class OfMyisam extends Contract {
-
-		OfMyisam() {
-			super("MyISAM");
-		}
-
-	}
-
-	@Nested
-	class OfAria extends Contract {
-
-		OfAria() {
-			super("Aria");
-		}
-
-	}
-
-	@Nested
-	class OfMemory extends Contract {
-
-		OfMemory() {
-			super("MEMORY");
-		}
-
 	}
 
 }

@@ -5,8 +5,6 @@ import java.util.List;
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,8 +42,9 @@ class MySqlUrlTests extends JdbcRangeRepositoryContract {
 	@Parameter
 	private String altered;
 
-	MySqlUrlTests() {
-		super(Engine.MYSQL);
+	@Override
+	protected Engine engine() {
+		return Engine.MYSQL;
 	}
 
 	@Override
@@ -56,18 +55,6 @@ class MySqlUrlTests extends JdbcRangeRepositoryContract {
 		}
 		String[] parts = url.split("/");
 		return this.altered.replace("SERVER", parts[2]).replaceFirst("/(?=\\?|$)", "/" + parts[3]);
-	}
-
-	@BeforeParameterizedClassInvocation
-	@Override
-	void start() {
-		super.start();
-	}
-
-	@AfterParameterizedClassInvocation
-	@Override
-	void stop() {
-		super.stop();
 	}
 
 	@Test

@@ -4,6 +4,9 @@ import javax.sql.DataSource;
 
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.databases.JdbcRangeRepositoryContract;
 import dev.hilo.jdbc.dialect.PortableDialect;
@@ -17,8 +20,12 @@ class PortableDialectTests {
 
 	private abstract static class Contract extends JdbcRangeRepositoryContract {
 
-		Contract(Engine engine) {
-			super(engine);
+		@Parameter
+		private Engine engine;
+
+		@Override
+		protected Engine engine() {
+			return this.engine;
 		}
 
 		@Override
@@ -37,59 +44,17 @@ class PortableDialectTests {
 	}
 
 	@Nested
-	class OnH2 extends Contract {
-
-		OnH2() {
-			super(Engine.H2);
-		}
+	@ParameterizedClass
+	@EnumSource(names = { "H2", "POSTGRESQL", "SQLITE" })
+	class OnMost extends Contract {
 
 	}
 
 	@Nested
 	@Tag("long")
-	class OnHsqldb extends Contract {
-
-		OnHsqldb() {
-			super(Engine.HSQLDB);
-		}
-
-	}
-
-	@Nested
-	class OnSqlite extends Contract {
-
-		OnSqlite() {
-			super(Engine.SQLITE);
-		}
-
-	}
-
-	@Nested
-	@Tag("long")
-	class OnSqliteWithWal extends Contract {
-
-		OnSqliteWithWal() {
-			super(Engine.SQLITE_WAL);
-		}
-
-	}
-
-	@Nested
-	class OnPostgresql extends Contract {
-
-		OnPostgresql() {
-			super(Engine.POSTGRESQL);
-		}
-
-	}
-
-	@Nested
-	@Tag("long")
-	class OnMariadb extends Contract {
-
-		OnMariadb() {
-			super(Engine.MARIADB);
-		}
+	@ParameterizedClass
+	@EnumSource(names = { "HSQLDB", "SQLITE_WAL", "MARIADB" })
+	class OnSlowOnes extends Contract {
 
 	}
 

@@ -17,8 +17,10 @@ import java.util.stream.LongStream;
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.HiLoSequence;
 import dev.hilo.counters.HibernateBeside.Kind;
@@ -32,7 +34,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Real Hibernate and our ranges on one counter, at the same time.
  */
-abstract class HibernateBesideContract {
+@Tag("all")
+@ParameterizedClass
+@EnumSource(names = { "POSTGRESQL", "MARIADB", "MYSQL" })
+class HibernateBesideTests {
 
 	private static final int IDS = 10_000;
 
@@ -43,11 +48,10 @@ abstract class HibernateBesideContract {
 
 	private final Engine engine;
 
-	HibernateBesideContract(Engine engine) {
+	HibernateBesideTests(Engine engine) {
 		this.engine = engine;
 	}
 
-	@Tag("all")
 	@ParameterizedTest
 	@CsvSource({ "SEQUENCE, pooled, POOLED", "SEQUENCE, pooled-lo, LOW", "SEGMENT, pooled, POOLED",
 			"SEGMENT, pooled-lo, LOW", "ROW, pooled, POOLED", "ROW, pooled-lo, LOW", "SEQUENCE, hilo, HILO",

@@ -5,11 +5,14 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -39,9 +42,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  * What every engine must show.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class ReactiveIdsContract {
+@ParameterizedClass
+@EnumSource
+class ReactiveIdsTests {
 
-	private final Engine engine;
+	@Parameter
+	private Engine engine;
 
 	private ConfigurableApplicationContext context;
 
@@ -51,11 +57,7 @@ abstract class ReactiveIdsContract {
 
 	private HiLoIdGenerator ids;
 
-	ReactiveIdsContract(Engine engine) {
-		this.engine = engine;
-	}
-
-	@BeforeAll
+	@BeforeParameterizedClassInvocation
 	void start() {
 		Engine.Database database = this.engine.newDatabase();
 		Entities.createTables(database);
@@ -72,7 +74,7 @@ abstract class ReactiveIdsContract {
 	}
 
 	/** None has started on an engine that is left out. */
-	@AfterAll
+	@AfterParameterizedClassInvocation
 	void stop() {
 		if (this.context != null) {
 			this.context.close();
@@ -210,7 +212,7 @@ abstract class ReactiveIdsContract {
 	}
 
 	private static List<Long> numbers(List<Note> notes) {
-		return notes.stream().map(ReactiveIdsContract::number).toList();
+		return notes.stream().map(ReactiveIdsTests::number).toList();
 	}
 
 	private static long number(Note note) {

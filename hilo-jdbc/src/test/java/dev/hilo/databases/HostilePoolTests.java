@@ -1,10 +1,13 @@
 package dev.hilo.databases;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
@@ -25,11 +28,14 @@ import dev.hilo.test.RangeRepositoryContract;
  * table.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class HostilePoolContract extends RangeRepositoryContract {
+@ParameterizedClass
+@EnumSource(names = { "SQLITE.*", "NEWEST_MARIADB" }, mode = EnumSource.Mode.MATCH_NONE)
+class HostilePoolTests extends RangeRepositoryContract {
 
 	private static final RangeTable TABLE = new RangeTable("counters", "id_range");
 
-	private final Engine engine;
+	@Parameter
+	private Engine engine;
 
 	private HikariDataSource pool;
 
@@ -37,11 +43,7 @@ abstract class HostilePoolContract extends RangeRepositoryContract {
 
 	private JdbcRangeRepository repository;
 
-	HostilePoolContract(Engine engine) {
-		this.engine = engine;
-	}
-
-	@BeforeAll
+	@BeforeParameterizedClassInvocation
 	void start() {
 		this.pool = this.engine.newPool();
 		if (this.engine.isMySqlOrMariaDb()) {
@@ -68,7 +70,7 @@ abstract class HostilePoolContract extends RangeRepositoryContract {
 		Engine.execute(this.pool, "DELETE FROM counters.id_range");
 	}
 
-	@AfterAll
+	@AfterParameterizedClassInvocation
 	void stop() {
 		if (this.hostilePool != null) {
 			this.hostilePool.close();
@@ -76,6 +78,11 @@ abstract class HostilePoolContract extends RangeRepositoryContract {
 		if (this.pool != null) {
 			this.pool.close();
 		}
+	}
+
+	@Override
+	protected boolean tellsBlanksApart() {
+		return JdbcRangeRepositoryContract.tellsBlanksApart(this.engine);
 	}
 
 	@Override

@@ -2,6 +2,9 @@ package dev.hilo.counters;
 
 import java.util.Objects;
 
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -10,9 +13,11 @@ import dev.hilo.support.Engine;
 /**
  * A table with a row for each counter, which holds one less than the next value.
  */
-abstract class SegmentContract extends ForeignCounterContract {
+@ParameterizedClass
+@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
+class SegmentTests extends ForeignCounterContract {
 
-	SegmentContract(Engine engine) {
+	SegmentTests(Engine engine) {
 		super(engine, "table:hibernate_sequences/orders", 50L);
 	}
 

@@ -8,11 +8,14 @@ import jakarta.persistence.OptimisticLockException;
 import org.hibernate.TransientObjectException;
 import org.hibernate.query.SemanticException;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -55,27 +58,27 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  * Which ids entities of all kinds get, on any engine.
  */
 @TestInstance(Lifecycle.PER_CLASS)
-abstract class JpaIdsContract {
+@ParameterizedClass
+@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
+class JpaIdsTests {
 
-	private final Engine engine;
+	@Parameter
+	@SuppressWarnings("NullAway.Init")
+	private Engine engine;
 
 	private @Nullable ConfigurableApplicationContext context;
 
 	@SuppressWarnings("NullAway.Init")
 	private JpaApplication application;
 
-	JpaIdsContract(Engine engine) {
-		this.engine = engine;
-	}
-
-	@BeforeAll
+	@BeforeParameterizedClassInvocation
 	void start() {
 		ConfigurableApplicationContext context = JpaApplication.start(this.engine, AnchoredInvoices.class, Shop.ALL);
 		this.context = context;
 		this.application = new JpaApplication(context);
 	}
 
-	@AfterAll
+	@AfterParameterizedClassInvocation
 	void stop() {
 		if (this.context != null) {
 			this.context.close();

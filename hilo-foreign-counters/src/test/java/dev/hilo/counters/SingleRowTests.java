@@ -2,6 +2,9 @@ package dev.hilo.counters;
 
 import java.util.Objects;
 
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -10,9 +13,11 @@ import dev.hilo.support.Engine;
 /**
  * A table with a single row, which holds the next value.
  */
-abstract class SingleRowContract extends ForeignCounterContract {
+@ParameterizedClass
+@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
+class SingleRowTests extends ForeignCounterContract {
 
-	SingleRowContract(Engine engine) {
+	SingleRowTests(Engine engine) {
 		super(engine, "table:orders_seq", 50L);
 	}
 

@@ -1,15 +1,20 @@
 package dev.hilo.counters;
 
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
 import dev.hilo.support.Engine;
 
 /**
  * A sequence with an increment of 50.
  */
-abstract class SequenceContract extends ForeignCounterContract {
+@ParameterizedClass
+@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MARIADB_WITH_CONNECTOR_J" })
+class SequenceTests extends ForeignCounterContract {
 
 	private final Engine engine;
 
-	SequenceContract(Engine engine) {
+	SequenceTests(Engine engine) {
 		super(engine, "sequence:order_seq", null);
 		this.engine = engine;
 	}
