@@ -54,6 +54,10 @@ class HiLoIdGeneratorTests {
 		assertThat(this.ids.generateDocumentIdAsync("north", Order.class).join()).isEqualTo("orders/11-A");
 		assertThat(this.ids.generateDocumentIdAsync("north", new Order()).join()).isEqualTo("orders/12-A");
 		assertThat(this.ids.generateNextIdsFor("north", "orders", 2)).containsExactly(13, 14);
+		assertThat(this.ids.sequence("north", "orders").next()).isEqualTo(15);
+		assertThat(this.ids.sequence("north", Order.class).next()).isEqualTo(16);
+		assertThat(this.ids.sequence("north", Order.class).nextDocumentIdAsync().join()).isEqualTo("orders/17-A");
+		assertThat(this.ids.sequence(null, Order.class).next()).as("of the default one").isEqualTo(2);
 	}
 
 	@Test

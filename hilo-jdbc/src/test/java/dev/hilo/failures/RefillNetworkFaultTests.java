@@ -40,7 +40,7 @@ class RefillNetworkFaultTests {
 
 	private static final CollectionSettings TENS = new CollectionSettings(10, 10).withRefillAhead(false);
 
-	static final int CALLERS = 8;
+	private static final int CALLERS = 8;
 
 	/** Their start would delay the answers of another server. */
 	@BeforeAll
@@ -202,7 +202,7 @@ class RefillNetworkFaultTests {
 		}
 	}
 
-	static void callAtOnce(Callable<Void> call) throws Exception {
+	private static void callAtOnce(Callable<Void> call) throws Exception {
 		ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
 		List<Callable<Void>> calls = new ArrayList<>();
 		for (int i = 0; i < CALLERS; i++) {

@@ -1,9 +1,7 @@
 package dev.hilo.jdbc;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +10,6 @@ import java.util.List;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,7 +18,6 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 import dev.hilo.jdbc.connection.BoundedDataSource;
 import dev.hilo.jdbc.connection.ConnectionChanges;
-import dev.hilo.jdbc.connection.ReadCommitted;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 
@@ -80,25 +76,6 @@ class NewTransactionBorrowedConnectionTests {
 	}
 
 	@Test
-	void changesAreUndoneAlsoIfOneOfThemCannotBe() throws SQLException {
-		try (HikariDataSource pool = Engine.POSTGRESQL.newPool();
-				Connection connection = DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), "")) {
-			connection.setReadOnly(true);
-			connection.setNetworkTimeout(Runnable::run, 54_321);
-			ConnectionChanges changes = new ConnectionChanges(connection);
-			changes.limitWaits(TIMEOUT);
-			changes.makeWritable();
-			connection.setAutoCommit(false);
-			try (Statement statement = connection.createStatement()) {
-				statement.execute("SELECT 1");
-			}
-			assertThatExceptionOfType(SQLException.class).isThrownBy(changes::close)
-				.withMessageContaining("in the middle of a transaction");
-			assertThat(connection.getNetworkTimeout()).isEqualTo(54_321);
-		}
-	}
-
-	@Test
 	void changesAreUndoneAlsoIfOneOfThemFailsInAnotherWay() throws SQLException {
 		List<Object> calls = new ArrayList<>();
 		try (Connection connection = remote(calls, "setReadOnly(true)", new IllegalStateException("of a proxy"))
@@ -121,22 +98,6 @@ class NewTransactionBorrowedConnectionTests {
 			.isThrownBy(new BoundedDataSource(remote(calls, "setReadOnly(false)", failure), TIMEOUT)::getConnection)
 			.isSameAs(failure);
 		assertThat(calls).containsExactly(10_000, 54_321, "close");
-	}
-
-	/** As a server may that only resembles MariaDB. */
-	@Tag("all")
-	@Test
-	void serverThatDoesNotKnowItsBinaryLogIsNotAskedForReadCommitted() throws SQLException {
-		try (HikariDataSource pool = Engine.MARIADB.newPool(); Connection connection = pool.getConnection()) {
-			Connection unknowing = new AlteredDataSource(pool, (method, arguments, real) -> {
-				if (method.equals("createStatement")) {
-					throw new SQLSyntaxErrorException("Unknown system variable 'binlog_format'");
-				}
-				return real.make();
-			}).getConnection();
-			assertThat(new ReadCommitted().isWorthAsking(unknowing)).isFalse();
-			assertThat(new ReadCommitted().isWorthAsking(connection)).isTrue();
-		}
 	}
 
 	/** Read-only connections with a limit, one method of which fails. */

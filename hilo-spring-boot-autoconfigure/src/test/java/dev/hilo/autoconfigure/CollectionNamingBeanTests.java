@@ -1,11 +1,13 @@
 package dev.hilo.autoconfigure;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
@@ -16,6 +18,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.H2Database;
@@ -47,6 +50,39 @@ class CollectionNamingBeanTests {
 			ids.generateDocumentIdAsync(new Product(null)).join();
 			assertThat(this.naming.asked).containsExactly(Product.class);
 		});
+	}
+
+	@Test
+	void replacesTheDefault() {
+		this.contextRunner.run((context) -> {
+			assertThat(context).doesNotHaveBean(PluralCollectionNaming.class);
+			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId(new Product(null)))
+				.isEqualTo("goods/1-A");
+			assertThat(this.database.max("goods")).isEqualTo(32);
+		});
+	}
+
+	/** Where the lower case of I is not i. */
+	@Test
+	void defaultMeansTheSameCollectionByProxiesEntitiesAndPropertiesInTurkey() {
+		Locale before = Locale.getDefault();
+		Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+		try {
+			ProxyFactory proxy = new ProxyFactory(new Item());
+			proxy.setProxyTargetClass(true);
+			Contexts.on(this.database)
+				.withPropertyValues("hilo.collections.ITEMS.initial-capacity=5")
+				.run((context) -> {
+					assertThat(context.getBean(EntityIdGenerator.class).generateId(null, new Item(), String.class))
+						.isEqualTo("items/1-A");
+					assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId(proxy.getProxy()))
+						.isEqualTo("items/2-A");
+					assertThat(this.database.max("items")).isEqualTo(5);
+				});
+		}
+		finally {
+			Locale.setDefault(before);
+		}
 	}
 
 	@Test
@@ -82,6 +118,10 @@ class CollectionNamingBeanTests {
 	}
 
 	record Product(@Id @Nullable String id) {
+	}
+
+	static class Item {
+
 	}
 
 	private static final class Naming implements CollectionNaming {

@@ -54,18 +54,6 @@ class HealThroughTheDatabaseTests {
 	}
 
 	@Test
-	void rowThatIsDeletedRepeatsNothing(CapturedOutput output) {
-		this.contextRunner.run((context) -> {
-			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-			draw(ids, 10);
-			this.database.jdbc().update("DELETE FROM hilo_range");
-			assertThat(draw(ids, 100)).startsWith(11L).endsWith(110L).doesNotHaveDuplicates();
-		});
-		awaitHeal("null orders 33..96 by 32");
-		assertThat(warnings(output)).hasSize(1);
-	}
-
-	@Test
 	void restoreOfABackupRepeatsNothing(@TempDir Path folder, CapturedOutput output) {
 		String backup = "'" + folder.resolve("backup.sql") + "'";
 		this.contextRunner.run((context) -> {
@@ -81,30 +69,6 @@ class HealThroughTheDatabaseTests {
 		});
 		awaitHeal("null orders 481..992 by 384");
 		assertThat(warnings(output)).singleElement().asString().contains("by 384 to 96");
-	}
-
-	@Test
-	void nothingGoesBackAfterAHeal() {
-		this.contextRunner.run((context) -> {
-			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-			draw(ids, 32);
-			this.database.set("orders", 12);
-			draw(ids, 1);
-			assertThat(this.database.max("orders")).isEqualTo(96);
-		});
-		assertThat(this.database.max("orders")).isEqualTo(96);
-	}
-
-	@Test
-	void counterThatOthersRaisedIsNoHeal(CapturedOutput output) {
-		this.contextRunner.run((context) -> {
-			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-			draw(ids, 32);
-			this.database.set("orders", 1000);
-			assertThat(draw(ids, 1)).containsExactly(1001L);
-		});
-		assertThat(this.heals.heard).isEmpty();
-		assertThat(warnings(output)).isEmpty();
 	}
 
 	@Test
