@@ -66,6 +66,7 @@ class ReadCommittedTests {
 	void failureOfAnUnknownKindLeavesItAsItIsUntilTheServerSays() throws SQLException {
 		try (Connection connection = failing(new SQLException("unheard of", "ZZ999", 98765))) {
 			assertThat(this.readCommitted.isAllowed(connection)).isFalse();
+			assertThat(this.readCommitted.isWorthAsking(connection)).isFalse();
 		}
 		try (Connection connection = connection("MySQL", "SELECT 'ROW'")) {
 			assertThat(this.readCommitted.isAllowed(connection)).isTrue();
