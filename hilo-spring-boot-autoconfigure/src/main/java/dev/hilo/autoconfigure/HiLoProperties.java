@@ -147,9 +147,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param failFastAfter After how long without any answer of the database callers that
 	 * find no number fail at once, instead of waiting. Unless set, three times the
 	 * timeout; 0 turns it off.
-	 * @param maxConnections How many connections refills use at once, 1 to 3. Table
-	 * probes, floor queries, migrations, and a refill that a lock has held up before, may
-	 * use one more.
+	 * @param maxConnections How many connections refills use at once, 1 to 3. With 1,
+	 * table probes, floor queries, migrations, and a refill that a lock has held up
+	 * before, may use a second.
 	 * @param dialect How ranges are taken from a database that HiLo does not know: with
 	 * portable, in statements that all databases have. Only where an UPDATE checks its
 	 * condition at the moment of the write.
