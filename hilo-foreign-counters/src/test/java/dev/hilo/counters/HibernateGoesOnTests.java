@@ -17,8 +17,7 @@ import dev.hilo.support.PageSql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Back from HiLo's counter to Hibernate's: the statements of {@code docs/leaving-hilo.md}
- * and of the rolling move in {@code docs/moving.md}.
+ * Back from HiLo's counter to Hibernate's: the statements of {@code docs/moving.md}.
  */
 @Tag("all")
 class HibernateGoesOnTests {
@@ -45,7 +44,7 @@ class HibernateGoesOnTests {
 			Engine.execute(pool, "CREATE TABLE orders (id bigint PRIMARY KEY)",
 					"INSERT INTO orders VALUES (" + row + ")",
 					"INSERT INTO hilo_range (collection, max_value) VALUES ('orders', " + counter + ")");
-			Engine.execute(pool, PageSql.after("leaving-hilo.md", "A sequence on " + name));
+			Engine.execute(pool, PageSql.after("moving.md", "A sequence on " + name));
 			try (HibernateBeside hibernate = new HibernateBeside(engine, url, Kind.SEQUENCE, "pooled", false)) {
 				return hibernate.getAsLong();
 			}

@@ -13,7 +13,7 @@ import dev.hilo.support.PageSql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Whoever leaves HiLo copies the statements from {@code docs/leaving-hilo.md}.
+ * Whoever leaves HiLo copies the statements from {@code docs/moving.md}.
  */
 class LeavingHiLoTests {
 
@@ -58,7 +58,7 @@ class LeavingHiLoTests {
 
 	private static String[] statements(Engine engine) {
 		String name = engine.isPostgres() ? "PostgreSQL" : engine.isMySqlOrMariaDb() ? "MariaDB and MySQL" : "H2";
-		return PageSql.after("leaving-hilo.md", "On " + name + ":");
+		return PageSql.after("moving.md", "On " + name + ":");
 	}
 
 }

@@ -37,7 +37,7 @@ final class PropertiesPage {
 			new Part("hilo\\.[a-z-]+", "Ids and ranges", "For all databases and collections."),
 			new Part("hilo\\.jdbc\\..*", "Where ranges are stored", "[Databases](databases.md) has the details."),
 			new Part("hilo\\.entities\\..*", "Which entities get ids",
-					"[Rows that exist](existing-applications.md) has the details."),
+					"[Your own application](your-application.md#columns-that-the-database-fills) has the details."),
 			new Part("hilo\\.(json|metrics|health)\\..*", "JSON, meters and health",
 					"[Monitoring](monitoring.md) has the details."),
 			new Part("hilo\\.public-ids\\..*", "Public ids",
