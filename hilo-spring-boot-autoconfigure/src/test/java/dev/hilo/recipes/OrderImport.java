@@ -16,7 +16,7 @@ import org.springframework.transaction.annotation.Transactional;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 
-/** The recipe: from here on as it stands in {@code docs/spring-data-jdbc.md}. */
+/** The recipe that {@code docs/spring-data-jdbc.md} links. */
 @Component
 class OrderImport {
 

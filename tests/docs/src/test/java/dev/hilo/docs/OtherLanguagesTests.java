@@ -33,8 +33,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("all")
 class OtherLanguagesTests {
 
-	private static final String PG = "pg@8.23.1";
-
 	private static final int ROUNDS = 5;
 
 	@TempDir
@@ -53,12 +51,6 @@ class OtherLanguagesTests {
 			.findFirst()
 			.orElseGet(() -> Assumptions.abort("SKIPPED: no Python with psycopg (Debian's python3-psycopg)"));
 		drawBeside(List.of(python, program("python", "ids.py")));
-	}
-
-	@Test
-	void nodeGetsNoNumberOfAnInstance() throws Exception {
-		Assumptions.assumeTrue(runs("npm", "install", "--silent", "--no-audit", PG), "SKIPPED: no npm, or no " + PG);
-		drawBeside(List.of("node", program("javascript", "ids.mjs")));
 	}
 
 	/**

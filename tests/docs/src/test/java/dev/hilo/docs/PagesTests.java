@@ -27,9 +27,8 @@ import static org.assertj.core.api.Assertions.fail;
 class PagesTests {
 
 	/** Headings below which code is that of tests, word for word. */
-	private static final Set<String> OF_TESTED_CODE = Set.of("JdbcClient and JdbcTemplate", "Many rows by COPY", "jOOQ",
-			"MyBatis", "MyBatis-Plus", "MongoDB", "Spring Boot 3.5", "EclipseLink", "Rows that are new",
-			"Ids in Spring tests");
+	private static final Set<String> OF_TESTED_CODE = Set.of("JdbcClient and JdbcTemplate", "jOOQ",
+			"Spring Boot 3.5", "Ids in Spring tests");
 
 	/** In a block without a language, as in the step of a list. */
 	private static final Pattern SQL = Pattern.compile("(UPDATE|INSERT INTO) |BEGIN;");
@@ -81,7 +80,7 @@ class PagesTests {
 			case "xml" -> checkDependencies(block);
 			case "sql" -> Sql.run(block.text());
 			case "json" -> assertThat(JsonParserFactory.getJsonParser().parseMap(block.text())).isNotEmpty();
-			case "python", "javascript" ->
+			case "python" ->
 				assertThat(block.page()).as("run by OtherLanguagesTests").isEqualTo("docs/other-stacks.md");
 			case "groovy" -> assertThat(block.file()).as("compared by WholeProjectsTests").isEqualTo("build.gradle");
 			default -> checkCommands(block);

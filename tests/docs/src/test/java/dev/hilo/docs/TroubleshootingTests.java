@@ -29,7 +29,7 @@ class TroubleshootingTests {
 			.results()
 			.map((found) -> found.group(1))
 			.toList();
-		assertThat(messages).hasSizeGreaterThan(30);
+		assertThat(messages).hasSizeGreaterThan(20);
 		List<String> sources = sources();
 		assertThat(messages).filteredOn((message) -> sources.stream().noneMatch((source) -> has(source, message)))
 			.as("not in any source")
