@@ -310,9 +310,8 @@ class JdbcTableProbeTests {
 			"MARIADB, varchar(20) COLLATE utf8mb4_bin, 7", "MYSQL, varchar(20), 9",
 			"MYSQL, varchar(20) COLLATE utf8mb4_bin, 7", "H2, varchar_ignorecase(20), 9", "H2, varchar(20), 7",
 			"POSTGRESQL, varchar(20), 7", "POSTGRESQL, citext, 9", "HSQLDB, varchar_ignorecase(20), 9",
-			"DERBY, varchar(20), 7", "SQLITE, varchar(20), 7", "SQLITE, varchar(20) COLLATE NOCASE, 9" })
-	void textsOfAnotherCaseCountWhereTheColumnTakesThemForTheSame(Engine engine, String type, long highest)
-			throws Exception {
+			"DERBY, varchar(20), 7", "SQLITE, varchar(20), 9", "SQLITE, varchar(20) COLLATE NOCASE, 9" })
+	void textsOfAnotherCaseCountWhereLikeFindsThem(Engine engine, String type, long highest) throws Exception {
 		on(engine, type.equals("citext") ? "CREATE EXTENSION citext" : "CREATE TABLE unused (id int)",
 				"CREATE TABLE orders (id " + type + ")", "INSERT INTO orders VALUES ('orders/7')",
 				"INSERT INTO orders VALUES ('Orders/8')", "INSERT INTO orders VALUES ('ORDERS/9')",

@@ -4,13 +4,11 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Duration;
 import java.util.function.ToLongFunction;
 
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.Primary;
-import dev.hilo.jdbc.connection.Vendor;
 
 /**
  * Reads the ids of a table that start alike, row by row rather than all into memory.
@@ -48,59 +46,35 @@ public final class TextQuery {
 	}
 
 	private long highest(Connection connection, String standby, ToLongFunction<String> number) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(sql("LIKE ? ESCAPE '!'", standby))) {
+		try (PreparedStatement statement = connection.prepareStatement(sql(standby))) {
 			statement.setFetchSize(fetchSize(connection));
 			statement.setString(1, this.pattern);
 			long highest = 0;
-			long highestOfAnotherCase = 0;
-			String otherwise = "";
 			try (ResultSet ids = statement.executeQuery()) {
 				while (ids.next()) {
 					Primary.check(ids, 2);
 					String text = ids.getString(1);
 					// Columns of type char are filled up with blanks
 					String id = (text != null) ? text.stripTrailing() : "";
-					if (id.startsWith(this.start)) {
-						highest = Math.max(highest, number.applyAsLong(id));
-					}
-					else if (id.length() > this.start.length()) {
-						String written = this.start + id.substring(this.start.length());
-						if (number.applyAsLong(written) > highestOfAnotherCase) {
-							highestOfAnotherCase = number.applyAsLong(written);
-							otherwise = written;
-						}
+					if (id.length() > this.start.length()) {
+						// LIKE may ignore the case, and a skipped number costs nothing
+						highest = Math.max(highest, number.applyAsLong(this.start + id.substring(this.start.length())));
 					}
 				}
 			}
-			return (highestOfAnotherCase > highest && isThere(connection, standby, otherwise)) ? highestOfAnotherCase
-					: highest;
-		}
-	}
-
-	/** LIKE may ignore the case of a column whose key does not. */
-	private boolean isThere(Connection connection, String standby, String id) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(sql("= ?", standby))) {
-			// Else PostgreSQL compares citext as text
-			boolean postgres = Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL;
-			statement.setObject(1, id, postgres ? Types.OTHER : Types.VARCHAR);
-			try (ResultSet ids = statement.executeQuery()) {
-				if (!ids.next()) {
-					return false;
-				}
-				Primary.check(ids, 2);
-				return ids.getString(1) != null;
-			}
+			return highest;
 		}
 	}
 
 	/** A standby is to answer with one row at least, though it may be of no id. */
-	private String sql(String condition, String standby) {
+	private String sql(String standby) {
 		String name = this.column.name();
+		String condition = name + " LIKE ? ESCAPE '!'";
 		String table = this.column.table();
 		return standby.equals(Primary.NO_STANDBY)
-				? "SELECT " + name + ", " + standby + " FROM " + table + " WHERE " + name + " " + condition
+				? "SELECT " + name + ", " + standby + " FROM " + table + " WHERE " + condition
 				: "SELECT t." + name + ", s.standby FROM (SELECT " + standby + " AS standby) s LEFT JOIN " + table
-						+ " t ON t." + name + " " + condition;
+						+ " t ON t." + condition;
 	}
 
 	/** MySQL's own driver takes nothing else for it. */
