@@ -38,12 +38,4 @@ record DatabaseTables(DataSource target, RefillConnections connections, NewTrans
 		return this.target == target;
 	}
 
-	/**
-	 * Begins to close the connections, once a warning that is on its way has been logged.
-	 */
-	void beginClose() {
-		this.schema.awaitWarning();
-		this.connections.beginClose();
-	}
-
 }

@@ -108,14 +108,13 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Does what the schema management says, if {@link #probeAhead} was called: calls
-	 * {@link #migrate}, or warns later if something is missing. Otherwise the first
-	 * request sees to it.
+	 * Waits until the tables are as the schema management says, if {@link #probeAhead}
+	 * was called. Otherwise the first request sees to it.
 	 */
 	@Override
 	public void start() {
 		if (this.probesAhead) {
-			current().tables().schema().prepare();
+			current().tables().schema().await();
 		}
 	}
 
@@ -280,14 +279,13 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Begins to close all refill pools; they open no more connections. Waits at most a
-	 * quarter of a second for a warning that is on its way.
+	 * Begins to close all refill pools; they open no more connections.
 	 */
 	private void beginClose() {
 		this.lock.lock();
 		try {
 			this.closed = true;
-			this.used.forEach((store) -> store.tables().beginClose());
+			this.used.forEach((store) -> store.tables().connections().beginClose());
 		}
 		finally {
 			this.lock.unlock();

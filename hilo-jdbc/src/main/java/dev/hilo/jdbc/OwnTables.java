@@ -73,7 +73,7 @@ public final class OwnTables implements AutoCloseable {
 	 * @throws HiLoSchemaException if the tables are not as they should be
 	 */
 	public void prepare() {
-		current().schema().prepare();
+		current().schema().await();
 	}
 
 	/**
@@ -129,7 +129,6 @@ public final class OwnTables implements AutoCloseable {
 	public void close() {
 		DatabaseTables used = this.current;
 		if (used != null) {
-			used.beginClose();
 			used.connections().close();
 		}
 	}

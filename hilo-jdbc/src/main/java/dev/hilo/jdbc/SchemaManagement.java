@@ -15,7 +15,7 @@ public enum SchemaManagement {
 	 */
 	VALIDATE,
 
-	/** The application; HiLo changes nothing, and warns if something is missing. */
+	/** The application; HiLo changes nothing, and takes them as they are. */
 	NONE
 
 }

@@ -138,8 +138,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param tableName The table of the counters.
 	 * @param schema The schema of the tables. Unless set, the connection's own.
 	 * @param schemaManagement How the tables are created: by a hidden Flyway (flyway), or
-	 * by the application, whose start fails (validate) or logs a warning (none) if
-	 * something is missing.
+	 * by the application, whose start fails if something is missing (validate), or does
+	 * not ask (none).
 	 * @param connection Where refills get connections: from a small pool of their own
 	 * where possible (auto), or from the application's (shared).
 	 * @param timeout How long a caller waits for a range. A bare number is milliseconds,

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 import javax.sql.DataSource;
@@ -166,24 +165,6 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 		}
 		catch (SQLException ex) {
 			throw new NotConnectedException(ex);
-		}
-	}
-
-	/**
-	 * Whether there is a connection more, which goes back at once.
-	 * @param limit how long to wait for it
-	 * @throws SQLException why there is none
-	 */
-	public boolean hasAnother(Duration limit) throws SQLException {
-		if (this.own != null) {
-			this.own.getUnlessRefused(limit).close();
-			return true;
-		}
-		try {
-			return new SharedProbe().await(() -> this.dataSource.getConnection().close(), limit.toNanos());
-		}
-		catch (TimeoutException ex) {
-			return false;
 		}
 	}
 

@@ -1,7 +1,5 @@
 package dev.hilo.jdbc.dialect;
 
-import java.sql.DatabaseMetaData;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,8 +7,6 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.HiLoConfigurationException;
-import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.schema.SchemaTables;
 
 /**
@@ -95,22 +91,6 @@ public record RangeTable(@Nullable String schema, String name) implements Schema
 	@Override
 	public String history() {
 		return historyOf(this.name);
-	}
-
-	/**
-	 * Refuses to migrate a name with upper case where the database distinguishes tables
-	 * by case: several tables would share one history, whose name is in lower case.
-	 */
-	@Override
-	public void checkCase(Vendor vendor, DatabaseMetaData metaData) throws SQLException {
-		boolean mayTellApart = vendor.isMySql();
-		String lowerCase = this.name.toLowerCase(Locale.ROOT);
-		if (mayTellApart && !this.name.equals(lowerCase) && metaData.supportsMixedCaseIdentifiers()) {
-			throw new HiLoConfigurationException("hilo.jdbc.table-name", this.name,
-					"This server distinguishes tables by case, and the migrations of " + this.name + " and " + lowerCase
-							+ " would both be recorded in " + history()
-							+ ": use lower case, and rename the table if it exists");
-		}
 	}
 
 	/**

@@ -1,8 +1,5 @@
 package dev.hilo.jdbc.schema;
 
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
@@ -13,10 +10,7 @@ import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.connection.BoundedDataSource;
 import dev.hilo.jdbc.connection.ConnectionErrors;
 import dev.hilo.jdbc.connection.NewTransaction;
@@ -33,16 +27,9 @@ import dev.hilo.jdbc.connection.Vendor;
  */
 public final class HiLoSchema {
 
-	private static final Logger logger = LoggerFactory.getLogger(HiLoSchema.class);
-
 	private static final int MAX_ATTEMPTS = 5;
 
 	private static final long MAX_PAUSE_NANOS = 200_000_000;
-
-	private static final int PART_FOR_SECOND = 4;
-
-	/** How often a server that has no connection left is looked at again, about. */
-	private static final int LOOKS = 10;
 
 	private final RefillConnections connections;
 
@@ -52,11 +39,7 @@ public final class HiLoSchema {
 
 	private final boolean migrates;
 
-	private final NewTransaction transaction;
-
 	private final TableCheck check;
-
-	private volatile boolean connecting;
 
 	private volatile boolean migrating;
 
@@ -71,7 +54,6 @@ public final class HiLoSchema {
 		this.tables = tables;
 		this.timeout = timeout;
 		this.migrates = migrates;
-		this.transaction = connections.transaction();
 		this.check = new TableCheck(connections, tables, timeout, migrates, vendors);
 	}
 
@@ -107,33 +89,13 @@ public final class HiLoSchema {
 				return work.getAsBoolean();
 			}
 			catch (HiLoSchemaException ex) {
-				if (!lacksConnections(ex) || !awaitConnection(begun)) {
+				if (!lacksConnections(ex) || System.nanoTime() - begun > this.timeout.toNanos() / 4 * 3) {
 					throw ex;
 				}
+				this.connections.beginDrain();
+				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(this.timeout.toNanos() / 5));
 			}
 		}
-	}
-
-	/** Whether there may be one by the time that is left. */
-	private boolean awaitConnection(long begun) {
-		long pause = this.timeout.toNanos() / LOOKS;
-		this.connections.beginDrain();
-		// A trial takes little time, a wait for a pool of the application's may take a
-		// lot
-		long most = this.connections.areOwn() ? pause * (LOOKS - 1) : this.timeout.toNanos() / 4 * 3;
-		while (System.nanoTime() - begun < most) {
-			LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(2 * pause));
-			try {
-				this.connections.tryToConnect();
-				return true;
-			}
-			catch (SQLException ex) {
-				if (!ConnectionErrors.isOutOfConnections(ex)) {
-					return true;
-				}
-			}
-		}
-		return false;
 	}
 
 	private void makeWhole() {
@@ -145,7 +107,7 @@ public final class HiLoSchema {
 			this.connections.beginDrain();
 		}
 		if (!result.isWhole()) {
-			throw new HiLoSchemaException(incomplete(this.migrates ? "flyway" : "validate"), remedy(result), null);
+			throw new HiLoSchemaException(incomplete(), remedy(result), null);
 		}
 	}
 
@@ -165,10 +127,10 @@ public final class HiLoSchema {
 				if (check().isWhole()) {
 					return;
 				}
-				if (attempt == MAX_ATTEMPTS || !hasHistory()) {
+				if (attempt == MAX_ATTEMPTS || lacksConnections(ex)) {
 					throw ex;
 				}
-				// Another instance that starts at the same time may be about to fill it
+				// Another instance that starts at the same time may be in the way
 				LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(MAX_PAUSE_NANOS));
 			}
 		}
@@ -176,7 +138,6 @@ public final class HiLoSchema {
 
 	private void migrate(TableCheck.Result found) {
 		DataSource bounded = new BoundedDataSource(this.connections.unlessRefused(this.timeout), this.timeout);
-		checkBeforehand(bounded, found.vendor());
 		this.migrating = true;
 		try {
 			SchemaMigration.run(bounded, found.vendor(), found.schema(), this.tables, this.timeout);
@@ -186,104 +147,19 @@ public final class HiLoSchema {
 		}
 	}
 
-	/**
-	 * Refuses what Flyway can't do well. A pool that is too small would hold it up, as it
-	 * has more time, and tables whose names differ in case would share a history.
-	 */
-	private void checkBeforehand(DataSource bounded, Vendor vendor) {
-		try {
-			Connection first = bounded.getConnection();
-			try (first) {
-				this.tables.checkCase(vendor, first.getMetaData());
-				awaitSecond();
-			}
-		}
-		catch (SQLException ex) {
-			throw failed(ex);
-		}
-	}
-
-	/** No longer than a part of the timeout, as the first one is held meanwhile. */
-	private void awaitSecond() {
-		SQLException reason = null;
-		this.connecting = true;
-		try {
-			if (this.connections.hasAnother(this.timeout.dividedBy(PART_FOR_SECOND))) {
-				return;
-			}
-		}
-		catch (SQLException ex) {
-			reason = ex;
-		}
-		finally {
-			this.connecting = false;
-		}
-		throw noSecond(new SQLTransientConnectionException(
-				(reason != null) ? SqlErrors.describeWithReasons(reason) : "there is none"));
-	}
-
-	private boolean hasHistory() {
-		try {
-			return this.transaction.read(this.timeout, this::hasHistory);
-		}
-		catch (SQLException ex) {
-			throw failed(ex);
-		}
-	}
-
-	/** In the schema of the tables: others may have one of their own. */
-	private boolean hasHistory(Connection connection) throws SQLException {
-		DatabaseMetaData metaData = connection.getMetaData();
-		boolean isCatalog = !metaData.supportsSchemasInTableDefinitions();
-		String folded = this.tables.foldedSchema(metaData);
-		String schema = (folded != null || isCatalog) ? folded : connection.getSchema();
-		String catalog = (isCatalog && schema != null) ? schema : connection.getCatalog();
-		try (ResultSet tables = metaData.getTables(catalog, isCatalog ? null : schema, this.tables.history(), null)) {
-			while (tables.next()) {
-				// Drivers take the name for a pattern
-				if (isCatalog || schema == null || schema.equals(tables.getString("TABLE_SCHEM"))) {
-					return true;
-				}
-			}
-			return false;
-		}
-	}
-
-	/**
-	 * Warns if something is missing from the tables that the application makes, as they
-	 * may be made later.
-	 */
-	void warnIfIncomplete() {
-		try {
-			TableCheck.Result result = check();
-			if (!result.isWhole()) {
-				logger.warn("{}. {}", incomplete("none"), remedy(result));
-			}
-		}
-		catch (HiLoConfigurationException ex) {
-			logger.warn(ex.getMessage());
-		}
-		catch (HiLoSchemaException ex) {
-			// The first range reports it, if it is still so
-			logger.debug("The tables could not be probed", ex);
-		}
-	}
-
-	private String incomplete(String management) {
+	private String incomplete() {
 		String names = String.join(" and ", this.tables.names());
 		return ((this.tables.names().size() == 1)
 				? "The table " + names + " is missing, or not as this version of HiLo needs it"
 				: "The tables " + names + " are missing, or not as this version of HiLo needs them")
-				+ " (hilo.jdbc.schema-management=" + management + ")";
+				+ " (hilo.jdbc.schema-management=" + (this.migrates ? "flyway" : "validate") + ")";
 	}
 
 	private static String remedy(TableCheck.Result result) {
 		if (result.vendor() == Vendor.OTHER) {
 			return "Create them with the script for this database in docs/schema of HiLo (docs/databases.md)";
 		}
-		String once = SchemaScript.hasIfMissing(result.vendor()) || !result.sql().contains("CREATE TABLE") ? ""
-				: "-- Once: this engine has no IF NOT EXISTS\n";
-		return "Execute this SQL:\n\n" + once + result.sql() + "\n";
+		return "Execute this SQL:\n\n" + result.sql() + "\n";
 	}
 
 	TableCheck.Result check() {
@@ -306,9 +182,6 @@ public final class HiLoSchema {
 	 * The failure to report when the check takes too long.
 	 */
 	HiLoSchemaException silent(@Nullable Throwable cause) {
-		if (this.connecting) {
-			return noSecond(cause);
-		}
 		return new HiLoSchemaException(
 				"The database did not say within " + this.timeout.toMillis()
 						+ " ms (hilo.jdbc.timeout) whether the table " + this.tables.names().get(0) + " is up to date",
@@ -316,15 +189,6 @@ public final class HiLoSchema {
 						+ "and that no session and no prepared transaction (XA) holds a lock on "
 						+ String.join(", ", this.tables.names()) + " or " + this.tables.history(),
 				cause);
-	}
-
-	private HiLoSchemaException noSecond(@Nullable Throwable cause) {
-		String reason = (cause instanceof SQLException sql) ? ": " + SqlErrors.describe(sql) : "";
-		return new HiLoSchemaException(
-				"The tables of HiLo could not be created: Flyway needs two connections at a "
-						+ "time, and there was no second one within " + this.timeout.toMillis()
-						+ " ms (hilo.jdbc.timeout)" + reason,
-				"To have more, " + this.connections.more() + ". Or: " + SchemaMigration.CREATE_YOURSELF, cause);
 	}
 
 	private HiLoSchemaException failed(SQLException ex) {

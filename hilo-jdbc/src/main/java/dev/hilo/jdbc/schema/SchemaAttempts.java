@@ -18,13 +18,8 @@ import dev.hilo.jdbc.connection.ConnectionErrors;
  */
 public final class SchemaAttempts {
 
-	private static final String THREAD = "hilo-schema";
-
 	/** How long Flyway alone may take, once the database has answered. */
 	private static final Duration MIGRATION_LIMIT = Duration.ofSeconds(60);
-
-	/** How long an application that ends waits for a warning. */
-	private static final Duration LAST_MOMENT = Duration.ofMillis(250);
 
 	/** Lets a pool report by itself why it has no connection. */
 	private static final Duration GRACE = Duration.ofSeconds(1);
@@ -37,9 +32,6 @@ public final class SchemaAttempts {
 	private final boolean managed;
 
 	private volatile boolean done;
-
-	/** A check that only warns, once one has begun. */
-	private volatile @Nullable Completion warning;
 
 	private final AtomicReference<@Nullable Completion> attempt = new AtomicReference<>();
 
@@ -60,34 +52,6 @@ public final class SchemaAttempts {
 	public void probeAhead() {
 		if (this.managed) {
 			begin(this.schema::isWhole);
-		}
-	}
-
-	/**
-	 * At the start, waits until the tables are as they should be; or has a check begin
-	 * whose outcome is only logged, where the application alone is responsible.
-	 */
-	public void prepare() {
-		if (this.managed) {
-			migrate();
-			return;
-		}
-		Completion begun = new Completion();
-		this.warning = begun;
-		begun.runOn(THREAD, this.schema::warnIfIncomplete);
-	}
-
-	/**
-	 * Waits a moment for the warning of a check that has begun, since an application may
-	 * end at once.
-	 */
-	public void awaitWarning() {
-		Completion begun = this.warning;
-		try {
-			boolean unused = begun == null || begun.await(LAST_MOMENT.toNanos());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
 		}
 	}
 
@@ -139,7 +103,7 @@ public final class SchemaAttempts {
 		if (known != null) {
 			return known;
 		}
-		own.runOn(THREAD, () -> this.done = work.getAsBoolean());
+		own.runOn("hilo-schema", () -> this.done = work.getAsBoolean());
 		return own;
 	}
 

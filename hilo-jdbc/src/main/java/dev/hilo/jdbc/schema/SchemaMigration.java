@@ -88,15 +88,13 @@ final class SchemaMigration {
 		if (reason != null && SqlErrors.isReadOnly(reason)) {
 			return SqlErrors.writable(reason);
 		}
+		if (reason != null && SqlErrors.isPoolExhausted(reason)) {
+			return "Flyway needs two connections at a time: use a larger pool. Or: " + CREATE_YOURSELF;
+		}
 		if (reason != null && (ConnectionErrors.isUnreachable(reason) || ConnectionErrors.isSilence(reason)
-				|| ConnectionErrors.isOutOfConnections(reason) || SqlErrors.isPoolExhausted(reason))) {
+				|| ConnectionErrors.isOutOfConnections(reason))) {
 			return "Start again once the database answers, has connections free, and no session holds a lock on "
 					+ String.join(", ", tables.names()) + " or " + tables.history();
-		}
-		if (vendor == Vendor.DERBY && message.contains("'HILO_NODE' already exists")) {
-			return "The schema has another table of counters with its table hilo_node, and Derby allows one of "
-					+ "each: set hilo.jdbc.schema to a schema of its own, or hilo.jdbc.table-name to the existing "
-					+ "table";
 		}
 		String remedy = "If a rule of the server forbids it, let it pass. Or: " + CREATE_YOURSELF;
 		return (reason == null || !SqlErrors.isDenied(reason)) ? remedy

@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import dev.hilo.jdbc.connection.Vendor;
 
@@ -19,8 +17,6 @@ import dev.hilo.jdbc.connection.Vendor;
 final class SchemaScript {
 
 	private static final String CREATE = "CREATE TABLE ";
-
-	static final String IF_MISSING = "IF NOT EXISTS ";
 
 	private static final String KEY = "PRIMARY KEY";
 
@@ -37,7 +33,7 @@ final class SchemaScript {
 
 	private SchemaScript(SchemaTables tables, boolean mayExist, List<String> statements) {
 		this.tables = tables;
-		this.create = CREATE + (mayExist ? IF_MISSING : "");
+		this.create = CREATE + (mayExist ? "IF NOT EXISTS " : "");
 		this.statements = statements;
 	}
 
@@ -47,15 +43,7 @@ final class SchemaScript {
 	 */
 	static SchemaScript of(Vendor vendor, SchemaTables tables) {
 		String folder = (vendor != Vendor.OTHER) ? folder(vendor) : folder(Vendor.H2);
-		return new SchemaScript(tables, hasIfMissing(vendor), statements(tables.scripts() + folder + SCRIPT));
-	}
-
-	/**
-	 * Whether an engine has {@code IF NOT EXISTS}, for tables and schemas: else a script
-	 * runs once.
-	 */
-	static boolean hasIfMissing(Vendor vendor) {
-		return vendor != Vendor.DERBY && vendor != Vendor.OTHER;
+		return new SchemaScript(tables, vendor != Vendor.DERBY, statements(tables.scripts() + folder + SCRIPT));
 	}
 
 	/**
@@ -90,43 +78,21 @@ final class SchemaScript {
 		if (columns.isEmpty()) {
 			return List.of(create.replace(CREATE, this.create));
 		}
-		List<String> missing = new ArrayList<>();
-		for (String definition : definitions(statement)) {
-			String column = definition.split(" ", 2)[0].toLowerCase(Locale.ROOT);
+		for (String column : columns(statement)) {
 			if (!columns.contains(column)) {
-				if (!isAddable(definition) || key(statement).contains(column)) {
-					return List.of("-- " + name + " is another table, without the column " + column
-							+ ": rename it, or set " + this.tables.properties(), create);
-				}
-				missing.add("ALTER TABLE " + name + " ADD COLUMN " + definition + ";");
+				return List.of("-- " + name + " is another table, without the column " + column + ": rename it, or set "
+						+ this.tables.properties(), create);
 			}
 		}
-		return missing;
+		return List.of();
 	}
 
 	/** One column a line, as all scripts have them. */
-	private static List<String> definitions(String statement) {
-		List<String> definitions = new ArrayList<>();
-		for (String line : statement.split("\n", -1)) {
-			if (line.startsWith("  ") && !line.strip().startsWith(KEY)) {
-				definitions.add(line.strip().replaceFirst(",$", ""));
-			}
-		}
-		return definitions;
-	}
-
-	/** The columns of a key that has a line of its own. */
-	private static List<String> key(String statement) {
+	private static List<String> columns(String statement) {
 		return statement.lines()
-			.map(String::strip)
-			.filter((line) -> line.startsWith(KEY))
-			.flatMap((line) -> Stream.of(line.replaceAll(".*\\(|\\).*", "").split(", ")))
+			.filter((line) -> line.startsWith("  ") && !line.strip().startsWith(KEY))
+			.map((line) -> line.strip().split(" ", 2)[0].toLowerCase(Locale.ROOT))
 			.toList();
-	}
-
-	/** Rows that are there have no value for any other. */
-	private static boolean isAddable(String definition) {
-		return !definition.contains(KEY) && (definition.contains(" DEFAULT ") || !definition.contains("NOT NULL"));
 	}
 
 }

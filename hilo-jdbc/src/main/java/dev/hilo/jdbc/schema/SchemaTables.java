@@ -9,7 +9,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.SqlErrors;
-import dev.hilo.jdbc.connection.Vendor;
 
 /**
  * Tables that one script makes, and that have a history of their migrations. Names are
@@ -67,12 +66,6 @@ public interface SchemaTables {
 	 */
 	default String described() {
 		return ((names().size() == 1) ? "table " : "tables ") + String.join(" and ", names());
-	}
-
-	/**
-	 * Refuses names that the database would confuse.
-	 */
-	default void checkCase(Vendor vendor, DatabaseMetaData metaData) throws SQLException {
 	}
 
 	/**

@@ -68,16 +68,8 @@ final class TableCheck {
 			return whole;
 		}
 		List<String> statements = new ArrayList<>();
-		boolean isEmpty = true;
 		for (String name : names) {
-			List<String> columns = columns(connection, name);
-			isEmpty &= columns.isEmpty();
-			statements.addAll(script.missing(name, columns));
-		}
-		if (isEmpty && isSchemaMissing(connection, whole.vendor())) {
-			statements.add(0,
-					"CREATE SCHEMA " + (SchemaScript.hasIfMissing(whole.vendor()) ? SchemaScript.IF_MISSING : "")
-							+ this.tables.schema() + ";");
+			statements.addAll(script.missing(name, columns(connection, name)));
 		}
 		return new Result(whole.vendor(), whole.schema(), statements);
 	}
@@ -115,23 +107,6 @@ final class TableCheck {
 				columns.add(metaData.getColumnName(i).toLowerCase(Locale.ROOT));
 			}
 			return columns;
-		}
-	}
-
-	/** Not all engines distinguish a missing schema from a missing table. */
-	private boolean isSchemaMissing(Connection connection, Vendor vendor) throws SQLException {
-		String schema = this.tables.schema();
-		if (schema == null || vendor == Vendor.SQLITE) {
-			return false;
-		}
-		DatabaseMetaData metaData = connection.getMetaData();
-		try (ResultSet schemas = vendor.isMySql() ? metaData.getCatalogs() : metaData.getSchemas()) {
-			while (schemas.next()) {
-				if (schema.equalsIgnoreCase(schemas.getString(1))) {
-					return false;
-				}
-			}
-			return true;
 		}
 	}
 

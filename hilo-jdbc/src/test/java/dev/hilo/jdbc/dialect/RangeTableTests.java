@@ -10,13 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import dev.hilo.HiLoConfigurationException;
-import dev.hilo.jdbc.connection.Vendor;
-
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatNoException;
 
 class RangeTableTests {
 
@@ -50,23 +45,6 @@ class RangeTableTests {
 			.withMessageContaining("is not a plain SQL name");
 		String longest = "_" + "x".repeat(54);
 		assertThat(new RangeTable(longest, longest).range()).isEqualTo(longest + "." + longest);
-	}
-
-	@Test
-	void upperCaseIsRefusedOnlyWhereItWouldBeAnotherTableWithTheSameHistory() throws SQLException {
-		RangeTable upper = new RangeTable(null, "Ids");
-		with(AS_WRITTEN, (metaData) -> {
-			assertThatExceptionOfType(HiLoConfigurationException.class)
-				.isThrownBy(() -> upper.checkCase(Vendor.MARIADB, metaData))
-				.withMessageContainingAll("hilo.jdbc.table-name", "Ids and ids", "ids_history");
-			assertThatExceptionOfType(HiLoConfigurationException.class)
-				.isThrownBy(() -> upper.checkCase(Vendor.MYSQL, metaData));
-			assertThatNoException().isThrownBy(() -> {
-				upper.checkCase(Vendor.H2, metaData);
-				new RangeTable(null, "ids").checkCase(Vendor.MARIADB, metaData);
-			});
-		});
-		with("", (metaData) -> assertThatNoException().isThrownBy(() -> upper.checkCase(Vendor.MYSQL, metaData)));
 	}
 
 	@Test

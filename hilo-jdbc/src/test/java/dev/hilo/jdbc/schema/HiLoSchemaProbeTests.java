@@ -14,17 +14,13 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.BadSqlGrammarException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.jdbc.support.JdbcUtils;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
@@ -38,10 +34,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 /**
  * What a look at the tables finds, and what it advises where it finds nothing.
  */
-@ExtendWith(OutputCaptureExtension.class)
 class HiLoSchemaProbeTests {
-
-	private static final String WARNING = "(hilo.jdbc.schema-management=none). Execute this SQL:";
 
 	private final HikariDataSource pool = Engine.H2.newPool();
 
@@ -73,20 +66,16 @@ class HiLoSchemaProbeTests {
 	}
 
 	@Test
-	void tablesOfTheApplicationAreCompleteOrTheMissingSqlIsTold(CapturedOutput output) {
+	void tablesOfTheApplicationAreCompleteOrTheMissingSqlIsTold() {
 		HiLoSchema schema = schema(this.pool, new RangeTable(), false);
 		assertThat(schema.isWhole()).isFalse();
 		HiLoSchemaException failure = failure(schema::prepare);
 		assertThat(failure.problem()).startsWith("The tables hilo_range and hilo_node are missing")
 			.endsWith("(hilo.jdbc.schema-management=validate)");
 		assertThat(failure.action()).startsWith("Execute this SQL:\n\nCREATE TABLE IF NOT EXISTS hilo_range (");
-		schema.warnIfIncomplete();
-		assertThat(output).contains(WARNING);
 		schema(this.pool).prepare();
 		assertThat(schema.isWhole()).isTrue();
 		assertThat(schema.prepare()).isTrue();
-		schema.warnIfIncomplete();
-		assertThat(output).containsOnlyOnce(WARNING);
 	}
 
 	@Test
@@ -180,12 +169,6 @@ class HiLoSchemaProbeTests {
 	}
 
 	@Test
-	void databaseThatIsAwayIsNoReasonToWarnOfItsTables(CapturedOutput output) {
-		schema(unusable(new SQLException("away"))).warnIfIncomplete();
-		assertThat(output).doesNotContain("hilo_range");
-	}
-
-	@Test
 	void statementHasALimitUnlessTheConnectionHas() {
 		Engine.migrateTables(this.pool);
 		List<Object> limits = new ArrayList<>();
@@ -199,31 +182,6 @@ class HiLoSchemaProbeTests {
 		assertThat(limits).isEmpty();
 		schema(AlteredDataSource.named(watched, "PostgreSQL")).isWhole();
 		assertThat(limits).containsOnly(7);
-	}
-
-	@Test
-	void nameInUpperCaseIsRefusedWhereAnotherTableMayHaveItInLowerCase() {
-		DataSource linux = new AlteredDataSource(this.pool, (method, arguments, real) -> switch (method) {
-			case "getDatabaseProductName" -> "MariaDB";
-			case "supportsMixedCaseIdentifiers" -> true;
-			case "prepareStatement" -> {
-				// The flag of standbys is none of H2's
-				if (String.valueOf(arguments[0]).contains("@@")) {
-					throw new SQLException("Unknown system variable", "HY000", 1193);
-				}
-				yield real.make();
-			}
-			case "executeQuery" -> {
-				if (arguments.length > 0 && String.valueOf(arguments[0]).contains("@@")) {
-					throw new SQLException("Unknown system variable", "HY000", 1193);
-				}
-				yield real.make();
-			}
-			default -> real.make();
-		});
-		assertThatExceptionOfType(HiLoConfigurationException.class)
-			.isThrownBy(schema(linux, new RangeTable(null, "Counters"))::prepare)
-			.withMessageContaining("hilo.jdbc.table-name");
 	}
 
 	private static HiLoSchemaException failure(ThrowingCallable look) {

@@ -78,21 +78,6 @@ class HiLoSchemaRetryTests {
 		assertThat(this.schema.isMigrating()).isFalse();
 	}
 
-	@Test
-	void migrationThatNobodyHasBegunFailsAtOnce() {
-		this.crowded.failures = Integer.MAX_VALUE;
-		this.crowded.schema = this.schema;
-		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(this.schema::prepare)
-			.withMessageContaining("in the way");
-		assertThat(this.crowded.failed).isEqualTo(1);
-	}
-
-	@Test
-	void historyOfAnotherSchemaIsNotThatOfTheTables() {
-		Engine.execute(this.pool, "CREATE SCHEMA other", "CREATE TABLE other.\"hilo_schema_history\" (id int)");
-		migrationThatNobodyHasBegunFailsAtOnce();
-	}
-
 	/** As far as its history, without the scripts. */
 	private void begin() {
 		Engine.migrateTables(this.pool);

@@ -135,8 +135,8 @@ class HiLoSchemaTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "SHARED, ;DB_CLOSE_DELAY=-1, hilo.jdbc.connection=auto", "AUTO, '', DB_CLOSE_DELAY=-1" })
-	void poolOfOneConnectionIsTooSmallForFlyway(ConnectionMode mode, String parameters, String remedy) {
+	@CsvSource({ "SHARED, ;DB_CLOSE_DELAY=-1", "AUTO, ''" })
+	void poolOfOneConnectionIsTooSmallForFlyway(ConnectionMode mode, String parameters) {
 		try (HikariDataSource single = Engine.H2.pool("jdbc:h2:mem:single" + mode + parameters)) {
 			single.setMaximumPoolSize(1);
 			// Longer than callers wait
@@ -146,10 +146,9 @@ class HiLoSchemaTests {
 				.timeout(Duration.ofSeconds(3))
 				.build();
 			HiLoSchemaException failure = catchThrowableOfType(HiLoSchemaException.class, repository::migrate);
-			assertThat(failure.problem()).contains("Flyway needs two connections at a time",
-					"no second one within 3000 ms");
-			assertThat(failure.action()).contains(remedy, "a larger pool");
-			assertThat(failure.action().contains("connection=auto")).isEqualTo(mode == ConnectionMode.SHARED);
+			assertThat(failure.problem()).startsWith("The tables of HiLo could not be created: ")
+				.contains("Connection is not available");
+			assertThat(failure.action()).contains("Flyway needs two connections at a time", "a larger pool");
 		}
 	}
 

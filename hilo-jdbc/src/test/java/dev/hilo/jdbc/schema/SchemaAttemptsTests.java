@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -20,21 +18,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
-import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
-import dev.hilo.support.Stores;
 import dev.hilo.support.SwitchableDataSource;
 
 import static dev.hilo.support.Stores.tenOrders;
@@ -106,15 +100,6 @@ class SchemaAttemptsTests {
 	}
 
 	@Test
-	void applicationThatEndsAtOnceStillWarnsOfMissingTables(CapturedOutput output) {
-		JdbcRangeRepository none = JdbcRangeRepository.over(this.pool).schemaManagement(SchemaManagement.NONE).build();
-		none.probeAhead();
-		none.start();
-		none.close();
-		assertThat(output).contains("(hilo.jdbc.schema-management=none). Execute this SQL:");
-	}
-
-	@Test
 	void callerThatIsInterruptedStaysSo() {
 		SwitchableDataSource silent = new SwitchableDataSource(this.pool);
 		silent.hang();
@@ -123,12 +108,6 @@ class SchemaAttemptsTests {
 			.withMessageStartingWith("Interrupted while waiting for the tables of HiLo");
 		assertThat(Thread.interrupted()).isTrue();
 		silent.recover();
-		JdbcRangeRepository none = Stores.shared(new Counted()).build();
-		none.probeAhead();
-		none.start();
-		Thread.currentThread().interrupt();
-		none.close();
-		assertThat(Thread.interrupted()).isTrue();
 	}
 
 	@Test
@@ -153,43 +132,15 @@ class SchemaAttemptsTests {
 			.withCauseInstanceOf(IOException.class);
 	}
 
+	/** Its history is that of the table in lower case. */
 	@Tag("all")
 	@Test
-	void nameThatTheServerDoesNotAllowIsNoFailureOfTheDatabase() {
+	void secondTableWhoseNameDiffersInCaseIsNotMadeButToldOf() {
 		try (HikariDataSource server = Engine.MARIADB.newPool()) {
-			assertThatExceptionOfType(HiLoConfigurationException.class)
+			migrate(server, new RangeTable(null, "counters"));
+			assertThatExceptionOfType(HiLoSchemaException.class)
 				.isThrownBy(() -> migrate(server, new RangeTable(null, "Counters")))
-				.withMessageStartingWith(
-						"hilo.jdbc.table-name is 'Counters'. This server distinguishes tables by case");
-		}
-	}
-
-	@Tag("all")
-	@Test
-	void tableWithUpperCaseThatTheApplicationMakesIsCheckedLikeAnyOther(CapturedOutput output) {
-		try (HikariDataSource server = Engine.MARIADB.newPool()) {
-			warnOfCounters(server);
-			assertThat(output).contains("none). Execute this SQL:\n\nCREATE TABLE IF NOT EXISTS Counters (")
-				.doesNotContain("Exception in thread");
-			SchemaScript script = SchemaScript.of(Vendor.MARIADB, new RangeTable(null, "Counters"));
-			Stream.of(script.missing("Counters", List.of()), script.missing("hilo_node", List.of()))
-				.flatMap(List::stream)
-				.forEach((statement) -> Engine.execute(server, statement));
-			warnOfCounters(server);
-			assertThat(output).containsOnlyOnce("CREATE TABLE IF NOT EXISTS Counters (")
-				.containsOnlyOnce("The tables Counters ")
-				.doesNotContain("Exception in thread");
-		}
-	}
-
-	private void warnOfCounters(DataSource server) {
-		try (JdbcRangeRepository none = JdbcRangeRepository.over(server)
-			.tableName("Counters")
-			.schemaManagement(SchemaManagement.NONE)
-			.build()) {
-			none.probeAhead();
-			none.start();
-			awaitLook();
+				.withMessageContaining("CREATE TABLE IF NOT EXISTS Counters (");
 		}
 	}
 
@@ -241,7 +192,7 @@ class SchemaAttemptsTests {
 	/** Lets the tables be looked for, and fails before they are made. */
 	private static final class Undeclared extends DelegatingDataSource {
 
-		private static final int OF_THE_LOOK = 3;
+		private static final int OF_THE_LOOK = 1;
 
 		private final AtomicInteger connections = new AtomicInteger();
 

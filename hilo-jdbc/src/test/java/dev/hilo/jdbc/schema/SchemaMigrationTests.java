@@ -168,15 +168,6 @@ class SchemaMigrationTests {
 		}
 	}
 
-	@Test
-	void secondTableOfCountersInASchemaOfDerbyNeedsAnother() {
-		try (HikariDataSource derby = Engine.DERBY.newPool()) {
-			run(derby, Vendor.DERBY, new RangeTable());
-			assertThat(failure(() -> run(derby, Vendor.DERBY, new RangeTable(null, "counters"))).action())
-				.contains("Derby allows one of each", "hilo.jdbc.schema", "hilo.jdbc.table-name");
-		}
-	}
-
 	private static void run(DataSource dataSource, Vendor vendor, RangeTable table) {
 		SchemaMigration.run(dataSource, vendor, null, table, TIMEOUT);
 	}

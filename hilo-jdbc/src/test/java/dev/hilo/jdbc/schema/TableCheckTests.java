@@ -36,16 +36,13 @@ class TableCheckTests {
 
 	@ParameterizedTest
 	@EnumSource(names = { "SQLITE", "SQLITE_WAL" }, mode = EnumSource.Mode.EXCLUDE)
-	void schemaIsMadeOnlyWhereThereIsNone(Engine engine) throws SQLException {
+	void tablesOfASchemaThatIsMissingAreMissing(Engine engine) throws SQLException {
 		try (HikariDataSource pool = engine.newPool()) {
 			String name = "ids" + Math.abs(pool.getJdbcUrl().hashCode());
 			TableCheck check = check(pool, new RangeTable(name, "counters"));
-			assertThat(check.run().sql())
-				.startsWith("CREATE SCHEMA " + ((engine != Engine.DERBY) ? "IF NOT EXISTS " : "") + name + ";");
+			assertThat(check.run().statements()).hasSize(2);
 			Engine.execute(pool, "CREATE SCHEMA " + name);
-			assertThat(check.run().sql()).contains(name + ".counters (").doesNotContain("CREATE SCHEMA");
-			Engine.execute(pool, check.run().statements().get(1).replace(";", ""));
-			assertThat(check.run().sql()).contains(name + ".counters (").doesNotContain("CREATE SCHEMA");
+			assertThat(check.run().statements()).hasSize(2);
 		}
 	}
 

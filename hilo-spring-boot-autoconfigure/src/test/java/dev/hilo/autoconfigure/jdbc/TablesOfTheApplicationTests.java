@@ -1,9 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
-import java.util.Arrays;
-
 import com.zaxxer.hikari.HikariDataSource;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -59,36 +56,15 @@ class TablesOfTheApplicationTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource
-	void missingColumnsFailTheStartWithTheSqlThatMendsIt(Engine engine) {
-		String url = engine.newDatabase();
-		paste(engine, url, "CREATE TABLE counters (collection varchar(190) NOT NULL PRIMARY KEY, max_value bigint "
-				+ "NOT NULL); CREATE TABLE hilo_node (id smallint DEFAULT 1 NOT NULL PRIMARY KEY, node_tag varchar(8));"
-				+ "INSERT INTO counters VALUES ('orders', 70); INSERT INTO hilo_node VALUES (1, 'Q')");
-		String[] sql = new String[1];
-		String[] properties = { VALIDATE, "hilo.jdbc.table-name=counters" };
-		on(engine, url).withPropertyValues(properties).run((context) -> sql[0] = sql(analysis(context).getAction()));
-		assertThat(sql[0].lines().filter((line) -> !line.isBlank())).hasSize(3)
-			.allSatisfy((line) -> assertThat(line).startsWith("ALTER TABLE "))
-			.anySatisfy((line) -> assertThat(line)
-				.isEqualTo("ALTER TABLE counters ADD COLUMN stamp bigint DEFAULT 0 NOT NULL;"));
-		paste(engine, url, sql[0]);
-		on(engine, url).withPropertyValues(properties)
-			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders"))
-				.isEqualTo("orders/71-Q"));
-	}
-
-	@ParameterizedTest
 	@EnumSource(names = { "SQLITE", "SQLITE_WAL" }, mode = EnumSource.Mode.EXCLUDE)
-	void theSqlHasTheNamesThatAreSetAndMakesTheSchemaToo(Engine engine) {
+	void theSqlHasTheNamesThatAreSet(Engine engine) {
 		String url = engine.newDatabase();
 		String schema = "ids" + Math.abs(url.hashCode());
 		String[] properties = { VALIDATE, "hilo.jdbc.table-name=counters", "hilo.jdbc.schema=" + schema };
 		String[] sql = new String[1];
 		on(engine, url).withPropertyValues(properties).run((context) -> sql[0] = sql(analysis(context).getAction()));
-		assertThat(sql[0]).contains(create(engine, "SCHEMA") + schema + ";",
-				create(engine, "TABLE") + schema + ".counters (", " " + schema + ".hilo_node (");
-		paste(engine, url, sql[0]);
+		assertThat(sql[0]).contains(create(engine, "TABLE") + schema + ".counters (", " " + schema + ".hilo_node (");
+		paste(engine, url, "CREATE SCHEMA " + schema + ";" + sql[0]);
 		on(engine, url).withPropertyValues(properties).run(TablesOfTheApplicationTests::works);
 	}
 
@@ -101,19 +77,6 @@ class TablesOfTheApplicationTests {
 			.run((context) -> assertThat(analysis(context).getAction()).contains(
 					"hilo_range is another table, without the column collection", "hilo.jdbc.table-name",
 					"CREATE TABLE hilo_range ("));
-	}
-
-	@Test
-	void withoutManagementTheSameSqlIsWarnedOfOnceAndTheStartGoesOn(CapturedOutput output) {
-		H2Database database = new H2Database();
-		Contexts.on(database).withPropertyValues(NONE).run((context) -> {
-			assertThat(context).hasNotFailed();
-			Awaitility.await().until(() -> output.toString().contains("Execute this SQL"));
-			String sql = sql(output.toString());
-			Arrays.stream(sql.split(";")).filter((each) -> !each.isBlank()).forEach(database.jdbc()::execute);
-			works(context);
-		});
-		assertThat(output).containsOnlyOnce("are missing, or not as this version of HiLo needs them (" + NONE + ")");
 	}
 
 	@ParameterizedTest
