@@ -2,6 +2,7 @@ package dev.hilo.jdbc.connection;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -90,12 +91,12 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Waits for a turn and then for the connection, half of the timeout at most each: so
-	 * callers, who wait for all of it, learn the reason.
+	 * Waits for half of the timeout at most, so that callers, who wait for all of it,
+	 * learn the reason.
 	 */
 	@Override
 	public Connection getConnection() throws SQLException {
-		return getConnection(this.timeout, this.timeout.toMillis());
+		return getConnection(this.timeout, true);
 	}
 
 	/**
@@ -103,28 +104,38 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 * what others wait for.
 	 */
 	Connection getUnlessRefused(Duration most) throws SQLException {
-		return getConnection(most, LEAST_TIMEOUT_MILLIS);
+		return getConnection(most, false);
 	}
 
-	private Connection getConnection(Duration most, long refusedFor) throws SQLException {
+	/**
+	 * Asks Hikari several times: it opens nothing for a caller that waits while another's
+	 * connection breaks, and this pool may be drained meanwhile.
+	 */
+	private Connection getConnection(Duration most, boolean alsoIfRefused) throws SQLException {
 		long millis = Math.max(most.toMillis() / 2, LEAST_TIMEOUT_MILLIS);
-		while (true) {
-			OpenPool asked = current();
-			asked.awaitTurn(millis);
-			Connection lent = null;
+		long begun = System.nanoTime();
+		long left = millis;
+		SQLTransientConnectionException failure = null;
+		OpenPool asked;
+		do {
+			asked = current();
+			asked.borrowers.incrementAndGet();
 			try {
 				// Else it was drained meanwhile
 				if (asked == this.pool) {
-					lent = asked.lend(millis, refusedFor);
-					return lent;
+					return asked.lend(Math.min(left, LEAST_TIMEOUT_MILLIS));
 				}
+			}
+			catch (SQLTransientConnectionException ex) {
+				failure = (failure == null || ex.getCause() != null) ? ex : failure;
 			}
 			finally {
-				if (lent == null) {
-					asked.turns.release();
-				}
+				asked.borrowers.decrementAndGet();
 			}
+			left = millis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
 		}
+		while (failure == null || (left > 0 && (alsoIfRefused || !ConnectionErrors.isRefusal(failure))));
+		throw asked.explain(failure, millis);
 	}
 
 	/**
@@ -148,7 +159,10 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 * another.
 	 */
 	void evict(Connection connection) {
-		OpenPool.evict(connection);
+		OpenPool open = this.pool;
+		if (open != null) {
+			open.evictConnection(connection);
+		}
 	}
 
 	/**
@@ -223,7 +237,6 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 			return;
 		}
 		try {
-			removed.dismiss();
 			long begun = System.nanoTime();
 			while (!removed.isIdle() && System.nanoTime() - begun < this.timeout.toNanos()) {
 				LockSupport.parkNanos(POLL_INTERVAL.toNanos());
@@ -232,21 +245,6 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		}
 		finally {
 			this.draining.decrementAndGet();
-			meterWhatHasOpened();
-		}
-	}
-
-	/** It could not be metered under the name of the former one. */
-	private void meterWhatHasOpened() {
-		this.lock.lock();
-		try {
-			OpenPool open = this.pool;
-			if (open != null && mayBeMetered(open)) {
-				open.addMeters(this.source);
-			}
-		}
-		finally {
-			this.lock.unlock();
 		}
 	}
 
@@ -286,18 +284,14 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		this.lock.lock();
 		try {
 			OpenPool open = this.pool;
+			this.pool = null;
 			if (open != null) {
-				open.end();
-				this.pool = null;
+				open.close();
 			}
-			made.done.countDown();
 		}
 		finally {
 			this.lock.unlock();
-			if (made.done.getCount() > 0) {
-				// Without threads of its own the pool could not end: the next call tries
-				this.closing.set(null);
-			}
+			made.done.countDown();
 		}
 	}
 

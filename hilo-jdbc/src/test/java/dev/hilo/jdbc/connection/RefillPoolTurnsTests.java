@@ -51,22 +51,6 @@ class RefillPoolTurnsTests {
 	}
 
 	@Test
-	void connectionThatIsClosedTwiceIsOneTurn() throws Exception {
-		try (HikariDataSource source = Engine.H2.newPool();
-				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE)) {
-			Connection first = pool.getConnection();
-			Connection second = pool.getConnection();
-			second.close();
-			second.close();
-			Connection third = pool.getConnection();
-			FutureTask<Connection> waiting = waitingFor(pool);
-			third.close();
-			first.close();
-			waiting.get(SOON, TimeUnit.SECONDS).close();
-		}
-	}
-
-	@Test
 	void callerThatWaitsDoesNotWaitForAPoolThatIsDrained() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool();
 				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE)) {

@@ -111,6 +111,7 @@ class RefillPoolMetersTests {
 			source.setCredentials(Credentials.of(source.getUsername(), source.getPassword()));
 			repository.next(request());
 			Threads.awaitEnd("hilo-pool-drain");
+			repository.next(request());
 			assertThat(pools()).contains("hilo");
 		}
 	}
