@@ -58,8 +58,8 @@ final class CountedTable extends EntityTable implements FloorSource {
 	 * @param counters the counters so far, by the names of their tables
 	 */
 	CountedTable(@Nullable String database, String collection, IdColumnProbe column, ExistingRowsSettings settings,
-			FilledColumns filledColumns, HiLoSequences sequences, Map<String, String> counters) {
-		super(database, collection, column, settings, filledColumns);
+			HiLoSequences sequences, Map<String, String> counters) {
+		super(database, collection, column, settings);
 		this.sequences = sequences;
 		this.counters = counters;
 		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(this, sequences,

@@ -33,13 +33,12 @@ public class EntityTable {
 
 	private final AtomicReference<@Nullable Boolean> decision = new AtomicReference<>();
 
-	EntityTable(@Nullable String database, String collection, IdColumnProbe column, ExistingRowsSettings settings,
-			FilledColumns filledColumns) {
+	EntityTable(@Nullable String database, String collection, IdColumnProbe column, ExistingRowsSettings settings) {
 		this.type = column.column().entityType();
 		this.collection = collection;
 		this.column = column;
 		this.settings = settings;
-		this.log = new EntityTableLog(this.type, collection, column.column().howToLeave(), filledColumns);
+		this.log = new EntityTableLog(this.type, collection, column.column().howToLeave());
 		this.database = database;
 	}
 

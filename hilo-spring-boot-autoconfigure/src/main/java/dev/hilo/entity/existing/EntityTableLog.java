@@ -37,20 +37,17 @@ final class EntityTableLog {
 	/** How the ids are left to the database. */
 	private final String howToLeave;
 
-	private final FilledColumns filledColumns;
-
 	private final AtomicBoolean warned = new AtomicBoolean();
 
 	private final AtomicBoolean warnedOfFilling = new AtomicBoolean();
 
 	private final AtomicBoolean warnedOfLastNumber = new AtomicBoolean();
 
-	EntityTableLog(Class<?> type, String collection, @Nullable String howToLeave, FilledColumns filledColumns) {
+	EntityTableLog(Class<?> type, String collection, @Nullable String howToLeave) {
 		this.type = type.getName();
 		this.key = collection.toLowerCase(Locale.ROOT);
 		this.name = SqlErrors.clean(this.key);
 		this.howToLeave = (howToLeave != null) ? howToLeave : property("generated-column") + "=leave";
-		this.filledColumns = filledColumns;
 	}
 
 	/** The collection, in lower case. */
@@ -93,7 +90,13 @@ final class EntityTableLog {
 			logger.warn("No entity of {} can be stored: {}", this.type, refusal(column));
 		}
 		else {
-			this.filledColumns.add(new FilledColumns.FilledColumn(this.type, column, this.howToLeave));
+			String end = (column.filling() != null) ? column.filling().end() : null;
+			logger.warn(
+					"HiLo makes the ids of {}, but the database also fills the column {} ({}): clients that insert rows "
+							+ "without an id get numbers that collide. Let every writer take ids from HiLo, or leave them to "
+							+ "the database with {}{}",
+					this.type, column.describe(), column.filledBy(), this.howToLeave, (end == null) ? ""
+							: ". Once every writer takes them from HiLo, execute: " + SqlErrors.clean(end) + ";");
 		}
 	}
 

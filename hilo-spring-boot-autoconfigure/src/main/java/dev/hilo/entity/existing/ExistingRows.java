@@ -37,8 +37,6 @@ public final class ExistingRows {
 
 	private final Map<EntityLocation, Map<String, String>> counters = new ConcurrentHashMap<>();
 
-	private final FilledColumns filledColumns = new FilledColumns();
-
 	private final ReentrantLock adding = new ReentrantLock();
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
@@ -153,20 +151,11 @@ public final class ExistingRows {
 	}
 
 	/**
-	 * Leaves warnings that one line can give for all tables to {@link #describe}.
-	 */
-	void collectWarnings() {
-		this.filledColumns.collect();
-	}
-
-	/**
 	 * Describes the tables of all entities that are known, one after the other. What
 	 * can't be described now is described by the first save.
 	 */
 	void describe() {
-		collectWarnings();
 		this.tables.values().forEach(EntityTable::describeAhead);
-		this.filledColumns.report();
 	}
 
 	/**
@@ -209,9 +198,9 @@ public final class ExistingRows {
 		String database = location.database();
 		RangeIdGenerator generator = this.generator.get();
 		if (generator == null) {
-			return new EntityTable(database, collection, column, this.settings, this.filledColumns);
+			return new EntityTable(database, collection, column, this.settings);
 		}
-		CountedTable counted = new CountedTable(database, collection, column, this.settings, this.filledColumns,
+		CountedTable counted = new CountedTable(database, collection, column, this.settings,
 				generator.database(database),
 				this.counters.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>()));
 		counted.start();

@@ -3,7 +3,6 @@ package dev.hilo.entity.existing;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
@@ -29,17 +28,11 @@ public final class HiLoExistingRowsAutoConfiguration {
 	@Bean
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, OptionalGenerator optional,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
-			ObjectProvider<ForeignCounters> sequences, EntityIds ids, ObjectProvider<TableProbes> probes,
-			ObjectProvider<ApplicationArguments> application) {
-		ExistingRows rows = new ExistingRows(
+			ObjectProvider<ForeignCounters> sequences, EntityIds ids, ObjectProvider<TableProbes> probes) {
+		return new ExistingRows(
 				() -> optional.isMissing() ? null : startingAboveRows(generator.getIfAvailable()), ids::collectionOf,
 				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(), ids),
 				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location));
-		if (application.getIfAvailable() != null) {
-			// Spring Boot's own start says when it is over
-			rows.collectWarnings();
-		}
-		return rows;
 	}
 
 	private static @Nullable RangeIdGenerator startingAboveRows(@Nullable RangeIdGenerator generator) {
