@@ -15,7 +15,6 @@ import org.springframework.util.function.SingletonSupplier;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
@@ -129,25 +128,6 @@ final class CountedTable extends EntityTable implements FloorSource {
 	@Override
 	public String description() {
 		return "a probe of the ids of " + this.type.getName() + " that exist";
-	}
-
-	/** Asks the database for the counter, which no caller waits for. */
-	@Override
-	void left(ColumnDescription column) {
-		super.left(column);
-		CleanThreadFactory.start("hilo-probe", () -> warnOfCounter(column));
-	}
-
-	private void warnOfCounter(ColumnDescription column) {
-		try {
-			if (this.sequences.counter(this.collection).highest().isPresent()) {
-				this.log.leftWithCounter(column);
-			}
-		}
-		catch (RuntimeException ex) {
-			// The store may be the application's own, and the insert must not fail
-			this.log.noCounterToBeSeen(ex);
-		}
 	}
 
 	@Override

@@ -138,13 +138,6 @@ public class EntityTable {
 		return skipped("HiLo does not make the ids", null);
 	}
 
-	/**
-	 * Called once if the ids are left to the database.
-	 */
-	void left(ColumnDescription column) {
-		this.log.left(column);
-	}
-
 	/** What {@link #assigns} has decided, or would decide now. */
 	final boolean wouldAssign(ColumnDescription column) {
 		Boolean known = this.decision.get();
@@ -171,7 +164,7 @@ public class EntityTable {
 	private boolean decide(ColumnDescription column) {
 		boolean assigns = column.filledBy() == null;
 		if (this.decision.compareAndSet(null, assigns) && !assigns) {
-			left(column);
+			this.log.left(column);
 		}
 		return Boolean.TRUE.equals(this.decision.get());
 	}

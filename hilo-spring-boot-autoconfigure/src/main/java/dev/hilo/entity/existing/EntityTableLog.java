@@ -63,17 +63,6 @@ final class EntityTableLog {
 				column.describe(), column.filledBy(), this.type, property("generated-column"));
 	}
 
-	void leftWithCounter(ColumnDescription column) {
-		logger.warn(
-				"Collection '{}' has a counter, but the ids of {} are left to the database, which fills the column "
-						+ "{} ({}). If HiLo has made them so far, set {}=assign",
-				this.name, this.type, column.describe(), column.filledBy(), property("generated-column"));
-	}
-
-	void noCounterToBeSeen(RuntimeException ex) {
-		logger.debug("The counter of collection '{}' can't be read", this.name, ex);
-	}
-
 	void drawnByHand(ColumnDescription column) {
 		logger.warn(
 				"An id of collection '{}' was asked for, but the database makes the ids of {}: it fills the column {} "

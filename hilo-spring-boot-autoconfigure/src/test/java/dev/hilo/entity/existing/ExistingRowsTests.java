@@ -42,11 +42,8 @@ import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
-import dev.hilo.range.Counter;
 import dev.hilo.range.InMemoryRangeRepository;
-import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.H2Database;
 import dev.hilo.support.Threads;
 
@@ -348,26 +345,6 @@ class ExistingRowsTests {
 	}
 
 	@Test
-	void storeThatCannotTellItsCounterDoesNotKeepTheDatabaseFromMakingIds(CapturedOutput log) {
-		this.database.jdbc().execute(FILLED);
-		ExistingRows rows = new ExistingRows(() -> over(new WithoutCounters()), (type) -> "orders", new NothingIsSet(),
-				(location) -> this.look);
-		DebugLog.during(() -> {
-			assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
-			await().until(() -> log.getOut().contains("The counter of collection 'orders' can't be read"));
-		});
-		assertThat(log).contains("The database fills the column orders.id (identity)").doesNotContain("has a counter");
-	}
-
-	@Test
-	void counterOfAClassWhoseIdsTheDatabaseMakesIsWarnedOf(CapturedOutput log) {
-		this.database.jdbc().execute(FILLED);
-		this.ranges.set("orders", 50);
-		assertThat(this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
-		await().until(() -> log.getOut().contains("Collection 'orders' has a counter, but the ids of"));
-	}
-
-	@Test
 	void columnThatTheDatabaseFillsIsLeftToItAlsoWhereHiLoMakesNoIds() {
 		this.database.jdbc().execute(FILLED);
 		ExistingRows rows = new ExistingRows(() -> null, (type) -> "orders", new NothingIsSet(),
@@ -584,29 +561,6 @@ class ExistingRowsTests {
 				throw current;
 			}
 			return "orders";
-		}
-
-	}
-
-	private static final class WithoutCounters implements RangeRepository {
-
-		private final InMemoryRangeRepository ranges = new InMemoryRangeRepository();
-
-		@Override
-		public Range next(RangeRequest request) {
-			return this.ranges.next(request);
-		}
-
-		@Override
-		public boolean giveBack(Range newest, long lastUsed) {
-			return this.ranges.giveBack(newest, lastUsed);
-		}
-
-		@Override
-		public Counter counter(String collection) {
-			return () -> {
-				throw new UnsupportedOperationException("no counters");
-			};
 		}
 
 	}
