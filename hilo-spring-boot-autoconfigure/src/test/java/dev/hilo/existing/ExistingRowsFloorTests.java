@@ -185,20 +185,6 @@ class ExistingRowsFloorTests {
 			});
 	}
 
-	@Test
-	void permutedNumbersOverTheRowsOfAnotherSchemeAreWarnedOfOnce(CapturedOutput log) {
-		String url = Engine.H2.newDatabase();
-		insert(Engine.H2, url, CUSTOMER);
-		ApplicationContextRunner application = ExistingApplication.on(Engine.H2, url);
-		application.run((context) -> assertThat(insertCustomer(context)).isEqualTo(1));
-		assertThat(log).doesNotContain("permuted");
-		for (int start = 0; start < 3; start++) {
-			application.withPropertyValues("hilo.collections.customers.scheme=permuted")
-				.run((context) -> assertThat(insertCustomer(context)).isGreaterThan(1));
-		}
-		assertThat(log).containsOnlyOnce("The scheme permuted gives its numbers in no order");
-	}
-
 	private static void insert(Engine engine, String url, String... statements) {
 		try (HikariDataSource pool = engine.pool(url)) {
 			Engine.execute(pool, statements);

@@ -106,13 +106,6 @@ final class EntityTableLog {
 				column.describeTable(), this.name, other, property("shared-with"), other);
 	}
 
-	void permutedOverRows(ColumnDescription column) {
-		logger
-			.warn("The table {} had rows before collection '{}' had this scheme, or its key. The scheme permuted gives its "
-					+ "numbers in no order, so some may be ids of these rows, and such an insert fails. Use an empty table or "
-					+ "the scheme hilo", column.describeTable(), this.name);
-	}
-
 	/** Once. */
 	void hidden(Exception ex) {
 		if (this.warned.compareAndSet(false, true)) {

@@ -17,7 +17,6 @@ import dev.hilo.entity.EntityIds;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
-import dev.hilo.scheme.Permutation;
 
 /**
  * Finds the highest number among the ids that a collection's counter must start above.
@@ -90,13 +89,7 @@ final class ExistingNumbers {
 	 * @throws SQLException if it can't be found now
 	 */
 	long in(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
-		Permutation permutation = this.own.scheme().permutation();
-		if (permutation != null) {
-			// In no order, so that the highest says nothing about the counter
-			if ((column.content() == ColumnDescription.Content.NUMBERS || !hasCounter())
-					&& !isMadeBy(permutation, highest(column, probe))) {
-				this.table.log.permutedOverRows(column);
-			}
+		if (!this.own.scheme().isOrdered()) {
 			return 0;
 		}
 		if (column.content() == ColumnDescription.Content.TEXTS) {
@@ -179,9 +172,6 @@ final class ExistingNumbers {
 	 * @throws IdAssignmentException if none is left above it
 	 */
 	long check(long number) {
-		if (this.own.scheme().permutation() != null) {
-			return 0;
-		}
 		return check("The highest id of collection '" + this.table.log.key() + "'", BigDecimal.valueOf(number));
 	}
 
@@ -190,12 +180,6 @@ final class ExistingNumbers {
 			throw this.table.log.noneLeft(what, number, this.bound);
 		}
 		return Math.max(0, number.longValue());
-	}
-
-	/** Whether an id is that of a number below the counter, or none. */
-	private boolean isMadeBy(Permutation permutation, BigDecimal id) {
-		return id.signum() <= 0 || (id.compareTo(BigDecimal.valueOf(this.bound)) <= 0 && permutation
-			.inverse(id.longValue()) <= this.sequences.counter(this.table.collection).highest().orElse(0));
 	}
 
 	/** The top of the type is a sentinel, which no counter has reached. */

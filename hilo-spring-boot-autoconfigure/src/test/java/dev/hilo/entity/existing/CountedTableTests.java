@@ -56,8 +56,6 @@ class CountedTableTests {
 
 	private static final String TEXTS = "CREATE TABLE orders (id varchar(64) PRIMARY KEY)";
 
-	private static final String PERMUTED = "had rows before collection 'orders' had this scheme, or its key";
-
 	private static final String OF_OTHERS = "found its id taken: others have stored rows there";
 
 	private final InMemoryRangeRepository ranges = new InMemoryRangeRepository();
@@ -364,42 +362,13 @@ class CountedTableTests {
 	}
 
 	@Test
-	void permutedNumbersOverRowsThatTheyHaveNotMadeAreWarnedOf(CapturedOutput log) {
+	void permutedNumbersGoOnByThemselvesWhateverRowsThereAre() {
 		FastPermutation permutation = new FastPermutation(new Domain(1000));
 		this.collection = new CollectionSettings().withBound(1000).withScheme(permutation);
-		create(NUMBERS, 0);
+		create(NUMBERS, 1000);
 		table();
-		assertThat(next()).as("no rows").isEqualTo(permutation.permute(1));
-		for (long row : new long[] { permutation.permute(40), 1000 }) {
-			this.database.jdbc().update("DELETE FROM orders");
-			this.database.jdbc().update("INSERT INTO orders VALUES (?)", row);
-			this.ranges.set("orders", permutation.inverse(row));
-			table();
-			next();
-		}
-		assertThat(log).doesNotContain(PERMUTED);
-		this.ranges.set("orders", permutation.inverse(1000) - 1);
-		table();
-		next();
-		assertThat(log).containsOnlyOnce("The table orders " + PERMUTED);
-		this.database.jdbc().update("INSERT INTO orders VALUES (1001)");
-		table();
-		next();
-		assertThat(log.getOut().split(PERMUTED, -1)).as("a row outside of the domain").hasSize(3);
-	}
-
-	@Test
-	void permutedTextsAreReadUntilTheyHaveACounter(CapturedOutput log) {
-		this.collection = new CollectionSettings().withBound(1000).withScheme(new FastPermutation(new Domain(1000)));
-		this.database.jdbc().execute(TEXTS);
-		this.database.jdbc().update("INSERT INTO orders VALUES ('orders/70-A')");
-		rows(OrderColumn.of(String.class));
-		generator().generateDocumentId("Orders");
-		assertThat(this.probe.reads).hasValue(1);
-		rows(OrderColumn.of(String.class));
-		generator().generateDocumentId("Orders");
-		assertThat(this.probe.reads).hasValue(1);
-		assertThat(log).containsOnlyOnce(PERMUTED);
+		assertThat(next()).isEqualTo(permutation.permute(1));
+		assertThat(this.probe.reads).hasValue(0);
 	}
 
 	@Test
