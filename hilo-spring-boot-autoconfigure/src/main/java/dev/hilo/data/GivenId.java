@@ -4,6 +4,8 @@ import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.data.mapping.PersistentEntity;
 import org.springframework.data.mapping.PersistentProperty;
@@ -14,6 +16,8 @@ import org.springframework.data.mapping.PersistentPropertyAccessor;
  * entity, so it has few fields. Not thread-safe.
  */
 public final class GivenId extends WeakReference<Object> {
+
+	private static final Logger logger = LoggerFactory.getLogger(GivenId.class);
 
 	private final PersistentProperty<?> property;
 
@@ -61,32 +65,21 @@ public final class GivenId extends WeakReference<Object> {
 		return this.property == entity.getIdProperty() && this.value.equals(valueOf(entity, bean));
 	}
 
-	/**
-	 * Unsets it, if the entity is still there and holds it.
-	 * @return whether it was unset
-	 * @throws RuntimeException if the entity does not allow it
-	 */
-	boolean unset() {
+	/** Unsets it, if the entity is still there and holds it. */
+	void unset() {
 		Object entity = get();
-		if (entity == null || !this.value.equals(valueOf(this.property, entity))) {
-			return false;
+		try {
+			if (entity != null && this.value.equals(valueOf(this.property, entity))) {
+				Class<?> type = this.property.getType();
+				this.property.getOwner()
+					.getPropertyAccessor(entity)
+					.setProperty(this.property, type.isPrimitive() ? Array.get(Array.newInstance(type, 1), 0) : null);
+			}
 		}
-		Class<?> type = this.property.getType();
-		set(entity, type.isPrimitive() ? Array.get(Array.newInstance(type, 1), 0) : null);
-		return true;
-	}
-
-	/** Restores the id. */
-	void restore() {
-		Object entity = get();
-		if (entity != null) {
-			set(entity, this.value);
+		catch (RuntimeException ex) {
+			logger.warn("{} can't be unset, though its row was not stored: an update of the entity will find none",
+					this, ex);
 		}
-	}
-
-	private void set(Object entity, @Nullable Object id) {
-		PersistentPropertyAccessor<?> accessor = this.property.getOwner().getPropertyAccessor(entity);
-		accessor.setProperty(this.property, id);
 	}
 
 	@Override

@@ -2,15 +2,7 @@ package dev.hilo.data;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.data.mapping.PersistentEntity;
 
@@ -22,9 +14,7 @@ import org.springframework.data.mapping.PersistentEntity;
  */
 public final class GivenIds {
 
-	private static final Logger logger = LoggerFactory.getLogger(GivenIds.class);
-
-	/** Ids, the sets that hold their entities, and savepoints, in their order. */
+	/** Ids and savepoints, in their order. */
 	private final ArrayList<WeakReference<?>> given = new ArrayList<>();
 
 	/** How many of them had their rows when the last save ended. */
@@ -35,26 +25,30 @@ public final class GivenIds {
 	private boolean rolledBack;
 
 	/**
-	 * Notes ids, and the sets whose elements have changed their places with theirs. They
-	 * are unset at once if the transaction has ended meanwhile, and was rolled back.
-	 * @param all the ids, and the sets
+	 * Notes ids. They are unset at once if the transaction has ended meanwhile, and was
+	 * rolled back.
+	 * @param ids the ids
 	 */
-	public synchronized void add(Collection<? extends WeakReference<?>> all) {
+	public synchronized void add(List<GivenId> ids) {
 		if (this.rolledBack) {
-			undo(all);
+			undo(ids);
 		}
 		else {
 			if (this.given.size() >= this.sweepAt) {
 				sweep();
 			}
-			this.given.addAll(all);
+			this.given.addAll(ids);
 		}
 	}
 
 	/**
 	 * Notes that a save has ended, so that the ids so far have their rows.
+	 * @param forGood whether the rows stay however the transaction ends
 	 */
-	public synchronized void saved() {
+	public synchronized void saved(boolean forGood) {
+		if (forGood) {
+			since(this.savedTo).removeIf(GivenId.class::isInstance);
+		}
 		this.savedTo = this.given.size();
 	}
 
@@ -66,7 +60,7 @@ public final class GivenIds {
 	 */
 	public synchronized void failed(PersistentEntity<?, ?> entity, Object bean) {
 		undo(since(this.savedTo).stream()
-			.filter((each) -> !(each instanceof GivenId id) || id.isOf(entity, bean))
+			.filter((each) -> each instanceof GivenId id && id.isOf(entity, bean))
 			.toList());
 	}
 
@@ -92,19 +86,17 @@ public final class GivenIds {
 
 	/**
 	 * Unsets all.
-	 * @return those that their entities did not allow to unset
 	 */
-	public synchronized List<GivenId> rolledBack() {
+	public synchronized void rolledBack() {
 		this.rolledBack = true;
-		return drop(0);
+		drop(0);
 	}
 
-	private List<GivenId> drop(int from) {
+	private void drop(int from) {
 		List<WeakReference<?>> dropped = since(from);
-		List<GivenId> kept = undo(dropped);
+		undo(dropped);
 		dropped.clear();
 		this.savedTo = Math.min(this.savedTo, from);
-		return kept;
 	}
 
 	private List<WeakReference<?>> since(int from) {
@@ -123,60 +115,15 @@ public final class GivenIds {
 	}
 
 	/**
-	 * Unsets ids, and puts the elements of sets to where they belong then.
-	 * @param all ids, and sets that may hold the entities
-	 * @return those that their entities did not allow to unset
+	 * Unsets ids.
+	 * @param all the ids, in any order
 	 */
-	public static List<GivenId> undo(Collection<? extends WeakReference<?>> all) {
-		List<Map.Entry<Set<?>, List<?>>> sets = new ArrayList<>();
-		for (WeakReference<?> each : all) {
-			if (!(each instanceof GivenId) && each.get() instanceof Set<?> set) {
-				sets.add(Map.entry(set, new ArrayList<>(set)));
-			}
-		}
-		List<GivenId> undone = new ArrayList<>();
-		List<GivenId> kept = new ArrayList<>();
+	public static void undo(Iterable<? extends WeakReference<?>> all) {
 		for (WeakReference<?> each : all) {
 			if (each instanceof GivenId id) {
-				try {
-					if (id.unset()) {
-						undone.add(id);
-					}
-				}
-				catch (RuntimeException ex) {
-					kept.add(id);
-					logger.warn("{} can't be unset, though its row was not stored: an update of the entity will fail",
-							id, ex);
-				}
+				id.unset();
 			}
 		}
-		if (!undone.isEmpty()) {
-			sets.forEach((each) -> rearrange(each.getKey(), each.getValue(), undone));
-		}
-		return kept;
-	}
-
-	/** Elements that differ by their ids only keep them, or the set would lose some. */
-	private static void rearrange(Set<?> set, List<?> elements, List<GivenId> undone) {
-		try {
-			if (!refill(set, elements)) {
-				Set<Object> held = Collections.newSetFromMap(new IdentityHashMap<>());
-				held.addAll(elements);
-				set.clear();
-				undone.stream().filter((id) -> held.contains(id.get())).forEach(GivenId::restore);
-				refill(set, elements);
-			}
-		}
-		catch (UnsupportedOperationException ex) {
-			// Elements of an immutable set can't be rearranged: it is as it was made
-		}
-	}
-
-	@SuppressWarnings("unchecked")
-	private static boolean refill(Set<?> set, List<?> elements) {
-		set.clear();
-		((Set<Object>) set).addAll(elements);
-		return set.size() == elements.size();
 	}
 
 }

@@ -232,7 +232,7 @@ class DataJdbcRetryTests {
 			shelf.books.addAll(List.of(new Book("Emma"), new Book("Persuasion")));
 			shelf.pages.put("x", new Page());
 			rollBack(transactions, () -> template.save(shelf));
-			assertThat(shelf.books).hasSize(2).allMatch(shelf.books::contains).allMatch((book) -> book.id == null);
+			assertThat(shelf.books).hasSize(2).allMatch((book) -> book.id == null);
 			assertThat(shelf.pages.get("x").id).isNull();
 			template.save(shelf);
 			assertThat(shelf.books).hasSize(2).allMatch(shelf.books::contains).allMatch((book) -> book.id != null);
@@ -251,8 +251,9 @@ class DataJdbcRetryTests {
 				}
 			});
 			assertThat(shelf.id).isNull();
-			assertThat(shelf.books).hasSize(3).allMatch(shelf.books::contains);
+			assertThat(shelf.books).hasSize(3);
 			template.save(shelf);
+			assertThat(shelf.books).hasSize(3).allMatch(shelf.books::contains);
 			assertThat(jdbc.queryForObject("SELECT count(*) FROM book WHERE shelf = ?", Integer.class, shelf.id))
 				.isEqualTo(3);
 		}));

@@ -48,11 +48,9 @@ class FilledColumnsAtStartTests {
 		try (ConfigurableApplicationContext context = start(engine, url)) {
 			await().until(() -> warnings(log).size() == 2);
 			warnings = warnings(log);
-			assertThat(warnings)
-				.allSatisfy((warning) -> assertThat(warning).contains("HiLo makes the ids of",
-						"or leave them to the database with @GeneratedValue(strategy = GenerationType.IDENTITY) instead of @HiLoId. Once"))
-				.anySatisfy(
-						(warning) -> assertThat(warning).contains(Owner.class.getName(), "owner.id (identity)"))
+			assertThat(warnings).allSatisfy((warning) -> assertThat(warning).contains("HiLo makes the ids of",
+					"or leave them to the database with @GeneratedValue(strategy = GenerationType.IDENTITY) instead of @HiLoId. Once"))
+				.anySatisfy((warning) -> assertThat(warning).contains(Owner.class.getName(), "owner.id (identity)"))
 				.anySatisfy((warning) -> assertThat(warning).contains(Pet.class.getName(), "pet.id (identity)"));
 			for (String warning : warnings) {
 				String statement = warning.substring(warning.indexOf("execute: ") + 9).replace(";", "");

@@ -1,6 +1,5 @@
 package dev.hilo.data.jdbc;
 
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,7 +64,7 @@ final class AggregateIdAssigner {
 			}
 			T assigned = assignWithin(save, withId, this.context.getAggregatePath(entity), entity);
 			if (!save.given.isEmpty()) {
-				givenIds(location).add(save.given);
+				this.givenIds.current().add(save.given);
 			}
 			return assigned;
 		}
@@ -83,22 +82,22 @@ final class AggregateIdAssigner {
 	 * @return the exception to throw
 	 */
 	IdAssignmentException notInserted(EntityLocation location, Object root) {
-		failed(location, root);
+		failed(root);
 		return this.entities.plan(location, entityOf(root)).orElseThrow().notInserted();
 	}
 
 	/**
 	 * Unsets the id of an entity whose insert has failed, if it is from here.
 	 */
-	void failed(EntityLocation location, Object bean) {
-		givenIds(location).failed(entityOf(bean), bean);
+	void failed(Object bean) {
+		this.givenIds.current().failed(entityOf(bean), bean);
 	}
 
 	/**
 	 * Notes that an aggregate is stored, with its ids.
 	 */
 	void saved(EntityLocation location) {
-		this.givenIds.saved(dataSource(location));
+		this.givenIds.saved((location.dataSource() != null) ? location.dataSource() : this.dataSource);
 	}
 
 	/**
@@ -109,14 +108,6 @@ final class AggregateIdAssigner {
 		RelationalPersistentEntity<?> entity = entityOf(bean);
 		return this.entities.plan(location, entity).filter((plan) -> plan.table().assigns()).isPresent()
 				? GivenId.valueOf(entity, bean) : null;
-	}
-
-	private GivenIds givenIds(EntityLocation location) {
-		return this.givenIds.current(dataSource(location));
-	}
-
-	private @Nullable DataSource dataSource(EntityLocation location) {
-		return (location.dataSource() != null) ? location.dataSource() : this.dataSource;
 	}
 
 	/**
@@ -156,7 +147,7 @@ final class AggregateIdAssigner {
 		if (value == null) {
 			return bean;
 		}
-		Object assigned = ElementReplacer.replace(value, property.getType(), (element) -> {
+		Object assigned = ElementReplacer.replace(value, (element) -> {
 			RelationalPersistentEntity<?> type = entityOf(element);
 			RelationalPersistentProperty id = type.getIdProperty();
 			// Spring Data refuses an @Id in what is embedded
@@ -164,7 +155,7 @@ final class AggregateIdAssigner {
 					|| (id != null && !id.isEntity() && this.parentColumns.contain(id, path));
 			Object withId = isFilled ? element : assignOne(save, element, type, true);
 			return assignWithin(save, withId, path, type);
-		}, (set) -> save.given.add(new WeakReference<>(set)));
+		});
 		return (assigned != value) ? this.entities.setter().set(bean, property, assigned) : bean;
 	}
 
@@ -176,9 +167,9 @@ final class AggregateIdAssigner {
 	 * What one aggregate gets.
 	 *
 	 * @param location where it is stored
-	 * @param given the ids so far, and the sets that were rearranged for them
+	 * @param given the ids so far
 	 */
-	private record Save(EntityLocation location, List<WeakReference<?>> given) {
+	private record Save(EntityLocation location, List<GivenId> given) {
 	}
 
 }

@@ -184,7 +184,7 @@ final class R2dbcGivenIds {
 			return Mono.fromRunnable(() -> {
 				this.manager.unbindResourceIfPossible(this.key);
 				if (status == STATUS_ROLLED_BACK && !this.leavesRows) {
-					this.ids.rolledBack().forEach((kept) -> this.key.owner.add(this.key.connections, kept, null));
+					this.ids.rolledBack();
 				}
 			});
 		}

@@ -80,12 +80,12 @@ final class EntityTableLog {
 		}
 		else {
 			String end = (column.filling() != null) ? column.filling().end() : null;
-			logger.warn(
-					"HiLo makes the ids of {}, but the database also fills the column {} ({}): clients that insert rows "
-							+ "without an id get numbers that collide. Let every writer take ids from HiLo, or leave them to "
-							+ "the database with {}{}",
-					this.type, column.describe(), column.filledBy(), this.howToLeave, (end == null) ? ""
-							: ". Once every writer takes them from HiLo, execute: " + SqlErrors.clean(end) + ";");
+			logger
+				.warn("HiLo makes the ids of {}, but the database also fills the column {} ({}): clients that insert rows "
+						+ "without an id get numbers that collide. Let every writer take ids from HiLo, or leave them to "
+						+ "the database with {}{}", this.type, column.describe(), column.filledBy(), this.howToLeave,
+						(end == null) ? ""
+								: ". Once every writer takes them from HiLo, execute: " + SqlErrors.clean(end) + ";");
 		}
 	}
 

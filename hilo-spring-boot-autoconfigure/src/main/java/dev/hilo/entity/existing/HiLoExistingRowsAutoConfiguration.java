@@ -29,8 +29,8 @@ public final class HiLoExistingRowsAutoConfiguration {
 	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, OptionalGenerator optional,
 			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
 			ObjectProvider<ForeignCounters> sequences, EntityIds ids, ObjectProvider<TableProbes> probes) {
-		return new ExistingRows(
-				() -> optional.isMissing() ? null : startingAboveRows(generator.getIfAvailable()), ids::collectionOf,
+		return new ExistingRows(() -> optional.isMissing() ? null : startingAboveRows(generator.getIfAvailable()),
+				ids::collectionOf,
 				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(), ids),
 				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location));
 	}
