@@ -6,22 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.core.KotlinDetector;
 import org.springframework.data.mapping.PersistentEntity;
 import org.springframework.data.mapping.PersistentProperty;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
-import org.springframework.data.mapping.model.EntityInstantiators;
-import org.springframework.data.mapping.model.PersistentEntityParameterValueProvider;
-import org.springframework.data.mapping.model.PropertyValueProvider;
 import org.springframework.util.ObjectUtils;
 import org.springframework.util.ReflectionUtils;
-import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.IdAssignmentException;
 
@@ -32,8 +25,6 @@ import dev.hilo.IdAssignmentException;
  * is to be the same as with an id that the database makes after the insert. Thread-safe.
  */
 public final class PropertySetter {
-
-	private final EntityInstantiators instantiators = new EntityInstantiators();
 
 	private final Map<PersistentEntity<?, ?>, List<Part>> parts = new ConcurrentHashMap<>();
 
@@ -61,12 +52,11 @@ public final class PropertySetter {
 	}
 
 	private <T> T carryOver(T bean, T made, PersistentProperty<?> set) {
-		PersistentEntity<?, ?> entity = set.getOwner();
-		boolean byWither = set.getWither() != null;
-		List<Part> rest = this.parts.computeIfAbsent(entity, PropertySetter::partsOf)
+		List<Part> rest = this.parts.computeIfAbsent(set.getOwner(), PropertySetter::partsOf)
 			.stream()
 			.filter((part) -> part.property() != set)
 			.toList();
+		boolean byWither = set.getWither() != null;
 		T result = made;
 		for (Part part : rest) {
 			PersistentProperty<?> property = part.property();
@@ -74,15 +64,12 @@ public final class PropertySetter {
 				result = setAlone(result, property, part.get(bean));
 			}
 		}
-		Supplier<Optional<Object>> untouched = SingletonSupplier.of(() -> remade(bean, entity));
 		for (Part part : rest) {
-			if (part.isFinal()) {
-				if (part.isLost(bean, result, byWither)) {
-					throw lost(part, set);
-				}
+			if (!part.isFinal()) {
+				part.copy(bean, result, byWither);
 			}
-			else if (byWither ? part.isForgotten(bean, result, untouched) : !part.isPassedOn()) {
-				part.copy(bean, result);
+			else if (part.isLost(bean, result, byWither)) {
+				throw lost(part, set);
 			}
 		}
 		return result;
@@ -90,34 +77,15 @@ public final class PropertySetter {
 
 	private static List<Part> partsOf(PersistentEntity<?, ?> entity) {
 		List<Part> parts = new ArrayList<>();
-		boolean isKotlin = KotlinDetector.isKotlinType(entity.getType());
 		ReflectionUtils.doWithFields(entity.getType(), (field) -> {
 			PersistentProperty<?> named = entity.getPersistentProperty(field.getName());
 			PersistentProperty<?> property = (named != null && field.equals(named.getField())) ? named : null;
 			boolean isFinal = Modifier.isFinal(field.getModifiers());
 			if ((property != null || !isFinal) && field.trySetAccessible()) {
-				parts.add(new Part(field, property, isFinal, property != null && entity.isCreatorArgument(property),
-						isKotlin));
+				parts.add(new Part(field, property, isFinal, property != null && entity.isCreatorArgument(property)));
 			}
 		}, (field) -> !Modifier.isStatic(field.getModifiers()));
 		return List.copyOf(parts);
-	}
-
-	/**
-	 * As the creator makes it of what it takes: all else has its initial value.
-	 * @return empty if it can't be made so, such as without an id
-	 */
-	@SuppressWarnings({ "unchecked", "rawtypes" }) // as Spring Data's accessors do
-	private Optional<Object> remade(Object bean, PersistentEntity<?, ?> entity) {
-		try {
-			PersistentPropertyAccessor<?> accessor = entity.getPropertyAccessor(bean);
-			return Optional.of(this.instantiators.getInstantiatorFor(entity)
-				.createInstance((PersistentEntity) entity, new PersistentEntityParameterValueProvider(entity,
-						(PropertyValueProvider) accessor::getProperty, null)));
-		}
-		catch (RuntimeException ex) {
-			return Optional.empty();
-		}
 	}
 
 	private static IdAssignmentException lost(Part part, PersistentProperty<?> set) {
@@ -136,22 +104,19 @@ public final class PropertySetter {
 	 *
 	 * @param property the property that it is stored as, {@code null} if it is transient
 	 * @param isTaken whether the creator takes it
-	 * @param isKotlin whether {@code copy} may have made the object, which takes what the
-	 * primary constructor does, as it is
 	 */
-	private record Part(Field field, @Nullable PersistentProperty<?> property, boolean isFinal, boolean isTaken,
-			boolean isKotlin) {
+	private record Part(Field field, @Nullable PersistentProperty<?> property, boolean isFinal, boolean isTaken) {
 
 		@Nullable Object get(Object bean) {
 			return ReflectionUtils.getField(this.field, bean);
 		}
 
-		void copy(Object from, Object to) {
-			ReflectionUtils.setField(this.field, to, get(from));
-		}
-
-		boolean isPassedOn() {
-			return this.isTaken && !this.isKotlin;
+		/** A wither may derive a value where there was none. */
+		void copy(Object from, Object to, boolean byWither) {
+			Object value = get(from);
+			if (!byWither || !ObjectUtils.isEmpty(value)) {
+				ReflectionUtils.setField(this.field, to, value);
+			}
 		}
 
 		/** A final one that had a value. A wither may derive another value. */
@@ -161,19 +126,6 @@ public final class PropertySetter {
 				return false;
 			}
 			return byWither ? ObjectUtils.isEmpty(get(after)) : !this.isTaken && !Objects.deepEquals(value, get(after));
-		}
-
-		/**
-		 * One that a wither has not passed on, rather than derived: it has no value, or
-		 * its initial one.
-		 */
-		boolean isForgotten(Object before, Object after, Supplier<Optional<Object>> untouched) {
-			Object value = get(after);
-			if (value == get(before)) {
-				return false;
-			}
-			return ObjectUtils.isEmpty(value)
-					|| untouched.get().filter((initial) -> Objects.deepEquals(value, get(initial))).isPresent();
 		}
 
 	}
