@@ -4,6 +4,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,6 +60,9 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile @Nullable OpenPool pool;
+
+	/** Each evicts its own connections only; another would take them for its own. */
+	private final Map<Connection, OpenPool> lenders = Collections.synchronizedMap(new WeakHashMap<>());
 
 	/** Pools that still close, and then take the meters of their name with them. */
 	private final AtomicInteger draining = new AtomicInteger();
@@ -123,7 +129,9 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 			try {
 				// Else it was drained meanwhile
 				if (asked == this.pool) {
-					return asked.lend(Math.min(left, LEAST_TIMEOUT_MILLIS));
+					Connection lent = asked.lend(Math.min(left, LEAST_TIMEOUT_MILLIS));
+					this.lenders.put(lent, asked);
+					return lent;
 				}
 			}
 			catch (SQLTransientConnectionException ex) {
@@ -159,9 +167,9 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 * another.
 	 */
 	void evict(Connection connection) {
-		OpenPool open = this.pool;
-		if (open != null) {
-			open.evictConnection(connection);
+		OpenPool lender = this.lenders.get(connection);
+		if (lender != null) {
+			lender.evictConnection(connection);
 		}
 	}
 

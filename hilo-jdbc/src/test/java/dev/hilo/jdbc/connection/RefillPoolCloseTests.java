@@ -370,6 +370,29 @@ class RefillPoolCloseTests {
 		}
 	}
 
+	@Test
+	void connectionOfADrainedPoolIsClosedThoughAnotherPoolIsOpen(CapturedOutput output) throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool(); RefillPool pool = pool(source)) {
+			JdbcConnection doubtful;
+			CountDownLatch drained;
+			try (Connection connection = pool.getConnection()) {
+				doubtful = connection.unwrap(JdbcConnection.class);
+				drained = pool.beginDrain();
+				Awaitility.await().until(() -> opensAnother(pool, doubtful));
+				pool.evict(connection);
+			}
+			assertThat(drained.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(doubtful.isClosed()).isTrue();
+			assertThat(output).doesNotContain("WARN");
+		}
+	}
+
+	private static boolean opensAnother(RefillPool pool, JdbcConnection former) throws SQLException {
+		try (Connection connection = pool.getConnection()) {
+			return connection.unwrap(JdbcConnection.class) != former;
+		}
+	}
+
 	private static RefillPool pool(HikariDataSource source) {
 		return new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(10), 3);
 	}
