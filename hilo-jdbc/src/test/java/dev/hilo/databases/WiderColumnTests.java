@@ -1,5 +1,9 @@
 package dev.hilo.databases;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
 import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -30,14 +34,15 @@ class WiderColumnTests {
 	private static final long BEYOND_INT = Integer.MAX_VALUE + 1L;
 
 	@Test
-	void postgresCopiesTheColumnWhileRowsAreStored() {
+	void postgresCopiesTheColumnWhileRowsAreStored() throws SQLException {
 		try (HikariDataSource pool = orders(Engine.POSTGRESQL)) {
 			Engine.execute(pool, PageSql.after(PAGE, "A new column"));
 			Engine.execute(pool, "INSERT INTO orders VALUES (" + (ROWS + 1) + ", 'Milk')",
 					"UPDATE orders SET id = 0 WHERE id = 7");
 			copyInBatches(pool);
 			Engine.execute(pool, PageSql.after(PAGE, "An index"));
-			Engine.execute(pool, PageSql.after(PAGE, "The exchange"));
+			assertThat(exchange(pool)).as("reads the table, with all others locked out")
+				.doesNotContain("verifying table");
 			Engine.execute(pool, PageSql.after(PAGE, "Last, the check"));
 			Engine.execute(pool, "INSERT INTO orders (id, product) VALUES (" + BEYOND_INT + ", 'Tea')");
 			JdbcTemplate jdbc = new JdbcTemplate(pool);
@@ -53,6 +58,21 @@ class WiderColumnTests {
 			assertThatThrownBy(() -> jdbc.execute("INSERT INTO orders (id) VALUES (" + BEYOND_INT + ")"))
 				.isInstanceOf(DataAccessException.class);
 		}
+	}
+
+	/** Returns what the server says about it. */
+	private static String exchange(HikariDataSource pool) throws SQLException {
+		StringBuilder messages = new StringBuilder();
+		try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement()) {
+			statement.execute("SET client_min_messages = debug1");
+			for (String sql : PageSql.after(PAGE, "The exchange")) {
+				statement.execute(sql);
+				for (SQLWarning said = statement.getWarnings(); said != null; said = said.getNextWarning()) {
+					messages.append(said.getMessage()).append('\n');
+				}
+			}
+		}
+		return messages.toString();
 	}
 
 	/** Of all rows in turn, until there are none left. */
