@@ -1,5 +1,6 @@
 package dev.hilo.entity;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -31,7 +32,7 @@ public final class EntityIds {
 
 	private final IdConversions conversions;
 
-	private final EntityFilter filter;
+	private final HiLoProperties.Entities entities;
 
 	/** Asked for other beans later, as stores are created early. */
 	private final ConfigurableListableBeanFactory beanFactory;
@@ -45,18 +46,41 @@ public final class EntityIds {
 	EntityIds(IdConversions conversions, HiLoProperties.Entities entities,
 			ConfigurableListableBeanFactory beanFactory) {
 		this.conversions = conversions;
-		this.filter = new EntityFilter(entities.include(), entities.exclude(),
-				(type) -> properties().isLeftToTheDatabase(collectionOf(type)));
+		this.entities = entities;
 		this.beanFactory = beanFactory;
 	}
 
 	/**
-	 * Whether entities of a class get ids, as far as properties decide.
+	 * Whether entities of a class get ids, as far as properties decide: excluding wins
+	 * over including.
 	 * @param type the class
 	 * @return whether it takes part
 	 */
 	public boolean takesPart(Class<?> type) {
-		return this.filter.takesPart(type);
+		List<String> include = this.entities.include();
+		// Without settings of collections, no plural is needed yet: its rules take long
+		// to load
+		return (include.isEmpty() || match(include, type)) && !match(this.entities.exclude(), type)
+				&& (properties().collections().isEmpty() || !properties().isLeftToTheDatabase(collectionOf(type)));
+	}
+
+	private static boolean match(List<String> names, Class<?> type) {
+		String start = dotted(type.getName()) + ".";
+		for (String name : names) {
+			if (start.startsWith(dotted(name) + ".")) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** Whether a class is among names, rather than its package. */
+	static boolean isNamed(List<String> names, Class<?> type) {
+		return names.contains(type.getName()) || names.contains(dotted(type.getName()));
+	}
+
+	private static String dotted(String name) {
+		return name.replace('$', '.');
 	}
 
 	/**
@@ -101,7 +125,7 @@ public final class EntityIds {
 	 * @return whether it does
 	 */
 	public boolean isRequested(Class<?> type) {
-		return this.filter.names(type)
+		return isNamed(this.entities.include(), type)
 				|| !(generator() instanceof HiLoEntityIdGenerator ours && !ours.hasConvention(type));
 	}
 

@@ -107,6 +107,15 @@ class EntityIdsTests {
 	}
 
 	@Test
+	void classIsNamedByItsOwnNameAndNotByItsPackageOrTheClassAroundIt() {
+		assertThat(EntityIds.isNamed(List.of(Order.class.getName()), Order.class)).isTrue();
+		assertThat(EntityIds.isNamed(List.of(PACKAGE + ".EntityIdsTests.Order"), Order.class)).isTrue();
+		assertThat(EntityIds.isNamed(List.of(PACKAGE), Order.class)).isFalse();
+		assertThat(EntityIds.isNamed(List.of(EntityIdsTests.class.getName()), Order.class)).isFalse();
+		assertThat(EntityIds.isNamed(List.of(), Order.class)).isFalse();
+	}
+
+	@Test
 	void classesTakePartUnlessTheyAreLeftOut() {
 		with().run((context) -> assertThat(ids(context).takesPart(Order.class)).isTrue());
 		with("hilo.entities.include=" + Order.class.getName()).run((context) -> {
