@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntityTypes {
 
-	private static final List<String> NO_USER_PACKAGES = List.of("java.", "kotlin.", "kotlinx.");
-
 	private static final String ELEMENTS = "Pass its elements one by one, or their collection's name";
 
 	private static final String DELIVERED = "Pass the entity that it delivers, once it is available";
@@ -34,30 +32,18 @@ public final class EntityTypes {
 					"java.lang.Number", "java.lang.reflect.Type", "java.lang.reflect.AnnotatedElement",
 					"kotlin.reflect.KAnnotatedElement", "kotlin.Function"));
 
-	/**
-	 * Empty if the class is not refused. Text only: it must not hold a class loader.
-	 */
-	private static final ClassValue<String> WHY_NOT = new ClassValue<>() {
-
-		@Override
-		protected String computeValue(Class<?> type) {
-			return whyNot(type);
-		}
-
-	};
-
 	private EntityTypes() {
 	}
 
 	/**
-	 * The class of an entity.
-	 * @throws InvalidCollectionException if it is never one
+	 * The class of an entity, which its naming checks.
+	 * @throws InvalidCollectionException if it is null
 	 */
 	static Class<?> typeOf(@Nullable Object entity) {
 		if (entity == null) {
 			throw new InvalidCollectionException("null is not an entity, so it has no collection");
 		}
-		return check(entity.getClass());
+		return entity.getClass();
 	}
 
 	/**
@@ -68,19 +54,14 @@ public final class EntityTypes {
 	 * @throws InvalidCollectionException if it is refused
 	 */
 	public static Class<?> check(Class<?> type) {
-		String whyNot = WHY_NOT.get(type);
-		if (!whyNot.isEmpty()) {
-			throw new InvalidCollectionException(whyNot);
-		}
-		return type;
-	}
-
-	private static String whyNot(Class<?> type) {
 		Set<String> names = new HashSet<>();
 		addNames(type, names);
 		String remedy = type.isArray() ? ELEMENTS : remedy(names, type.getName());
-		return remedy.isEmpty() ? ""
-				: "A " + type.getTypeName() + " is not an entity, so it has no collection. " + remedy;
+		if (!remedy.isEmpty()) {
+			throw new InvalidCollectionException(
+					"A " + type.getTypeName() + " is not an entity, so it has no collection. " + remedy);
+		}
+		return type;
 	}
 
 	private static String remedy(Set<String> names, String own) {
@@ -89,12 +70,8 @@ public final class EntityTypes {
 				return refusal.remedy;
 			}
 		}
-		for (String start : NO_USER_PACKAGES) {
-			if (own.startsWith(start)) {
-				return REFUSALS.get(REFUSALS.size() - 1).remedy;
-			}
-		}
-		return "";
+		boolean isUsers = !own.startsWith("java.") && !own.startsWith("kotlin.") && !own.startsWith("kotlinx.");
+		return isUsers ? "" : REFUSALS.get(REFUSALS.size() - 1).remedy;
 	}
 
 	private static void addNames(@Nullable Class<?> type, Set<String> names) {

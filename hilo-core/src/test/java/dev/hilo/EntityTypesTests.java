@@ -41,27 +41,6 @@ class EntityTypesTests {
 			new PluralCollectionNaming());
 
 	@Test
-	void generatorOfTheApplicationRefusesThemTooBeforeItIsAsked() {
-		HiLoIdGenerator own = new HiLoIdGenerator() {
-
-			@Override
-			public HiLoSequence sequence(@Nullable String database, String collectionName) {
-				throw new AssertionError(collectionName);
-			}
-
-			@Override
-			public HiLoSequence sequence(@Nullable String database, Class<?> type) {
-				throw new AssertionError(type);
-			}
-
-		};
-		assertThatExceptionOfType(InvalidCollectionException.class)
-			.isThrownBy(() -> own.generateNextIdFor((Object) 7L));
-		assertThatExceptionOfType(InvalidCollectionException.class)
-			.isThrownBy(() -> own.generateDocumentId("orders", (Object) 7L));
-	}
-
-	@Test
 	void kotlinsClassIsRefusedAndTheMessageNamesTheJavaClass() {
 		KClass<Product> type = JvmClassMappingKt.getKotlinClass(Product.class);
 		assertThat(type.getClass().getName()).isEqualTo("kotlin.reflect.jvm.internal.KClassImpl");

@@ -68,7 +68,9 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	@Override
 	public HiLoSequence sequence(@Nullable String database, Class<?> type) {
 		if (database != null) {
-			return database(database).sequenceOfClass(this.naming.collectionOf(type));
+			// First, since what is no entity may come with a collection in place of a database
+			String collection = this.naming.collectionOf(type);
+			return database(database).sequenceOfClass(collection);
 		}
 		HiLoSequence known = this.defaultSequences.get(type);
 		if (known != null) {

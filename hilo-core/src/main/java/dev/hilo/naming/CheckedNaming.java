@@ -79,9 +79,11 @@ public final class CheckedNaming implements CollectionNaming {
 	 */
 	@Override
 	public String collectionOf(Class<?> type) {
-		return this.collections.computeIfAbsent(UserClasses.of(EntityTypes.check(type)),
-				(userClass) -> ask(() -> this.naming.collectionOf(userClass),
-						"the collection of " + userClass.getTypeName()));
+		String known = this.collections.get(type);
+		return (known != null) ? known
+				: this.collections.computeIfAbsent(UserClasses.of(EntityTypes.check(type)),
+						(userClass) -> ask(() -> this.naming.collectionOf(userClass),
+								"the collection of " + userClass.getTypeName()));
 	}
 
 	@Override
