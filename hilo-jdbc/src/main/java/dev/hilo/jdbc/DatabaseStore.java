@@ -72,7 +72,7 @@ final class DatabaseStore {
 		this.tables = DatabaseTables.in(target, settings, this.table, this::identify);
 		RefillConnections connections = this.tables.connections();
 		this.access = new CounterAccess(this.tables.transaction(), settings.timeout(), new RefillErrors(connections),
-				this::identify, new NodeQuery(this.table), new CounterQuery(this.table));
+				this::identifyForUse, new NodeQuery(this.table), new CounterQuery(this.table));
 		this.floorQueries = new FloorQueries(this.tables.transaction(), settings.timeout(), connections.newTurns());
 		this.rows = new CounterRows(settings, this.access, this.tables.schema(), dialect);
 		this.portable = settings.portable();
@@ -107,8 +107,9 @@ final class DatabaseStore {
 
 	private static String describe(Map<String, ForeignCounter> counters) {
 		StringBuilder text = new StringBuilder();
-		counters.forEach((collection,
-				counter) -> text.append("; those of '").append(collection).append("' from ").append(counter.inForce()));
+		for (Map.Entry<String, ForeignCounter> each : counters.entrySet()) {
+			text.append("; those of '" + each.getKey() + "' from " + each.getValue().inForce());
+		}
 		return text.toString();
 	}
 
@@ -151,7 +152,12 @@ final class DatabaseStore {
 	private Vendor identify(Connection connection) throws SQLException {
 		DatabaseMetaData metaData = connection.getMetaData();
 		this.engine = metaData.getDatabaseProductName() + " " + metaData.getDatabaseProductVersion();
-		Vendor vendor = Dialects.identify(metaData, this.portable);
+		return Dialects.identify(metaData, this.portable);
+	}
+
+	/** The start asks no more than it must. */
+	private Vendor identifyForUse(Connection connection) throws SQLException {
+		Vendor vendor = identify(connection);
 		this.writeDelayWarning.warnOnce(connection, vendor);
 		return vendor;
 	}

@@ -27,15 +27,15 @@ class WriteDelayWarningAtStartTests {
 	private Path folder;
 
 	@Test
-	void warnsOfTheDefaultDatabaseAtTheStartAndOfAFurtherOneAtItsFirstUse(CapturedOutput output) {
+	void warnsOfEachDatabaseOnceAtItsFirstUse(CapturedOutput output) {
 		String orders = "jdbc:hsqldb:file:" + this.folder.resolve("orders");
 		String archive = "jdbc:h2:file:" + this.folder.resolve("archive");
 		Contexts.with(Contexts.withoutDatabase(), "archive", () -> Engine.H2.pool(archive))
 			.withPropertyValues("spring.datasource.url=" + orders, "hilo.jdbc.timeout=50s")
 			.run((context) -> {
-				assertThat(output).containsOnlyOnce(WARNING).contains(orders + " " + WARNING);
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				ids.generateNextIdFor("orders");
+				assertThat(output).containsOnlyOnce(WARNING).contains(orders + " " + WARNING);
 				ids.generateNextIdFor("archive", "orders");
 				ids.generateNextIdFor("archive", "lines");
 				assertThat(output.getOut().split(WARNING)).hasSize(3);
