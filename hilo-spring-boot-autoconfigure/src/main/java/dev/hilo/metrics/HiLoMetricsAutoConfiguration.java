@@ -18,7 +18,8 @@ import dev.hilo.engine.RangeIdGenerator;
 
 /**
  * Auto-configuration for meters and observations of ranges. Timers come from the
- * observations, all other meters from snapshots.
+ * observations, all other meters from snapshots. Spring Boot has an ObservationRegistry
+ * with all that meters.
  *
  * @since 0.1.0
  */
@@ -26,7 +27,8 @@ import dev.hilo.engine.RangeIdGenerator;
 		afterName = {
 				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 				"org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration" })
-@ConditionalOnBean(ResolvedProperties.class)
+@ConditionalOnClass(ObservationRegistry.class)
+@ConditionalOnBean({ ResolvedProperties.class, ObservationRegistry.class })
 public final class HiLoMetricsAutoConfiguration {
 
 	@Bean
@@ -34,16 +36,9 @@ public final class HiLoMetricsAutoConfiguration {
 		return new CollectionTags(properties.maxMeteredCollections());
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(ObservationRegistry.class)
-	@ConditionalOnBean(ObservationRegistry.class)
-	static class Observations {
-
-		@Bean
-		ObservedRanges hiLoObservedRanges(ObservationRegistry registry, CollectionTags tags) {
-			return new ObservedRanges(registry, tags);
-		}
-
+	@Bean
+	ObservedRanges hiLoObservedRanges(ObservationRegistry registry, CollectionTags tags) {
+		return new ObservedRanges(registry, tags);
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -34,13 +34,10 @@ class HiLoMetricsAutoConfigurationTests {
 		.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoMetricsAutoConfiguration.class))
 		.withBean(RangeRepository.class, InMemoryRangeRepository::new);
 
-	private final ApplicationContextRunner metered = this.bare
-		.withConfiguration(
-				AutoConfigurations.of(MetricsAutoConfiguration.class, CompositeMeterRegistryAutoConfiguration.class))
+	private final ApplicationContextRunner observed = this.bare
+		.withConfiguration(AutoConfigurations.of(MetricsAutoConfiguration.class,
+				CompositeMeterRegistryAutoConfiguration.class, ObservationAutoConfiguration.class))
 		.withBean(SimpleMeterRegistry.class, SimpleMeterRegistry::new);
-
-	private final ApplicationContextRunner observed = this.metered
-		.withConfiguration(AutoConfigurations.of(ObservationAutoConfiguration.class));
 
 	@Test
 	void springBootMakesTimersOfTheObservationsAndBindsTheMeters() {
@@ -54,16 +51,6 @@ class HiLoMetricsAutoConfigurationTests {
 			assertThat(registry.get("hilo.refill.active").longTaskTimer().activeTasks()).isZero();
 			assertThat(registry.get("hilo.numbers.drawn").tag("collection", "orders").functionCounter().count())
 				.isEqualTo(1);
-		});
-	}
-
-	@Test
-	void withoutAnObservationRegistryThereAreNoTimersButTheOtherMeters() {
-		this.metered.run((context) -> {
-			assertThat(context).doesNotHaveBean(ObservedRanges.class).hasSingleBean(HiLoMeters.class);
-			draw(context);
-			assertThat(context.getBean(MeterRegistry.class).find("hilo.refill").timer()).isNull();
-			assertThat(context.getBean(MeterRegistry.class).find("hilo.numbers.drawn").functionCounter()).isNotNull();
 		});
 	}
 
@@ -89,7 +76,7 @@ class HiLoMetricsAutoConfigurationTests {
 		this.bare.withClassLoader(new FilteredClassLoader("io.micrometer.observation"))
 			.withBean(SimpleMeterRegistry.class, SimpleMeterRegistry::new)
 			.run((context) -> {
-				assertThat(context).doesNotHaveBean(ObservedRanges.class).hasSingleBean(HiLoMeters.class);
+				assertThat(context).doesNotHaveBean(ObservedRanges.class).doesNotHaveBean(HiLoMeters.class);
 				draw(context);
 			});
 	}
@@ -183,6 +170,7 @@ class HiLoMetricsAutoConfigurationTests {
 		for (int i = 0; i < 2; i++) {
 			this.bare.withConfiguration(AutoConfigurations.of(MetricsAutoConfiguration.class))
 				.withBean(MeterRegistry.class, () -> shared)
+				.withBean(ObservationRegistry.class, ObservationRegistry::create)
 				.run((context) -> {
 					draw(context);
 					assertThat(shared.get("hilo.numbers.drawn").functionCounter().count()).isEqualTo(1);
