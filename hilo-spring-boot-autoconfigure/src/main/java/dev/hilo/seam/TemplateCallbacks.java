@@ -1,16 +1,19 @@
 package dev.hilo.seam;
 
+import java.util.List;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.aot.hint.MemberCategory;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.DirectFieldAccessor;
 
 /**
  * The callbacks that a template of Spring Data was given, in its private field, as it has
- * no method to read them (read in Spring Data JDBC and R2DBC 4.1.2). Auto-configurations
- * let native images read the field.
+ * no method to read them (read in Spring Data JDBC and R2DBC 4.1.2).
  */
 public final class TemplateCallbacks {
 
@@ -28,6 +31,20 @@ public final class TemplateCallbacks {
 		Object target = Objects.requireNonNullElse(AopProxyUtils.getSingletonTarget(template), template);
 		Object given = new DirectFieldAccessor(target).getPropertyValue("entityCallbacks");
 		return type.isInstance(given) ? type.cast(given) : null;
+	}
+
+	/** Not by annotations, which would be loaded at each start. */
+	static final class Hints implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+			for (String template : List.of("jdbc.core.JdbcAggregateTemplate", "r2dbc.core.R2dbcEntityTemplate")) {
+				hints.reflection()
+					.registerTypeIfPresent(classLoader, "org.springframework.data." + template,
+							MemberCategory.ACCESS_DECLARED_FIELDS);
+			}
+		}
+
 	}
 
 }

@@ -8,8 +8,6 @@ import io.r2dbc.spi.ConnectionFactory;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
-import org.springframework.aot.hint.MemberCategory;
-import org.springframework.aot.hint.annotation.RegisterReflection;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -44,7 +42,6 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 @ConditionalOnHiLo
 @ConditionalOnClass({ R2dbcEntityTemplate.class, RelationalMappingContext.class, MappingContext.class,
 		DatabaseClient.class, ConnectionFactory.class, PlatformTransactionManager.class, Mono.class, Publisher.class })
-@RegisterReflection(classes = R2dbcEntityTemplate.class, memberCategories = MemberCategory.ACCESS_DECLARED_FIELDS)
 public final class HiLoDataR2dbcAutoConfiguration {
 
 	@Bean
