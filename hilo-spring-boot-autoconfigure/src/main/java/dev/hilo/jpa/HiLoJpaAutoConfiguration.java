@@ -5,16 +5,12 @@ import org.hibernate.generator.AnnotationBasedGenerator;
 
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.annotation.RegisterReflection;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.entity.EntityIds;
-import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
 /**
@@ -32,9 +28,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 public final class HiLoJpaAutoConfiguration {
 
 	@Bean
-	static PersistenceUnits hiLoPersistenceUnits(ObjectProvider<EntityIds> ids, ObjectProvider<ExistingRows> rows,
-			ObjectProvider<ResolvedProperties> properties) {
-		return new PersistenceUnits(ids::getObject, rows::getObject, properties::getObject);
+	static PersistenceUnits hiLoPersistenceUnits() {
+		return new PersistenceUnits();
 	}
 
 }

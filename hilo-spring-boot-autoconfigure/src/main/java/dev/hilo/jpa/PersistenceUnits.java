@@ -23,7 +23,6 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
 
 import dev.hilo.autoconfigure.HiLoBeans;
-import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityLocations;
@@ -45,30 +44,15 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 
 	private final Queue<PersistenceUnitIds> units = new ConcurrentLinkedQueue<>();
 
-	private final Supplier<EntityIds> ids;
-
-	private final Supplier<ExistingRows> rows;
-
-	private final Supplier<ResolvedProperties> properties;
-
-	/** Set before any bean is processed. */
+	/**
+	 * Set before any bean is processed, and asked later, as post-processors are created
+	 * early.
+	 */
 	@SuppressWarnings("NullAway.Init")
 	private ConfigurableListableBeanFactory beanFactory;
 
 	@SuppressWarnings("NullAway.Init")
 	private EntityLocations locations;
-
-	/**
-	 * Asks for all later, as post-processors are created early.
-	 * @param ids makes ids; requested for the first unit
-	 * @param rows knows their tables
-	 * @param properties name the further databases
-	 */
-	PersistenceUnits(Supplier<EntityIds> ids, Supplier<ExistingRows> rows, Supplier<ResolvedProperties> properties) {
-		this.ids = ids;
-		this.rows = rows;
-		this.properties = properties;
-	}
 
 	@Override
 	public int getOrder() {
@@ -79,13 +63,13 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
-		this.locations = new EntityLocations(beanFactory, this.properties);
+		this.locations = new EntityLocations(beanFactory);
 	}
 
 	/** Runs when all singletons exist, so that it creates none early. */
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (!this.units.isEmpty() && this.ids.get().isGeneratorKnown()) {
+		if (!this.units.isEmpty() && this.beanFactory.getBean(EntityIds.class).isGeneratorKnown()) {
 			this.units.forEach(PersistenceUnitIds::startAboveRows);
 		}
 	}
@@ -104,7 +88,8 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 
 	private PersistenceUnitIds add(String beanName, Supplier<@Nullable DataSource> dataSource) {
 		this.beanFactory.registerDependentBean(HiLoBeans.ENTITIES, beanName);
-		PersistenceUnitIds unit = new PersistenceUnitIds(this.ids.get(), this.rows, locations(dataSource));
+		PersistenceUnitIds unit = new PersistenceUnitIds(this.beanFactory.getBean(EntityIds.class),
+				() -> this.beanFactory.getBean(ExistingRows.class), locations(dataSource));
 		this.units.add(unit);
 		return unit;
 	}

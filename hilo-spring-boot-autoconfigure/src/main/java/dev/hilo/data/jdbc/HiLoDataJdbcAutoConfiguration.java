@@ -4,14 +4,11 @@ import java.sql.Connection;
 
 import javax.sql.DataSource;
 
-import org.springframework.aot.hint.MemberCategory;
-import org.springframework.aot.hint.annotation.RegisterReflection;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
-import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.dialect.DialectResolver;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
@@ -44,7 +41,6 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 @ConditionalOnHiLo
 @ConditionalOnClass({ JdbcConverter.class, RelationalMappingContext.class, MappingContext.class, JdbcOperations.class,
 		PlatformTransactionManager.class })
-@RegisterReflection(classes = JdbcAggregateTemplate.class, memberCategories = MemberCategory.ACCESS_DECLARED_FIELDS)
 public final class HiLoDataJdbcAutoConfiguration {
 
 	@Bean
@@ -92,8 +88,8 @@ public final class HiLoDataJdbcAutoConfiguration {
 
 	/** Created before any template, so it reads the properties only when there is one. */
 	@Bean
-	static TemplateDatabases hiLoTemplateDatabases(ObjectProvider<ResolvedProperties> properties) {
-		return new TemplateDatabases(properties::getObject);
+	static TemplateDatabases hiLoTemplateDatabases() {
+		return new TemplateDatabases();
 	}
 
 }

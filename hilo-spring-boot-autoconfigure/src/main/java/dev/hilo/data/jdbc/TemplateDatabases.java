@@ -26,7 +26,6 @@ import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.OptionalGenerator;
-import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityLocations;
 import dev.hilo.seam.TemplateCallbacks;
@@ -42,8 +41,6 @@ final class TemplateDatabases
 
 	private static final Logger logger = LoggerFactory.getLogger(TemplateDatabases.class);
 
-	private final Supplier<ResolvedProperties> properties;
-
 	/** The strategies whose statements are not seen, by template; not warned of yet. */
 	private final Map<String, String> unseen = new ConcurrentHashMap<>();
 
@@ -56,19 +53,11 @@ final class TemplateDatabases
 	@SuppressWarnings("NullAway.Init")
 	private EntityLocations locations;
 
-	/**
-	 * Asks for the properties later.
-	 * @param properties name the further databases; requested when there is a template
-	 */
-	TemplateDatabases(Supplier<ResolvedProperties> properties) {
-		this.properties = properties;
-	}
-
 	/** Not in the constructor, which would make Spring search all beans too early. */
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		this.beanFactory = (ConfigurableListableBeanFactory) beanFactory;
-		this.locations = new EntityLocations(beanFactory, this.properties);
+		this.locations = new EntityLocations(beanFactory);
 	}
 
 	@Override
@@ -77,12 +66,11 @@ final class TemplateDatabases
 			this.beanFactory.registerDependentBean(HiLoBeans.ENTITIES, beanName);
 		}
 		if (bean instanceof DataAccessStrategy strategy && isTakenByItsInterface(beanName)) {
-			return new UndoingStrategy(strategy,
-					SingletonSupplier.of(() -> this.beanFactory.getBean(JdbcCallbacks.Assigning.class).assigner()));
+			return new UndoingStrategy(strategy, this.beanFactory.getBeanProvider(JdbcCallbacks.Assigning.class));
 		}
 		if (bean instanceof JdbcAggregateTemplate template) {
 			EntityCallbacks callbacks = callbacksOf(template);
-			Supplier<EntityLocation> location = () -> EntityLocation.DEFAULT;
+			Supplier<EntityLocation> location = UndoingStrategy.DEFAULT;
 			if (!this.locations.databases().isEmpty() || hasSeveralDataSources()) {
 				// Later, since it may create the other DataSources
 				location = SingletonSupplier.of(() -> this.locations.of(dataSourceOf(template)));
@@ -132,8 +120,8 @@ final class TemplateDatabases
 		if (callbacks == null) {
 			return EntityCallbacks.create(this.beanFactory);
 		}
-		this.beanFactory.getBeanProvider(JdbcCallbacks.Assigning.class).ifUnique(callbacks::addEntityCallback);
-		this.beanFactory.getBeanProvider(JdbcCallbacks.Following.class).ifUnique(callbacks::addEntityCallback);
+		callbacks.addEntityCallback(this.beanFactory.getBean(JdbcCallbacks.Assigning.class));
+		callbacks.addEntityCallback(this.beanFactory.getBean(JdbcCallbacks.Following.class));
 		return callbacks;
 	}
 

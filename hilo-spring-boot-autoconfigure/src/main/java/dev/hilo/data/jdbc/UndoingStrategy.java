@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
 import org.springframework.dao.RecoverableDataAccessException;
@@ -30,13 +31,16 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	/** A strategy may be made of others that are beans too, and hide their failures. */
 	private static final ThreadLocal<Boolean> within = new ThreadLocal<>();
 
-	private final Supplier<AggregateIdAssigner> assigner;
+	/** Where most templates store. */
+	static final Supplier<EntityLocation> DEFAULT = () -> EntityLocation.DEFAULT;
 
-	private volatile Supplier<EntityLocation> location = () -> EntityLocation.DEFAULT;
+	private final ObjectProvider<JdbcCallbacks.Assigning> assigning;
 
-	UndoingStrategy(DataAccessStrategy strategy, Supplier<AggregateIdAssigner> assigner) {
+	private volatile Supplier<EntityLocation> location = DEFAULT;
+
+	UndoingStrategy(DataAccessStrategy strategy, ObjectProvider<JdbcCallbacks.Assigning> assigning) {
 		super(strategy);
-		this.assigner = assigner;
+		this.assigning = assigning;
 	}
 
 	/**
@@ -123,7 +127,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	}
 
 	private AggregateIdAssigner assigner() {
-		return this.assigner.get();
+		return this.assigning.getObject().assigner();
 	}
 
 }

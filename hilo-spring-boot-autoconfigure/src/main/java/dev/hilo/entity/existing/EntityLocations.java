@@ -1,12 +1,11 @@
 package dev.hilo.entity.existing;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 import javax.sql.DataSource;
 
@@ -29,21 +28,14 @@ public final class EntityLocations {
 	private final BeanFactory beanFactory;
 
 	/** The names of the DataSource beans of the further databases, by their names. */
-	private final SingletonSupplier<Map<String, String>> dataSources;
+	private final SingletonSupplier<Map<String, String>> dataSources = SingletonSupplier.of(this::findDataSources);
 
 	/**
 	 * Asks for all later.
-	 * @param beanFactory has the DataSources
-	 * @param properties name the databases
+	 * @param beanFactory has the DataSources, and the properties that name the databases
 	 */
-	public EntityLocations(BeanFactory beanFactory, Supplier<ResolvedProperties> properties) {
+	public EntityLocations(BeanFactory beanFactory) {
 		this.beanFactory = beanFactory;
-		this.dataSources = SingletonSupplier.of(() -> properties.get()
-			.databases()
-			.stream()
-			.filter((database) -> database.url() == null)
-			.collect(Collectors.toMap((database) -> Objects.requireNonNull(database.name()),
-					(database) -> String.valueOf(database.dataSource()))));
 	}
 
 	/**
@@ -52,6 +44,16 @@ public final class EntityLocations {
 	 */
 	public Set<String> databases() {
 		return this.dataSources.obtain().keySet();
+	}
+
+	private Map<String, String> findDataSources() {
+		Map<String, String> names = new HashMap<>();
+		for (ResolvedProperties.Database each : this.beanFactory.getBean(ResolvedProperties.class).databases()) {
+			if (each.url() == null) {
+				names.put(Objects.requireNonNull(each.name()), String.valueOf(each.dataSource()));
+			}
+		}
+		return names;
 	}
 
 	/**
