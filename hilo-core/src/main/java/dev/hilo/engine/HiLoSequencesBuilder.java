@@ -139,7 +139,9 @@ public final class HiLoSequencesBuilder {
 	 * @see #maxCollections
 	 */
 	public HiLoSequencesBuilder own(Collection<String> names) {
-		names.forEach((name) -> this.own.add(name.toLowerCase(Locale.ROOT)));
+		for (String name : names) {
+			this.own.add(name.toLowerCase(Locale.ROOT));
+		}
 		return this;
 	}
 

@@ -68,7 +68,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	@Override
 	public HiLoSequence sequence(@Nullable String database, Class<?> type) {
 		if (database != null) {
-			// First, since what is no entity may come with a collection in place of a database
+			// First, since what is no entity may come with a collection in place of a
+			// database
 			String collection = this.naming.collectionOf(type);
 			return database(database).sequenceOfClass(collection);
 		}
@@ -129,7 +130,9 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * @see HiLoSequences#start()
 	 */
 	public void start() {
-		databases().forEach(HiLoSequences::start);
+		for (HiLoSequences database : databases()) {
+			database.start();
+		}
 	}
 
 	/**

@@ -141,15 +141,16 @@ public final class HiLoAutoConfiguration {
 	RangeIdGenerator hiLoIdGenerator(ResolvedProperties properties, ObjectProvider<RangeRepository> repository,
 			ObjectProvider<RangeRepository.ByDatabase> further, CollectionNames names, SequencesFactory factory,
 			ConfigurableListableBeanFactory beanFactory, Environment environment) {
-		RangeRepository repositoryOfDefault = repository.getIfAvailable(() -> {
+		RangeRepository repositoryOfDefault = repository.getIfAvailable();
+		if (repositoryOfDefault == null) {
 			throw MissingDataSource.in(beanFactory, environment);
-		});
-		RangeRepository.ByDatabase repositories = further.getIfAvailable(() -> (name) -> null);
+		}
+		RangeRepository.ByDatabase repositories = further.getIfAvailable();
 		HiLoSequences defaultDatabase = factory.sequences(properties.defaultDatabase(), repositoryOfDefault);
 		Map<String, HiLoSequences> databases = new HashMap<>();
 		for (ResolvedProperties.Database database : properties.databases()) {
 			String name = String.valueOf(database.name());
-			RangeRepository each = repositories.of(name);
+			RangeRepository each = (repositories != null) ? repositories.of(name) : null;
 			if (each != null) {
 				databases.put(name, factory.sequences(database, each));
 			}
@@ -160,6 +161,7 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
+	@Lazy
 	@ConditionalOnMissingBean
 	IdDescriber hiLoIdDescriber(ResolvedProperties properties, Schemes schemes, CollectionNames names) {
 		return new IdDescriber(new ResolvedSchemeLookup(properties, schemes, names.naming()));

@@ -41,7 +41,9 @@ public final class ResolvedProperties {
 		this.collections = properties.collectionsInLowerCase();
 		this.databases = new DatabaseResolver(properties).databases();
 		this.sharedWith = sharedWithOfAll(properties.sharedWith());
-		this.collections.keySet().forEach(this::checkSharing);
+		for (String name : this.collections.keySet()) {
+			checkSharing(name);
+		}
 		this.maxMeteredCollections = properties.metrics().maxCollections();
 		PropertyPath.HILO.require(this.maxMeteredCollections >= 0, "metrics.max-collections",
 				this.maxMeteredCollections, "Use 0 or more");
@@ -50,9 +52,13 @@ public final class ResolvedProperties {
 
 	private Set<String> healthDatabases(Set<String> set) {
 		Set<String> known = new TreeSet<>(Set.of(RangeIdGenerator.DEFAULT_NAME));
-		databases().forEach((each) -> known.add(Objects.requireNonNull(each.name())));
-		set.forEach((name) -> PropertyPath.HILO.require(known.contains(name), "health.databases", name,
-				"There is no such database: choose from " + known));
+		for (Database each : databases()) {
+			known.add(Objects.requireNonNull(each.name()));
+		}
+		for (String name : set) {
+			PropertyPath.HILO.require(known.contains(name), "health.databases", name,
+					"There is no such database: choose from " + known);
+		}
 		return set.isEmpty() ? known : set;
 	}
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.HiLoProperties.Floor;
@@ -57,10 +58,12 @@ final class SequencesFactory {
 		Set<String> names = new HashSet<>(this.properties.collections().keySet());
 		names.addAll(database.floors().keySet());
 		Map<String, CollectionSettings> settings = new HashMap<>();
-		names.forEach((name) -> settings.put(name, settings(name, database, repository)));
+		for (String name : names) {
+			settings.put(name, settings(name, database, repository));
+		}
 		String shared = this.properties.sharedWithOfAll();
-		if (shared != null) {
-			settings.computeIfAbsent(shared, (name) -> withoutFloor(name, database));
+		if (shared != null && !settings.containsKey(shared)) {
+			settings.put(shared, withoutFloor(shared, database));
 		}
 		settings.putAll(this.schemes.counters());
 		CollectionSettings others = withoutFloor(OTHERS, database);
@@ -76,10 +79,13 @@ final class SequencesFactory {
 			.giveBack(database.giveBack())
 			.maxCollections(database.maxCollections());
 		this.beans.getBeanProvider(RangeSizing.class).ifAvailable(builder::sizing);
-		this.beans.getBeanProvider(RangeListener.class).orderedStream().forEach(builder::listener);
-		this.beans.getBeanProvider(HiLoSequencesCustomizer.class)
-			.orderedStream()
-			.forEach((customizer) -> customizer.customize(database.name(), builder));
+		for (RangeListener listener : this.beans.getBeanProvider(RangeListener.class).orderedStream().toList()) {
+			builder.listener(listener);
+		}
+		ObjectProvider<HiLoSequencesCustomizer> customizers = this.beans.getBeanProvider(HiLoSequencesCustomizer.class);
+		for (HiLoSequencesCustomizer each : customizers.orderedStream().toList()) {
+			each.customize(database.name(), builder);
+		}
 		return builder.build();
 	}
 

@@ -62,7 +62,7 @@ public final class MappedEntities {
 		this.quoting = quoting;
 		this.ids = ids;
 		this.rows = rows;
-		this.sequences = new SequenceIds(ids, () -> rows.hasSequences(main));
+		this.sequences = new SequenceIds(ids, rows, main);
 		this.main = main;
 	}
 
@@ -100,9 +100,11 @@ public final class MappedEntities {
 				known.add(entity);
 			}
 		}
-		known.forEach((entity) -> this.rows.check(entity.getType(), entity.getRequiredIdProperty().getType()));
-		if (located) {
-			known.stream().filter((entity) -> !isNamedByCallers(entity)).forEach(this::startAboveRows);
+		for (RelationalPersistentEntity<?> entity : known) {
+			this.rows.check(entity.getType(), entity.getRequiredIdProperty().getType());
+			if (located && !isNamedByCallers(entity)) {
+				startAboveRows(entity);
+			}
 		}
 	}
 

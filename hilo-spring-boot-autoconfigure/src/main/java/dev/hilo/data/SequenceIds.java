@@ -2,7 +2,6 @@ package dev.hilo.data;
 
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +11,8 @@ import org.springframework.data.relational.core.sql.IdentifierProcessing;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.entity.EntityIds;
+import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.ExistingRows;
 
 /**
  * What happens to ids with {@code @Sequence}: Spring Data asks for a value for each row,
@@ -23,18 +24,22 @@ final class SequenceIds {
 
 	private final EntityIds ids;
 
-	private final BooleanSupplier hasSequences;
+	private final ExistingRows rows;
+
+	private final EntityLocation location;
 
 	private final AtomicBoolean logged = new AtomicBoolean();
 
 	/**
 	 * Asks for nothing yet.
 	 * @param ids which ids there will be
-	 * @param hasSequences asks whether the database has sequences
+	 * @param rows asks whether the database has sequences
+	 * @param location where the entities are stored
 	 */
-	SequenceIds(EntityIds ids, BooleanSupplier hasSequences) {
+	SequenceIds(EntityIds ids, ExistingRows rows, EntityLocation location) {
 		this.ids = ids;
-		this.hasSequences = hasSequences;
+		this.rows = rows;
+		this.location = location;
 	}
 
 	/**
@@ -58,7 +63,7 @@ final class SequenceIds {
 	}
 
 	private boolean hasBlocks() {
-		if (this.hasSequences.getAsBoolean()) {
+		if (this.rows.hasSequences(this.location)) {
 			return true;
 		}
 		if (this.logged.compareAndSet(false, true)) {

@@ -1,7 +1,7 @@
 package dev.hilo.entity;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +29,12 @@ final class IdConventionBeanLookup {
 	 * The conventions of a context and its parents.
 	 */
 	static List<IdConventions.Entry> find(ConfigurableListableBeanFactory beanFactory) {
-		return names(beanFactory).map((name) -> {
+		List<IdConventions.Entry> entries = new ArrayList<>();
+		for (String name : names(beanFactory)) {
 			IdConvention<?> convention = beanFactory.getBean(name, IdConvention.class);
-			return new IdConventions.Entry(name, typeOf(name, convention, beanFactory), convention);
-		}).toList();
+			entries.add(new IdConventions.Entry(name, typeOf(name, convention, beanFactory), convention));
+		}
+		return entries;
 	}
 
 	/**
@@ -41,8 +43,11 @@ final class IdConventionBeanLookup {
 	 * @throws HiLoConfigurationException if one has none
 	 */
 	static void check(ConfigurableListableBeanFactory beanFactory) {
-		names(beanFactory).filter((name) -> declaredType(name, beanFactory) == null)
-			.forEach((name) -> typeOf(name, beanFactory.getBean(name, IdConvention.class), beanFactory));
+		for (String name : names(beanFactory)) {
+			if (declaredType(name, beanFactory) == null) {
+				typeOf(name, beanFactory.getBean(name, IdConvention.class), beanFactory);
+			}
+		}
 	}
 
 	/**
@@ -50,15 +55,20 @@ final class IdConventionBeanLookup {
 	 * bean.
 	 */
 	static boolean mayHaveOneFor(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
-		return names(beanFactory).anyMatch((name) -> {
+		for (String name : names(beanFactory)) {
 			Class<?> declared = declaredType(name, beanFactory);
-			return declared == null || declared.isAssignableFrom(type);
-		});
+			if (declared == null || declared.isAssignableFrom(type)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
-	private static Stream<String> names(ConfigurableListableBeanFactory beanFactory) {
-		return Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, IdConvention.class))
-			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name));
+	private static List<String> names(ConfigurableListableBeanFactory beanFactory) {
+		List<String> names = new ArrayList<>(
+				List.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, IdConvention.class)));
+		names.removeIf(ScopedProxyUtils::isScopedTarget);
+		return names;
 	}
 
 	/**

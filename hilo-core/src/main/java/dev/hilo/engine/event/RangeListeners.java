@@ -9,8 +9,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -65,25 +63,37 @@ public final class RangeListeners {
 	}
 
 	/**
-	 * The store is about to be asked for a range.
+	 * The store is about to be asked for a range. The last listener hears first of the
+	 * end.
 	 */
 	public RefillObservation beginRefill(String collection) {
-		Consumer<@Nullable Throwable> end = this.<@Nullable Throwable>begin((listener) -> {
-			RefillObservation begun = listener.beginRefill(this.database, collection);
-			return (begun != null) ? begun::end : null;
-		});
-		return end::accept;
+		Deque<RefillObservation> begun = new ArrayDeque<>();
+		for (RangeListener listener : this.all) {
+			call(listener, (each, all) -> {
+				RefillObservation one = each.beginRefill(this.database, collection);
+				if (one != null) {
+					all.addFirst((failure) -> RangeListeners.<@Nullable Throwable>call(each, (same, it) -> one.end(it),
+							failure));
+				}
+			}, begun);
+		}
+		return (failure) -> begun.forEach((each) -> each.end(failure));
 	}
 
 	/**
-	 * A caller begins to wait.
+	 * A caller begins to wait. The last listener hears first of the end.
 	 */
 	public WaitObservation beginWait(String collection) {
-		Consumer<Outcome> end = begin((listener) -> {
-			WaitObservation begun = listener.beginWait(this.database, collection);
-			return (begun != null) ? begun::end : null;
-		});
-		return end::accept;
+		Deque<WaitObservation> begun = new ArrayDeque<>();
+		for (RangeListener listener : this.all) {
+			call(listener, (each, all) -> {
+				WaitObservation one = each.beginWait(this.database, collection);
+				if (one != null) {
+					all.addFirst((outcome) -> call(each, (same, it) -> one.end(it), outcome));
+				}
+			}, begun);
+		}
+		return (outcome) -> begun.forEach((each) -> each.end(outcome));
 	}
 
 	public void obtained(Range range, Duration duration) {
@@ -191,24 +201,6 @@ public final class RangeListeners {
 			logger.warn("Range events are being dropped because the RangeListeners are {} events behind", MAX_WAITING,
 					failure);
 		}
-	}
-
-	/**
-	 * Calls all in place.
-	 * @param begin calls one, and gives what to call at the end, or {@code null}
-	 * @return calls them, the last one first
-	 */
-	private <R extends @Nullable Object> Consumer<R> begin(Function<RangeListener, @Nullable Consumer<R>> begin) {
-		Deque<Consumer<R>> ends = new ArrayDeque<>();
-		for (RangeListener listener : this.all) {
-			call(listener, (each, all) -> {
-				Consumer<R> end = begin.apply(each);
-				if (end != null) {
-					all.addFirst((result) -> call(each, (same, it) -> end.accept(it), result));
-				}
-			}, ends);
-		}
-		return (result) -> ends.forEach((end) -> end.accept(result));
 	}
 
 	private static <E extends @Nullable Object> void call(RangeListener listener, BiConsumer<RangeListener, E> method,

@@ -8,6 +8,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -105,7 +106,9 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 	 * Keeps idle threads for a while.
 	 */
 	public void start() {
-		this.pools.forEach((pool) -> keepIdle(pool, (pool == this.refills) ? IDLE_REFILLS : IDLE));
+		for (ThreadPoolExecutor pool : this.pools) {
+			keepIdle(pool, (pool == this.refills) ? IDLE_REFILLS : IDLE);
+		}
 	}
 
 	/**
@@ -129,7 +132,7 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 	private static ThreadPoolExecutor spread(int most, String prefix) {
 		IdleThreadQueue queue = new IdleThreadQueue();
 		ThreadPoolExecutor pool = pool(0, most, queue, prefix);
-		pool.setRejectedExecutionHandler(queue::keep);
+		pool.setRejectedExecutionHandler(queue);
 		return pool;
 	}
 
@@ -181,7 +184,8 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 	 * Lets a pool use its idle threads before it makes another one, and lets a task wait
 	 * only when there are as many threads as allowed.
 	 */
-	private static final class IdleThreadQueue extends LinkedTransferQueue<Runnable> {
+	private static final class IdleThreadQueue extends LinkedTransferQueue<Runnable>
+			implements RejectedExecutionHandler {
 
 		private static final long serialVersionUID = 1L;
 
@@ -195,7 +199,8 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 		}
 
 		/** Keeps a task that the pool has no thread for. */
-		void keep(Runnable task, ThreadPoolExecutor pool) {
+		@Override
+		public void rejectedExecution(Runnable task, ThreadPoolExecutor pool) {
 			super.offer(task);
 		}
 

@@ -146,11 +146,11 @@ final class ExistingNumbers {
 	}
 
 	private BigDecimal highest(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
-		return switch (column.content()) {
-			case NUMBERS -> probe.highestNumber(column).max(last(column, probe));
-			case TEXTS -> BigDecimal.valueOf(probe.highestText(column, this.texts.start(), this.texts::of));
-			case OTHER -> BigDecimal.ZERO;
-		};
+		if (column.content() == ColumnDescription.Content.NUMBERS) {
+			return probe.highestNumber(column).max(last(column, probe));
+		}
+		return (column.content() == ColumnDescription.Content.TEXTS)
+				? BigDecimal.valueOf(probe.highestText(column, this.texts.start(), this.texts::of)) : BigDecimal.ZERO;
 	}
 
 	/** Where the database goes on making the ids, its number decides nothing. */
