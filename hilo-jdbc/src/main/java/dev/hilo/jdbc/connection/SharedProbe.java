@@ -27,7 +27,7 @@ public final class SharedProbe {
 	 * @throws TimeoutException if it has failed for now, or the wait was interrupted
 	 * @throws SQLException if it has failed
 	 */
-	public boolean await(Asking question, long nanos) throws SQLException, TimeoutException {
+	public boolean await(Completion.Work question, long nanos) throws SQLException, TimeoutException {
 		Completion asked = underWay(question);
 		try {
 			return asked.await(nanos) && succeeded(asked.failure());
@@ -38,7 +38,7 @@ public final class SharedProbe {
 		}
 	}
 
-	private Completion underWay(Asking question) {
+	private Completion underWay(Completion.Work question) {
 		Completion known = this.underWay.get();
 		if (known != null && !known.isEnded()) {
 			return known;
@@ -48,7 +48,7 @@ public final class SharedProbe {
 		if (other != known) {
 			return Objects.requireNonNull(other);
 		}
-		own.runOn("hilo-probe", question::ask);
+		own.runOn("hilo-probe", question);
 		return own;
 	}
 
@@ -78,19 +78,6 @@ public final class SharedProbe {
 			throw late;
 		}
 		throw (thrown instanceof SQLException sql) ? sql : new SQLException(thrown.toString(), thrown);
-	}
-
-	/** Asks the database, and keeps what it says. */
-	@FunctionalInterface
-	public interface Asking {
-
-		/**
-		 * Asks.
-		 * @throws TimeoutException if that fails for now
-		 * @throws SQLException if that fails
-		 */
-		void ask() throws SQLException, TimeoutException;
-
 	}
 
 	/** Gives what the database says. */

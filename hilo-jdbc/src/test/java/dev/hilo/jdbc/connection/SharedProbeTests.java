@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
 
+import dev.hilo.engine.thread.Completion;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -25,14 +27,9 @@ class SharedProbeTests {
 	void questionIsAskedAgainOnlyOnceItHasBeenAnswered() throws Exception {
 		AtomicInteger questions = new AtomicInteger();
 		CountDownLatch mayAnswer = new CountDownLatch(1);
-		SharedProbe.Asking asking = () -> {
+		Completion.Work asking = () -> {
 			questions.incrementAndGet();
-			try {
-				mayAnswer.await();
-			}
-			catch (InterruptedException ex) {
-				throw new IllegalStateException(ex);
-			}
+			mayAnswer.await();
 		};
 		assertThat(this.probe.await(asking, 0)).isFalse();
 		assertThat(this.probe.await(asking, 0)).isFalse();
@@ -48,10 +45,7 @@ class SharedProbeTests {
 	void failuresReachTheCallersAsTheyAre() {
 		for (Exception failure : new Exception[] { new SQLException("refused"), new TimeoutException("late") }) {
 			assertThatThrownBy(() -> this.probe.await(() -> {
-				if (failure instanceof TimeoutException late) {
-					throw late;
-				}
-				throw (SQLException) failure;
+				throw failure;
 			}, LIMIT)).isSameAs(failure);
 		}
 		StackOverflowError error = new StackOverflowError();
