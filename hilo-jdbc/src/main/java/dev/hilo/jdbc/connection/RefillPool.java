@@ -142,7 +142,8 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 			}
 			left = millis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
 		}
-		while (failure == null || (left > 0 && (alsoIfRefused || !ConnectionErrors.isRefusal(failure))));
+		while (failure == null
+				|| (left > 0 && (alsoIfRefused || failure.getCause() == null || !ConnectionErrors.isRefusal(failure))));
 		throw asked.explain(failure, millis);
 	}
 
