@@ -168,7 +168,7 @@ class ArchitectureTests {
 		check(noClasses().that()
 			.resideOutsideOfPackages("dev.hilo.autoconfigure..", "dev.hilo.actuate", "dev.hilo.test")
 			.and()
-			.haveNameNotMatching(".*(AutoConfiguration|TablesDescribedAhead)(\\$.*)?")
+			.haveNameNotMatching(".*AutoConfiguration(\\$.*)?")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework.boot.."));

@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
@@ -12,6 +15,7 @@ import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
+import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 
@@ -39,9 +43,19 @@ public final class HiLoExistingRowsAutoConfiguration {
 		return (generator != null && generator.database(null).repository().startsAboveRows()) ? generator : null;
 	}
 
+	/**
+	 * Has the tables of all entities described once the application is ready, in the
+	 * background, so that no caller waits for that. Entities that are not mapped by then
+	 * follow with their first save.
+	 */
 	@Bean
-	TablesDescribedAhead hiLoTablesDescribedAhead(ExistingRows rows) {
-		return new TablesDescribedAhead(rows);
+	ApplicationListener<ApplicationReadyEvent> hiLoTablesDescribedAhead(ExistingRows rows, ApplicationContext context) {
+		return (event) -> {
+			// Events of child contexts come here too
+			if (event.getApplicationContext() == context) {
+				CleanThreadFactory.start("hilo-describe", rows::describe);
+			}
+		};
 	}
 
 }
