@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,9 +26,6 @@ public final class WriteDelayWarning {
 
 	private static final Pattern HSQLDB_FILE = Pattern.compile("jdbc:hsqldb:(?!mem:|res:|hsqls?:|https?:|\\.(;|$)).*");
 
-	private static final Pattern HSQLDB_AT_ONCE = Pattern
-		.compile(".*;hsqldb\\.write_delay(=(?i:false)|_millis=0)(;.*)?");
-
 	private static final String H2_DELAY = """
 			SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'WRITE_DELAY'""";
 
@@ -48,7 +44,7 @@ public final class WriteDelayWarning {
 		}
 		try {
 			String url = "" + connection.getMetaData().getURL();
-			if ((vendor == Vendor.H2) ? isLateH2(connection, url) : isLateHsqldb(connection, url)) {
+			if (isLate(connection, url, vendor)) {
 				// Without its parameters, one of which may be a password
 				logger.warn(
 						"The database {} writes commits to its file up to half a second late: a killed process "
@@ -67,26 +63,13 @@ public final class WriteDelayWarning {
 						+ ";hsqldb.write_delay=false in the URL does the same";
 	}
 
-	private static boolean isLateH2(Connection connection, String url) throws SQLException {
-		String delay = matches(H2_FILE, url) ? ask(connection, H2_DELAY) : null;
+	/** Only administrators may read it on HSQLDB; others are not warned. */
+	private static boolean isLate(Connection connection, String url, Vendor vendor) throws SQLException {
+		Pattern file = (vendor == Vendor.H2) ? H2_FILE : HSQLDB_FILE;
+		String delay = file.matcher(url.toLowerCase(Locale.ROOT)).matches()
+				? FirstRow.of(connection, (vendor == Vendor.H2) ? H2_DELAY : HSQLDB_DELAY, (row) -> row.getString(1))
+				: null;
 		return delay != null && !delay.equals("0");
-	}
-
-	private static boolean isLateHsqldb(Connection connection, String url) throws SQLException {
-		if (!matches(HSQLDB_FILE, url)) {
-			return false;
-		}
-		String delay = ask(connection, HSQLDB_DELAY);
-		// Only administrators may read it
-		return (delay != null) ? !delay.equals("0") : !HSQLDB_AT_ONCE.matcher(url).matches();
-	}
-
-	private static boolean matches(Pattern pattern, String url) {
-		return pattern.matcher(url.toLowerCase(Locale.ROOT)).matches();
-	}
-
-	private static @Nullable String ask(Connection connection, String sql) throws SQLException {
-		return FirstRow.of(connection, sql, (row) -> row.getString(1));
 	}
 
 }

@@ -91,32 +91,6 @@ class WriteDelayWarningTests {
 		Engine.execute(dataSource, "SHUTDOWN");
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "", ";hsqldb.write_delay=false" })
-	void judgesByTheUrlForAUserWhomHsqldbDoesNotTell(String parameter, CapturedOutput output) {
-		String url = in("jdbc:hsqldb:file:%s/a" + parameter);
-		try (HikariDataSource pool = Engine.HSQLDB.pool(url)) {
-			Engine.execute(pool,
-					"CREATE TABLE hilo_range (collection varchar(190) PRIMARY KEY, max_value bigint NOT NULL, "
-							+ "previous_max bigint DEFAULT 0 NOT NULL, stamp bigint DEFAULT 0 NOT NULL)",
-					"CREATE TABLE hilo_node (node_tag varchar(8), server_prefix varchar(190))",
-					"CREATE USER app PASSWORD 'app'", "GRANT ALL ON hilo_range TO app",
-					"GRANT ALL ON hilo_node TO app");
-			try (HikariDataSource users = Engine.HSQLDB.pool(url)) {
-				users.setUsername("APP");
-				users.setPassword("app");
-				next(repository(users));
-			}
-			Engine.execute(pool, "SHUTDOWN");
-		}
-		if (parameter.isEmpty()) {
-			assertThat(output).containsOnlyOnce(WARNING);
-		}
-		else {
-			assertThat(output).doesNotContain(WARNING);
-		}
-	}
-
 	private void use(String url) {
 		try (HikariDataSource pool = (url.contains(":h2:") ? Engine.H2 : Engine.HSQLDB).pool(in(url))) {
 			JdbcRangeRepository repository = repository(pool);
