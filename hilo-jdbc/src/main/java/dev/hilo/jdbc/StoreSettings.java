@@ -52,24 +52,6 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	}
 
 	/**
-	 * The table's name without its schema.
-	 * @return the name
-	 */
-	public String tableName() {
-		return this.table.name();
-	}
-
-	/**
-	 * Whether the migrations of another table would be recorded under the name of this
-	 * one.
-	 * @param other the settings of the other one
-	 * @return whether they would
-	 */
-	public boolean isNamedAsHistoryOf(StoreSettings other) {
-		return this.table.isHistoryOf(other.table);
-	}
-
-	/**
 	 * The same with another table.
 	 * @param schema its schema, or {@code null} for the same one
 	 * @param name its name, or {@code null} for the same one

@@ -11,7 +11,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.DocumentIdFormat;
-import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ResolvedProperties.Database;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequencesBuilder;
@@ -45,25 +44,7 @@ final class DatabaseResolver {
 		for (Map.Entry<String, HiLoProperties.Database> each : this.properties.databases().entrySet()) {
 			all.add(further(each.getKey(), each.getValue(), first));
 		}
-		checkHistories(all);
 		return all;
-	}
-
-	/**
-	 * Refuses a table that is the history of another one, even if their DataSources
-	 * differ, which may lead to the same database.
-	 */
-	private static void checkHistories(List<Database> all) {
-		for (Database one : all) {
-			for (Database other : all) {
-				// Makes no texts, as hundreds of databases have many pairs
-				if (one.store().isNamedAsHistoryOf(other.store())) {
-					throw new HiLoConfigurationException(one.path() + "jdbc.table-name", one.store().tableName(),
-							"The migrations of the table " + other.store().tableName() + " (" + other.path()
-									+ "jdbc.table-name) are recorded under that name: use another one");
-				}
-			}
-		}
 	}
 
 	private Database further(String name, HiLoProperties.Database own, Database above) {

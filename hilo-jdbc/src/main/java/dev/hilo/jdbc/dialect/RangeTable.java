@@ -94,16 +94,6 @@ public record RangeTable(@Nullable String schema, String name) implements Schema
 	}
 
 	/**
-	 * Whether another table records its migrations under this table's name. Schemas are
-	 * ignored, as two connections may have the same one.
-	 * @param other the other table
-	 * @return whether the two collide
-	 */
-	public boolean isHistoryOf(RangeTable other) {
-		return this.name.equalsIgnoreCase(other.history());
-	}
-
-	/**
 	 * Puts the tables' names into a statement.
 	 */
 	public String in(String sql) {
