@@ -6,6 +6,8 @@ import dev.hilo.RangeUnavailableException;
 
 /**
  * The tables could not be created or brought up to date, so that no counter was asked.
+ *
+ * @since 0.1.0
  */
 public final class HiLoSchemaException extends RangeUnavailableException {
 
