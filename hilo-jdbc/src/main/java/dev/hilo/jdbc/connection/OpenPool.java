@@ -23,11 +23,16 @@ final class OpenPool extends HikariDataSource {
 	/** How many callers are about to have a connection. */
 	final AtomicInteger borrowers = new AtomicInteger();
 
-	final Credentials user;
-
-	OpenPool(HikariConfig config, Credentials user) {
+	OpenPool(HikariConfig config) {
 		super(config);
-		this.user = user;
+	}
+
+	/** Replaces the connections of another user, or with another password. */
+	void connectAs(Credentials user) {
+		if (getCredentials() != user) {
+			setCredentials(user);
+			getHikariPoolMXBean().softEvictConnections();
+		}
 	}
 
 	Connection lend(long millis) throws SQLException {

@@ -24,10 +24,9 @@ import org.slf4j.LoggerFactory;
  * @param readCommitted decides where that isolation may be used
  * @param most how many there are at most, probes of tables and migrations included
  * @param properties what the application sets to lead to the database
- * @param more what to do where there are too few, as a clause
  */
 public record RefillConnections(DataSource dataSource, @Nullable RefillPool own, boolean areOwn,
-		ReadCommitted readCommitted, int most, String properties, String more) {
+		ReadCommitted readCommitted, int most, String properties) {
 
 	private static final Logger logger = LoggerFactory.getLogger(RefillConnections.class);
 
@@ -42,17 +41,6 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	/** Suffix of the probe pool's name. */
 	private static final String PROBES = "probes";
 
-	private static final String MORE_OF_OWN = "raise hilo.jdbc.max-connections";
-
-	private static final String MORE_OF_POOL = "set hilo.jdbc.connection=auto, which adds a few connections for refills "
-			+ "to a Hikari pool, or use a larger pool";
-
-	private static final String MORE_OF_UNKNOWN = "use a larger pool, or mark the HikariCP pool behind the DataSource "
-			+ "with @HiLoDataSource";
-
-	private static final String MORE_OF_PRIVATE = "use a larger pool, or a database that does not end with its last "
-			+ "connection, such as jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1";
-
 	/**
 	 * Databases in memory that only one pool sees, or that end with its last connection.
 	 */
@@ -61,8 +49,8 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
 
 	/** Those of the application. */
-	RefillConnections(DataSource target, ReadCommitted readCommitted, int most, String more) {
-		this(target, null, false, readCommitted, most, "spring.datasource.*", more);
+	RefillConnections(DataSource target, int most) {
+		this(target, null, false, new ReadCommitted(), most, "spring.datasource.*");
 	}
 
 	/**
@@ -76,26 +64,23 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	public static RefillConnections of(DataSource target, boolean shared, Duration timeout, int maxConnections,
 			@Nullable String database) {
 		int most = Math.max(LEAST, maxConnections);
-		boolean byUrl = target instanceof UrlDataSource;
-		RefillConnections own = (byUrl || !shared) ? own(target, timeout, most, database) : null;
+		RefillConnections own = (target instanceof UrlDataSource || !shared) ? own(target, timeout, most, database)
+				: null;
 		if (own != null) {
 			return own;
 		}
-		ReadCommitted readCommitted = new ReadCommitted();
-		if (shared) {
-			return new RefillConnections(target, readCommitted, most, MORE_OF_POOL);
+		if (!shared && isPool(target)) {
+			// Private: else it would have one of its own
+			logger.info("Ranges are reserved on connections of the application's pool (as with "
+					+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
 		}
-		if (!isPool(target)) {
+		else if (!shared) {
 			logger.info("Ranges are reserved on connections of {}, which callers may hold while they wait for ids "
 					+ "(as with hilo.jdbc.connection=shared). If a HikariCP pool of the same database stands behind "
 					+ "it, mark its bean with @HiLoDataSource (or name it in hilo.databases.<name>.data-source) to "
 					+ "give refills connections of their own", target.getClass().getName());
-			return new RefillConnections(target, readCommitted, most, MORE_OF_UNKNOWN);
 		}
-		// A pool, and private: else it would have one of its own
-		logger.info("Ranges are reserved on connections of the application's pool (as with "
-				+ "hilo.jdbc.connection=shared), since another pool could not share its in-memory database");
-		return new RefillConnections(target, readCommitted, most, MORE_OF_PRIVATE);
+		return new RefillConnections(target, most);
 	}
 
 	/**
@@ -105,7 +90,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	 */
 	public static RefillConnections forProbes(DataSource target, Duration timeout) {
 		RefillConnections own = own(target, timeout, OF_PROBES, PROBES);
-		return (own != null) ? own : new RefillConnections(target, new ReadCommitted(), OF_PROBES, MORE_OF_POOL);
+		return (own != null) ? own : new RefillConnections(target, OF_PROBES);
 	}
 
 	/**
@@ -118,13 +103,13 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 			// Only HiLo uses it: without a pool, each refill opens one of its own
 			RefillPool pool = HIKARI ? RefillPool.over(byUrl, readCommitted, timeout, most, database) : null;
 			return new RefillConnections((pool != null) ? pool : byUrl, pool, true, readCommitted, most,
-					byUrl.properties(), MORE_OF_OWN);
+					byUrl.properties());
 		}
 		if (!isPool(target) || isPrivate((HikariDataSource) target)) {
 			return null;
 		}
 		RefillPool pool = new RefillPool((HikariDataSource) target, readCommitted, timeout, most, database);
-		return new RefillConnections(pool, pool, true, readCommitted, most, "spring.datasource.*", MORE_OF_OWN);
+		return new RefillConnections(pool, pool, true, readCommitted, most, "spring.datasource.*");
 	}
 
 	/**
@@ -225,10 +210,9 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 		return PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches();
 	}
 
-	/** False for mocks, whose own error is clearer. */
+	/** False for mocks, whose own error is clearer, and for those that JNDI knows. */
 	private static boolean isConfigured(HikariDataSource pool) {
-		return pool.getJdbcUrl() != null || pool.getDataSource() != null || pool.getDataSourceClassName() != null
-				|| pool.getDataSourceJNDI() != null;
+		return pool.getJdbcUrl() != null || pool.getDataSource() != null || pool.getDataSourceClassName() != null;
 	}
 
 	private static @Nullable String url(HikariDataSource pool) {

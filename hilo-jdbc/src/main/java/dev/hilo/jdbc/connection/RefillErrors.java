@@ -48,7 +48,9 @@ public record RefillErrors(RefillConnections connections) {
 			return message + ". " + remedy;
 		}
 		if (SqlErrors.isPoolExhausted(ex) && !this.connections.areOwn()) {
-			return message + ". If the threads that hold its connections wait for ids, " + this.connections.more();
+			return message + ". If the threads that hold its connections wait for ids, use a larger pool, or "
+					+ "hilo.jdbc.connection=auto with a HikariCP pool, marked with @HiLoDataSource if another DataSource "
+					+ "stands before it";
 		}
 		return message;
 	}

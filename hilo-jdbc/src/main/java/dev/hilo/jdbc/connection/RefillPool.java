@@ -10,7 +10,6 @@ import java.util.WeakHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
@@ -19,7 +18,6 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.util.Credentials;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.thread.CleanThreadFactory;
@@ -69,7 +67,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private volatile boolean closed;
 
-	private final AtomicReference<@Nullable Closing> closing = new AtomicReference<>();
+	private volatile @Nullable Closing closing;
 
 	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout, int size) {
 		this(source, readCommitted, timeout, size, null);
@@ -157,8 +155,8 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 			this.trial.open(this.source, this.readCommitted, this.timeout);
 			// After many failed attempts the pool may pause for seconds; a new one does
 			// not
-			OpenPool paused = removeOpened();
-			inBackground("hilo-pool-drain", () -> closeWhenIdle(paused));
+			OpenPool paused = detach();
+			inBackground("hilo-pool-drain", () -> closeWhenIdle(paused, this.timeout));
 		}
 	}
 
@@ -180,14 +178,25 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 * @return open until all sockets are closed
 	 */
 	CountDownLatch beginDrain() {
+		return endOpened("hilo-pool-drain", this.timeout);
+	}
+
+	/**
+	 * Ends the pool that is open in the background: opening may take as long as the
+	 * application's code takes to supply credentials.
+	 * @param most how long to wait for refills that use connections
+	 * @return open until all sockets are closed
+	 */
+	private CountDownLatch endOpened(String thread, Duration most) {
 		CountDownLatch done = new CountDownLatch(1);
+		// In this order: a thread that opens the pool holds the lock until it is set
 		if (!this.lock.isLocked() && this.pool == null) {
 			done.countDown();
 		}
 		else {
-			inBackground("hilo-pool-drain", () -> {
+			inBackground(thread, () -> {
 				try {
-					closeWhenIdle(removeOpened());
+					closeWhenIdle(detach(), most);
 				}
 				finally {
 					done.countDown();
@@ -220,34 +229,30 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		}
 	}
 
-	private @Nullable OpenPool removeOpened() {
+	/** What it returns has to be closed by {@link #closeWhenIdle}. */
+	private @Nullable OpenPool detach() {
 		this.lock.lock();
 		try {
-			return this.closed ? null : detach();
+			OpenPool open = this.pool;
+			if (open != null) {
+				this.draining.incrementAndGet();
+				this.pool = null;
+			}
+			return open;
 		}
 		finally {
 			this.lock.unlock();
 		}
 	}
 
-	/** With the lock held. What it returns has to be closed by {@link #closeWhenIdle}. */
-	private @Nullable OpenPool detach() {
-		OpenPool open = this.pool;
-		if (open != null) {
-			this.draining.incrementAndGet();
-			this.pool = null;
-		}
-		return open;
-	}
-
 	/** A close of Hikari's aborts what is in use. */
-	private void closeWhenIdle(@Nullable OpenPool removed) {
+	private void closeWhenIdle(@Nullable OpenPool removed, Duration most) {
 		if (removed == null) {
 			return;
 		}
 		try {
 			long begun = System.nanoTime();
-			while (!removed.isIdle() && System.nanoTime() - begun < this.timeout.toNanos()) {
+			while (!removed.isIdle() && System.nanoTime() - begun < most.toNanos()) {
 				LockSupport.parkNanos(POLL_INTERVAL.toNanos());
 			}
 			removed.close();
@@ -269,39 +274,17 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	/**
 	 * Begins to close the pool, for callers that close several. Does not block, unless
-	 * there is no thread for it: opening may take as long as the application's code takes
-	 * to supply credentials.
+	 * there is no thread for it.
 	 */
 	Closing beginClose() {
-		Closing made = new Closing(new CountDownLatch(1), System.nanoTime() + CLOSING_LIMIT.toNanos());
-		Closing known = this.closing.compareAndExchange(null, made);
-		if (known != null) {
-			return known;
+		Closing known = this.closing;
+		if (known == null) {
+			this.closed = true;
+			known = new Closing(endOpened("hilo-pool-close", Duration.ZERO),
+					System.nanoTime() + CLOSING_LIMIT.toNanos());
+			this.closing = known;
 		}
-		this.closed = true;
-		// In this order: a thread that opens the pool holds the lock until it is set
-		if (!this.lock.isLocked() && this.pool == null) {
-			made.done.countDown();
-		}
-		else {
-			inBackground("hilo-pool-close", () -> closeOpened(made));
-		}
-		return made;
-	}
-
-	private void closeOpened(Closing made) {
-		this.lock.lock();
-		try {
-			OpenPool open = this.pool;
-			this.pool = null;
-			if (open != null) {
-				open.close();
-			}
-		}
-		finally {
-			this.lock.unlock();
-			made.done.countDown();
-		}
+		return known;
 	}
 
 	/** By the caller, where no thread can be made. */
@@ -318,10 +301,11 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		CleanThreadFactory.start(name, work);
 	}
 
-	/** Opened anew if the application has changed its user or the password. */
 	private OpenPool current() throws SQLException {
 		OpenPool open = this.pool;
-		return (open != null && open.user == this.source.getCredentials() && !mayBeMetered(open)) ? open : open();
+		OpenPool current = (open != null && !mayBeMetered(open)) ? open : open();
+		current.connectAs(this.source.getCredentials());
+		return current;
 	}
 
 	private boolean mayBeMetered(OpenPool open) {
@@ -329,17 +313,14 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	private OpenPool open() throws SQLException {
-		OpenPool former = null;
 		this.lock.lock();
 		try {
 			if (this.closed) {
 				throw new SQLException("the pool for refills has been closed");
 			}
-			Credentials user = this.source.getCredentials();
 			OpenPool open = this.pool;
-			if (open == null || open.user != user) {
-				former = detach();
-				open = new OpenPool(config(user), user);
+			if (open == null) {
+				open = new OpenPool(config());
 				this.pool = open;
 			}
 			if (mayBeMetered(open)) {
@@ -349,14 +330,10 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		}
 		finally {
 			this.lock.unlock();
-			if (former != null) {
-				OpenPool drained = former;
-				inBackground("hilo-pool-drain", () -> closeWhenIdle(drained));
-			}
 		}
 	}
 
-	private HikariConfig config(Credentials user) {
+	private HikariConfig config() {
 		HikariConfig config = new HikariConfig();
 		this.source.copyStateTo(config);
 		config.setDataSource(new UnpooledDataSource(this.source, this.readCommitted, this.timeout));
@@ -368,7 +345,6 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		config.setAutoCommit(true);
 		config.setReadOnly(false);
 		config.setTransactionIsolation(null);
-		config.setCredentials(user);
 		config.setInitializationFailTimeout(-1);
 		config.setRegisterMbeans(false);
 		long timeoutMillis = Math.max(this.timeout.toMillis() / 2, LEAST_TIMEOUT_MILLIS);

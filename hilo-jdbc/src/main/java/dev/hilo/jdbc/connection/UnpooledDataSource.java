@@ -5,8 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
 
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -48,29 +46,10 @@ final class UnpooledDataSource extends ConnectionFactory {
 			PropertyElf.setTargetFromProperties(made, config.getDataSourceProperties());
 			return made;
 		}
-		if (config.getJdbcUrl() == null && config.getDataSourceJNDI() != null) {
-			return inJndi(config.getDataSourceJNDI());
-		}
 		Properties properties = new Properties();
 		properties.putAll(config.getDataSourceProperties());
 		DriverProperty.addTo(properties, config.getJdbcUrl(), timeout);
 		return new DriverDataSource(config.getJdbcUrl(), config.getDriverClassName(), properties, null, null);
-	}
-
-	/** A name without a scheme is one of the component's own, as a rule. */
-	@SuppressWarnings("BanJNDI") // the operator configures the name
-	private static DataSource inJndi(String name) {
-		try {
-			return InitialContext.doLookup(name.contains(":") ? name : "java:comp/env/" + name);
-		}
-		catch (NamingException ex) {
-			try {
-				return InitialContext.doLookup(name);
-			}
-			catch (NamingException missing) {
-				throw new IllegalStateException("There is no DataSource '" + name + "' in JNDI: " + missing, missing);
-			}
-		}
 	}
 
 	@Override

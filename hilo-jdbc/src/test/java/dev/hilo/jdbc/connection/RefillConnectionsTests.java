@@ -168,9 +168,6 @@ class RefillConnectionsTests {
 
 	@Test
 	void poolWhoseDataSourceHasNoUrlIsNotShared() {
-		HikariDataSource byName = new HikariDataSource();
-		byName.setDataSourceJNDI("jdbc/shop");
-		assertThat(areOwn(byName)).isTrue();
 		HikariDataSource other = new HikariDataSource();
 		other.setDataSource(new DelegatingDataSource());
 		assertThat(areOwn(other)).isTrue();

@@ -1,19 +1,14 @@
 package dev.hilo.jdbc.connection;
 
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Hashtable;
 import java.util.List;
 import java.util.Properties;
 
-import javax.naming.Context;
-import javax.naming.NameNotFoundException;
-import javax.naming.spi.InitialContextFactory;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -63,28 +58,6 @@ class UnpooledDataSourceTests {
 		config.addDataSourceProperty("user", "sa");
 		try (Connection connection = open(config)) {
 			assertThat(database.getURL()).startsWith(connection.getMetaData().getURL());
-		}
-	}
-
-	@Test
-	void dataSourceOfTheContainerIsLookedUpByItsName() throws SQLException {
-		HikariConfig config = new HikariConfig();
-		config.setDataSourceJNDI("jdbc/shop");
-		String before = System.setProperty(Context.INITIAL_CONTEXT_FACTORY, Container.class.getName());
-		try (Connection connection = open(config)) {
-			assertThat(connection.isValid(1)).isTrue();
-			config.setDataSourceJNDI("jdbc/none");
-			config.setJdbcUrl(database.getURL());
-			config.setUsername("sa");
-			new UnpooledDataSource(config, new ReadCommitted(), TIMEOUT).getConnection("sa", "").close();
-		}
-		finally {
-			if (before != null) {
-				System.setProperty(Context.INITIAL_CONTEXT_FACTORY, before);
-			}
-			else {
-				System.clearProperty(Context.INITIAL_CONTEXT_FACTORY);
-			}
 		}
 	}
 
@@ -179,25 +152,6 @@ class UnpooledDataSourceTests {
 		public Connection connect(String url, Properties info) throws SQLException {
 			given.putAll(info);
 			return database.getConnection();
-		}
-
-	}
-
-	/** Knows one name. */
-	public static final class Container implements InitialContextFactory {
-
-		@Override
-		public Context getInitialContext(Hashtable<?, ?> environment) {
-			return (Context) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] { Context.class },
-					(proxy, method, arguments) -> {
-						if (!method.getName().equals("lookup")) {
-							return null;
-						}
-						if (!"java:comp/env/jdbc/shop".equals(arguments[0])) {
-							throw new NameNotFoundException(String.valueOf(arguments[0]));
-						}
-						return database;
-					});
 		}
 
 	}

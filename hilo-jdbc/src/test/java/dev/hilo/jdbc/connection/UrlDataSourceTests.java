@@ -137,8 +137,7 @@ class UrlDataSourceTests {
 	@Test
 	void queriesLeaveOneConnectionToTheRefills() {
 		try (HikariDataSource pool = new HikariDataSource()) {
-			ReadCommitted readCommitted = new ReadCommitted();
-			assertThat(new RefillConnections(pool, readCommitted, 3, "").newTurns().availablePermits()).isEqualTo(2);
+			assertThat(new RefillConnections(pool, 3).newTurns().availablePermits()).isEqualTo(2);
 		}
 	}
 
