@@ -22,7 +22,6 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-import dev.hilo.HiLoIdGenerator;
 import dev.hilo.support.PrintedAnalysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -112,14 +111,6 @@ class FailureOriginInSourcesTests {
 		assertThatException().isThrownBy(() -> this.application.run(location())).withMessageContaining("Seen");
 	}
 
-	@Test
-	void findsWhereHiLoIsSwitchedOff(CapturedOutput output) throws IOException {
-		write("application.yml", "hilo:", "  enabled: false");
-		this.application.addPrimarySources(List.of(Client.class));
-		run();
-		assertThat(description(output)).contains("hilo.enabled is 'false'.").endsWith("application.yml] - 2:12");
-	}
-
 	private void write(String file, String... lines) throws IOException {
 		Files.write(this.folder.resolve(file), List.of(lines));
 	}
@@ -136,9 +127,6 @@ class FailureOriginInSourcesTests {
 
 	private static String description(CapturedOutput output) {
 		return PrintedAnalysis.in(output).description();
-	}
-
-	record Client(HiLoIdGenerator ids) {
 	}
 
 }
