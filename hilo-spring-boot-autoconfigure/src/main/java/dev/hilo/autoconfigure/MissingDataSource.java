@@ -30,15 +30,11 @@ public final class MissingDataSource {
 	 */
 	public static HiLoConfigurationException in(ListableBeanFactory beans, Environment environment) {
 		String[] names = beans.getBeanNamesForType(DataSource.class, true, false);
-		if (environment.containsProperty(URL)) {
-			return new HiLoConfigurationException(DATA_SOURCE, null,
-					URL + " is set, but HiLoJdbcAutoConfiguration, which would use it, is left out: do not exclude "
-							+ "it, and put spring-boot-starter-jdbc on the class path. Or " + OTHERWISE);
+		if (names.length > 0 && beans.containsBean(HiLoBeans.JDBC_REPOSITORY)) {
+			return new HiLoConfigurationException(DATA_SOURCE, "one of " + String.join(", ", names),
+					"Mark one of them with @Primary or @HiLoDataSource, set " + URL + ", or " + OTHERWISE);
 		}
-		if (names.length > 0) {
-			return notTaken(names, beans.containsBean(HiLoBeans.JDBC_REPOSITORY));
-		}
-		if (HiLoBeans.haveConnectionFactory(beans)) {
+		if (names.length == 0 && !environment.containsProperty(URL) && HiLoBeans.haveConnectionFactory(beans)) {
 			return new HiLoConfigurationException(URL, null,
 					"HiLo reserves its ranges over JDBC, but the application has an R2DBC ConnectionFactory, and Spring "
 							+ "Boot then creates no DataSource, whatever spring.datasource.url says. Add the JDBC "
@@ -46,30 +42,10 @@ public final class MissingDataSource {
 							+ " to its URL there: for most databases that of R2DBC, with jdbc: in place of r2dbc:. Or "
 							+ OTHERWISE);
 		}
-		return environment.containsProperty("spring.datasource.url") ? notMade() : notConfigured();
-	}
-
-	private static HiLoConfigurationException notTaken(String[] names, boolean isServed) {
-		return isServed
-				? new HiLoConfigurationException(DATA_SOURCE, "one of " + String.join(", ", names),
-						"Mark one of them with @Primary or @HiLoDataSource, set " + URL + ", or " + OTHERWISE)
-				: new HiLoConfigurationException(DATA_SOURCE, null,
-						"HiLoJdbcAutoConfiguration, which would use one of '" + String.join("', '", names)
-								+ "', is left out: do not exclude it, and put spring-boot-starter-jdbc on the class "
-								+ "path. Or " + OTHERWISE);
-	}
-
-	private static HiLoConfigurationException notMade() {
 		return new HiLoConfigurationException(DATA_SOURCE, null,
-				"spring.datasource.url is set, but nothing creates a DataSource from it: do not exclude "
-						+ "DataSourceAutoConfiguration, and put spring-boot-starter-jdbc on the class path. Or "
-						+ OTHERWISE);
-	}
-
-	private static HiLoConfigurationException notConfigured() {
-		return new HiLoConfigurationException("spring.datasource.url", null,
-				"HiLo keeps its ranges in the application's database: configure a DataSource and put spring-jdbc on "
-						+ "the class path, " + OTHERWISE);
+				"HiLo keeps its ranges in the application's database: configure a DataSource, such as by "
+						+ "spring.datasource.url, put spring-boot-starter-jdbc on the class path, and exclude neither "
+						+ "DataSourceAutoConfiguration nor HiLoJdbcAutoConfiguration. Or " + OTHERWISE);
 	}
 
 }

@@ -99,7 +99,7 @@ class HiLoDataSourceTests {
 	void explainsThatItNeedsSpringJdbc() {
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class))
 			.withBean(Client.class)
-			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction()).contains("spring-jdbc"));
+			.run((context) -> assertThat(analysis(context.getStartupFailure()).getAction()).contains("spring-boot-starter-jdbc"));
 	}
 
 	@Test
