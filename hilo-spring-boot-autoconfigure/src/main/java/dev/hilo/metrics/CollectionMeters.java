@@ -15,76 +15,77 @@ import io.micrometer.core.instrument.TimeGauge;
 
 import dev.hilo.metrics.CollectionTags.Series;
 import dev.hilo.range.CollectionSnapshot;
+import dev.hilo.range.CollectionSnapshot.Totals;
 
 /**
  * Registers meters. They hold what they read from weakly only, so a registry that
  * outlives the application keeps nothing of it.
  */
-record CollectionMeters(MeterRegistry registry, Tags tags, MeterSource source) {
-
-	private static final String LOST = "Numbers that will never be given out";
+record CollectionMeters(MeterRegistry registry, List<Meter> registered, Tags tags, MeterSource source) {
 
 	/**
 	 * Registers those of a collection, or of all others together.
 	 */
-	static List<Meter> ofCollection(MeterRegistry registry, Series series, MeterSource source) {
+	static void ofCollection(MeterRegistry registry, List<Meter> registered, Series series, MeterSource source) {
 		Tags tags = Tags.of("database", series.database(), "collection", series.collection());
-		CollectionMeters meters = new CollectionMeters(registry, tags, source);
-		return List.of(
-				// Read anew, so that it covers all that are shown as drawn a moment later
-				meters.counter("hilo.numbers.reserved", "Numbers reserved", Tags.empty(),
-						(from) -> from.sum(true, (each) -> each.totals().reserved())),
-				meters.counter("hilo.numbers.drawn", "Numbers drawn", Tags.empty(),
-						(from) -> from.sum(false, (each) -> each.totals().drawn())),
-				meters.counter("hilo.numbers.lost", LOST, Tags.of("reason", "thrown-away"),
-						(from) -> from.sum(false, (each) -> each.totals().thrownAway())),
-				meters.counter("hilo.numbers.lost", LOST, Tags.of("reason", "not-given-back"),
-						(from) -> from.sum(false, (each) -> each.totals().notGivenBack())),
-				meters.counter("hilo.healed", "How many times a counter that had gone back was raised", Tags.empty(),
-						(from) -> from.sum(false, (each) -> each.totals().healed())),
-				meters.gauge("hilo.numbers.left", "Numbers at hand",
-						(from) -> from.sum(false, CollectionSnapshot::left)),
-				meters.gauge("hilo.domain.used", "The part of the numbers allowed that is reserved, from 0 to 1",
-						MeterSource::domainUsed),
-				meters.time("hilo.domain.exhausted.in",
-						"How long the numbers allowed last at the rate of the last hours",
-						(from) -> from.exhaustedIn(Instant.now())));
+		CollectionMeters meters = new CollectionMeters(registry, registered, tags, source);
+		// Registries read in this order, so what is drawn is not above what is reserved
+		meters.total("hilo.numbers.drawn", "Numbers drawn", Totals::drawn);
+		meters.total("hilo.numbers.reserved", "Numbers reserved", Totals::reserved);
+		meters.lost("thrown-away", Totals::thrownAway);
+		meters.lost("not-given-back", Totals::notGivenBack);
+		meters.total("hilo.healed", "How many times a counter that had gone back was raised", Totals::healed);
+		meters.gauge("hilo.numbers.left", "Numbers at hand", (from) -> from.sum(CollectionSnapshot::left));
+		meters.gauge("hilo.domain.used", "The part of the numbers allowed that is reserved, from 0 to 1",
+				MeterSource::domainUsed);
+		meters.time("hilo.domain.exhausted.in", "How long the numbers allowed last at the rate of the last hours",
+				(from) -> from.exhaustedIn(Instant.now()));
 	}
 
 	/**
 	 * Registers those of a database.
 	 * @param failures counts the requests that failed
 	 */
-	static List<Meter> ofDatabase(MeterRegistry registry, String database, MeterSource source, LongAdder failures) {
-		CollectionMeters meters = new CollectionMeters(registry, Tags.of("database", database), source);
-		return List.of(meters.time("hilo.autonomy",
+	static void ofDatabase(MeterRegistry registry, List<Meter> registered, String database, MeterSource source,
+			LongAdder failures) {
+		CollectionMeters meters = new CollectionMeters(registry, registered, Tags.of("database", database), source);
+		meters.time("hilo.autonomy",
 				"How long the numbers at hand last without the database, in the collection where they end first",
-				MeterSource::autonomy),
-				meters.time("hilo.failing.since",
-						"When requests for ranges began to fail, since the Unix epoch; 0 while they succeed",
-						MeterSource::failingSince),
-				FunctionCounter.builder("hilo.refill.failures", failures, LongAdder::sum)
-					.description("Requests for ranges that failed, of all collections")
-					.tags(meters.tags)
-					.register(registry));
+				MeterSource::autonomy);
+		meters.time("hilo.failing.since",
+				"When requests for ranges began to fail, since the Unix epoch; 0 while they succeed",
+				MeterSource::failingSince);
+		registered.add(FunctionCounter.builder("hilo.refill.failures", failures, LongAdder::sum)
+			.description("Requests for ranges that failed, of all collections")
+			.tags(meters.tags)
+			.register(registry));
 	}
 
-	private Meter counter(String name, String description, Tags more, ToDoubleFunction<MeterSource> value) {
-		return FunctionCounter.builder(name, this.source, value)
-			.description(description)
-			.tags(this.tags.and(more))
-			.register(this.registry);
+	private void lost(String reason, ToDoubleFunction<Totals> value) {
+		new CollectionMeters(this.registry, this.registered, this.tags.and("reason", reason), this.source)
+			.total("hilo.numbers.lost", "Numbers that will never be given out", value);
 	}
 
-	private Meter gauge(String name, String description, ToDoubleFunction<MeterSource> value) {
-		return Gauge.builder(name, this.source, value).description(description).tags(this.tags).register(this.registry);
-	}
-
-	private Meter time(String name, String description, ToDoubleFunction<MeterSource> seconds) {
-		return TimeGauge.builder(name, this.source, TimeUnit.SECONDS, seconds)
+	private void total(String name, String description, ToDoubleFunction<Totals> value) {
+		this.registered.add(FunctionCounter
+			.builder(name, this.source, (from) -> from.sum((each) -> value.applyAsDouble(each.totals())))
 			.description(description)
 			.tags(this.tags)
-			.register(this.registry);
+			.register(this.registry));
+	}
+
+	private void gauge(String name, String description, ToDoubleFunction<MeterSource> value) {
+		this.registered.add(Gauge.builder(name, this.source, value)
+			.description(description)
+			.tags(this.tags)
+			.register(this.registry));
+	}
+
+	private void time(String name, String description, ToDoubleFunction<MeterSource> seconds) {
+		this.registered.add(TimeGauge.builder(name, this.source, TimeUnit.SECONDS, seconds)
+			.description(description)
+			.tags(this.tags)
+			.register(this.registry));
 	}
 
 }

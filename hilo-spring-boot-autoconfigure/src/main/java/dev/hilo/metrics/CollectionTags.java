@@ -21,8 +21,6 @@ final class CollectionTags {
 
 	private final Set<Series> own = ConcurrentHashMap.newKeySet();
 
-	private volatile boolean full;
-
 	/**
 	 * Names nothing yet.
 	 * @param most how many collections have a name of their own, 0 or more
@@ -36,7 +34,7 @@ final class CollectionTags {
 	 */
 	Series name(@Nullable String database, String collection) {
 		Series series = new Series((database != null) ? database : RangeIdGenerator.DEFAULT_NAME, collection);
-		return (this.own.contains(series) || admit(series)) ? series : new Series(series.database(), OTHER);
+		return (areOwn(series) || admit(series)) ? series : new Series(series.database(), OTHER);
 	}
 
 	/**
@@ -46,16 +44,11 @@ final class CollectionTags {
 		return this.own.contains(series);
 	}
 
-	private boolean admit(Series series) {
-		return !this.full && !series.isOther() && addOwn(series);
-	}
-
-	private synchronized boolean addOwn(Series series) {
-		if (this.own.size() < this.most) {
+	private synchronized boolean admit(Series series) {
+		if (!series.isOther() && this.own.size() < this.most) {
 			this.own.add(series);
 		}
-		this.full = this.own.size() >= this.most;
-		return this.own.contains(series);
+		return areOwn(series);
 	}
 
 	/**

@@ -2,13 +2,12 @@ package dev.hilo.metrics;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Function;
-import java.util.function.LongSupplier;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -26,8 +25,7 @@ import dev.hilo.range.RangeListener;
 
 /**
  * Meters of the numbers of collections. A collection's are registered at its first
- * refill; reading them draws nothing and asks no database. Values are up to a second old.
- * Thread-safe.
+ * refill; reading them draws nothing and asks no database. Thread-safe.
  */
 final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 
@@ -35,24 +33,18 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 
 	private final Supplier<RangeIdGenerator> generator;
 
-	private final LongSupplier nanoTime;
-
-	private final Set<Series> known = ConcurrentHashMap.newKeySet();
-
-	private final Map<String, MeterSource> databases = new HashMap<>();
+	private final Set<Series> known = new HashSet<>();
 
 	/**
 	 * By database, from its first request on: a counter that is born with the first
 	 * failure would not rise.
 	 */
-	private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
+	private final Map<String, LongAdder> failures = new HashMap<>();
 
 	/** Each registers some meters, and holds what they read from. */
-	private final List<Function<MeterRegistry, List<Meter>>> groups = new ArrayList<>();
+	private final List<BiConsumer<MeterRegistry, List<Meter>>> groups = new ArrayList<>();
 
 	private final Map<MeterRegistry, List<Meter>> registered = new HashMap<>();
-
-	private boolean closed;
 
 	/**
 	 * Registers nothing yet.
@@ -60,37 +52,24 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 	 * @param generator gives the generator, which exists when the first refill begins
 	 */
 	HiLoMeters(CollectionTags tags, Supplier<RangeIdGenerator> generator) {
-		this(tags, generator, System::nanoTime);
-	}
-
-	HiLoMeters(CollectionTags tags, Supplier<RangeIdGenerator> generator, LongSupplier nanoTime) {
 		this.tags = tags;
 		this.generator = generator;
-		this.nanoTime = nanoTime;
 	}
 
 	@Override
 	public synchronized void bindTo(MeterRegistry registry) {
-		this.registered.putIfAbsent(registry, new ArrayList<>());
-		this.groups.forEach((group) -> register(group, registry));
+		List<Meter> meters = this.registered.computeIfAbsent(registry, (added) -> new ArrayList<>());
+		this.groups.forEach((group) -> group.accept(registry, meters));
 	}
 
 	@Override
 	public RefillObservation beginRefill(@Nullable String database, String collection) {
-		Series series = this.tags.name(database, collection);
-		if (this.known.add(series)) {
-			add(database, series);
-		}
-		LongAdder failures = failuresOf(series);
+		LongAdder failures = failuresOf(database, this.tags.name(database, collection));
 		return (failure) -> {
 			if (failure != null && !(failure instanceof IdSpaceExhaustedException)) {
 				failures.increment();
 			}
 		};
-	}
-
-	private LongAdder failuresOf(Series series) {
-		return this.failures.computeIfAbsent(series.database(), (database) -> new LongAdder());
 	}
 
 	@Override
@@ -99,46 +78,39 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 	}
 
 	/**
-	 * Removes all meters.
+	 * Removes all meters: the next application with the same registry would get these.
 	 */
 	@Override
 	public synchronized void close() {
-		this.closed = true;
 		this.registered.forEach((registry, meters) -> meters.forEach(registry::remove));
 		this.registered.clear();
 		this.groups.clear();
 	}
 
-	private synchronized void add(@Nullable String database, Series series) {
-		if (this.closed) {
-			return;
-		}
+	/** Registers the meters that are new. */
+	private synchronized LongAdder failuresOf(@Nullable String database, Series series) {
 		HiLoSequences sequences = this.generator.get().database(database);
-		MeterSource all = this.databases.computeIfAbsent(series.database(), (name) -> {
-			MeterSource added = new RecentReading(sequences::snapshots, this.nanoTime);
-			add((registry) -> CollectionMeters.ofDatabase(registry, name, added, failuresOf(series)));
+		MeterSource all = () -> sequences.snapshots().stream();
+		LongAdder failures = this.failures.computeIfAbsent(series.database(), (name) -> {
+			LongAdder added = new LongAdder();
+			add((registry, meters) -> CollectionMeters.ofDatabase(registry, meters, name, all, added));
 			return added;
 		});
-		MeterSource source = series.isOther() ? (fresh) -> all.snapshots(fresh).filter((each) -> isOther(series, each))
-				: new RecentReading(() -> Stream.ofNullable(sequences.snapshot(series.collection())).toList(),
-						this.nanoTime);
-		add((registry) -> CollectionMeters.ofCollection(registry, series, source));
+		if (this.known.add(series)) {
+			MeterSource source = series.isOther() ? () -> all.snapshots().filter((each) -> isOther(series, each))
+					: () -> Stream.ofNullable(sequences.snapshot(series.collection()));
+			add((registry, meters) -> CollectionMeters.ofCollection(registry, meters, series, source));
+		}
+		return failures;
 	}
 
 	private boolean isOther(Series other, CollectionSnapshot snapshot) {
 		return !this.tags.areOwn(new Series(other.database(), snapshot.collection()));
 	}
 
-	private void add(Function<MeterRegistry, List<Meter>> group) {
+	private void add(BiConsumer<MeterRegistry, List<Meter>> group) {
 		this.groups.add(group);
-		this.registered.keySet().forEach((registry) -> register(group, registry));
-	}
-
-	private void register(Function<MeterRegistry, List<Meter>> group, MeterRegistry registry) {
-		List<Meter> meters = this.registered.get(registry);
-		if (meters != null) {
-			meters.addAll(group.apply(registry));
-		}
+		this.registered.forEach(group);
 	}
 
 }

@@ -17,20 +17,17 @@ interface MeterSource {
 	/** In a second. */
 	double MILLIS = 1000;
 
-	/**
-	 * The collections, which may be up to a second old.
-	 * @param fresh whether they are read now
-	 */
-	Stream<CollectionSnapshot> snapshots(boolean fresh);
+	/** The collections, as they are now. */
+	Stream<CollectionSnapshot> snapshots();
 
 	/** Of what each has counted since the start, or has now. */
-	default double sum(boolean fresh, ToDoubleFunction<CollectionSnapshot> value) {
-		return snapshots(fresh).mapToDouble(value).sum();
+	default double sum(ToDoubleFunction<CollectionSnapshot> value) {
+		return snapshots().mapToDouble(value).sum();
 	}
 
 	/** The part of the numbers allowed that is reserved, from 0 to 1. */
 	default double domainUsed() {
-		return snapshots(false).mapToDouble((each) -> each.counter().used()).max().orElse(0);
+		return snapshots().mapToDouble((each) -> each.counter().used()).max().orElse(0);
 	}
 
 	/** Seconds until the numbers end. */
@@ -59,7 +56,7 @@ interface MeterSource {
 	}
 
 	private double least(ToDoubleFunction<CollectionSnapshot> value) {
-		return snapshots(false).mapToDouble(value).filter((one) -> !Double.isNaN(one)).min().orElse(Double.NaN);
+		return snapshots().mapToDouble(value).filter((one) -> !Double.isNaN(one)).min().orElse(Double.NaN);
 	}
 
 }

@@ -43,8 +43,8 @@ class MeterSourceTests {
 		CollectionSnapshot idle = snapshot(0, 0, null);
 		MeterSource all = of(idle, snapshot(BOUND / 2, 10, NOW.plusSeconds(60)),
 				snapshot(BOUND / 4, 20, NOW.plusSeconds(30)), idle);
-		assertThat(all.sum(false, (each) -> each.totals().reserved())).isEqualTo(8);
-		assertThat(all.sum(false, CollectionSnapshot::left)).isEqualTo(400);
+		assertThat(all.sum((each) -> each.totals().reserved())).isEqualTo(8);
+		assertThat(all.sum(CollectionSnapshot::left)).isEqualTo(400);
 		assertThat(all.domainUsed()).isEqualTo(0.5, within(0.001));
 		assertThat(all.exhaustedIn(NOW)).isEqualTo(30);
 		assertThat(all.autonomy()).isEqualTo(5);
@@ -53,13 +53,13 @@ class MeterSourceTests {
 
 	@Test
 	void whatIsNotAskedForYetCountsNothing() {
-		assertThat(of().sum(true, CollectionSnapshot::left)).isZero();
+		assertThat(of().sum(CollectionSnapshot::left)).isZero();
 		assertThat(of().domainUsed()).isZero();
 		assertThat(of().autonomy()).isNaN();
 	}
 
 	private static MeterSource of(CollectionSnapshot... snapshots) {
-		return (fresh) -> Stream.of(snapshots);
+		return () -> Stream.of(snapshots);
 	}
 
 	private static CollectionSnapshot snapshot(long highest, double perSecond, @Nullable Instant end) {
