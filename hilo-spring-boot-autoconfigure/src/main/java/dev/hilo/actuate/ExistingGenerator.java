@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
+import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
@@ -19,10 +20,9 @@ record ExistingGenerator(ConfigurableListableBeanFactory beanFactory) implements
 	public @Nullable RangeIdGenerator get() {
 		BeanFactory each = this.beanFactory;
 		while (each instanceof ConfigurableListableBeanFactory searched) {
-			for (String name : searched.getBeanNamesForType(RangeIdGenerator.class, true, false)) {
-				if (searched.containsSingleton(name)) {
-					return searched.getBean(name, RangeIdGenerator.class);
-				}
+			RangeIdGenerator known = HiLoBeans.generator(searched);
+			if (known != null) {
+				return known;
 			}
 			each = searched.getParentBeanFactory();
 		}

@@ -88,21 +88,13 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	static StartUpChecks hiLoStartUpChecks(ObjectProvider<SequencesFactory> factory,
-			ObjectProvider<ForeignCounters> counters) {
-		return new StartUpChecks(factory, counters);
+	static HiLoLifecycle hiLoLifecycle(ConfigurableListableBeanFactory beanFactory, ObjectProvider<Schemes> schemes) {
+		return new HiLoLifecycle(beanFactory, schemes);
 	}
 
 	@Bean
-	static HiLoLifecycle hiLoLifecycle(ConfigurableListableBeanFactory beanFactory, StartUpChecks checks,
-			ObjectProvider<Schemes> schemes) {
-		return new HiLoLifecycle(beanFactory, checks, schemes);
-	}
-
-	/** Looks the generator up at the start, even if it is lazy. */
-	@Bean
-	static BeforeRequests hiLoBeforeRequests(StartUpChecks checks, ConfigurableListableBeanFactory beanFactory) {
-		return new BeforeRequests(checks, beanFactory);
+	static StartUpChecks hiLoStartUpChecks(ConfigurableListableBeanFactory beanFactory) {
+		return new StartUpChecks(beanFactory);
 	}
 
 	@Bean
@@ -123,8 +115,9 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	Schemes hiLoSchemes(ResolvedProperties properties, SchemeSettings settings, BeanFactory beanFactory) {
-		return new Schemes(properties, settings, beanFactory);
+	Schemes hiLoSchemes(ResolvedProperties properties, SchemeSettings settings, CollectionNames names,
+			BeanFactory beanFactory) {
+		return new Schemes(properties, settings, names.naming(), beanFactory);
 	}
 
 	/**
@@ -163,8 +156,8 @@ public final class HiLoAutoConfiguration {
 	@Bean
 	@Lazy
 	@ConditionalOnMissingBean
-	IdDescriber hiLoIdDescriber(ResolvedProperties properties, Schemes schemes, CollectionNames names) {
-		return new IdDescriber(new ResolvedSchemeLookup(properties, schemes, names.naming()));
+	IdDescriber hiLoIdDescriber(Schemes schemes) {
+		return new IdDescriber(schemes);
 	}
 
 	/**

@@ -3,6 +3,9 @@ package dev.hilo.autoconfigure;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -10,6 +13,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.EntityIdGenerator;
+import dev.hilo.engine.RangeIdGenerator;
 
 /**
  * Names beans, and says which there are.
@@ -30,6 +34,19 @@ public final class HiLoBeans {
 	private static final String CONNECTION_FACTORY = "io.r2dbc.spi.ConnectionFactory";
 
 	private HiLoBeans() {
+	}
+
+	/**
+	 * The generator behind any proxies, once it exists: a lazy one is created late.
+	 * @param beanFactory the application's beans
+	 * @return the generator, or {@code null} while there is none
+	 */
+	public static @Nullable RangeIdGenerator generator(ConfigurableListableBeanFactory beanFactory) {
+		Object bean = beanFactory.getSingleton(GENERATOR);
+		while (bean != null && !(bean instanceof RangeIdGenerator)) {
+			bean = AopProxyUtils.getSingletonTarget(bean);
+		}
+		return (RangeIdGenerator) bean;
 	}
 
 	/**

@@ -2,7 +2,6 @@ package dev.hilo.autoconfigure;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.context.ApplicationListener;
@@ -28,8 +27,6 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Sm
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
-	private final StartUpChecks checks;
-
 	private final ObjectProvider<Schemes> schemes;
 
 	private volatile boolean running;
@@ -39,19 +36,13 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Sm
 
 	private volatile boolean inCheckpoint;
 
-	HiLoLifecycle(ConfigurableListableBeanFactory beanFactory, StartUpChecks checks, ObjectProvider<Schemes> schemes) {
+	HiLoLifecycle(ConfigurableListableBeanFactory beanFactory, ObjectProvider<Schemes> schemes) {
 		this.beanFactory = beanFactory;
-		this.checks = checks;
 		this.schemes = schemes;
 	}
 
-	/** The generator behind any proxies, once it is used: a lazy one is created late. */
 	private @Nullable RangeIdGenerator generator() {
-		Object bean = this.beanFactory.getSingleton(HiLoBeans.GENERATOR);
-		while (bean != null && !(bean instanceof RangeIdGenerator)) {
-			bean = AopProxyUtils.getSingletonTarget(bean);
-		}
-		return (RangeIdGenerator) bean;
+		return HiLoBeans.generator(this.beanFactory);
 	}
 
 	/** A parent hears of its children's end too. */
@@ -73,10 +64,7 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Sm
 	public void start() {
 		RangeIdGenerator generator = generator();
 		if (generator != null) {
-			this.beanFactory.getBean(OptionalGenerator.class).start(() -> {
-				restart(generator);
-				this.checks.begin(generator);
-			});
+			this.beanFactory.getBean(OptionalGenerator.class).start(() -> restart(generator));
 		}
 		this.stopped = false;
 		this.running = true;

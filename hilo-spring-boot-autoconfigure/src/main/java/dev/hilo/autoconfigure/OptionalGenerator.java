@@ -19,7 +19,6 @@ import org.springframework.boot.context.properties.bind.Binder;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.IdConvention;
-import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.RangeRepository;
 
 /**
@@ -55,8 +54,7 @@ public final class OptionalGenerator {
 	 * @return whether that is known
 	 */
 	public boolean isKnown() {
-		return this.missing != null || Stream.of(this.beanFactory.getBeanNamesForType(RangeIdGenerator.class))
-			.anyMatch(this.beanFactory::containsSingleton);
+		return this.missing != null || HiLoBeans.generator(this.beanFactory) != null;
 	}
 
 	/**

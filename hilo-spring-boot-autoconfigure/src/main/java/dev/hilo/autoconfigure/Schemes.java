@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
 
+import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.engine.CollectionSettings;
@@ -22,6 +23,7 @@ import dev.hilo.scheme.LeftToTheDatabase;
 import dev.hilo.scheme.NumberSource;
 import dev.hilo.scheme.Scheme;
 import dev.hilo.scheme.SchemeContext;
+import dev.hilo.scheme.SchemeLookup;
 
 /**
  * The {@link Scheme} of each collection, made at the start, so that wrong properties fail
@@ -29,7 +31,7 @@ import dev.hilo.scheme.SchemeContext;
  * makes. Their counters are those of the default database, whatever database the ids go
  * to.
  */
-public final class Schemes {
+public final class Schemes implements SchemeLookup {
 
 	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
 
@@ -39,27 +41,39 @@ public final class Schemes {
 
 	private final Map<String, String> sameInCopies = new TreeMap<>();
 
+	/** A naming of the application's own can give any prefix to a collection. */
+	private final Map<String, String> collectionsByPrefix = new HashMap<>();
+
 	private final ResolvedProperties properties;
 
 	private final SchemeSettings settings;
 
 	private final BeanFactory beanFactory;
 
-	Schemes(ResolvedProperties properties, SchemeSettings settings, BeanFactory beanFactory) {
+	Schemes(ResolvedProperties properties, SchemeSettings settings, CollectionNaming naming, BeanFactory beanFactory) {
 		this.properties = properties;
 		this.settings = settings;
 		this.beanFactory = beanFactory;
-		properties.collections().forEach((name, own) -> this.schemes.put(name, scheme(name, own)));
+		properties.collections().forEach((name, own) -> {
+			this.schemes.put(name, scheme(name, own));
+			this.collectionsByPrefix.put(naming.prefixOf(name).toLowerCase(Locale.ROOT), name);
+		});
 	}
 
-	/**
-	 * The scheme of a collection.
-	 * @param collection its name, in any case
-	 * @return its scheme
-	 */
-	public Scheme of(String collection) {
+	@Override
+	public Scheme schemeOf(String collection) {
 		Scheme own = this.schemes.get(collection.toLowerCase(Locale.ROOT));
 		return (own != null) ? own : this.schemes.getOrDefault(this.properties.sharedWithOfAll(), NUMBERS);
+	}
+
+	@Override
+	public String collectionOf(String prefix) {
+		return this.collectionsByPrefix.getOrDefault(prefix.toLowerCase(Locale.ROOT), prefix);
+	}
+
+	@Override
+	public char separatorOf(@Nullable String database) {
+		return this.properties.database(database).format().separator();
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -96,13 +95,6 @@ final class SequencesFactory {
 		return this.floorQueries;
 	}
 
-	/**
-	 * How long the start waits for the database.
-	 */
-	Duration timeout() {
-		return this.properties.timeout();
-	}
-
 	private CollectionSettings settings(String name, ResolvedProperties.Database database, RangeRepository repository) {
 		CollectionSettings settings = withoutFloor(name, database);
 		boolean raised = repository.counter(name).isRaised();
@@ -125,7 +117,7 @@ final class SequencesFactory {
 	}
 
 	private CollectionSettings withoutFloor(String name, ResolvedProperties.Database database) {
-		CollectionSettings settings = this.properties.settings(name, database).withScheme(this.schemes.of(name));
+		CollectionSettings settings = this.properties.settings(name, database).withScheme(this.schemes.schemeOf(name));
 		String counter = this.properties.sharedWith(name);
 		return (counter != null) ? settings.sharedWith(counter) : settings;
 	}

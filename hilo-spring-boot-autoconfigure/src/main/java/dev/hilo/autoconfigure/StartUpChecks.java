@@ -7,10 +7,12 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.SmartLifecycle;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
@@ -22,75 +24,105 @@ import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRepository;
 
 /**
- * Runs each floor query, and checks each foreign counter, while the application starts,
- * so that a wrong one fails the start and not the first save. Begins when all beans
- * exist, the application's tables among what they make, and ends before the application
- * takes requests. Only the thread that starts the application uses it.
+ * What each start of the application does last, before web servers and listeners of
+ * messages start. The first one runs each floor query, and checks each foreign counter,
+ * so that a wrong one fails the start and not the first save: all beans exist by then,
+ * the application's tables among what they make. Then the first ranges of the collections
+ * with {@code warm-up} are fetched in the background, in all databases.
  */
-final class StartUpChecks {
+final class StartUpChecks implements SmartLifecycle {
 
 	/** Stores have no connections for more. */
 	private static final int THREADS = 2;
 
 	private static final Logger logger = LoggerFactory.getLogger(StartUpChecks.class);
 
-	private final ObjectProvider<SequencesFactory> factory;
+	private final ConfigurableListableBeanFactory beanFactory;
 
-	private final ObjectProvider<ForeignCounters> counters;
+	private boolean checked;
 
-	/** By property. */
-	private Map<String, Completion> running = Map.of();
+	private volatile boolean running;
 
-	private Duration timeout = Duration.ZERO;
-
-	private long deadline;
-
-	private boolean begun;
-
-	StartUpChecks(ObjectProvider<SequencesFactory> factory, ObjectProvider<ForeignCounters> counters) {
-		this.factory = factory;
-		this.counters = counters;
+	StartUpChecks(ConfigurableListableBeanFactory beanFactory) {
+		this.beanFactory = beanFactory;
 	}
 
-	/**
-	 * Begins the checks in the background, on the first call.
-	 */
-	void begin(RangeIdGenerator generator) {
-		if (this.begun) {
-			return;
+	@Override
+	public void start() {
+		ResolvedProperties properties = this.beanFactory.getBean(ResolvedProperties.class);
+		List<String> warm = properties.collections()
+			.entrySet()
+			.stream()
+			.filter((collection) -> collection.getValue().warmUp())
+			.map(Map.Entry::getKey)
+			.toList();
+		if (!warm.isEmpty()) {
+			// Makes a lazy generator
+			this.beanFactory.getBean(OptionalGenerator.class).isMissing();
 		}
-		this.begun = true;
-		Map<String, List<Runnable>> checks = checks(generator.databases());
-		if (!checks.isEmpty()) {
-			this.running = new TreeMap<>();
-			this.timeout = this.factory.getObject().timeout();
-			this.deadline = System.nanoTime() + this.timeout.toNanos();
-			// One that runs beyond the timeout must not delay the application's end
-			ExecutorService threads = Executors.newFixedThreadPool(THREADS, new CleanThreadFactory("hilo-check-"));
-			checks.forEach((property, databases) -> {
-				Completion check = new Completion();
-				this.running.put(property, check);
-				check.runOn(threads, () -> check(databases));
-			});
-			// Those that were submitted still run
-			threads.shutdown();
+		RangeIdGenerator generator = HiLoBeans.generator(this.beanFactory);
+		if (generator != null) {
+			if (!this.checked) {
+				this.checked = true;
+				check(generator.databases(), properties.timeout());
+			}
+			warm.forEach((collection) -> warmUp(generator, collection));
 		}
+		this.running = true;
+	}
+
+	private static void warmUp(RangeIdGenerator generator, String collection) {
+		PropertyPath.of(collection).check("warm-up", true, () -> {
+			generator.warmUp(collection);
+			return collection;
+		});
+	}
+
+	@Override
+	public void stop() {
+		this.running = false;
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	@Override
+	public int getPhase() {
+		return DEFAULT_PHASE - 4096;
 	}
 
 	/**
 	 * Waits for the outcomes, until the timeout.
 	 * @throws HiLoConfigurationException if a property is wrong
 	 */
-	void await() {
-		Map<String, Completion> begun = this.running;
-		this.running = Map.of();
-		begun.forEach(this::await);
+	private void check(List<HiLoSequences> databases, Duration timeout) {
+		Map<String, Completion> checks = new TreeMap<>();
+		ExecutorService threads = Executors.newFixedThreadPool(THREADS, new CleanThreadFactory("hilo-check-"));
+		checks(databases).forEach((property, inEach) -> {
+			Completion check = new Completion();
+			checks.put(property, check);
+			check.runOn(threads, () -> check(inEach));
+		});
+		// Those that were submitted still run; beyond the timeout they delay nothing
+		threads.shutdown();
+		long deadline = System.nanoTime() + timeout.toNanos();
+		checks.forEach((property, check) -> {
+			if (hasEnded(check, deadline)) {
+				report(property, check.failure());
+			}
+			else {
+				warn(property, "no answer within " + timeout.toMillis() + " ms (hilo.jdbc.timeout)");
+			}
+		});
 	}
 
 	/** What tries the value of a property in each database, the default one first. */
 	private Map<String, List<Runnable>> checks(List<HiLoSequences> all) {
-		Map<String, List<Runnable>> checks = new TreeMap<>(this.factory.getObject().floorQueries());
-		this.counters.getObject()
+		Map<String, List<Runnable>> checks = new TreeMap<>(
+				this.beanFactory.getBean(SequencesFactory.class).floorQueries());
+		this.beanFactory.getBean(ForeignCounters.class)
 			.counters()
 			.forEach((name, counter) -> checks.put(counter.property(),
 					all.stream().map((each) -> checks(name, counter, each.repository())).toList()));
@@ -132,17 +164,17 @@ final class StartUpChecks {
 		}
 	}
 
-	private void await(String property, Completion check) {
+	private static boolean hasEnded(Completion check, long deadline) {
 		try {
-			if (!check.await(this.deadline - System.nanoTime())) {
-				warn(property, "no answer within " + this.timeout.toMillis() + " ms (hilo.jdbc.timeout)");
-				return;
-			}
+			return check.await(deadline - System.nanoTime());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
+			return true;
 		}
-		Throwable failure = check.failure();
+	}
+
+	private static void report(String property, @Nullable Throwable failure) {
 		if (failure instanceof HiLoConfigurationException wrong) {
 			throw wrong;
 		}

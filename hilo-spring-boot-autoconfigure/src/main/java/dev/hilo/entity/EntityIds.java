@@ -175,7 +175,7 @@ public final class EntityIds {
 		String collection = collectionOf(entityType);
 		String holds = "The ids of " + entityType.getName() + " are of type " + idType.getSimpleName()
 				+ ", which ends at " + last + ": ";
-		Scheme scheme = this.beanFactory.getBean(Schemes.class).of(collection);
+		Scheme scheme = this.beanFactory.getBean(Schemes.class).schemeOf(collection);
 		if (!scheme.isOrdered() && scheme.highest() > last) {
 			throw new HiLoConfigurationException(CollectionSettings.property(collection, "scheme"), scheme.name(),
 					holds + ((scheme.source() == null) ? "set a domain that ends there, such as int32, or make it long"
