@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
+import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.connection.JdbcUrl;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.scheme.Domain;
 
@@ -164,13 +167,52 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			@Nullable Integer maxConnections, @Nullable Dialect dialect, @Nullable String url,
 			@Nullable String username, @Nullable String password) {
 
-		/** URL, user and password may be secrets. */
+		/**
+		 * The settings of the store, which are those of the level above where nothing is
+		 * set.
+		 */
+		StoreSettings settings(PropertyPath path, StoreSettings above) {
+			StoreSettings all = path.set("table-name", this.tableName, above, (to, name) -> to.withTable(null, name));
+			all = path.set("schema", this.schema, all, (to, name) -> to.withTable(name, null));
+			all = path.set("schema-management", this.schemaManagement, all, StoreSettings::withSchemaManagement);
+			all = path.set("connection", this.connection, all, StoreSettings::withConnection);
+			all = path.set("timeout", this.timeout, all, StoreSettings::withTimeout);
+			all = path.set("max-connections", this.maxConnections, all, StoreSettings::withMaxConnections);
+			return path.set("dialect", this.dialect, all, (to, portable) -> to.withPortable(true));
+		}
+
+		/**
+		 * Shows the settings in force, but for secrets.
+		 * @param table whether the ranges come from a table
+		 */
+		static void show(StoreSettings store, boolean table, SettingsInForce all) {
+			all.with("jdbc.timeout", store.timeout()).with("jdbc.max-connections", store.maxConnections());
+			if (table) {
+				all.with("jdbc.connection", store.connection())
+					.with("jdbc.schema-management", store.schemaManagement())
+					.with("jdbc.dialect", store.portable() ? Dialect.PORTABLE : null);
+			}
+		}
+
+		@Nullable Duration failFastAfter(PropertyPath path, @Nullable Duration above) {
+			path.require(this.failFastAfter == null || !this.failFastAfter.isNegative(), "fail-fast-after",
+					this.failFastAfter, "Use 0 to turn it off, or a time such as 30s");
+			return (this.failFastAfter != null) ? this.failFastAfter : above;
+		}
+
+		/**
+		 * The URL, which is never taken from the level above: that is another database.
+		 * @param defaults those of the default database, whose user may be the same
+		 */
+		@Nullable JdbcUrl url(PropertyPath path, Jdbc defaults) {
+			return (this.url != null) ? new JdbcUrl(path + "url", this.url, this.username, this.password)
+				.withDefaults(defaults.username, defaults.password) : null;
+		}
+
+		/** The others may be secrets. */
 		@Override
 		public String toString() {
-			return "Jdbc[tableName=" + this.tableName + ", schema=" + this.schema + ", schemaManagement="
-					+ this.schemaManagement + ", connection=" + this.connection + ", timeout=" + this.timeout
-					+ ", failFastAfter=" + this.failFastAfter + ", maxConnections=" + this.maxConnections + ", dialect="
-					+ this.dialect + "]";
+			return "Jdbc[tableName=" + this.tableName + "]";
 		}
 
 	}
@@ -208,6 +250,24 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			@Nullable Boolean refillAhead, @Nullable Duration autonomy, @Nullable Boolean giveBack,
 			@Nullable Integer maxCollections, @DefaultValue Map<String, Floor> collections,
 			@DefaultValue Jdbc jdbc) implements RangeProperties {
+
+		DocumentIdFormat format(PropertyPath path, DocumentIdFormat above) {
+			if (this.separator == null && this.nodeTag == null && this.serverPrefix == null) {
+				return above;
+			}
+			String text = Objects.requireNonNullElse(this.separator, String.valueOf(above.separator()));
+			path.require(text.length() == 1, "separator", text,
+					"Use one character, any but '|'. In YAML put it in quotes: a bare | starts a text of several lines");
+			char character = text.charAt(0);
+			String tag = (this.nodeTag != null) ? this.nodeTag : above.nodeTag();
+			String prefix = (this.serverPrefix != null) ? this.serverPrefix : above.serverPrefix();
+			path.check("separator", text, () -> new DocumentIdFormat(character, null, null));
+			path.require(!"true".equals(tag) && !"false".equals(tag), "node-tag", tag,
+					"YAML has read it as a boolean, as it does with NO, off or yes: put it in quotes");
+			path.check("node-tag", tag, () -> new DocumentIdFormat(character, tag, null));
+			return path.check("server-prefix", prefix, () -> new DocumentIdFormat(character, tag, prefix));
+		}
+
 	}
 
 	/**

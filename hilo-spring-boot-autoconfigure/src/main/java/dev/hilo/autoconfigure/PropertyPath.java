@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure;
 
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,21 @@ record PropertyPath(String start) {
 		catch (InvalidIdException | InvalidCollectionException | IllegalArgumentException ex) {
 			throw wrong(name, value, String.valueOf(ex.getMessage()));
 		}
+	}
+
+	/**
+	 * Sets a property, if it is set, and names it if its value is refused.
+	 * @param name the rest of its name
+	 * @param value its value, or {@code null} if it is not set
+	 * @param above the settings of the level above
+	 * @param with sets the value
+	 * @param <S> the type of the settings
+	 * @param <V> the type of the value
+	 * @return the settings with the value
+	 * @throws HiLoConfigurationException if the value was refused
+	 */
+	<S, V> S set(String name, @Nullable V value, S above, BiFunction<S, V, S> with) {
+		return (value != null) ? check(name, value, () -> with.apply(above, value)) : above;
 	}
 
 	/**

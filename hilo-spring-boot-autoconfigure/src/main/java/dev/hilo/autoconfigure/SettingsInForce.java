@@ -32,14 +32,8 @@ public final class SettingsInForce {
 			.with("server-prefix", database.format().serverPrefix())
 			.with("give-back", database.giveBack())
 			.with("max-collections", database.maxCollections())
-			.with("jdbc.timeout", database.store().timeout())
-			.with("jdbc.fail-fast-after", database.failFastAfter())
-			.with("jdbc.max-connections", database.store().maxConnections());
-		if (table) {
-			all.with("jdbc.connection", database.store().connection())
-				.with("jdbc.schema-management", database.store().schemaManagement())
-				.with("jdbc.dialect", database.store().portable() ? HiLoProperties.Dialect.PORTABLE : null);
-		}
+			.with("jdbc.fail-fast-after", database.failFastAfter());
+		HiLoProperties.Jdbc.show(database.store(), table, all);
 		return all.settings;
 	}
 
@@ -65,7 +59,7 @@ public final class SettingsInForce {
 		return all.settings;
 	}
 
-	private SettingsInForce with(String name, @Nullable Object value) {
+	SettingsInForce with(String name, @Nullable Object value) {
 		if (value != null) {
 			this.settings.put(name,
 					(value instanceof Enum<?> constant) ? constant.name().toLowerCase(Locale.ROOT) : value);
