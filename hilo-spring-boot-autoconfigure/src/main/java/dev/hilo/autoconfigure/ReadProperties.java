@@ -47,15 +47,9 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 	/** Leaves out environment variables and system properties by their usual names. */
 	private static final UnboundElementsSourceFilter FILTER = new UnboundElementsSourceFilter();
 
-	/** Below them only an artifact of that name reads. */
-	private static final Set<ConfigurationPropertyName> ARTIFACTS = Set.of(HILO.append("public-ids"), SERIES);
-
 	/** By conditions. */
 	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = List.of(HILO.append("enabled"),
 			HILO.append("json.ids-as-strings"));
-
-	/** As in {@code hilo.collections.orders.permuted.key}. */
-	private static final int SCHEME = 3;
 
 	private final SchemeSettings schemes;
 
@@ -126,24 +120,12 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 			.filter(HILO::isAncestorOf);
 	}
 
-	private HiLoConfigurationException refusal(ConfigurationPropertyName name) {
-		String scheme = (COLLECTIONS.isAncestorOf(name) && name.getNumberOfElements() > SCHEME)
-				? name.getElement(SCHEME, Form.DASHED) : "";
-		String allowed = "There is no such property, so it would have no effect. Correct its name, or remove it";
-		ConfigurationPropertyName artifact = name.chop(2);
-		if (ARTIFACTS.contains(artifact) && !this.known.contains(artifact)) {
-			allowed = "Nothing reads it: add the dependency dev.hilo:hilo-" + artifact.getLastElement(Form.DASHED)
-					+ ", or remove it";
-		}
-		else if (this.schemes.has(scheme)) {
-			allowed = "There is no such property, or only the scheme " + scheme + " reads it. Correct its name, set "
-					+ name.chop(SCHEME).append("scheme") + "=" + scheme + ", or remove it";
-		}
-		else if (!COLLECTIONS.isAncestorOf(name) && !DATABASES.isAncestorOf(name)) {
-			allowed += ". Settings of a collection begin with hilo.collections.<name>";
-		}
+	private static HiLoConfigurationException refusal(ConfigurationPropertyName name) {
 		return new HiLoConfigurationException(RawProperties.NAME_OF + name, name.getLastElement(Form.ORIGINAL),
-				allowed);
+				"There is no such property, so it would have no effect. Correct its name, or remove it. Settings of a "
+						+ "collection begin with hilo.collections.<name>, and those of a scheme need that scheme; "
+						+ "hilo.public-ids and hilo.series need the dependency dev.hilo:hilo-public-ids or "
+						+ "dev.hilo:hilo-series");
 	}
 
 	private final class Notes extends AbstractBindHandler {

@@ -64,19 +64,12 @@ final class SchemeSettings {
 	 * settings
 	 */
 	void read(Binder binder, BindHandler handler, ConfigurationPropertyName collection, String scheme) {
-		if (!OWN.contains(scheme) && has(scheme)) {
+		if (!OWN.contains(scheme) && this.factories.obtain().containsKey(scheme)) {
 			SchemeFactory<?> factory = factory(scheme);
 			String name = collection.getLastElement(Form.ORIGINAL);
 			Object own = binder.bindOrCreate(collection.append(scheme), Bindable.of(factory.settings()), handler);
 			HiLoProperties.requireOne(name, own, this.settings.put(name.toLowerCase(Locale.ROOT), own));
 		}
-	}
-
-	/**
-	 * Whether a scheme has settings below its name.
-	 */
-	boolean has(String scheme) {
-		return this.factories.obtain().containsKey(scheme);
 	}
 
 	/**

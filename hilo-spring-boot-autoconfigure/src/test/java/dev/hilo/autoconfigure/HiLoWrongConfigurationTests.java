@@ -236,7 +236,7 @@ class HiLoWrongConfigurationTests {
 			FailureAnalysis analysis = analysis(context);
 			assertThat(analysis.getDescription()).startsWith("The name of hilo.public-ids.keys[0].key is 'key'.")
 				.doesNotContain("a-secret");
-			assertThat(analysis.getAction()).contains("add the dependency dev.hilo:hilo-public-ids");
+			assertThat(analysis.getAction()).contains("need the dependency dev.hilo:hilo-public-ids");
 		});
 	}
 
@@ -244,11 +244,9 @@ class HiLoWrongConfigurationTests {
 	@Test
 	void propertiesOfSeriesWithoutTheirArtifactFailTheStartNamingIt() {
 		this.contextRunner.withPropertyValues("hilo.series.invoices.period=year")
-			.run((context) -> assertThat(analysis(context).getAction())
-				.contains("add the dependency dev.hilo:hilo-series"));
+			.run((context) -> assertThat(analysis(context).getAction()).contains("dev.hilo:hilo-series"));
 		this.contextRunner.withInitializer(environment(Map.of("HILO_SERIES_INVOICES_PERIOD", "year")))
-			.run((context) -> assertThat(analysis(context).getAction())
-				.contains("add the dependency dev.hilo:hilo-series"));
+			.run((context) -> assertThat(analysis(context).getAction()).contains("dev.hilo:hilo-series"));
 	}
 
 	@Test
