@@ -1,9 +1,9 @@
 package dev.hilo.autoconfigure;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,9 +36,6 @@ final class RawProperties {
 	private static final int NAME_IN_KEY = 4;
 
 	static final ConfigurationPropertyName HILO = ConfigurationPropertyName.of("hilo");
-
-	/** As in {@code hilo.collections.orders}. */
-	private static final int ENTRY_OF_A_MAP = 3;
 
 	/** Starts an exception's property where the name of a property is wrong. */
 	static final String NAME_OF = "The name of ";
@@ -99,39 +96,24 @@ final class RawProperties {
 	}
 
 	/**
-	 * Where a property is set, such as a line of a file. If it is missing, where its
-	 * collection or its database has another one.
+	 * Where a property is set, such as a line of a file.
 	 * @param property its name in an exception, in any case
 	 * @return the end of a description, empty if nothing is known
 	 */
 	static String origin(@Nullable Environment environment, String property) {
 		String name = property.startsWith(NAME_OF) ? property.substring(NAME_OF.length()) : property;
 		return (environment instanceof ConfigurableEnvironment configurable && name.startsWith("hilo."))
-				? new RawProperties(configurable).origin(ConfigurationPropertyName.adapt(name, '.')) : "";
+				? new RawProperties(configurable).origin(variable(ConfigurationPropertyName.adapt(name, '.'))) : "";
 	}
 
-	private String origin(ConfigurationPropertyName wanted) {
-		ConfigurationPropertyName near = wanted;
-		do {
-			Property found = near(near);
-			if (found != null) {
-				String title = near.equals(wanted) ? "Origin" : "Origin of " + found.name();
-				Origin origin = Origin.from(found.source().getConfigurationProperty(found.name()));
-				return (origin != null) ? "%n%n    %s: %s".formatted(title, origin) : "";
-			}
-			near = near.getParent();
-		}
-		while (near.getNumberOfElements() >= ENTRY_OF_A_MAP);
-		return "";
-	}
-
-	/** The property, or else one below it. */
-	private @Nullable Property near(ConfigurationPropertyName name) {
-		String start = variable(name);
+	private String origin(String variable) {
 		return all().stream()
-			.filter((property) -> variable(property.name()).startsWith(start))
-			.min(Comparator.comparingInt((property) -> variable(property.name()).length()))
-			.orElse(null);
+			.filter((property) -> variable(property.name()).equals(variable))
+			.map((property) -> Origin.from(property.source().getConfigurationProperty(property.name())))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.map((origin) -> "%n%n    Origin: %s".formatted(origin))
+			.orElse("");
 	}
 
 	/**
