@@ -2,7 +2,6 @@ package dev.hilo.metrics;
 
 import java.util.Locale;
 
-import io.micrometer.observation.NullObservation;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
@@ -20,17 +19,18 @@ record ObservedRanges(ObservationRegistry registry, CollectionTags tags) impleme
 
 	@Override
 	public RefillObservation beginRefill(@Nullable String database, String collection) {
-		// A root, since a refill outlives the request that may have begun it
-		Observation.Scope nothing = new NullObservation(this.registry).openScope();
-		try {
-			Observation refill = observation("hilo.refill", database, collection).start();
-			Observation.Scope scope = refill.openScope();
-			return (failure) -> end(refill, scope, nothing, failure);
-		}
-		catch (RuntimeException | Error ex) {
-			nothing.close();
-			throw ex;
-		}
+		// On a thread of HiLo's own, and so a root: a refill outlives the request that
+		// may have begun it
+		Observation refill = observation("hilo.refill", database, collection).start();
+		Observation.Scope scope = refill.openScope();
+		return (failure) -> {
+			refill.lowCardinalityKeyValue(OUTCOME, outcome(failure));
+			if (failure != null) {
+				refill.error(failure);
+			}
+			scope.close();
+			refill.stop();
+		};
 	}
 
 	@Override
@@ -50,21 +50,6 @@ record ObservedRanges(ObservationRegistry registry, CollectionTags tags) impleme
 		return Observation.createNotStarted(name, this.registry)
 			.lowCardinalityKeyValue("database", series.database())
 			.lowCardinalityKeyValue("collection", series.collection());
-	}
-
-	private static void end(Observation refill, Observation.Scope scope, Observation.Scope nothing,
-			@Nullable Throwable failure) {
-		try {
-			refill.lowCardinalityKeyValue(OUTCOME, outcome(failure));
-			if (failure != null) {
-				refill.error(failure);
-			}
-			scope.close();
-			refill.stop();
-		}
-		finally {
-			nothing.close();
-		}
 	}
 
 	private static String outcome(@Nullable Throwable failure) {

@@ -18,7 +18,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
-import dev.hilo.range.RangeListener.RefillObservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -53,20 +52,6 @@ class ObservedRangesTests {
 		assertThat(refill.getTags()).containsEntry("database", "default")
 			.containsEntry("collection", "orders")
 			.containsEntry("outcome", "success");
-	}
-
-	@Test
-	void refillIsARootWhateverIsCurrentOnItsThread() {
-		this.traces.request(() -> {
-			Observation request = this.traces.registry.getCurrentObservation();
-			RefillObservation refill = this.observer.beginRefill("north", "orders");
-			refill.end(null);
-			assertThat(this.traces.registry.getCurrentObservation()).isSameAs(request);
-		});
-		SimpleSpan refill = this.traces.span("hilo.refill");
-		assertThat(refill.getParentId()).isNullOrEmpty();
-		assertThat(refill.getTags()).containsEntry("database", "north");
-		assertThat(this.traces.registry.getCurrentObservation()).isNull();
 	}
 
 	@Test
@@ -136,15 +121,9 @@ class ObservedRangesTests {
 	}
 
 	@Test
-	void handlerThatFailsLeavesNothingCurrentAndStopsNoRefill() {
+	void handlerThatFailsStopsNoRefill() {
 		this.traces.registry.observationConfig().observationHandler(new Failing());
 		assertThat(builder().build().sequence("orders").next()).isEqualTo(1);
-		this.traces.request(() -> {
-			Observation request = this.traces.registry.getCurrentObservation();
-			assertThatExceptionOfType(UnsupportedOperationException.class)
-				.isThrownBy(() -> this.observer.beginRefill(null, "orders"));
-			assertThat(this.traces.registry.getCurrentObservation()).isSameAs(request);
-		});
 	}
 
 	private HiLoSequencesBuilder builder() {
