@@ -14,7 +14,6 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
-import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -68,7 +67,7 @@ public final class HiLoJdbcAutoConfiguration {
 			ObjectProvider<DataSource> applicationDataSource, JdbcStores stores, ListableBeanFactory beanFactory,
 			Environment environment) {
 		ResolvedProperties.Database database = properties.defaultDatabase();
-		DataSource marked = marked(markedDataSource);
+		DataSource marked = markedDataSource.getIfAvailable();
 		DataSource byUrl = stores.byUrl(database);
 		if (byUrl != null) {
 			checkOthers(database, marked, applicationDataSource);
@@ -116,16 +115,6 @@ public final class HiLoJdbcAutoConfiguration {
 			repositories.put(String.valueOf(database.name()), stores.create(database, dataSource));
 		}
 		return new JdbcFurtherRepositories(repositories);
-	}
-
-	private static @Nullable DataSource marked(ObjectProvider<DataSource> markedDataSource) {
-		try {
-			return markedDataSource.getIfAvailable();
-		}
-		catch (NoUniqueBeanDefinitionException ex) {
-			throw new HiLoConfigurationException("The DataSource for ids", "one of " + ex.getBeanNamesFound(),
-					"Several are marked with @HiLoDataSource: mark one alone");
-		}
 	}
 
 	private static void checkOthers(ResolvedProperties.Database database, @Nullable DataSource marked,

@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure.jdbc;
 
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -63,18 +62,12 @@ final class JdbcStores {
 	 * @throws HiLoConfigurationException if no driver takes the URL
 	 */
 	@Nullable DataSource byUrl(ResolvedProperties.Database database) {
-		return (database.url() != null) ? byUrl(database.url(), database.store().timeout()) : null;
-	}
-
-	private DataSource byUrl(JdbcUrl url, Duration timeout) {
-		DataSource known = this.madeOfUrls.get(url);
-		if (known != null) {
-			return known;
+		if (database.url() == null) {
+			return null;
 		}
 		// Not inside the map, since it asks for a bean
-		DataSource made = complete(url).dataSource(timeout);
-		known = this.madeOfUrls.putIfAbsent(url, made);
-		return (known != null) ? known : made;
+		JdbcUrl url = complete(database.url());
+		return this.madeOfUrls.computeIfAbsent(url, (added) -> added.dataSource(database.store().timeout()));
 	}
 
 	private JdbcUrl complete(JdbcUrl url) {
