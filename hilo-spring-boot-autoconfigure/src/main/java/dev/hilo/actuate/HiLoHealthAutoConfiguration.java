@@ -1,6 +1,5 @@
 package dev.hilo.actuate;
 
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -12,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
-import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
@@ -31,10 +30,8 @@ public final class HiLoHealthAutoConfiguration {
 	/** The bean's name is that of the health. */
 	@Bean
 	@ConditionalOnMissingBean(name = "hiloHealthIndicator")
-	HiLoHealthIndicator hiloHealthIndicator(ObjectProvider<ResolvedProperties> properties,
-			ConfigurableListableBeanFactory beanFactory) {
-		return new HiLoHealthIndicator(new ExistingGenerator(beanFactory),
-				() -> properties.getObject().healthDatabases());
+	HiLoHealthIndicator hiloHealthIndicator(HiLoProperties properties, ConfigurableListableBeanFactory beanFactory) {
+		return new HiLoHealthIndicator(new ExistingGenerator(beanFactory), properties.health().databases());
 	}
 
 }

@@ -26,14 +26,14 @@ class HiLoHealthIndicator extends AbstractHealthIndicator {
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
 
-	private final Supplier<Set<String>> deciding;
+	private final Set<String> deciding;
 
 	/**
 	 * Creates the indicator.
 	 * @param generator the generator, or {@code null} from it while it does not exist
-	 * @param deciding the databases that the status depends on, once the generator exists
+	 * @param deciding the databases that the status depends on, empty for all
 	 */
-	HiLoHealthIndicator(Supplier<@Nullable RangeIdGenerator> generator, Supplier<Set<String>> deciding) {
+	HiLoHealthIndicator(Supplier<@Nullable RangeIdGenerator> generator, Set<String> deciding) {
 		super("The health of the ids could not be determined");
 		this.generator = generator;
 		this.deciding = deciding;
@@ -52,7 +52,7 @@ class HiLoHealthIndicator extends AbstractHealthIndicator {
 			String name = HiLoEndpoint.nameOf(each.name());
 			DatabaseHealth health = DatabaseHealth.of(each);
 			details.put(name, health.details());
-			if (this.deciding.get().contains(name)) {
+			if (this.deciding.isEmpty() || this.deciding.contains(name)) {
 				statuses.add(health.status());
 			}
 		}

@@ -33,10 +33,6 @@ public final class ResolvedProperties {
 	/** In lower case. */
 	private final @Nullable String sharedWith;
 
-	private final int maxMeteredCollections;
-
-	private final Set<String> healthDatabases;
-
 	ResolvedProperties(HiLoProperties properties) {
 		this.collections = properties.collectionsInLowerCase();
 		this.databases = new DatabaseResolver(properties).databases();
@@ -44,22 +40,14 @@ public final class ResolvedProperties {
 		for (String name : this.collections.keySet()) {
 			checkSharing(name);
 		}
-		this.maxMeteredCollections = properties.metrics().maxCollections();
-		PropertyPath.HILO.require(this.maxMeteredCollections >= 0, "metrics.max-collections",
-				this.maxMeteredCollections, "Use 0 or more");
-		this.healthDatabases = healthDatabases(properties.health().databases());
-	}
-
-	private Set<String> healthDatabases(Set<String> set) {
-		Set<String> known = new TreeSet<>(Set.of(RangeIdGenerator.DEFAULT_NAME));
-		for (Database each : databases()) {
-			known.add(Objects.requireNonNull(each.name()));
-		}
-		for (String name : set) {
+		int metered = properties.metrics().maxCollections();
+		PropertyPath.HILO.require(metered >= 0, "metrics.max-collections", metered, "Use 0 or more");
+		Set<String> known = new TreeSet<>(properties.databases().keySet());
+		known.add(RangeIdGenerator.DEFAULT_NAME);
+		for (String name : properties.health().databases()) {
 			PropertyPath.HILO.require(known.contains(name), "health.databases", name,
 					"There is no such database: choose from " + known);
 		}
-		return set.isEmpty() ? known : set;
 	}
 
 	/**
@@ -189,22 +177,6 @@ public final class ResolvedProperties {
 	public boolean isLeftToTheDatabase(String collection) {
 		HiLoProperties.Collection own = collection(collection);
 		return own != null && own.scheme().equals(SchemeSettings.NONE);
-	}
-
-	/**
-	 * The databases that decide over the health, all unless some are set.
-	 * @return their names, where {@code default} is the default one
-	 */
-	public Set<String> healthDatabases() {
-		return this.healthDatabases;
-	}
-
-	/**
-	 * How many collections have meters of their own.
-	 * @return the number, of all databases together
-	 */
-	public int maxMeteredCollections() {
-		return this.maxMeteredCollections;
 	}
 
 	private @Nullable String sharedWithOfAll(@Nullable String name) {

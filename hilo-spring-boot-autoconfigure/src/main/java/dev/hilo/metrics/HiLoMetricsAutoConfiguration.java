@@ -13,6 +13,7 @@ import org.springframework.context.annotation.Configuration;
 
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
 
@@ -32,8 +33,8 @@ import dev.hilo.engine.RangeIdGenerator;
 public final class HiLoMetricsAutoConfiguration {
 
 	@Bean
-	CollectionTags hiLoCollectionTags(ResolvedProperties properties) {
-		return new CollectionTags(properties.maxMeteredCollections());
+	CollectionTags hiLoCollectionTags(HiLoProperties properties) {
+		return new CollectionTags(properties.metrics().maxCollections());
 	}
 
 	@Bean
