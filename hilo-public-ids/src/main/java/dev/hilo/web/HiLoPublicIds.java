@@ -14,9 +14,6 @@ import dev.hilo.HiLoConfigurationException;
  */
 public final class HiLoPublicIds {
 
-	/** Kinds stand in the code; should they come from requests, more are not kept. */
-	private static final int MAX_KEPT = 1000;
-
 	private final Map<Integer, String> keys;
 
 	private final Map<String, PublicIdFormat> formats = new ConcurrentHashMap<>();
@@ -27,15 +24,6 @@ public final class HiLoPublicIds {
 	 */
 	HiLoPublicIds(Map<Integer, String> keys) {
 		this.keys = keys;
-	}
-
-	/**
-	 * What an application that needs a key, and has none, has to do.
-	 */
-	static HiLoConfigurationException withoutKey() {
-		return new HiLoConfigurationException("hilo.public-ids.keys", null,
-				"Public ids need a secret: set hilo.public-ids.keys[0].version to 0, and"
-						+ " hilo.public-ids.keys[0].key to what 'openssl rand -base64 24' prints");
 	}
 
 	/**
@@ -78,15 +66,7 @@ public final class HiLoPublicIds {
 	 * @throws IllegalArgumentException if the kind is not valid
 	 */
 	PublicIdFormat format(String kind) {
-		PublicIdFormat known = this.formats.get(kind);
-		if (known != null) {
-			return known;
-		}
-		PublicIdFormat format = new PublicIdFormat(kind, this.keys);
-		if (this.formats.size() < MAX_KEPT) {
-			this.formats.put(kind, format);
-		}
-		return format;
+		return this.formats.computeIfAbsent(kind, (added) -> new PublicIdFormat(added, this.keys));
 	}
 
 }

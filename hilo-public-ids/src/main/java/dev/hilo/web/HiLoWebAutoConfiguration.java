@@ -23,6 +23,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
+import dev.hilo.HiLoConfigurationException;
+
 /**
  * Auto-configuration for public ids. It needs no database.
  *
@@ -32,9 +34,6 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @EnableConfigurationProperties(PublicIdProperties.class)
 public final class HiLoWebAutoConfiguration {
 
-	/** The bean's name; without a key it is no bean. */
-	static final String PUBLIC_IDS = "hiLoPublicIds";
-
 	private final Map<Integer, String> keys;
 
 	/** Wrong keys fail the start even if nothing uses them. */
@@ -43,7 +42,7 @@ public final class HiLoWebAutoConfiguration {
 	}
 
 	/** No condition, since an image built ahead of time gets its keys when it runs. */
-	@Bean(PUBLIC_IDS)
+	@Bean
 	@ConditionalOnMissingBean
 	@Nullable HiLoPublicIds hiLoPublicIds() {
 		return this.keys.isEmpty() ? null : new HiLoPublicIds(this.keys);
@@ -51,7 +50,9 @@ public final class HiLoWebAutoConfiguration {
 
 	private static Supplier<HiLoPublicIds> needed(ObjectProvider<HiLoPublicIds> ids) {
 		return () -> ids.getIfAvailable(() -> {
-			throw HiLoPublicIds.withoutKey();
+			throw new HiLoConfigurationException(PublicIdProperties.PREFIX + ".keys", null,
+					"Public ids need a secret: set hilo.public-ids.keys[0].version to 0, and"
+							+ " hilo.public-ids.keys[0].key to what 'openssl rand -base64 24' prints");
 		});
 	}
 

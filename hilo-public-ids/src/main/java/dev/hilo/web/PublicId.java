@@ -17,9 +17,8 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * plain number is refused in these places.
  * <p>
  * It stands on a {@code long}, {@code Long}, {@code int} or {@code Integer}, on a
- * {@code List}, {@code Set}, array or {@code Optional} of these, or, in JSON, on a
- * {@code Map} with such keys. On anything else it fails: at the start on a parameter of a
- * controller, at the first use in JSON.
+ * {@code List}, {@code Set}, array or {@code Optional} of these. On anything else it
+ * fails: at the start on a parameter of a controller, at the first use in JSON.
  * <p>
  * It needs keys, {@code hilo.public-ids.keys}. It authorises nothing, and serializers
  * other than Jackson 3 write the plain number.

@@ -3,7 +3,6 @@ package dev.hilo.web;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -133,7 +132,7 @@ final class PublicIdJson extends SimpleModule {
 		private static JavaType checkedType(Annotated annotated) {
 			boolean isSetter = annotated instanceof AnnotatedMethod method && method.getParameterCount() == 1;
 			JavaType type = isSetter ? ((AnnotatedMethod) annotated).getParameterType(0) : annotated.getType();
-			JavaType element = type.isMapLikeType() ? type.getKeyType() : type.getContentType();
+			JavaType element = type.getContentType();
 			PublicIdPlaces.check(annotated.toString(), type.toCanonical(), type.getRawClass(),
 					(element != null) ? element.getRawClass() : Object.class);
 			return type;
@@ -152,8 +151,7 @@ final class PublicIdJson extends SimpleModule {
 		@Override
 		public boolean isEmpty(SerializationContext context, Object value) {
 			Object texts = texts(value);
-			return texts == null || (texts instanceof Collection<?> collection && collection.isEmpty())
-					|| (texts instanceof Map<?, ?> map && map.isEmpty());
+			return texts == null || (texts instanceof Collection<?> collection && collection.isEmpty());
 		}
 
 		@Override
@@ -164,11 +162,6 @@ final class PublicIdJson extends SimpleModule {
 		private @Nullable Object texts(Object value) {
 			if (value instanceof Optional<?> optional) {
 				return text(optional.orElse(null));
-			}
-			if (value instanceof Map<?, ?> map) {
-				Map<@Nullable String, @Nullable Object> texts = new LinkedHashMap<>();
-				map.forEach((key, each) -> texts.put(text(key), each));
-				return texts;
 			}
 			if (value instanceof Collection<?> numbers) {
 				return numbers.stream().map(this::text).toList();
@@ -204,12 +197,6 @@ final class PublicIdJson extends SimpleModule {
 
 		@Override
 		public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-			if (this.type.isMapLikeType()) {
-				return numbersOfKeys(context.readValue(parser,
-						context.getTypeFactory()
-							.constructMapType(LinkedHashMap.class, context.constructType(String.class),
-									this.type.getContentType())));
-			}
 			if (!this.type.isContainerType()) {
 				Number number = this.format.decode(context.readValue(parser, String.class), numberType().getRawClass());
 				return this.type.isReferenceType() ? Optional.of(number) : number;
@@ -232,12 +219,6 @@ final class PublicIdJson extends SimpleModule {
 
 		private JavaType numberType() {
 			return (this.type.getContentType() != null) ? this.type.getContentType() : this.type;
-		}
-
-		private Map<@Nullable Number, Object> numbersOfKeys(Map<String, Object> texts) {
-			Map<@Nullable Number, Object> numbers = new LinkedHashMap<>();
-			texts.forEach((text, each) -> numbers.put(number(text, this.type.getKeyType()), each));
-			return numbers;
 		}
 
 		private @Nullable Number number(@Nullable String text, JavaType type) {

@@ -2,7 +2,6 @@ package dev.hilo.web;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -21,7 +20,7 @@ final class PublicIdPlaces {
 
 	static final Set<Class<?>> NUMBERS = Set.of(long.class, Long.class, int.class, Integer.class);
 
-	private static final Set<Class<?>> CONTAINERS = Set.of(List.class, Set.class, Optional.class, Map.class);
+	private static final Set<Class<?>> CONTAINERS = Set.of(List.class, Set.class, Optional.class);
 
 	private PublicIdPlaces() {
 	}
@@ -38,8 +37,7 @@ final class PublicIdPlaces {
 		if (!NUMBERS.contains(type) && !(type.isArray() && NUMBERS.contains(type.getComponentType()))
 				&& !(CONTAINERS.contains(type) && NUMBERS.contains(element))) {
 			throw new IllegalStateException("@PublicId can't stand on " + place + " of type " + name
-					+ ": use long, Long, int or Integer, a List, Set, array or Optional of these,"
-					+ " or in JSON a Map with such keys");
+					+ ": use long, Long, int or Integer, or a List, Set, array or Optional of these");
 		}
 	}
 
@@ -66,8 +64,8 @@ final class PublicIdPlaces {
 
 	private static void check(MethodParameter parameter, String place) {
 		ResolvableType type = ResolvableType.forMethodParameter(parameter);
-		if (parameter.hasParameterAnnotation(RequestBody.class) || parameter.hasParameterAnnotation(RequestPart.class)
-				|| type.toClass() == Map.class) {
+		if (parameter.hasParameterAnnotation(RequestBody.class)
+				|| parameter.hasParameterAnnotation(RequestPart.class)) {
 			throw withoutEffect(place, "the body");
 		}
 		check(place, type.toString(), type.toClass(), type.getGeneric(0).toClass());

@@ -18,7 +18,7 @@ import dev.hilo.HiLoConfigurationException;
  * random characters or more. The first one writes, all read: put a new one in front, and
  * remove the old one when no link with its version is in use.
  */
-@ConfigurationProperties(prefix = PublicIdProperties.PREFIX, ignoreUnknownFields = false)
+@ConfigurationProperties(PublicIdProperties.PREFIX)
 record PublicIdProperties(@DefaultValue List<Key> keys) {
 
 	static final String PREFIX = "hilo.public-ids";

@@ -1,7 +1,6 @@
 package dev.hilo.smoke.web;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,11 +14,10 @@ import dev.hilo.web.PublicId;
 @SuppressWarnings("ArrayRecordComponent")
 public record Order(@PublicId("ord") long id, @PublicId("cus") @Nullable Integer customer,
 		@PublicId("ord") @Nullable List<Long> earlier, @PublicId("inv") @Nullable Set<Integer> invoices,
-		@PublicId("itm") long @Nullable [] items, @PublicId("ord") Optional<Long> replaced,
-		@PublicId("itm") @Nullable Map<Long, String> notes) {
+		@PublicId("itm") long @Nullable [] items, @PublicId("ord") Optional<Long> replaced) {
 
 	static Order of(long id) {
-		return new Order(id, null, null, null, null, Optional.empty(), null);
+		return new Order(id, null, null, null, null, Optional.empty());
 	}
 
 }

@@ -37,7 +37,7 @@ public class OrderController {
 	@PostMapping("/orders")
 	String post(@RequestBody Order order) {
 		return order.id() + " " + order.customer() + " " + order.earlier() + " " + order.invoices() + " "
-				+ Arrays.toString(order.items()) + " " + order.replaced() + " " + order.notes();
+				+ Arrays.toString(order.items()) + " " + order.replaced();
 	}
 
 	@PostMapping("/same")
