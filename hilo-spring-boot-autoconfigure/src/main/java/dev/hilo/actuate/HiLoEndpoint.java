@@ -24,7 +24,6 @@ import dev.hilo.HiLoException;
 import dev.hilo.InvalidCollectionException;
 import dev.hilo.actuate.AuditDescriptor.TableDescriptor;
 import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.existing.CounterAudit;
@@ -108,18 +107,22 @@ class HiLoEndpoint {
 			@Selector(match = Match.ALL_REMAINING) String... path) {
 		HiLoSequences known = database(path);
 		String collection = collection(known, path);
-		String shared = known.settings(collection).counter();
-		long bound = known.settings((shared != null) ? shared : collection).bound();
+		raise(known, collection, floor, Boolean.TRUE.equals(force));
+		return describe(known, collection, this.instance.get());
+	}
+
+	private static void raise(HiLoSequences database, String collection, long floor, boolean force) {
+		String shared = database.settings(collection).counter();
+		long bound = database.settings((shared != null) ? shared : collection).bound();
 		if (floor < 1 || floor >= bound) {
 			throw new IllegalArgumentException(
 					"A floor is a number from 1 to below " + bound + ", where the numbers end");
 		}
-		if (floor > bound / 2 && !Boolean.TRUE.equals(force)) {
+		if (floor > bound / 2 && !force) {
 			throw new IllegalArgumentException("The floor leaves less than half of the numbers up to " + bound
 					+ ", and a counter is never lowered again. If that is meant, add \"force\": true");
 		}
-		known.raise(collection, floor);
-		return describe(known, collection, this.instance.get());
+		database.raise(collection, floor);
 	}
 
 	/**
@@ -188,18 +191,12 @@ class HiLoEndpoint {
 		if (!raise || highest == null || audit.behindBy() == 0) {
 			return TableDescriptor.of(audit, false, null);
 		}
-		CounterCheck check = audit.check();
-		if (check != null && check.foreignCounter() != null) {
-			return TableDescriptor.of(audit, false,
-					"The numbers come from " + check.foreignCounter() + ", which others use too: raise it there");
-		}
-		if (highest > audit.bound() / 2) {
-			return TableDescriptor.of(audit, false, "That would leave less than half of the numbers up to "
-					+ audit.bound() + ". If the row is no mark, raise this counter by itself, with \"force\": true");
-		}
 		try {
-			database(nameOf(audit.database())).raise(audit.collection(), highest);
+			raise(database(nameOf(audit.database())), audit.collection(), highest, false);
 			return TableDescriptor.of(audit, true, null);
+		}
+		catch (IllegalArgumentException | InvalidCollectionException ex) {
+			return TableDescriptor.of(audit, false, ex.getMessage());
 		}
 		catch (HiLoException ex) {
 			return TableDescriptor.of(audit, false,

@@ -109,7 +109,8 @@ class DryRunOfAMoveTests {
 				.singleElement()
 				.matches((table) -> !table.raised())
 				.extracting(Audited::notRaised)
-				.isEqualTo("The numbers come from the sequence client_seq, which others use too: raise it there");
+				.asString()
+				.endsWith("come from the sequence client_seq, which others use too: raise it there");
 			assertThat(audit(context).counter()).isZero();
 		});
 	}
