@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.springframework.util.ClassUtils;
 
 /**
  * The page of all properties, made from the configuration metadata.
@@ -63,7 +67,7 @@ final class PropertiesPage {
 			List<Map<?, ?>> own = left.stream().filter((property) -> part.has(name(property))).toList();
 			left.removeAll(own);
 			page.append("\n## ").append(part.title).append("\n\n").append(part.more).append("\n\n");
-			page.append("| property | default | |\n|---|---|---|\n");
+			page.append("| property | default | type or values | |\n|---|---|---|---|\n");
 			own.forEach((property) -> page.append(row(property)));
 		}
 		if (!left.isEmpty()) {
@@ -74,8 +78,20 @@ final class PropertiesPage {
 
 	private String row(Map<?, ?> property) {
 		String description = property.get("description") + values(name(property));
-		return "| `%s` | %s | %s |%n".formatted(name(property).replace("*", "<name>"), defaultOf(property),
-				description.replace("|", "\\|"));
+		return "| `%s` | %s | %s | %s |%n".formatted(name(property).replace("*", "<name>"), defaultOf(property),
+				typeOf(property), description.replace("|", "\\|"));
+	}
+
+	private static String typeOf(Map<?, ?> property) {
+		String type = String.valueOf(property.get("type"));
+		Object[] constants = ClassUtils.isPresent(type, null)
+				? ClassUtils.resolveClassName(type, null).getEnumConstants() : null;
+		if (constants == null) {
+			return "`" + type.replaceAll("\\b[a-z][\\w.]*\\.", "").replaceAll("\\w+\\$", "") + "`";
+		}
+		return Stream.of(constants)
+			.map((each) -> "`" + ((Enum<?>) each).name().toLowerCase(Locale.ROOT).replace('_', '-') + "`")
+			.collect(Collectors.joining(" "));
 	}
 
 	private static String defaultOf(Map<?, ?> property) {
