@@ -68,6 +68,11 @@ record PublicIdProperties(@DefaultValue List<Key> keys) {
 	@ConfigurationProperties(PREFIX + ".keys[]")
 	record Key(@Nullable Integer version, @Nullable String key) {
 
+		/** A text in its place, which a failed conversion would show. */
+		public static Key valueOf(String key) {
+			return new Key(null, key);
+		}
+
 		/** The key is a secret. */
 		@Override
 		public String toString() {

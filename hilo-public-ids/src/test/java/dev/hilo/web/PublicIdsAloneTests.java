@@ -50,24 +50,21 @@ class PublicIdsAloneTests {
 			"${HILO_TEST_UNSET:${HILO_TEST_OTHER}}" })
 	void explainsThatAVariableInAKeyIsNotSet(String key, CapturedOutput output) {
 		fails(VERSION, "--hilo.public-ids.keys[0].key=" + key);
-		assertThat(output).contains("hilo.public-ids.keys[0].key is '***'.", "Origin:", "A variable in it is not set")
+		assertThat(output).contains("hilo.public-ids.keys[0].key is '***'.", "A variable in it is not set")
 			.doesNotContain("0123456789");
 	}
 
 	@Test
 	void explainsThatAKeyIsTooShortWithoutShowingIt(CapturedOutput output) {
 		fails(VERSION, "--hilo.public-ids.keys[0].key=tooshort");
-		assertThat(output).contains("hilo.public-ids.keys[0].key is '***'.", "Origin:", "16 random characters")
+		assertThat(output).contains("hilo.public-ids.keys[0].key is '***'.", "16 random characters")
 			.doesNotContain("tooshort");
 	}
 
 	@Test
 	void explainsASecretInTheWrongPlaceWithoutShowingIt(CapturedOutput output) {
 		fails(VERSION, KEY, "--hilo.public-ids.keys=" + SECRET);
-		assertThat(output)
-			.contains("Nothing can be read from hilo.public-ids.keys.", "Origin:",
-					"Set hilo.public-ids.keys[0].version and hilo.public-ids.keys[0].key")
-			.doesNotContain(SECRET);
+		assertThat(output).contains("hilo.public-ids.keys[0].version is missing.").doesNotContain(SECRET);
 	}
 
 	@Test
