@@ -9,21 +9,21 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import io.r2dbc.spi.ConnectionFactory;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.util.ProxyUtils;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
 import dev.hilo.data.MappedPlan;
-import dev.hilo.data.r2dbc.LocatedEntityCallbacks.Save;
 import dev.hilo.entity.ApplicationCode;
+import dev.hilo.entity.existing.EntityLocation;
 
 /**
  * Gives ids to entities, which have no others within them here. A copy replaces an
@@ -35,12 +35,12 @@ final class EntityIdAssigner {
 
 	private static final int TTL_SECONDS = 60;
 
-	private final MappedEntities entities;
+	private final SingletonSupplier<MappedEntities> entities;
 
 	private final R2dbcGivenIds givenIds = new R2dbcGivenIds();
 
 	/** How long a subscriber waits. */
-	private final Duration timeout;
+	private final Supplier<Duration> timeout;
 
 	private final Scheduler blocking = Schedulers.newBoundedElastic(Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE,
 			Schedulers.DEFAULT_BOUNDED_ELASTIC_QUEUESIZE, "hilo-r2dbc", TTL_SECONDS, true);
@@ -49,40 +49,42 @@ final class EntityIdAssigner {
 	private final Map<Object, CompletableFuture<?>> underWay = new ConcurrentHashMap<>();
 
 	/**
-	 * Asks nothing yet.
+	 * Asks for all later, as it is created with the first template.
 	 * @param entities those whose ids are made here
 	 * @param timeout how long a save waits for code of the application, or for the
 	 * description of a table
 	 */
-	EntityIdAssigner(MappedEntities entities, Duration timeout) {
-		this.entities = entities;
+	EntityIdAssigner(Supplier<MappedEntities> entities, Supplier<Duration> timeout) {
+		this.entities = SingletonSupplier.of(entities);
 		this.timeout = timeout;
 	}
 
 	MappedEntities entities() {
-		return this.entities;
+		return this.entities.obtain();
 	}
 
 	/**
 	 * Assigns the id, if it is missing.
+	 * @param inserts whether the template is to insert the entity
 	 * @return the entity, or its copy; or an {@link IdAssignmentException} if code of the
 	 * application fails
 	 */
-	<T> Mono<T> assign(Save save, T root) {
+	<T> Mono<T> assign(Place place, T root, boolean inserts) {
 		RelationalPersistentEntity<?> entity = entityOf(root);
-		Object caller = this.entities.callerOf(entity);
-		Optional<MappedPlan> known = this.entities.planIfKnown(save.location(), caller);
-		return (known != null) ? assign(save, root, entity, known) : shared(Map.entry(save.location(), caller),
+		Object caller = entities().callerOf(entity);
+		Optional<MappedPlan> known = entities().planIfKnown(place.location(), caller);
+		return (known != null) ? assign(place, root, inserts, entity, known) : shared(Map.entry(place.location(), caller),
 				() -> "The description of the id of " + entity.getName(),
-				() -> ApplicationCode.call(() -> this.entities.plan(save.location(), entity, caller), entity::getName))
-			.flatMap((plan) -> assign(save, root, entity, plan));
+				() -> ApplicationCode.call(() -> entities().plan(place.location(), entity, caller), entity::getName))
+			.flatMap((plan) -> assign(place, root, inserts, entity, plan));
 	}
 
 	/**
 	 * One that is not new has no id to be stored under, if that is missing, and the
 	 * database would make one if it were inserted.
 	 */
-	private <T> Mono<T> assign(Save save, T root, RelationalPersistentEntity<?> entity, Optional<MappedPlan> planned) {
+	private <T> Mono<T> assign(Place place, T root, boolean inserts, RelationalPersistentEntity<?> entity,
+			Optional<MappedPlan> planned) {
 		MappedPlan plan = planned.orElse(null);
 		if (plan == null) {
 			return Mono.just(root);
@@ -94,17 +96,17 @@ final class EntityIdAssigner {
 					return Mono.just(root);
 				}
 				return !isNew ? Mono.error(plan.notNew())
-						: save.inserts() ? generate(save, root, plan) : Mono.error(plan.notInserted());
+						: inserts ? generate(place, root, plan) : Mono.error(plan.notInserted());
 			});
 		}, () -> "Giving an id to a " + root.getClass().getName());
 	}
 
-	private <T> Mono<T> generate(Save save, T root, MappedPlan plan) {
+	private <T> Mono<T> generate(Place place, T root, MappedPlan plan) {
 		CompletableFuture<Object> ready = plan.maker().makeAsync(root);
 		Mono<Object> id = (ready != null) ? await(ready) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
 				() -> plan.maker().describe() + ", asked for the id of a " + root.getClass().getName() + ",");
-		return id.zipWith(this.givenIds.transaction(save.connections()), (made, transaction) -> plan.set(root, made,
-				(given) -> this.givenIds.add(save.connections(), given, transaction.orElse(null))));
+		return id.zipWith(this.givenIds.transaction(place.connections()), (made, transaction) -> plan.set(root, made,
+				(given) -> this.givenIds.add(place.connections(), given, transaction.orElse(null))));
 	}
 
 	/**
@@ -112,8 +114,8 @@ final class EntityIdAssigner {
 	 * an update finds no row.
 	 * @throws IdAssignmentException if it is one
 	 */
-	void checkUpdate(@Nullable ConnectionFactory connections, Object root) {
-		GivenId given = this.givenIds.find(connections, entityOf(root), root);
+	void checkUpdate(Place place, Object root) {
+		GivenId given = this.givenIds.find(place.connections(), entityOf(root), root);
 		if (given != null) {
 			throw new IdAssignmentException(given + " was set by HiLo, and no save of the entity has succeeded since, "
 					+ "so its row is probably not there, and an update would change none. Nothing was stored. Insert "
@@ -129,19 +131,19 @@ final class EntityIdAssigner {
 	/**
 	 * Unsets the id of an entity if it was not stored since it has that.
 	 */
-	void takeBack(@Nullable ConnectionFactory connections, Object root) {
-		this.givenIds.undo(connections, entityOf(root), root);
+	void takeBack(Place place, Object root) {
+		this.givenIds.undo(place.connections(), entityOf(root), root);
 	}
 
 	/**
 	 * Notes that an entity is stored, with its id.
 	 */
-	void stored(@Nullable ConnectionFactory connections, Object root) {
-		this.givenIds.saved(connections, entityOf(root), root);
+	void stored(Place place, Object root) {
+		this.givenIds.saved(place.connections(), entityOf(root), root);
 	}
 
 	private RelationalPersistentEntity<?> entityOf(Object root) {
-		return this.entities.entity(ProxyUtils.getUserClass(root));
+		return entities().entity(ProxyUtils.getUserClass(root));
 	}
 
 	private Mono<Boolean> assigns(RelationalPersistentEntity<?> entity, MappedPlan plan) {
@@ -182,9 +184,10 @@ final class EntityIdAssigner {
 	 * runs where nothing may block.
 	 */
 	private <R> Mono<R> await(CompletableFuture<R> result, Supplier<String> what) {
-		return await(result).timeout(this.timeout,
+		Duration timeout = this.timeout.get();
+		return await(result).timeout(timeout,
 				Mono.error(() -> new RangeUnavailableException(what.get() + " took longer than "
-						+ this.timeout.toMillis() + " ms (hilo.jdbc.timeout), and goes on. Nothing was stored. If code "
+						+ timeout.toMillis() + " ms (hilo.jdbc.timeout), and goes on. Nothing was stored. If code "
 						+ "of the application runs there, make it faster, and let it wait for no save of a reactive "
 						+ "repository", new TimeoutException())));
 	}
@@ -202,6 +205,15 @@ final class EntityIdAssigner {
 		boolean there = result.isDone();
 		Mono<R> mono = Mono.fromFuture(result, true);
 		return there ? mono : mono.publishOn(Schedulers.parallel());
+	}
+
+	/**
+	 * Where a template stores.
+	 *
+	 * @param location the place
+	 * @param connections its connections
+	 */
+	record Place(EntityLocation location, ConnectionFactory connections) {
 	}
 
 }

@@ -1,7 +1,5 @@
 package dev.hilo.data.r2dbc;
 
-import java.time.Duration;
-
 import javax.sql.DataSource;
 
 import io.r2dbc.spi.ConnectionFactory;
@@ -50,35 +48,27 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	}
 
 	/**
-	 * Created early, with the repositories, so providers give it what is created later.
+	 * Created early, with the first template, so providers give it what is created later.
 	 */
 	@Bean
-	R2dbcCallbacks.Assigning hiLoR2dbcIdAssigningCallback(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids,
-			ExistingRows rows, ObjectProvider<ResolvedProperties> properties) {
-		return new R2dbcCallbacks.Assigning(() -> assigner(templates.stream().findFirst().orElseThrow(), ids, rows,
-				properties.getObject().timeout()));
+	EntityIdAssigner hiLoR2dbcIds(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids, ExistingRows rows,
+			ObjectProvider<ResolvedProperties> properties) {
+		return new EntityIdAssigner(() -> entities(templates.stream().findFirst().orElseThrow(), ids, rows),
+				() -> properties.getObject().timeout());
 	}
 
-	@Bean
-	R2dbcCallbacks.Following hiLoR2dbcSaveCallback(R2dbcCallbacks.Assigning assigning) {
-		return new R2dbcCallbacks.Following(assigning);
-	}
-
-	private static EntityIdAssigner assigner(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows,
-			Duration timeout) {
+	private static MappedEntities entities(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows) {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
-		return new EntityIdAssigner(
-				new MappedEntities(template.getConverter().getMappingContext(),
-						(connection) -> dialect.getIdentifierProcessing(), ids, rows, EntityLocation.BESIDE_RANGES),
-				timeout);
+		return new MappedEntities(template.getConverter().getMappingContext(),
+				(connection) -> dialect.getIdentifierProcessing(), ids, rows, EntityLocation.BESIDE_RANGES);
 	}
 
 	/** With several templates, or JDBC beside, a class may be stored by any of them. */
 	@Bean
 	static EntitiesAtTheStart hiLoR2dbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
-			ObjectProvider<R2dbcCallbacks.Assigning> callbacks) {
+			ObjectProvider<EntityIdAssigner> assigner) {
 		return new EntitiesAtTheStart(beanFactory, R2dbcEntityTemplate.class,
-				() -> callbacks.getObject().assigner().entities(),
+				() -> assigner.getObject().entities(),
 				() -> beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
 						&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0);
 	}

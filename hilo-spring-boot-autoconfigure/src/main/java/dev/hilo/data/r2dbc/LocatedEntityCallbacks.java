@@ -1,75 +1,77 @@
 package dev.hilo.data.r2dbc;
 
-import io.r2dbc.spi.ConnectionFactory;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
-import reactor.util.context.ContextView;
 
+import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
+import org.springframework.data.r2dbc.mapping.event.AfterSaveCallback;
 import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
 
-import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.RangeUnavailableException;
+import dev.hilo.data.r2dbc.EntityIdAssigner.Place;
 import dev.hilo.seam.ReactiveTemplateMethod;
 
 /**
- * The callbacks of one template. Their context holds what the template is about to do,
- * which only the method that calls says.
+ * The callbacks of one template, and what HiLo does in its saves. Spring Data R2DBC has
+ * decided before whether to insert or update, so an id assigned here is inserted. Each
+ * subscription gets another id.
+ * <ol>
+ * <li>After auditing, which must see the entity as new, and after the callbacks of the
+ * application, which may thus assign ids first, the entity gets its id. An update of what
+ * was never stored is refused, and so is an update or an upsert without an id.</li>
+ * <li>After the statement, before the callbacks of the application, which may fail, or
+ * save again, it is noted that the id is stored. If the transaction rolls back, or the
+ * entity is subscribed to again, it is unset.</li>
+ * </ol>
+ * No thread that subscribes ever waits.
  *
- * @param location where the template stores
- * @param connections the template's
+ * @param place where the template stores
  * @param callbacks the callbacks of the application
  * @param ids gives the ids
  */
-record LocatedEntityCallbacks(EntityLocation location, ConnectionFactory connections, ReactiveEntityCallbacks callbacks,
-		R2dbcCallbacks.@Nullable Assigning ids) implements ReactiveEntityCallbacks {
+record LocatedEntityCallbacks(Place place, ReactiveEntityCallbacks callbacks,
+		EntityIdAssigner ids) implements ReactiveEntityCallbacks {
 
 	@Override
 	public void addEntityCallback(EntityCallback<?> callback) {
 		this.callbacks.addEntityCallback(callback);
 	}
 
-	/** What an earlier subscriber left unstored is as new to the next one. */
 	@Override
 	@SuppressWarnings("rawtypes")
 	public <T> Mono<T> callback(Class<? extends EntityCallback> type, T entity, Object... arguments) {
-		R2dbcCallbacks.Assigning ids = this.ids;
-		if (ids == null || type != BeforeConvertCallback.class) {
-			return located(this.callbacks.callback(type, entity, arguments), true);
+		if (type == BeforeConvertCallback.class) {
+			return withId(ReactiveTemplateMethod.current(), entity, arguments);
 		}
-		ReactiveTemplateMethod method = ReactiveTemplateMethod.current();
-		boolean isNew = ids.assigner().isNew(entity);
-		return located(Mono.defer(() -> {
-			if (isNew) {
-				ids.assigner().takeBack(this.connections, entity);
-			}
-			else if (method == ReactiveTemplateMethod.UPDATE) {
-				ids.assigner().checkUpdate(this.connections, entity);
+		return Mono.defer(() -> {
+			if (type == AfterSaveCallback.class) {
+				this.ids.stored(this.place, entity);
 			}
 			return this.callbacks.callback(type, entity, arguments);
-		}), method == ReactiveTemplateMethod.INSERT);
-	}
-
-	private <T> Mono<T> located(Mono<T> called, boolean inserts) {
-		return called
-			.contextWrite((context) -> context.put(Save.class, new Save(this.location, this.connections, inserts)));
+		});
 	}
 
 	/**
-	 * What a template is about to do.
-	 *
-	 * @param location where it stores
-	 * @param connections what it stores by, {@code null} if unknown
-	 * @param inserts whether it inserts the entity
+	 * What an earlier subscriber left unstored is as new to the next one. An id that
+	 * can't be drawn now is the exception that repositories on JDBC throw: Spring
+	 * translates none of what reactive ones signal.
+	 * @param method only the method that calls says what the template is about to do
 	 */
-	record Save(EntityLocation location, @Nullable ConnectionFactory connections, boolean inserts) {
-
-		private static final Save OF_ANOTHER_TEMPLATE = new Save(EntityLocation.BESIDE_RANGES, null, true);
-
-		static Save in(ContextView context) {
-			return context.<Save>getOrEmpty(Save.class).orElse(OF_ANOTHER_TEMPLATE);
-		}
-
+	private <T> Mono<T> withId(ReactiveTemplateMethod method, T entity, Object... arguments) {
+		boolean isNew = this.ids.isNew(entity);
+		return Mono.defer(() -> {
+			if (isNew) {
+				this.ids.takeBack(this.place, entity);
+			}
+			else if (method == ReactiveTemplateMethod.UPDATE) {
+				this.ids.checkUpdate(this.place, entity);
+			}
+			return this.callbacks.callback(BeforeConvertCallback.class, entity, arguments);
+		})
+			.flatMap((converted) -> this.ids.assign(this.place, converted, method == ReactiveTemplateMethod.INSERT)
+				.onErrorMap(RangeUnavailableException.class,
+						(ex) -> new TransientDataAccessResourceException(String.valueOf(ex.getMessage()), ex)));
 	}
 
 }

@@ -2,7 +2,6 @@ package dev.hilo.data.r2dbc;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -38,10 +37,10 @@ final class R2dbcGivenIds {
 
 	/**
 	 * Notes an id.
-	 * @param connections where the entity is stored, or {@code null} if unknown
+	 * @param connections where the entity is stored
 	 * @param transaction the ids of its transaction, or {@code null} without one
 	 */
-	void add(@Nullable ConnectionFactory connections, GivenId given, @Nullable GivenIds transaction) {
+	void add(ConnectionFactory connections, GivenId given, @Nullable GivenIds transaction) {
 		if (this.unsaved.size() >= this.sweepAt) {
 			this.unsaved.values().removeIf((each) -> each.refersTo(null));
 			this.sweepAt = Math.max(FEW, 2 * this.unsaved.size());
@@ -59,7 +58,7 @@ final class R2dbcGivenIds {
 	 * Finds the id of an entity.
 	 * @return {@code null} if its id was not set here, or has been stored since
 	 */
-	@Nullable GivenId find(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
+	@Nullable GivenId find(ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
 		List<Object> key = keyOf(connections, entity, bean);
 		GivenId given = (key != null) ? this.unsaved.get(key) : null;
 		return (given != null && given.refersTo(bean)) ? given : null;
@@ -68,7 +67,7 @@ final class R2dbcGivenIds {
 	/**
 	 * Unsets the id of an entity that is not stored.
 	 */
-	void undo(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
+	void undo(ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
 		GivenId given = find(connections, entity, bean);
 		if (given != null) {
 			saved(connections, entity, bean);
@@ -79,14 +78,14 @@ final class R2dbcGivenIds {
 	/**
 	 * Forgets the id of an entity, as it is stored, or of its copy.
 	 */
-	void saved(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
+	void saved(ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
 		List<Object> key = this.unsaved.isEmpty() ? null : keyOf(connections, entity, bean);
 		if (key != null) {
 			this.unsaved.remove(key);
 		}
 	}
 
-	private static @Nullable List<Object> keyOf(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity,
+	private static @Nullable List<Object> keyOf(ConnectionFactory connections, PersistentEntity<?, ?> entity,
 			Object bean) {
 		Object id = GivenId.valueOf(entity, bean);
 		return (id != null) ? key(connections, entity, bean, id) : null;
@@ -97,18 +96,18 @@ final class R2dbcGivenIds {
 	 * entity's identity where that leads to a database for each caller, which have equal
 	 * ids.
 	 */
-	private static List<Object> key(@Nullable ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean,
+	private static List<Object> key(ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean,
 			Object id) {
 		Object place = (connections instanceof AbstractRoutingConnectionFactory) ? System.identityHashCode(bean)
-				: Objects.requireNonNullElse(connections, ConnectionFactory.class);
+				: connections;
 		return List.of(place, entity.getType(), id);
 	}
 
 	/**
 	 * The ids of the subscriber's transaction; empty if there is none.
-	 * @param connections where the entities are stored, or {@code null} if unknown
+	 * @param connections where the entities are stored
 	 */
-	Mono<Optional<GivenIds>> transaction(@Nullable ConnectionFactory connections) {
+	Mono<Optional<GivenIds>> transaction(ConnectionFactory connections) {
 		return TransactionContextManager.currentContext()
 			.map((context) -> transaction(context, connections))
 			.onErrorReturn(NoTransactionException.class, Optional.empty());
@@ -118,7 +117,7 @@ final class R2dbcGivenIds {
 	 * Saves of one transaction may run on many threads, which Spring's context does not
 	 * expect.
 	 */
-	private Optional<GivenIds> transaction(TransactionContext context, @Nullable ConnectionFactory connections) {
+	private Optional<GivenIds> transaction(TransactionContext context, ConnectionFactory connections) {
 		synchronized (context) {
 			TransactionSynchronizationManager manager = new TransactionSynchronizationManager(context);
 			if (!manager.isSynchronizationActive() || !manager.isActualTransactionActive()) {
@@ -173,8 +172,7 @@ final class R2dbcGivenIds {
 		/** The connection is there no more when it is completed. */
 		@Override
 		public Mono<Void> beforeCompletion() {
-			return Mono.fromRunnable(() -> this.leavesRows = this.key.connections != null
-					&& this.manager.getResource(this.key.connections) instanceof ConnectionHolder holder
+			return Mono.fromRunnable(() -> this.leavesRows = this.manager.getResource(this.key.connections) instanceof ConnectionHolder holder
 					&& holder.getConnection().isAutoCommit());
 		}
 
@@ -195,9 +193,9 @@ final class R2dbcGivenIds {
 	 * What it is bound to the transaction by.
 	 *
 	 * @param owner those of the application
-	 * @param connections where the entities are stored; {@code null} if unknown
+	 * @param connections where the entities are stored
 	 */
-	private record TransactionKey(R2dbcGivenIds owner, @Nullable ConnectionFactory connections) {
+	private record TransactionKey(R2dbcGivenIds owner, ConnectionFactory connections) {
 	}
 
 }

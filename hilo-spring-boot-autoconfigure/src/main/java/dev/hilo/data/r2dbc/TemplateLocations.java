@@ -21,6 +21,7 @@ import org.springframework.data.repository.core.support.RepositoryFactoryInforma
 import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
 
 import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.data.r2dbc.EntityIdAssigner.Place;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.seam.TemplateCallbacks;
@@ -70,23 +71,17 @@ final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, Ao
 			this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
 		}
 		if (bean instanceof R2dbcEntityTemplate template) {
-			template.setEntityCallbacks(new LocatedEntityCallbacks(
-					storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN,
-					template.getDatabaseClient().getConnectionFactory(), callbacksOf(template),
-					this.beanFactory.getBeanProvider(R2dbcCallbacks.Assigning.class).getIfUnique()));
+			Place place = new Place(storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN,
+					template.getDatabaseClient().getConnectionFactory());
+			template.setEntityCallbacks(new LocatedEntityCallbacks(place, callbacksOf(template),
+					this.beanFactory.getBean(EntityIdAssigner.class)));
 		}
 		return bean;
 	}
 
-	/** The template's own; HiLo's come after those that it was given by hand. */
 	private ReactiveEntityCallbacks callbacksOf(R2dbcEntityTemplate template) {
-		ReactiveEntityCallbacks callbacks = TemplateCallbacks.of(template, ReactiveEntityCallbacks.class);
-		if (callbacks == null) {
-			return ReactiveEntityCallbacks.create(this.beanFactory);
-		}
-		this.beanFactory.getBeanProvider(R2dbcCallbacks.Assigning.class).ifUnique(callbacks::addEntityCallback);
-		this.beanFactory.getBeanProvider(R2dbcCallbacks.Following.class).ifUnique(callbacks::addEntityCallback);
-		return callbacks;
+		ReactiveEntityCallbacks own = TemplateCallbacks.of(template, ReactiveEntityCallbacks.class);
+		return (own != null) ? own : ReactiveEntityCallbacks.create(this.beanFactory);
 	}
 
 	private boolean storesBesideRanges(R2dbcEntityTemplate template) {
