@@ -125,7 +125,6 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 	private static IdProperty describe(GeneratorCreationContext context, boolean ofTenants) {
 		RootClass root = context.getRootClass();
 		Property property = context.getProperty();
-		boolean embedded = isEmbedded(property, root);
 		Class<?> owner = owner(property, root);
 		Getter getter = getter(context);
 		Class<?> declared = getter.getReturnTypeClass();
@@ -138,8 +137,8 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		root.getSubclasses().forEach((type) -> addColumn(columns, type, idType, context, tables));
 		String name = owner.getName() + "." + property.getName();
 		checkParts(property, declared, name, root);
-		return new IdProperty(idType, name, root.getEntityName(), embedded ? getter::get : (id) -> id,
-				List.copyOf(columns), ofTenants, new EntityPlan.Known<>());
+		return new IdProperty(idType, name, root.getEntityName(), List.copyOf(columns), ofTenants,
+				new EntityPlan.Known<>());
 	}
 
 	private static Getter getter(GeneratorCreationContext context) {

@@ -1,7 +1,6 @@
 package dev.hilo.jpa;
 
 import java.util.List;
-import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,26 +13,18 @@ import dev.hilo.jdbc.table.IdColumn;
  * @param idType its type
  * @param name its name with that of its class, for messages
  * @param rootEntity the entity at the root of the hierarchy that it is the id of
- * @param part reads it from an id of that
  * @param columns its column, for each concrete class of the hierarchy
  * @param ofTenants whether each tenant has tables of its own
  * @param plans how the entities of each class get their ids
  */
-record IdProperty(Class<?> idType, String name, String rootEntity, Function<Object, @Nullable Object> part,
-		List<IdColumn> columns, boolean ofTenants, EntityPlan.Known<EntityPlan> plans) {
+record IdProperty(Class<?> idType, String name, String rootEntity, List<IdColumn> columns, boolean ofTenants,
+		EntityPlan.Known<EntityPlan> plans) {
 
 	/**
 	 * Whether an id has been set by hand.
 	 */
 	boolean isSet(@Nullable Object id) {
 		return id != null && !(this.idType.isPrimitive() && id instanceof Number number && number.longValue() == 0);
-	}
-
-	/**
-	 * Whether it has been set by hand in an id, which may have other parts too.
-	 */
-	boolean isSetIn(Object id) {
-		return isSet(this.part.apply(id));
 	}
 
 }

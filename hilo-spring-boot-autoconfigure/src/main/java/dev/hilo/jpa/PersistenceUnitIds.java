@@ -98,14 +98,14 @@ final class PersistenceUnitIds {
 	}
 
 	/**
-	 * Whether an id, or its part that has {@link HiLoId}, is primitive and 0: unset.
+	 * Whether an id is primitive and 0: unset. A part of an id is never primitive.
 	 * @param rootEntity the entity at the root of the hierarchy that the id is of
 	 */
 	boolean isZero(String rootEntity, Object id) {
 		return this.properties.values()
 			.stream()
 			.anyMatch((property) -> property.rootEntity().equals(rootEntity) && property.idType().isPrimitive()
-					&& !property.isSetIn(id));
+					&& !property.isSet(id));
 	}
 
 	/**

@@ -73,8 +73,8 @@ final class EntityIdAssigner {
 		RelationalPersistentEntity<?> entity = entityOf(root);
 		Object caller = entities().callerOf(entity);
 		Optional<MappedPlan> known = entities().planIfKnown(place.location(), caller);
-		return (known != null) ? assign(place, root, inserts, entity, known) : shared(Map.entry(place.location(), caller),
-				() -> "The description of the id of " + entity.getName(),
+		return (known != null) ? assign(place, root, inserts, entity, known) : shared(
+				Map.entry(place.location(), caller), () -> "The description of the id of " + entity.getName(),
 				() -> ApplicationCode.call(() -> entities().plan(place.location(), entity, caller), entity::getName))
 			.flatMap((plan) -> assign(place, root, inserts, entity, plan));
 	}
@@ -186,8 +186,8 @@ final class EntityIdAssigner {
 	private <R> Mono<R> await(CompletableFuture<R> result, Supplier<String> what) {
 		Duration timeout = this.timeout.get();
 		return await(result).timeout(timeout,
-				Mono.error(() -> new RangeUnavailableException(what.get() + " took longer than "
-						+ timeout.toMillis() + " ms (hilo.jdbc.timeout), and goes on. Nothing was stored. If code "
+				Mono.error(() -> new RangeUnavailableException(what.get() + " took longer than " + timeout.toMillis()
+						+ " ms (hilo.jdbc.timeout), and goes on. Nothing was stored. If code "
 						+ "of the application runs there, make it faster, and let it wait for no save of a reactive "
 						+ "repository", new TimeoutException())));
 	}

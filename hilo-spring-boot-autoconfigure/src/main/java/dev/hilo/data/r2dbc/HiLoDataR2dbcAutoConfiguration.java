@@ -67,8 +67,7 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	@Bean
 	static EntitiesAtTheStart hiLoR2dbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
 			ObjectProvider<EntityIdAssigner> assigner) {
-		return new EntitiesAtTheStart(beanFactory, R2dbcEntityTemplate.class,
-				() -> assigner.getObject().entities(),
+		return new EntitiesAtTheStart(beanFactory, R2dbcEntityTemplate.class, () -> assigner.getObject().entities(),
 				() -> beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
 						&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0);
 	}

@@ -172,7 +172,8 @@ final class R2dbcGivenIds {
 		/** The connection is there no more when it is completed. */
 		@Override
 		public Mono<Void> beforeCompletion() {
-			return Mono.fromRunnable(() -> this.leavesRows = this.manager.getResource(this.key.connections) instanceof ConnectionHolder holder
+			return Mono.fromRunnable(() -> this.leavesRows = this.manager
+				.getResource(this.key.connections) instanceof ConnectionHolder holder
 					&& holder.getConnection().isAutoCommit());
 		}
 

@@ -71,7 +71,8 @@ final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, Ao
 			this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
 		}
 		if (bean instanceof R2dbcEntityTemplate template) {
-			Place place = new Place(storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN,
+			Place place = new Place(
+					storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN,
 					template.getDatabaseClient().getConnectionFactory());
 			template.setEntityCallbacks(new LocatedEntityCallbacks(place, callbacksOf(template),
 					this.beanFactory.getBean(EntityIdAssigner.class)));
