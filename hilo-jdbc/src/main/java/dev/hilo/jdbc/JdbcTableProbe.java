@@ -80,11 +80,6 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	}
 
 	@Override
-	public boolean hasSequences() throws SQLException, TimeoutException {
-		return probe(this.dataSource, (connection) -> Vendor.of(connection.getMetaData()).hasSequences());
-	}
-
-	@Override
 	public Description describe(IdColumn column) throws SQLException {
 		DataSource chosen;
 		try {

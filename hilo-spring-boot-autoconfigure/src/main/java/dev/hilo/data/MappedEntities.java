@@ -3,6 +3,7 @@ package dev.hilo.data;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -39,8 +40,6 @@ public final class MappedEntities {
 
 	private final ExistingRows rows;
 
-	private final SequenceIds sequences;
-
 	private final EntityLocation main;
 
 	private final EntityPlan.Known<MappedPlan> plans = new EntityPlan.Known<>();
@@ -62,7 +61,6 @@ public final class MappedEntities {
 		this.quoting = quoting;
 		this.ids = ids;
 		this.rows = rows;
-		this.sequences = new SequenceIds(ids, rows, main);
 		this.main = main;
 	}
 
@@ -96,7 +94,7 @@ public final class MappedEntities {
 		List<RelationalPersistentEntity<?>> known = new ArrayList<>();
 		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
 			RelationalPersistentProperty id = entity.getIdProperty();
-			if (id != null && !this.sequences.areLeft(id) && idsAreMade && isMadeHere(entity, id)) {
+			if (id != null && !isLeftToItsSequence(id) && idsAreMade && isMadeHere(entity, id)) {
 				known.add(entity);
 			}
 		}
@@ -195,7 +193,21 @@ public final class MappedEntities {
 	 * leaves the id to it.
 	 */
 	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {
-		return !id.isEntity() && !this.sequences.areLeft(id) && this.ids.areMade(entity.getType());
+		return !id.isEntity() && !isLeftToItsSequence(id) && this.ids.areMade(entity.getType());
+	}
+
+	/**
+	 * Whether Spring Data asks a sequence for each id. If not, and there is one, the
+	 * collection draws from it from now on, many at once.
+	 */
+	private boolean isLeftToItsSequence(RelationalPersistentProperty id) {
+		if (id.hasSequence() && this.ids.takesSequencesInBlocks()) {
+			Class<?> type = id.getOwner().getType();
+			this.ids.drawFromSequence(type, id.getType(), type.getName() + "." + id.getName(),
+					Objects.requireNonNull(id.getSequence()).toSql(IdentifierProcessing.ANSI));
+			return false;
+		}
+		return id.hasSequence();
 	}
 
 }

@@ -237,36 +237,16 @@ class SequencesInBlocksTests {
 				.isEqualTo(4711));
 	}
 
-	@Test
-	void otherEnginesAreAskedByRowsAndTheLogSaysSoOnce(CapturedOutput output) {
-		CounterDatabase database = new CounterDatabase(Engine.HSQLDB).with("CREATE SEQUENCE " + sequence(Engine.HSQLDB),
-				"CREATE TABLE parcel (id bigint PRIMARY KEY, name varchar(20))");
-		this.database = database;
-		on(Engine.HSQLDB, database.url).withPropertyValues(BLOCKS).run((context) -> {
-			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-			long first = template.insert(new Parcel(null, "Tea")).id();
-			assertThat(template.insert(new Parcel(null, "Salt")).id()).isEqualTo(first + 1);
-			assertThat(context.getBean(HeldRanges.class).heldRanges()).isEmpty();
-		});
-		assertThat(output).containsOnlyOnce("@Sequence is left to Spring Data");
-	}
-
-	/** Spring Data asks no sequence there, but stores ids that the application sets. */
-	@Tag("all")
 	@ParameterizedTest
-	@ValueSource(strings = { "jdbc:mysql:", "jdbc:mariadb:" })
-	void mySqlIsLeftToSpringDataAndTheLogSaysSoOnce(String driver, CapturedOutput output) {
-		CounterDatabase database = new CounterDatabase(Engine.MYSQL)
+	@EnumSource(names = { "HSQLDB", "MYSQL" })
+	void otherEnginesFailTheStart(Engine engine) {
+		CounterDatabase database = new CounterDatabase(engine)
 			.with("CREATE TABLE parcel (id bigint PRIMARY KEY, name varchar(20))");
 		this.database = database;
-		on(Engine.MYSQL, database.url.replace("jdbc:mysql:", driver), Parcel.class, Refund.class)
-			.withPropertyValues(BLOCKS)
-			.run((context) -> {
-				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-				assertThat(template.insert(new Parcel(7L, "Tea")).id()).isEqualTo(7);
-				assertThat(context.getBean(HeldRanges.class).heldRanges()).isEmpty();
-			});
-		assertThat(output).containsOnlyOnce("@Sequence is left to Spring Data");
+		on(engine, database.url).withPropertyValues(BLOCKS)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining("Sequences are read on PostgreSQL, MariaDB and H2"));
 	}
 
 	@Test

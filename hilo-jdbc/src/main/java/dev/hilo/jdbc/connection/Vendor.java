@@ -43,14 +43,6 @@ public enum Vendor {
 	}
 
 	/**
-	 * Whether it has sequences that HiLo can take blocks of.
-	 * @return whether it has
-	 */
-	public boolean hasSequences() {
-		return this == H2 || this == POSTGRESQL || this == MARIADB;
-	}
-
-	/**
 	 * Whether reading uncommitted rows spares a wait for writers. PostgreSQL never reads
 	 * them, and SQLite only those of connections that share a cache.
 	 */

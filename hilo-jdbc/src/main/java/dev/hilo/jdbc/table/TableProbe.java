@@ -26,14 +26,6 @@ public interface TableProbe {
 	boolean routes();
 
 	/**
-	 * Whether the database has sequences that HiLo can take blocks of.
-	 * @return whether it has
-	 * @throws TimeoutException if the database does not answer
-	 * @throws SQLException if it refuses
-	 */
-	boolean hasSequences() throws SQLException, TimeoutException;
-
-	/**
 	 * Prepares the description of an id column; asks nothing yet.
 	 * @param column the column
 	 * @return what asks the database of the calling thread, from any thread

@@ -5,15 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.dao.DuplicateKeyException;
 
@@ -22,7 +19,6 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.table.IdColumn;
-import dev.hilo.jdbc.table.TableProbe;
 
 /**
  * Fits HiLo into tables that have rows already: a class whose id column the database
@@ -30,8 +26,6 @@ import dev.hilo.jdbc.table.TableProbe;
  * has one {@link EntityTable} in each place. Thread-safe.
  */
 public final class ExistingRows {
-
-	private static final Logger logger = LoggerFactory.getLogger(ExistingRows.class);
 
 	private final Map<Key, EntityTable> tables = new ConcurrentHashMap<>();
 
@@ -61,23 +55,6 @@ public final class ExistingRows {
 		this.collections = collections;
 		this.settings = settings;
 		this.probes = probes;
-	}
-
-	/**
-	 * Whether the database at a location has sequences that HiLo can take blocks of: the
-	 * vendor is asked, as a dialect or a driver for MySQL is also used with MariaDB.
-	 * @param location where entities are stored
-	 * @return whether it has, or does not answer; then the first use of a sequence shows
-	 */
-	public boolean hasSequences(EntityLocation location) {
-		TableProbe probe = this.probes.in(location);
-		try {
-			return probe == null || probe.hasSequences();
-		}
-		catch (SQLException | TimeoutException ex) {
-			logger.debug("Whether {} has sequences could not be asked", location, ex);
-			return true;
-		}
 	}
 
 	/**

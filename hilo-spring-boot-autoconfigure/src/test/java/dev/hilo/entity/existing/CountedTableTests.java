@@ -602,11 +602,6 @@ class CountedTableTests {
 		}
 
 		@Override
-		public boolean hasSequences() throws SQLException, TimeoutException {
-			return this.real.hasSequences();
-		}
-
-		@Override
 		public Description describe(IdColumn column) throws SQLException {
 			return this.real.describe(column);
 		}

@@ -493,11 +493,6 @@ class ExistingRowsTests {
 		}
 
 		@Override
-		public boolean hasSequences() throws SQLException, TimeoutException {
-			return this.probe.hasSequences();
-		}
-
-		@Override
 		public Description describe(IdColumn column) throws SQLException {
 			return this.probe.describe(column);
 		}
