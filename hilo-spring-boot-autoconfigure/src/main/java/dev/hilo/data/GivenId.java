@@ -9,7 +9,6 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.data.mapping.PersistentEntity;
 import org.springframework.data.mapping.PersistentProperty;
-import org.springframework.data.mapping.PersistentPropertyAccessor;
 
 /**
  * An id that was set in an entity, which is held weakly. Transactions keep one for each
