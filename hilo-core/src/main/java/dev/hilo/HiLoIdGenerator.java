@@ -108,7 +108,7 @@ public interface HiLoIdGenerator {
 	 * @return the number
 	 */
 	default long generateNextIdFor(Object entity) {
-		return sequence(EntityTypes.typeOf(entity)).next();
+		return sequence(entity.getClass()).next();
 	}
 
 	/**
@@ -138,7 +138,7 @@ public interface HiLoIdGenerator {
 	 * @return the number
 	 */
 	default long generateNextIdFor(@Nullable String database, Object entity) {
-		return sequence(database, EntityTypes.typeOf(entity)).next();
+		return sequence(database, entity.getClass()).next();
 	}
 
 	/**
@@ -168,7 +168,7 @@ public interface HiLoIdGenerator {
 	 * @return the id
 	 */
 	default String generateDocumentId(Object entity) {
-		return sequence(EntityTypes.typeOf(entity)).nextDocumentId();
+		return sequence(entity.getClass()).nextDocumentId();
 	}
 
 	/**
@@ -198,7 +198,7 @@ public interface HiLoIdGenerator {
 	 * @return the id
 	 */
 	default String generateDocumentId(@Nullable String database, Object entity) {
-		return sequence(database, EntityTypes.typeOf(entity)).nextDocumentId();
+		return sequence(database, entity.getClass()).nextDocumentId();
 	}
 
 	/**
@@ -227,7 +227,7 @@ public interface HiLoIdGenerator {
 	 * @return a future of the number
 	 */
 	default CompletableFuture<Long> generateNextIdForAsync(Object entity) {
-		return sequence(EntityTypes.typeOf(entity)).nextAsync();
+		return sequence(entity.getClass()).nextAsync();
 	}
 
 	/**
@@ -257,7 +257,7 @@ public interface HiLoIdGenerator {
 	 * @return a future of the number
 	 */
 	default CompletableFuture<Long> generateNextIdForAsync(@Nullable String database, Object entity) {
-		return sequence(database, EntityTypes.typeOf(entity)).nextAsync();
+		return sequence(database, entity.getClass()).nextAsync();
 	}
 
 	/**
@@ -287,7 +287,7 @@ public interface HiLoIdGenerator {
 	 * @return a future of the id
 	 */
 	default CompletableFuture<String> generateDocumentIdAsync(Object entity) {
-		return sequence(EntityTypes.typeOf(entity)).nextDocumentIdAsync();
+		return sequence(entity.getClass()).nextDocumentIdAsync();
 	}
 
 	/**
@@ -318,7 +318,7 @@ public interface HiLoIdGenerator {
 	 * @return a future of the id
 	 */
 	default CompletableFuture<String> generateDocumentIdAsync(@Nullable String database, Object entity) {
-		return sequence(database, EntityTypes.typeOf(entity)).nextDocumentIdAsync();
+		return sequence(database, entity.getClass()).nextDocumentIdAsync();
 	}
 
 }

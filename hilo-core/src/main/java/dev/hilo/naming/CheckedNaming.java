@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.CollectionNaming;
-import dev.hilo.EntityTypes;
 import dev.hilo.HiLoException;
 import dev.hilo.InvalidCollectionException;
 

@@ -1,0 +1,47 @@
+package dev.hilo.naming;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import dev.hilo.InvalidCollectionException;
+
+/**
+ * Decides which classes are never entities.
+ */
+final class EntityTypes {
+
+	private static final List<String> NO_USER_PACKAGES = List.of("java.", "kotlin.", "kotlinx.", "io.reactivex.");
+
+	/** By name, since not all of these are on the class path. */
+	private static final Set<String> NO_ENTITIES = Set.of("java.lang.CharSequence", "java.lang.Number",
+			"java.util.Collection", "java.util.Map", "java.util.Iterator", "java.util.concurrent.Future",
+			"java.util.concurrent.CompletionStage", "org.reactivestreams.Publisher");
+
+	private EntityTypes() {
+	}
+
+	/**
+	 * Refuses a class whose objects are never entities: such a call meant another
+	 * overload, as in {@code generateNextIdFor("orders", order.getId())}.
+	 * @param type the class of an object
+	 * @return the class
+	 * @throws InvalidCollectionException if it is refused
+	 */
+	static Class<?> check(Class<?> type) {
+		if (type.isArray() || NO_USER_PACKAGES.stream().anyMatch(type.getName()::startsWith) || isNoEntity(type)) {
+			throw new InvalidCollectionException("A " + type.getTypeName()
+					+ " is not an entity, so it has no collection. Pass the entity itself, its class "
+					+ "(in Kotlin Product::class.java), or the collection's name");
+		}
+		return type;
+	}
+
+	private static boolean isNoEntity(@Nullable Class<?> type) {
+		return type != null && (NO_ENTITIES.contains(type.getName()) || isNoEntity(type.getSuperclass())
+				|| Stream.of(type.getInterfaces()).anyMatch(EntityTypes::isNoEntity));
+	}
+
+}
