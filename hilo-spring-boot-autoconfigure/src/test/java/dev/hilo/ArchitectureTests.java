@@ -237,8 +237,7 @@ class ArchitectureTests {
 		check(noClasses().that()
 			.resideOutsideOfPackage(test)
 			.and()
-			.haveNameNotMatching(
-					"dev\\.hilo\\.(engine\\.thread\\.DatabaseThreads|autoconfigure\\.StartUpChecks|data\\.r2dbc\\.EntityIdAssigner)")
+			.haveNameNotMatching("dev\\.hilo\\.(engine\\.thread\\.DatabaseThreads|data\\.r2dbc\\.EntityIdAssigner)")
 			.should()
 			.callCodeUnitWhere(DescribedPredicate.describe("a pool is made, or the common one used",
 					(call) -> makesPool(call.getTarget().getOwner(), call.getTarget().getName(),

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param next the lowest number that the range can have
  * @param bound the highest number allowed
  * @param reserved how many numbers this process has reserved since its start
+ * @since 0.1.0
  */
 public record CounterCheck(@Nullable String foreignCounter, @Nullable Long counter, @Nullable Long floor, long next,
 		long bound, long reserved) {

@@ -17,7 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
  * format-preserving encryption (NIST SP 800-38G). It takes less than a microsecond per
  * number. Thread-safe.
  */
-public final class FeistelNetwork {
+final class FeistelNetwork implements Permutation {
 
 	static final int ROUNDS = 10;
 
@@ -33,13 +33,8 @@ public final class FeistelNetwork {
 	 */
 	private final Queue<RoundFunction> idle = new ConcurrentLinkedQueue<>();
 
-	/**
-	 * Creates the network of a key.
-	 * @param bits the bits of the numbers, 2 to 63; the left half has one less if they
-	 * are odd
-	 * @param key the secret; its first 16 bytes are the AES key
-	 */
-	public FeistelNetwork(int bits, byte[] key) {
+	/** The left half has one bit less if they are odd. */
+	FeistelNetwork(int bits, byte[] key) {
 		this.key = new SecretKeySpec(Arrays.copyOf(key, RoundFunction.BLOCK), "AES");
 		this.leftBits = bits / 2;
 		this.rightBits = bits - this.leftBits;
@@ -49,29 +44,26 @@ public final class FeistelNetwork {
 		return (1L << bits) - 1;
 	}
 
-	/**
-	 * The image of a number.
-	 * @param number a number of so many bits
-	 * @return another one
-	 */
-	public long forward(long number) {
-		return permute(number, 0, 1);
+	@Override
+	public long permute(long number) {
+		return pass(number, 0, 1);
 	}
 
-	/**
-	 * The number of an image: {@code backward(forward(n)) == n}.
-	 * @param image a number of so many bits
-	 * @return the number
-	 */
-	public long backward(long image) {
-		return permute(image, ROUNDS - 1, -1);
+	@Override
+	public long inverse(long id) {
+		return pass(id, ROUNDS - 1, -1);
+	}
+
+	@Override
+	public long highest() {
+		return mask(this.leftBits + this.rightBits);
 	}
 
 	/**
 	 * Each round changes one half using the other and is its own inverse, so the same
 	 * rounds in opposite order lead back.
 	 */
-	private long permute(long number, int firstRound, int direction) {
+	private long pass(long number, int firstRound, int direction) {
 		RoundFunction pooled = this.idle.poll();
 		RoundFunction function = (pooled != null) ? pooled : new RoundFunction(this.key);
 		long left = number >>> this.rightBits;

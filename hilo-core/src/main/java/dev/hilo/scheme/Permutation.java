@@ -14,6 +14,17 @@ import java.util.Map;
 public interface Permutation extends Scheme {
 
 	/**
+	 * A secret permutation of 0 to 2^bits - 1, for codes that no domain bounds: a Feistel
+	 * network of 10 rounds with AES-128. The same key always gives the same one.
+	 * @param bits the bits of numbers and ids, 2 to 63
+	 * @param key the secret; its first 16 bytes are the AES key
+	 * @return the permutation
+	 */
+	static Permutation ofBits(int bits, byte[] key) {
+		return new FeistelNetwork(bits, key);
+	}
+
+	/**
 	 * The id of a number.
 	 * @param number a number of the domain
 	 * @return its id, in the domain too

@@ -6,13 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.jdbc.counter.ForeignCounter;
-import dev.hilo.jdbc.counter.ForeignCounterFactory;
 
 /**
  * Makes counters of sequences, and of tables as Hibernate has them. Public for the
  * service loader alone.
  */
-public final class SequenceOrTableFactory implements ForeignCounterFactory {
+public final class SequenceOrTableFactory implements ForeignCounter.Factory {
 
 	/** Where an application sets it for its own Hibernate. */
 	private static final String STORED_LAST_USED = "spring.jpa.properties.hibernate.id.generator.stored_last_used";

@@ -10,7 +10,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.scheme.FeistelNetwork;
+import dev.hilo.scheme.Permutation;
 
 /**
  * The form of the public ids of one kind, which never changes:
@@ -18,7 +18,7 @@ import dev.hilo.scheme.FeistelNetwork;
  * <li>The kind, {@code _}, and 15 digits of base 32 (D. Crockford, in lower case).</li>
  * <li>The first digit is the version of the key.</li>
  * <li>The next 13 are the number, encrypted over 63 bits; so the first of them is below
- * 8. The key of the {@link FeistelNetwork} is the first 16 bytes of HMAC-SHA-256, under
+ * 8. The key of {@link Permutation#ofBits} is the first 16 bytes of HMAC-SHA-256, under
  * the application's key in UTF-8, of {@code hilo public id}, the version as one byte, and
  * the kind.</li>
  * <li>The last is a check over GF(32), modulo x^5 + x^2 + 1: the sum of the i-th last
@@ -60,7 +60,7 @@ final class PublicIdFormat {
 	private final int version;
 
 	/** By version. */
-	private final @Nullable FeistelNetwork[] networks = new @Nullable FeistelNetwork[VERSIONS];
+	private final @Nullable Permutation[] networks = new @Nullable Permutation[VERSIONS];
 
 	/**
 	 * Creates the form of a kind.
@@ -76,7 +76,7 @@ final class PublicIdFormat {
 		this.check = hmac(LABEL, kind.getBytes(StandardCharsets.US_ASCII))[0] & (VERSIONS - 1);
 		this.version = keys.keySet().iterator().next();
 		keys.forEach((version,
-				key) -> this.networks[version] = new FeistelNetwork(BITS, hmac(key.getBytes(StandardCharsets.UTF_8),
+				key) -> this.networks[version] = Permutation.ofBits(BITS, hmac(key.getBytes(StandardCharsets.UTF_8),
 						LABEL, new byte[] { version.byteValue() }, kind.getBytes(StandardCharsets.US_ASCII))));
 	}
 
@@ -99,8 +99,8 @@ final class PublicIdFormat {
 			throw new IllegalArgumentException(
 					"Public ids of the kind '" + this.kind + "' stand for numbers from 0 on: " + id + " has none");
 		}
-		FeistelNetwork network = this.networks[this.version];
-		long image = (network != null) ? network.forward(id) : 0;
+		Permutation network = this.networks[this.version];
+		long image = (network != null) ? network.permute(id) : 0;
 		StringBuilder text = new StringBuilder(this.kind.length() + 1 + LENGTH).append(this.kind).append('_');
 		int sum = add(0, this.version);
 		text.append(DIGITS.charAt(this.version));
@@ -134,11 +134,11 @@ final class PublicIdFormat {
 		if (sum != this.check) {
 			throw invalid(text, "its check character does not match");
 		}
-		FeistelNetwork network = this.networks[VALUES[text.charAt(start)]];
+		Permutation network = this.networks[VALUES[text.charAt(start)]];
 		if (network == null) {
 			throw invalid(text, "the key of its version is not there");
 		}
-		return network.backward(image);
+		return network.inverse(image);
 	}
 
 	/**

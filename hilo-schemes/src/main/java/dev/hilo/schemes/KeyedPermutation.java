@@ -10,11 +10,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 import dev.hilo.scheme.Domain;
-import dev.hilo.scheme.FeistelNetwork;
+import dev.hilo.scheme.Permutation;
 
 /**
- * A {@link FeistelNetwork} over the bits of a domain: two halves of 31 and 32 bits of 63,
- * 26 and 27 of 53, 15 and 16 of 31.
+ * A Feistel network ({@link Permutation#ofBits}) over the bits of a domain: two halves of
+ * 31 and 32 bits of 63, 26 and 27 of 53, 15 and 16 of 31.
  * <p>
  * Its key is derived by HMAC-SHA-256 from the key, the name, the version and the domain:
  * changing one of them changes the mapping, and equal numbers of two collections have
@@ -27,7 +27,7 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 
 	private final int version;
 
-	private final FeistelNetwork network;
+	private final Permutation network;
 
 	/**
 	 * Creates the permutation of a collection's domain under a key.
@@ -47,7 +47,7 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 			throw new IllegalArgumentException("Key version " + version + " is negative: use 0 or more");
 		}
 		this.version = version;
-		this.network = new FeistelNetwork(this.bits, derive(key, name, version, domain));
+		this.network = Permutation.ofBits(this.bits, derive(key, name, version, domain));
 	}
 
 	/**
@@ -81,12 +81,12 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 
 	@Override
 	long forward(long value) {
-		return this.network.forward(value);
+		return this.network.permute(value);
 	}
 
 	@Override
 	long backward(long value) {
-		return this.network.backward(value);
+		return this.network.inverse(value);
 	}
 
 	@Override

@@ -15,7 +15,6 @@ import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
 import dev.hilo.autoconfigure.HiLoProperties.SequencePolicy;
 import dev.hilo.jdbc.counter.ForeignCounter;
-import dev.hilo.jdbc.counter.ForeignCounterFactory;
 
 /**
  * The foreign counters: those that properties name, and with
@@ -49,12 +48,12 @@ public final class ForeignCounters {
 		}
 	}
 
-	private ForeignCounterFactory factoryForEntities() {
+	private ForeignCounter.Factory factoryForEntities() {
 		return factory(PropertyPath.HILO, "entities.sequences", "blocks");
 	}
 
-	private ForeignCounterFactory factory(PropertyPath path, String property, Object value) {
-		return ServiceLoader.load(ForeignCounterFactory.class, this.classLoader)
+	private ForeignCounter.Factory factory(PropertyPath path, String property, Object value) {
+		return ServiceLoader.load(ForeignCounter.Factory.class, this.classLoader)
 			.findFirst()
 			.orElseThrow(() -> new HiLoConfigurationException(path + property, value,
 					"Foreign counters need dev.hilo:hilo-foreign-counters on the class path"));
@@ -99,7 +98,7 @@ public final class ForeignCounters {
 			own.checkWithSequence(path, why);
 		}
 		PropertyPath.HILO.refuse("shared-with", this.properties.sharedWith(key), why);
-		ForeignCounterFactory factory = factoryForEntities();
+		ForeignCounter.Factory factory = factoryForEntities();
 		ForeignCounter added = new PropertyPath("The sequence of ").check(owner, sequence,
 				() -> factory.ofEntity(path.start(), sequence, owner));
 		ForeignCounter known = this.counters.putIfAbsent(key, added);

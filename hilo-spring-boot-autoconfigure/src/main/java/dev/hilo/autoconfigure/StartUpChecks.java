@@ -3,9 +3,9 @@ package dev.hilo.autoconfigure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,7 +17,6 @@ import org.springframework.context.SmartLifecycle;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.engine.thread.CleanThreadFactory;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.range.Counter;
@@ -99,14 +98,15 @@ final class StartUpChecks implements SmartLifecycle {
 	 */
 	private void check(List<HiLoSequences> databases, Duration timeout) {
 		Map<String, Completion> checks = new TreeMap<>();
-		ExecutorService threads = Executors.newFixedThreadPool(THREADS, new CleanThreadFactory("hilo-check-"));
+		Queue<Runnable> queue = new ConcurrentLinkedQueue<>();
 		checks(databases).forEach((property, inEach) -> {
 			Completion check = new Completion();
 			checks.put(property, check);
-			check.runOn(threads, () -> check(inEach));
+			check.runOn(queue::add, () -> check(inEach));
 		});
-		// Those that were submitted still run; beyond the timeout they delay nothing
-		threads.shutdown();
+		for (int i = 1; i <= THREADS; i++) {
+			Completion.inBackground("hilo-check-" + i, () -> runAll(queue));
+		}
 		long deadline = System.nanoTime() + timeout.toNanos();
 		checks.forEach((property, check) -> {
 			if (hasEnded(check, deadline)) {
@@ -116,6 +116,13 @@ final class StartUpChecks implements SmartLifecycle {
 				warn(property, "no answer within " + timeout.toMillis() + " ms (hilo.jdbc.timeout)");
 			}
 		});
+	}
+
+	private static void runAll(Queue<Runnable> queue) {
+		Runnable next;
+		while ((next = queue.poll()) != null) {
+			next.run();
+		}
 	}
 
 	/** What tries the value of a property in each database, the default one first. */

@@ -16,7 +16,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.io.ClassPathResource;
 
 import dev.hilo.HiLoIdGenerator;
-import dev.hilo.jdbc.counter.ForeignCounterFactory;
+import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
@@ -170,7 +170,7 @@ class WrongCountersTests {
 	void counterWithoutItsArtifactFailsTheStartNamingTheArtifact(String property) {
 		this.contextRunner.withPropertyValues(property)
 			.withClassLoader(new FilteredClassLoader(
-					new ClassPathResource("META-INF/services/" + ForeignCounterFactory.class.getName())))
+					new ClassPathResource("META-INF/services/" + ForeignCounter.Factory.class.getName())))
 			.run((context) -> {
 				assertThat(wrongProperty(context).problem()).isEqualTo(property.replace("=", " is '") + "'");
 				assertThat(wrongProperty(context).allowed()).contains("dev.hilo:hilo-foreign-counters");

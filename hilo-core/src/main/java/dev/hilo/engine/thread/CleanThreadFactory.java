@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <li>{@code hilo-timer} waits for nothing and ends all waits above.</li>
  * </ol>
  */
-public final class CleanThreadFactory implements ThreadFactory {
+final class CleanThreadFactory implements ThreadFactory {
 
 	private final String prefix;
 
@@ -35,7 +35,7 @@ public final class CleanThreadFactory implements ThreadFactory {
 	 * Creates a factory that numbers its threads.
 	 * @param prefix what their names start with
 	 */
-	public CleanThreadFactory(String prefix) {
+	CleanThreadFactory(String prefix) {
 		this.prefix = prefix;
 	}
 
@@ -44,16 +44,7 @@ public final class CleanThreadFactory implements ThreadFactory {
 		return newThread(this.prefix + this.count.incrementAndGet(), task);
 	}
 
-	/**
-	 * Starts a thread for work that may wait for a database that does not answer.
-	 * @param name the name of the thread
-	 * @param task the work
-	 */
-	public static void start(String name, Runnable task) {
-		newThread(name, task).start();
-	}
-
-	private static Thread newThread(String name, Runnable task) {
+	static Thread newThread(String name, Runnable task) {
 		Thread thread = new Thread(null, task, name, 0, false);
 		thread.setContextClassLoader(CleanThreadFactory.class.getClassLoader());
 		thread.setDaemon(true);

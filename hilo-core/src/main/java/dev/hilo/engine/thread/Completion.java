@@ -60,6 +60,16 @@ public class Completion {
 	}
 
 	/**
+	 * Does work on a thread of its own, which may wait for a database that does not
+	 * answer.
+	 * @param thread the name of the thread
+	 * @param work the work
+	 */
+	public static void inBackground(String thread, Runnable work) {
+		CleanThreadFactory.newThread(thread, work).start();
+	}
+
+	/**
 	 * Begins on the caller's thread, which continues at once. Not called under a lock,
 	 * since the task fails at once if no thread can be made.
 	 */
@@ -88,7 +98,7 @@ public class Completion {
 	 * @param work the work
 	 */
 	public final void runOn(String thread, Work work) {
-		runOn((task) -> CleanThreadFactory.start(thread, task), work);
+		runOn((task) -> inBackground(thread, task), work);
 	}
 
 	/**

@@ -24,7 +24,7 @@ class CleanThreadFactoryTests {
 		try (URLClassLoader web = new URLClassLoader(new URL[0])) {
 			tenant.set("north");
 			Thread.currentThread().setContextClassLoader(web);
-			CleanThreadFactory.start("hilo-work", () -> {
+			Completion.inBackground("hilo-work", () -> {
 				Thread own = Thread.currentThread();
 				seen.complete(new Seen(own.getName(), own.isDaemon(), own.getContextClassLoader(), tenant.get()));
 			});

@@ -20,7 +20,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.thread.Completion;
 
 /**
  * A few connections beside the application's pool, so that a refill never waits for one
@@ -298,7 +298,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	void start(String name, Runnable work) {
-		CleanThreadFactory.start(name, work);
+		Completion.inBackground(name, work);
 	}
 
 	private OpenPool current() throws SQLException {

@@ -16,7 +16,7 @@ import org.springframework.dao.DuplicateKeyException;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.table.IdColumn;
 
@@ -113,7 +113,7 @@ public final class ExistingRows {
 			.filter(EntityTable::isDueToCompare)
 			.toList();
 		if (!due.isEmpty()) {
-			CleanThreadFactory.start("hilo-probe", () -> due.forEach(EntityTable::compare));
+			Completion.inBackground("hilo-probe", () -> due.forEach(EntityTable::compare));
 		}
 	}
 

@@ -15,7 +15,7 @@ import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 
@@ -53,7 +53,7 @@ public final class HiLoExistingRowsAutoConfiguration {
 		return (event) -> {
 			// Events of child contexts come here too
 			if (event.getApplicationContext() == context) {
-				CleanThreadFactory.start("hilo-describe", rows::describe);
+				Completion.inBackground("hilo-describe", rows::describe);
 			}
 		};
 	}

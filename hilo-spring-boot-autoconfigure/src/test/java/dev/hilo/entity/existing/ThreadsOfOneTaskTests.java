@@ -32,7 +32,7 @@ import org.springframework.dao.DuplicateKeyException;
 
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
-import dev.hilo.engine.thread.CleanThreadFactory;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -99,7 +99,7 @@ class ThreadsOfOneTaskTests {
 					all.add(inThread(() -> database.counter(table(entity)).highest()));
 					all.add(inThread(table::audit));
 				}
-				CleanThreadFactory.start("hilo-describe", rows::describe);
+				Completion.inBackground("hilo-describe", rows::describe);
 				await().until(() -> pool.getHikariPoolMXBean().getThreadsAwaitingConnection() > ENTITIES.size());
 			}
 			assertThat(CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)))
