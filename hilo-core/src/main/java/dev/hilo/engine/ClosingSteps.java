@@ -1,12 +1,11 @@
 package dev.hilo.engine;
 
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
 import org.slf4j.Logger;
@@ -24,8 +23,8 @@ import dev.hilo.scheme.NumberSource;
 /**
  * Ends the drawing of one database, step by step, and logs what became of the unused
  * numbers. Each step seals the ranges held, so that no thread draws from them any more,
- * offers their unused ends to the store, and waits for that within the
- * {@link ClosingBudget} of what closes.
+ * offers their unused ends to the store, and waits for that half a second at most, or a
+ * third of the timeout: they are not worth more.
  * <ol>
  * <li>{@link State#CLOSING}, while the application still runs: a late caller gets a fresh
  * range of the initial size.</li>
@@ -42,13 +41,15 @@ final class ClosingSteps {
 
 	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
 
+	private static final Duration LONGEST = Duration.ofMillis(500);
+
+	private static final int STEPS = 3;
+
 	private final DatabaseContext context;
 
 	private final Outage outage;
 
 	private final HiLoSequences sequences;
-
-	private final ClosingBudget budget;
 
 	private final AtomicBoolean lossLogged = new AtomicBoolean();
 
@@ -58,7 +59,6 @@ final class ClosingSteps {
 		this.context = context;
 		this.outage = outage;
 		this.sequences = sequences;
-		this.budget = new ClosingBudget(context.timeout(), context.nanoTime());
 	}
 
 	/**
@@ -72,22 +72,22 @@ final class ClosingSteps {
 		}
 		this.lossLogged.set(false);
 		this.endLogged.set(false);
-		this.budget.renew();
 		this.outage.resume();
 		this.context.life().restart();
 	}
 
 	/**
-	 * Takes a step of several databases at once, within the longest of their budgets.
+	 * Takes a step of several databases at once, within the longest of their limits.
 	 */
 	static void take(State state, List<ClosingSteps> databases) {
 		Map<ClosingSteps, List<Completion>> pending = new HashMap<>();
 		databases.forEach((database) -> pending.put(database, database.seal(state)));
-		databases.stream()
-			.map((database) -> database.budget)
-			.max(Comparator.comparing(ClosingBudget::total))
-			.ifPresent((budget) -> budget
-				.spend((left) -> pending.forEach((database, all) -> database.await(state, all, left))));
+		long deadline = databases.stream().mapToLong(ClosingSteps::deadline).max().orElse(0);
+		pending.forEach((database, all) -> database.await(state, all, deadline));
+	}
+
+	private long deadline() {
+		return this.context.now() + Math.min(this.context.timeout().toNanos() / STEPS, LONGEST.toNanos());
 	}
 
 	/**
@@ -118,13 +118,13 @@ final class ClosingSteps {
 	 * Ends a step, even if the next one has begun meanwhile on another thread.
 	 * @param state what the step was begun with
 	 * @param pending what to wait for
-	 * @param left how many nanoseconds it may still take
+	 * @param deadline when it ends in any case, in nanoseconds
 	 */
-	void await(State state, List<Completion> pending, LongSupplier left) {
+	void await(State state, List<Completion> pending, long deadline) {
 		try {
-			awaitReturn(pending, left);
+			awaitReturn(pending, deadline);
 			// So that slow listeners leave time for the next step
-			this.context.listeners().await(this.context.threads().timer(), left.getAsLong() / 2);
+			this.context.listeners().await(this.context.threads().timer(), (deadline - this.context.now()) / 2);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -136,9 +136,9 @@ final class ClosingSteps {
 		}
 	}
 
-	private void awaitReturn(List<Completion> pending, LongSupplier left) throws InterruptedException {
+	private void awaitReturn(List<Completion> pending, long deadline) throws InterruptedException {
 		for (Completion task : pending) {
-			if (!this.context.threads().timer().await(task, left.getAsLong())) {
+			if (!this.context.threads().timer().await(task, deadline - this.context.now())) {
 				if (this.lossLogged.compareAndSet(false, true)) {
 					logger.warn(
 							"The unused ranges of {} collections of {} could not be given back in time; they are lost "

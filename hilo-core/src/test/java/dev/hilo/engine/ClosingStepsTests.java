@@ -162,9 +162,9 @@ class ClosingStepsTests {
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
 		List<Completion> last = this.database.closing().seal(State.CLOSED);
-		this.database.closing().await(State.CLOSING, first, () -> 0);
+		this.database.closing().await(State.CLOSING, first, System.nanoTime());
 		later.forEach(Runnable::run);
-		this.database.closing().await(State.CLOSED, last, () -> 0);
+		this.database.closing().await(State.CLOSED, last, System.nanoTime());
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 
@@ -175,7 +175,7 @@ class ClosingStepsTests {
 		orders.next();
 		List<Completion> pending = this.database.closing().seal(State.CLOSED);
 		this.database.start();
-		this.database.closing().await(State.CLOSED, pending, () -> 0);
+		this.database.closing().await(State.CLOSED, pending, System.nanoTime());
 		orders.next();
 		this.database.drop("orders");
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
@@ -193,9 +193,9 @@ class ClosingStepsTests {
 		List<Runnable> later = new ArrayList<>();
 		this.refills = later::add;
 		List<Completion> second = this.database.closing().seal(State.CLOSED);
-		this.database.closing().await(State.CLOSED, first, () -> 0);
+		this.database.closing().await(State.CLOSED, first, System.nanoTime());
 		later.forEach(Runnable::run);
-		this.database.closing().await(State.CLOSED, second, () -> 0);
+		this.database.closing().await(State.CLOSED, second, System.nanoTime());
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
 	}
 

@@ -46,7 +46,7 @@ public final class EngineAccess {
 
 	/** Ends it without waiting. */
 	public static void end(HiLoSequences sequences, State state, List<Completion> pending) {
-		sequences.closing().await(state, pending, () -> 0);
+		sequences.closing().await(state, pending, 0);
 	}
 
 	/** The ranges of a collection. */
