@@ -7,9 +7,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.LinkedTransferQueue;
-import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -66,9 +65,9 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 		String suffix = (database != null) ? database.toLowerCase(Locale.ROOT) + "-" : "";
 		ThreadPoolExecutor refills = queued(maxRefills, "hilo-refill-" + suffix);
 		ThreadPoolExecutor cancelled = queued(1, "hilo-cancelled-" + suffix);
-		ThreadPoolExecutor questions = spread(MAX_QUESTIONS, "hilo-question-" + suffix);
-		ThreadPoolExecutor sources = spread(MAX_SOURCES, "hilo-source-" + suffix);
-		ThreadPoolExecutor results = spread(Integer.MAX_VALUE, "hilo-result-" + suffix);
+		ThreadPoolExecutor questions = queued(MAX_QUESTIONS, "hilo-question-" + suffix);
+		ThreadPoolExecutor sources = queued(MAX_SOURCES, "hilo-source-" + suffix);
+		ThreadPoolExecutor results = pool(0, Integer.MAX_VALUE, new SynchronousQueue<>(), "hilo-result-" + suffix);
 		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
 		ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
 				new CleanThreadFactory("hilo-timer-" + suffix));
@@ -123,17 +122,9 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 		pool.allowCoreThreadTimeOut(true);
 	}
 
-	/** A fixed number of threads, and a queue. */
+	/** So many threads, and a queue. */
 	private static ThreadPoolExecutor queued(int threads, String prefix) {
 		return pool(threads, threads, new LinkedBlockingQueue<>(), prefix);
-	}
-
-	/** Threads as needed up to a maximum, and then a queue. */
-	private static ThreadPoolExecutor spread(int most, String prefix) {
-		IdleThreadQueue queue = new IdleThreadQueue();
-		ThreadPoolExecutor pool = pool(0, most, queue, prefix);
-		pool.setRejectedExecutionHandler(queue);
-		return pool;
 	}
 
 	private static ThreadPoolExecutor pool(int core, int most, BlockingQueue<Runnable> queue, String prefix) {
@@ -176,32 +167,6 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 		 */
 		default double jitter() {
 			return ThreadLocalRandom.current().nextDouble();
-		}
-
-	}
-
-	/**
-	 * Lets a pool use its idle threads before it makes another one, and lets a task wait
-	 * only when there are as many threads as allowed.
-	 */
-	private static final class IdleThreadQueue extends LinkedTransferQueue<Runnable>
-			implements RejectedExecutionHandler {
-
-		private static final long serialVersionUID = 1L;
-
-		/**
-		 * Accepts a task only if an idle thread takes it; if none does, the pool makes
-		 * one.
-		 */
-		@Override
-		public boolean offer(Runnable task) {
-			return tryTransfer(task);
-		}
-
-		/** Keeps a task that the pool has no thread for. */
-		@Override
-		public void rejectedExecution(Runnable task, ThreadPoolExecutor pool) {
-			super.offer(task);
 		}
 
 	}
