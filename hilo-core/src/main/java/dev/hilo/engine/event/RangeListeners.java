@@ -5,8 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
@@ -30,8 +28,6 @@ import dev.hilo.range.RangeListener.WaitObservation;
  */
 public final class RangeListeners {
 
-	static final int MAX_WAITING = 1024;
-
 	private static final Logger logger = LoggerFactory.getLogger(RangeListeners.class);
 
 	private final @Nullable String database;
@@ -45,14 +41,12 @@ public final class RangeListeners {
 
 	private final Executor thread;
 
-	private final AtomicInteger waiting = new AtomicInteger();
-
 	private final AtomicLong dropped = new AtomicLong();
 
 	/**
 	 * The listeners of a database.
 	 * @param database the name of the database, or {@code null} for the default one
-	 * @param thread runs the listeners, one task at a time
+	 * @param thread runs the listeners, one task at a time, and refuses what is too much
 	 */
 	public RangeListeners(@Nullable String database, RangeLog log, List<RangeListener> listeners, Executor thread) {
 		this.database = database;
@@ -140,21 +134,19 @@ public final class RangeListeners {
 		if (lost > 0) {
 			logger.warn("{} range events were dropped because the RangeListeners are too slow", lost);
 		}
-		if (this.waiting.get() == 0) {
+		if (this.listeners.isEmpty()) {
 			return;
 		}
 		Completion reached = new Completion();
 		try {
 			this.thread.execute(() -> reached.end(null));
-			if (timer.await(reached, nanos)) {
-				return;
-			}
 		}
 		catch (RuntimeException | Error ex) {
 			logger.debug("No thread could call the RangeListeners", ex);
 		}
-		logger.warn("{} range events were not delivered in time because the RangeListeners are too slow",
-				this.waiting.get());
+		if (!timer.await(reached, nanos)) {
+			logger.warn("Range events may be lost: the RangeListeners have not heard all of them in time");
+		}
 	}
 
 	private <E> void publish(BiConsumer<RangeListener, E> method, E event) {
@@ -167,39 +159,13 @@ public final class RangeListeners {
 		if (this.listeners.isEmpty()) {
 			return;
 		}
-		if (this.waiting.incrementAndGet() > MAX_WAITING) {
-			drop(null);
-			return;
-		}
-		AtomicBoolean waits = new AtomicBoolean(true);
 		try {
-			this.thread.execute(() -> {
-				if (waits.getAndSet(false)) {
-					callAll(method, event);
-				}
-			});
+			this.thread.execute(() -> this.listeners.forEach((listener) -> call(listener, method, event)));
 		}
 		catch (RuntimeException | Error ex) {
-			if (waits.getAndSet(false)) {
-				drop(ex);
+			if (this.dropped.getAndIncrement() == 0) {
+				logger.warn("Range events are being dropped because the RangeListeners are too slow", ex);
 			}
-		}
-	}
-
-	private <E> void callAll(BiConsumer<RangeListener, E> method, E event) {
-		try {
-			this.listeners.forEach((listener) -> call(listener, method, event));
-		}
-		finally {
-			this.waiting.decrementAndGet();
-		}
-	}
-
-	private void drop(@Nullable Throwable failure) {
-		this.waiting.decrementAndGet();
-		if (this.dropped.getAndIncrement() == 0) {
-			logger.warn("Range events are being dropped because the RangeListeners are {} events behind", MAX_WAITING,
-					failure);
 		}
 	}
 

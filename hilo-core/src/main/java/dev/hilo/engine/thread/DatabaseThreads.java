@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param results completions of asynchronous callers' futures; their dependents may
  * block, also for further ones, so none waits for a thread: there are as many as are
  * needed
- * @param listeners calls of users' listeners, in order
+ * @param listeners calls of users' listeners, in order; refuses those beyond 1,024
  * @param timer what runs short tasks later
  * @param pools all of them, the timer last
  */
@@ -37,6 +37,8 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 	private static final int MAX_QUESTIONS = 64;
 
 	private static final int MAX_SOURCES = 64;
+
+	private static final int MAX_EVENTS = 1024;
 
 	private static final Duration IDLE = Duration.ofSeconds(5);
 
@@ -68,7 +70,7 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 		ThreadPoolExecutor questions = queued(MAX_QUESTIONS, "hilo-question-" + suffix);
 		ThreadPoolExecutor sources = queued(MAX_SOURCES, "hilo-source-" + suffix);
 		ThreadPoolExecutor results = pool(0, Integer.MAX_VALUE, new SynchronousQueue<>(), "hilo-result-" + suffix);
-		ThreadPoolExecutor listeners = queued(1, "hilo-listener-" + suffix);
+		ThreadPoolExecutor listeners = pool(1, 1, new LinkedBlockingQueue<>(MAX_EVENTS), "hilo-listener-" + suffix);
 		ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
 				new CleanThreadFactory("hilo-timer-" + suffix));
 		timer.setRemoveOnCancelPolicy(true);
