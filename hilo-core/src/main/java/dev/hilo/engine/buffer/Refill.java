@@ -2,7 +2,6 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -182,7 +181,7 @@ final class Refill extends Completion {
 			return active;
 		}
 		catch (Throwable ex) {
-			observation.end(reportable(ex));
+			observation.end(ex);
 			throw ex;
 		}
 	}
@@ -208,15 +207,13 @@ final class Refill extends Completion {
 	}
 
 	@Override
-	public void fail(Throwable thrown) {
+	public void fail(Throwable failure) {
 		if (this.obtained) {
 			logger.error("A range of {} was obtained, but its follow-up failed",
-					this.context.describe(this.buffer.key()), thrown);
+					this.context.describe(this.buffer.key()), failure);
 			return;
 		}
-		Throwable failure = thrown;
 		try {
-			failure = reportable(thrown);
 			if (this.requested == 0) {
 				// Else the thread that asks observes it
 				this.context.listeners().beginRefill(this.buffer.key()).end(failure);
@@ -231,19 +228,6 @@ final class Refill extends Completion {
 		}
 		finally {
 			end(failure);
-		}
-	}
-
-	/** Replaces a failure whose own text can't be had: it could not be logged. */
-	private static Throwable reportable(Throwable failure) {
-		try {
-			Objects.requireNonNull(failure.toString());
-			return failure;
-		}
-		catch (RuntimeException | Error ex) {
-			RangeUnavailableException reported = new RangeUnavailableException(failure.getClass().getName(), null);
-			reported.setStackTrace(failure.getStackTrace());
-			return reported;
 		}
 	}
 

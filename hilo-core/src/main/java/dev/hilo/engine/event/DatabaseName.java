@@ -55,8 +55,13 @@ public record DatabaseName(@Nullable String value) {
 	 * and some have lines of SQL to be pasted.
 	 */
 	public static String reason(Throwable failure) {
-		String reason = (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
-		return (failure instanceof HiLoException) ? reason : clean(reason);
+		try {
+			String reason = (failure.getMessage() != null) ? failure.getMessage() : failure.toString();
+			return (failure instanceof HiLoException) ? reason : clean(reason);
+		}
+		catch (RuntimeException | Error ex) {
+			return failure.getClass().getName();
+		}
 	}
 
 }

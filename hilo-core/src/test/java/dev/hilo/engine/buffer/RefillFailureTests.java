@@ -94,23 +94,6 @@ class RefillFailureTests {
 	}
 
 	@Test
-	void failureWithoutATextKeepsItsStackTrace() {
-		RuntimeException mute = new RuntimeException() {
-			@Override
-			public String toString() {
-				throw new IllegalStateException("No words");
-			}
-		};
-		HiLoSequence broken = HiLoSequences.over(answering(() -> {
-			throw mute;
-		})).build().sequence("orders");
-		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(broken::next)
-			.havingCause()
-			.withMessage(mute.getClass().getName())
-			.satisfies((told) -> assertThat(told.getStackTrace()).isEqualTo(mute.getStackTrace()));
-	}
-
-	@Test
 	void nextCallAfterAFailureTriesAgain() {
 		this.repository.failNext();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(this.orders::next);
