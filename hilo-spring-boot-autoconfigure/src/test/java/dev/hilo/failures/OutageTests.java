@@ -66,7 +66,7 @@ class OutageTests {
 						List<String> story = story(log);
 						timeline.print();
 						check(timeline, story);
-						checkMeters(timeline, story, context.getBean(MeterRegistry.class));
+						checkMeters(timeline, context.getBean(MeterRegistry.class));
 					}
 				});
 		}
@@ -107,17 +107,12 @@ class OutageTests {
 		assertThat(story).as("one at most in 10 s").filteredOn((line) -> line.contains("WARN")).hasSizeBetween(1, 3);
 		String end = story.get(story.size() - 1);
 		assertThat(end).contains("INFO", "can be obtained again");
-		// Some may give up just when the range comes
-		assertThat(Long.parseLong(end.replaceAll(".* (\\d+) callers got no id", "$1")))
-			.isBetween(timeline.failed() - OutageTimeline.RATE, timeline.failed());
 	}
 
-	private static void checkMeters(OutageTimeline timeline, List<String> story, MeterRegistry meters) {
-		String end = story.get(story.size() - 1);
+	private static void checkMeters(OutageTimeline timeline, MeterRegistry meters) {
 		await().untilAsserted(
 				() -> assertThat(count(meters, "hilo.wait", "failure") + count(meters, "hilo.wait", "timeout"))
 					.isEqualTo(timeline.failed()));
-		assertThat(end).contains(count(meters, "hilo.refill", "failure") + " requests");
 	}
 
 	private static long count(MeterRegistry meters, String timer, String outcome) {

@@ -63,18 +63,9 @@ public final class Outage {
 	/** When the last of them began to fail. */
 	private volatile long spreadAt;
 
-	private long failures;
-
-	/** Includes the callers that gave up just before the first failure. */
-	private long callers;
-
-	private long callerAt;
-
 	private boolean warned;
 
 	private long warnedAt;
-
-	private long unsaid;
 
 	/** Whether a caller was refused since the last line. */
 	private boolean refused;
@@ -93,36 +84,29 @@ public final class Outage {
 			succeeded(buffer);
 		}
 		boolean probes = false;
-		long more = -1;
+		boolean warns;
 		synchronized (this) {
 			long now = this.context.now();
 			if (passes) {
 				if (this.failing.isEmpty()) {
 					this.begunAt = now;
-					this.failures = 0;
-					if (now - this.callerAt > this.context.timeout().toNanos()) {
-						this.callers = 0;
-					}
 				}
 				if (this.failing.add(buffer)) {
 					this.spreadAt = now;
 				}
-				this.failures++;
 				probes = !this.probing && this.context.life().state() == State.RUNNING;
 				this.probing |= probes;
 			}
-			if (!this.warned || ((wanted || this.refused) && now - this.warnedAt >= WARN_NANOS)) {
+			warns = !this.warned || ((wanted || this.refused) && now - this.warnedAt >= WARN_NANOS);
+			if (warns) {
 				this.warned = true;
 				this.refused = false;
 				this.warnedAt = now;
-				more = this.unsaid;
-				this.unsaid = 0;
-			}
-			else {
-				this.unsaid++;
 			}
 		}
-		log(buffer, failure, more);
+		logger.atLevel(warns ? Level.WARN : Level.DEBUG)
+			.log("No range could be obtained for {}{}{}", this.context.describe(buffer.key()),
+					refuses() ? REFUSED : ": ", DatabaseName.reason(failure));
 		if (probes) {
 			probeIn(RefillTiming.probeNanos(0, false));
 		}
@@ -193,19 +177,11 @@ public final class Outage {
 	}
 
 	/**
-	 * Notes that a caller got no number.
-	 */
-	synchronized void countCaller() {
-		this.callers++;
-		this.callerAt = this.context.now();
-	}
-
-	/**
 	 * Notes that a collection has a range again.
 	 */
 	void succeeded(RangeBuffer buffer) {
-		String story = null;
-		RangeBuffer next = null;
+		RangeBuffer next;
+		long nanos;
 		synchronized (this) {
 			this.unreachable = null;
 			this.answered = true;
@@ -214,18 +190,15 @@ public final class Outage {
 				return;
 			}
 			next = nextFailing();
-			if (next == null) {
-				this.warned = false;
-				this.unsaid = 0;
-				story = "failed for " + Duration.ofNanos(this.context.now() - this.begunAt).toMillis() / 1000.0 + " s: "
-						+ this.failures + " requests, and " + this.callers + " callers got no id";
-			}
+			this.warned = next != null;
+			nanos = this.answeredAt - this.begunAt;
 		}
-		if (story != null) {
-			logger.info("Ranges of {} can be obtained again. They {}", this.context.describe(), story);
-		}
-		else if (next != null) {
+		if (next != null) {
 			next.retry();
+		}
+		else {
+			logger.info("Ranges of {} can be obtained again. They failed for {} s", this.context.describe(),
+					Duration.ofNanos(nanos).toMillis() / 1000.0);
 		}
 	}
 
@@ -237,8 +210,6 @@ public final class Outage {
 		synchronized (this) {
 			this.begunAt = this.context.now();
 			this.spreadAt = this.begunAt;
-			this.failures = 0;
-			this.callers = 0;
 			this.unreachable = null;
 			this.answered = false;
 			probes = !this.probing && !this.failing.isEmpty();
@@ -296,13 +267,6 @@ public final class Outage {
 		RangeBuffer next = (this.context.life().state() == State.RUNNING) ? nextFailing() : null;
 		this.probing = next != null;
 		return next;
-	}
-
-	private void log(RangeBuffer buffer, Throwable failure, long more) {
-		logger.atLevel((more >= 0) ? Level.WARN : Level.DEBUG)
-			.log("No range could be obtained for {}{}{}{}", this.context.describe(buffer.key()),
-					refuses() ? REFUSED : ": ", DatabaseName.reason(failure),
-					(more > 0) ? " (and " + more + " failures since the last line)" : "");
 	}
 
 	/**

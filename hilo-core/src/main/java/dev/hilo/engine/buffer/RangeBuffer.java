@@ -694,9 +694,6 @@ public final class RangeBuffer {
 			this.waits++;
 			this.timedOut |= how == Outcome.TIMEOUT;
 		}
-		if (how == Outcome.FAILURE || how == Outcome.TIMEOUT) {
-			this.outage.countCaller();
-		}
 		this.context.listeners().waited(this.key, Duration.ofNanos(Math.max(0, nanos)), how);
 	}
 
