@@ -83,9 +83,6 @@ public final class RangeBuffer {
 
 	private final Outage outage;
 
-	/** Spares threads the wait while one checks the low-water mark; guards nothing. */
-	private volatile boolean checking;
-
 	// All below is written under the lock only
 
 	volatile ActiveRange current = ActiveRange.NONE;
@@ -258,18 +255,9 @@ public final class RangeBuffer {
 			return;
 		}
 		this.context.threads().timer().checkStack();
-		if (this.checking) {
-			return;
-		}
-		this.checking = true;
-		try {
-			Refill refill = checkedRefill(range, drawn);
-			if (refill != null) {
-				refill.start();
-			}
-		}
-		finally {
-			this.checking = false;
+		Refill refill = checkedRefill(range, drawn);
+		if (refill != null) {
+			refill.start();
 		}
 	}
 
