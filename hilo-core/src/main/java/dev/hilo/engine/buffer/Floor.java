@@ -2,7 +2,6 @@ package dev.hilo.engine.buffer;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -26,8 +25,6 @@ public final class Floor {
 	private static final Logger logger = LoggerFactory.getLogger(Floor.class);
 
 	private final Queue<FloorSource> unanswered = new ConcurrentLinkedQueue<>();
-
-	private final ReentrantLock asking = new ReentrantLock();
 
 	private volatile long known;
 
@@ -103,21 +100,15 @@ public final class Floor {
 		}
 	}
 
-	private void askAll() {
-		this.asking.lock();
-		try {
-			FloorSource source;
-			while ((source = this.unanswered.peek()) != null) {
-				long found = ask(source);
-				if (found > this.known) {
-					this.newest = source;
-					this.known = found;
-				}
-				this.unanswered.remove();
+	private synchronized void askAll() {
+		FloorSource source;
+		while ((source = this.unanswered.peek()) != null) {
+			long found = ask(source);
+			if (found > this.known) {
+				this.newest = source;
+				this.known = found;
 			}
-		}
-		finally {
-			this.asking.unlock();
+			this.unanswered.remove();
 		}
 	}
 
