@@ -35,10 +35,4 @@ public record Range(String collection, long low, long high, long previousMax, lo
 		return new Range(this.collection, low, high, previousMax, this.stamp, this.nodeTag, this.serverPrefix);
 	}
 
-	@Override
-	public String toString() {
-		return "Range[%s, %d..%d, previousMax=%d, stamp=%d]".formatted(this.collection, this.low, this.high,
-				this.previousMax, this.stamp);
-	}
-
 }

@@ -65,10 +65,4 @@ public record RangeRequest(String collection, long size, long lastMax, long floo
 		return new Range(this.collection, oldMax + 1, high, previousMax, this.stamp, nodeTag, serverPrefix);
 	}
 
-	@Override
-	public String toString() {
-		return "RangeRequest[%s, size=%d, lastMax=%d, floor=%d, bound=%d, stamp=%d]".formatted(this.collection,
-				this.size, this.lastMax, this.floor, this.bound, this.stamp);
-	}
-
 }

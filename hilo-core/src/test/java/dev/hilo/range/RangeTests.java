@@ -32,9 +32,4 @@ class RangeTests {
 		assertThat(RANGE).isNotEqualTo(other);
 	}
 
-	@Test
-	void textHasTheNumbers() {
-		assertThat(RANGE).hasToString("Range[orders, 33..64, previousMax=32, stamp=7]");
-	}
-
 }
