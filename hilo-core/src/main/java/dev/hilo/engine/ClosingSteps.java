@@ -96,7 +96,7 @@ final class ClosingSteps {
 	 */
 	List<Completion> seal(State state) {
 		List<Completion> pending = new ArrayList<>();
-		this.context.life().enter(state, pending);
+		this.context.life().enter(state);
 		for (NamedCollection collection : this.sequences.used()) {
 			try {
 				Completion task = collection.buffer().seal();
@@ -130,7 +130,7 @@ final class ClosingSteps {
 			Thread.currentThread().interrupt();
 			logger.warn("Interrupted while giving back unused ranges of {}; some may be lost", this.context.describe());
 		}
-		if (state == State.CLOSED && this.context.life().abandon(pending)) {
+		if (state == State.CLOSED && this.context.life().abandon()) {
 			this.context.threads().close();
 			logTotals();
 		}

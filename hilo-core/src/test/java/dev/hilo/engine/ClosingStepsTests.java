@@ -182,23 +182,6 @@ class ClosingStepsTests {
 		assertThat(output.getAll()).doesNotContain(ENDED);
 	}
 
-	/** The test plays two threads. */
-	@Test
-	void closeThatEndsDuringTheNextCloseLeavesItToGiveBackItsOwn() {
-		HiLoSequence orders = this.database.sequence("orders");
-		orders.next();
-		List<Completion> first = this.database.closing().seal(State.CLOSED);
-		this.database.start();
-		orders.next();
-		List<Runnable> later = new ArrayList<>();
-		this.refills = later::add;
-		List<Completion> second = this.database.closing().seal(State.CLOSED);
-		this.database.closing().await(State.CLOSED, first, System.nanoTime());
-		later.forEach(Runnable::run);
-		this.database.closing().await(State.CLOSED, second, System.nanoTime());
-		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
-	}
-
 	@Test
 	void whatGoesBackAfterAllHasStartedAnewMakesNoLossNegative(CapturedOutput output) {
 		HiLoSequence orders = this.database.sequence("orders");

@@ -105,9 +105,6 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 		/** What callers wait for while the sequences are suspended. */
 		private volatile Completion resumption = new Completion();
 
-		/** Identifies the newest close; {@code null} after a start. */
-		private @Nullable Object newestClose;
-
 		private volatile boolean abandoned;
 
 		public State state() {
@@ -130,15 +127,11 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 
 		/**
 		 * Goes on to a later state; an earlier one changes nothing.
-		 * @param step identifies this call
 		 */
-		public void enter(State next, Object step) {
+		public void enter(State next) {
 			Completion suspension;
 			synchronized (this) {
 				suspension = this.resumption;
-				if (next == State.CLOSED) {
-					this.newestClose = step;
-				}
 				if (this.state.compareTo(next) < 0) {
 					if (next == State.SUSPENDED) {
 						this.resumption = new Completion();
@@ -157,7 +150,6 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 		public void restart() {
 			Completion suspension;
 			synchronized (this) {
-				this.newestClose = null;
 				this.abandoned = false;
 				this.state = State.RUNNING;
 				// The next suspension has one of its own
@@ -169,16 +161,11 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 		/**
 		 * Ends all work for a close, unless there was a start on another thread since
 		 * then.
-		 * @param close what the close entered its state with
 		 * @return whether the work has ended
 		 */
-		@SuppressWarnings("ReferenceEquality") // of that close, not of one like it
-		public synchronized boolean abandon(Object close) {
-			if (this.newestClose != close) {
-				return false;
-			}
-			this.abandoned = true;
-			return true;
+		public synchronized boolean abandon() {
+			this.abandoned = this.state == State.CLOSED;
+			return this.abandoned;
 		}
 
 	}

@@ -157,7 +157,7 @@ class RangeBufferModelTests {
 		}
 
 		void giveBack(State state) {
-			this.context.life().enter(state, this);
+			this.context.life().enter(state);
 			this.buffer.seal();
 		}
 

@@ -58,7 +58,7 @@ class RangeBufferTests {
 	void demandAndTheCloseDoNotCountAsSizesOfTheRule() {
 		assertThat(request(1000, 32).size()).isEqualTo(1000);
 		obtain(range(1, 1000), 0);
-		this.context.life().enter(State.CLOSING, this);
+		this.context.life().enter(State.CLOSING);
 		assertThat(request(1, 64).size()).isEqualTo(32);
 		this.context.life().restart();
 		this.now = ms(1_000);
@@ -87,9 +87,9 @@ class RangeBufferTests {
 	void sizeOfTheLargestRangeIsNeverExceededWhateverTheState() {
 		this.buffer = buffer(Long.MAX_VALUE, Long.MAX_VALUE, true);
 		assertThat(nextSize()).isEqualTo(ActiveRange.MAX_SIZE);
-		this.context.life().enter(State.CLOSING, this);
+		this.context.life().enter(State.CLOSING);
 		assertThat(nextSize()).isEqualTo(ActiveRange.MAX_SIZE);
-		this.context.life().enter(State.DRAINED, this);
+		this.context.life().enter(State.DRAINED);
 		assertThat(request(7, 1).size()).isEqualTo(7);
 	}
 

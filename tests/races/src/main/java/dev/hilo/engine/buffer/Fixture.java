@@ -88,7 +88,7 @@ public class Fixture {
 	}
 
 	public final void close() {
-		this.context.life().enter(State.CLOSED, this);
+		this.context.life().enter(State.CLOSED);
 		this.buffer.seal();
 	}
 

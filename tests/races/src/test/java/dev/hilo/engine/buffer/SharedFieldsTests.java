@@ -91,7 +91,7 @@ class SharedFieldsTests {
 		Set<String> ends = interleave("refill and state", () -> {
 			Fixture fixture = new Fixture(4);
 			fixture.begin();
-			Runner.runParallel(fixture::refill, () -> fixture.context.life().enter(State.DRAINED, fixture));
+			Runner.runParallel(fixture::refill, () -> fixture.context.life().enter(State.DRAINED));
 			return fixture.repository.counter("orders").highest().orElse(0) + " reserved";
 		});
 		assertThat(ends).containsExactly("1 reserved", "4 reserved");
