@@ -87,7 +87,7 @@ class SeededBugsTests {
 				new SeededBug("giving back never ends if no thread can be made", "engine/buffer/GiveBack.java",
 						"finally {\n\t\t\tthis.buffer.end(this);", "finally {"),
 				new SeededBug("a task that no thread goes on with stays pending", "engine/thread/Completion.java",
-						"(this.steps.get() == 0 && now - this.begunAt >= timeout)", "false"),
+						"this.steps.get() == 0 && now - this.begunAt >= timeout", "false"),
 				new SeededBug("what counts as lost goes back after all", "engine/buffer/GiveBack.java",
 						"if (this.settled.compareAndSet(false, true)) {\n\t\t\t\toffer(", "{\n\t\t\t\toffer("),
 				new SeededBug("callers are refused though the store gives ranges", "engine/buffer/Outage.java",

@@ -41,9 +41,6 @@ public class Completion {
 	/** How many steps are being taken: one, and for a moment the one after it. */
 	private final AtomicInteger steps = new AtomicInteger();
 
-	/** Whether the start has failed, and its report as well. */
-	private volatile boolean stillborn;
-
 	/**
 	 * Creates one that takes no steps.
 	 */
@@ -74,20 +71,11 @@ public class Completion {
 	 * since the task fails at once if no thread can be made.
 	 */
 	public final void start() {
-		boolean started = false;
 		try {
 			begin();
-			started = true;
 		}
 		catch (Throwable ex) {
 			fail(ex);
-			started = true;
-		}
-		finally {
-			if (!started) {
-				// A field can be written when the stack has no room for a call
-				this.stillborn = true;
-			}
 		}
 	}
 
@@ -147,7 +135,7 @@ public class Completion {
 	 * Abandoned: no step runs and the timeout has passed.
 	 */
 	public final boolean isLost(long now, long timeout) {
-		return this.stillborn || (this.steps.get() == 0 && now - this.begunAt >= timeout);
+		return this.steps.get() == 0 && now - this.begunAt >= timeout;
 	}
 
 	/** Hands over the first step. */
