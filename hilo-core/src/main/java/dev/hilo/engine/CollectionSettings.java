@@ -18,10 +18,6 @@ import dev.hilo.scheme.Scheme;
  */
 public final class CollectionSettings {
 
-	/** Recognized by its identity. */
-	@SuppressWarnings("UnnecessaryLambda")
-	private static final LongSupplier NO_FLOOR = () -> 0;
-
 	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
 
 	/** The default initial capacity. */
@@ -32,7 +28,7 @@ public final class CollectionSettings {
 
 	private final RangeSettings ranges;
 
-	private final LongSupplier floor;
+	private final @Nullable LongSupplier floor;
 
 	private final Scheme scheme;
 
@@ -54,11 +50,12 @@ public final class CollectionSettings {
 	 * @throws IllegalArgumentException if a bound is violated
 	 */
 	public CollectionSettings(long initialCapacity, long maxCapacity) {
-		this(new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, true, 1, Duration.ZERO), NO_FLOOR, NUMBERS,
+		this(new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, true, 1, Duration.ZERO), null, NUMBERS,
 				null);
 	}
 
-	private CollectionSettings(RangeSettings ranges, LongSupplier floor, Scheme scheme, @Nullable String counter) {
+	private CollectionSettings(RangeSettings ranges, @Nullable LongSupplier floor, Scheme scheme,
+			@Nullable String counter) {
 		if (counter != null && scheme.unit() > 1) {
 			throw new IllegalArgumentException(
 					"The scheme " + scheme.name() + " needs a counter of its own, and shares '" + counter + "'");
@@ -84,8 +81,8 @@ public final class CollectionSettings {
 		return this.ranges.refillAhead();
 	}
 
-	/** Gives the number that the counter starts above at least. */
-	public LongSupplier floor() {
+	/** Gives the number that the counter starts above at least; {@code null} for none. */
+	public @Nullable LongSupplier floor() {
 		return this.floor;
 	}
 
@@ -131,14 +128,6 @@ public final class CollectionSettings {
 	 */
 	public static String property(String collection, String property) {
 		return DatabaseName.property(collection, property);
-	}
-
-	/**
-	 * Whether a floor is set.
-	 * @return whether it is, even if it is 0
-	 */
-	public boolean hasFloor() {
-		return this.floor != NO_FLOOR;
 	}
 
 	/**

@@ -352,7 +352,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		NamedCollection counter = requireCounterOf(collection);
 		CollectionSettings settings = counter.settings;
 		OptionalLong reserved = counter(collection).highest();
-		Long floor = settings.hasFloor() ? Long.valueOf(settings.floor().getAsLong()) : null;
+		LongSupplier configured = settings.floor();
+		Long floor = (configured != null) ? Long.valueOf(configured.getAsLong()) : null;
 		CollectionSnapshot here = counter.snapshot();
 		long above = reserved.orElse(here.counter().highest());
 		if (floor != null && here.counter().highest() == 0) {
@@ -636,9 +637,12 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 		private @Nullable Floor configuredFloor() {
 			LongSupplier floor = this.settings.floor();
+			if (floor == null) {
+				return null;
+			}
 			Scheme scheme = this.settings.scheme();
 			LongSupplier ids = (scheme.unit() > 1) ? () -> scheme.lastIdOf(floor.getAsLong()) : floor;
-			return this.settings.hasFloor() ? new Floor(new Floor.Configured(this.key, ids)) : null;
+			return new Floor(new Floor.Configured(this.key, ids));
 		}
 
 		/** Whether ranges have been needed. */

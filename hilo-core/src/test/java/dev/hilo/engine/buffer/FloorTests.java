@@ -93,8 +93,8 @@ class FloorTests {
 
 	@Test
 	void floorThatIsSetCountsAsOneEvenIfItIsZero() {
-		assertThat(new CollectionSettings().hasFloor()).isFalse();
-		assertThat(new CollectionSettings().withFloor(() -> 0).hasFloor()).isTrue();
+		assertThat(new CollectionSettings().floor()).isNull();
+		assertThat(new CollectionSettings().withFloor(() -> 0).floor()).isNotNull();
 	}
 
 	private FloorSource source(long number) {

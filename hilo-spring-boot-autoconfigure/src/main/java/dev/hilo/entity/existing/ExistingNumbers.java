@@ -63,7 +63,7 @@ final class ExistingNumbers {
 	}
 
 	boolean haveFloor() {
-		return this.settings.hasFloor();
+		return this.settings.floor() != null;
 	}
 
 	/**
