@@ -72,7 +72,7 @@ final class ClosingSteps {
 		}
 		this.lossLogged.set(false);
 		this.endLogged.set(false);
-		this.outage.resume();
+		this.outage.restart();
 		this.context.life().restart();
 	}
 

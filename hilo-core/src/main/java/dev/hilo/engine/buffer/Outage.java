@@ -203,21 +203,13 @@ public final class Outage {
 	}
 
 	/**
-	 * Continues after a restart, as if all collections had begun to fail now.
+	 * Begins as a new process does: callers find out what still fails.
 	 */
-	public void resume() {
-		boolean probes;
-		synchronized (this) {
-			this.begunAt = this.context.now();
-			this.spreadAt = this.begunAt;
-			this.unreachable = null;
-			this.answered = false;
-			probes = !this.probing && !this.failing.isEmpty();
-			this.probing |= probes;
-		}
-		if (probes) {
-			probeIn(RefillTiming.probeNanos(0, false));
-		}
+	public synchronized void restart() {
+		this.failing.clear();
+		this.warned = false;
+		this.unreachable = null;
+		this.answered = false;
 	}
 
 	/**

@@ -149,7 +149,7 @@ class OutageProbeTests {
 	}
 
 	@Test
-	void applicationThatStartsAgainRecoversWithoutACallerToo(CapturedOutput output) {
+	void applicationThatStartsAgainKnowsOfNoOutage(CapturedOutput output) {
 		this.repository.dead = true;
 		failToDraw("orders");
 		this.database.close();
@@ -157,9 +157,10 @@ class OutageProbeTests {
 		assertThat(this.timed).isEmpty();
 		this.clock.advanceMillis(3_600_000);
 		this.database.start();
+		failToDraw("lines");
 		this.repository.dead = false;
 		probe();
-		assertThat(snapshot("orders").left()).isPositive();
+		assertThat(snapshot("lines").left()).isPositive();
 		assertThat(output.getOut()).contains("database 'probed' can be obtained again. They failed for 2.0 s");
 	}
 
@@ -243,9 +244,6 @@ class OutageProbeTests {
 		inTurn(() -> failToDraw("orders"));
 		this.timerFails = false;
 		inTurn(() -> failToDraw("lines"));
-		inTurn(this.database::close);
-		inTurn(this::probe);
-		inTurn(this.database::start);
 		this.repository.dead = false;
 		inTurn(this::probe);
 		inTurn(this::probe);
