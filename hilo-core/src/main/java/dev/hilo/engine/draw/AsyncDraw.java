@@ -1,9 +1,7 @@
 package dev.hilo.engine.draw;
 
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -115,16 +113,6 @@ final class AsyncDraw<T> extends RangeWait {
 			end(Outcome.FAILURE);
 			this.future.completeExceptionally(explain(ex));
 		}
-	}
-
-	private static Outcome outcomeOf(@Nullable Throwable failure) {
-		if (failure == null) {
-			return Outcome.SERVED;
-		}
-		if (failure instanceof CancellationException) {
-			return Outcome.INTERRUPTED;
-		}
-		return (failure.getCause() instanceof TimeoutException) ? Outcome.TIMEOUT : Outcome.FAILURE;
 	}
 
 }

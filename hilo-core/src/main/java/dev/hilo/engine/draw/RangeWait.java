@@ -1,5 +1,6 @@
 package dev.hilo.engine.draw;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -47,8 +48,6 @@ public class RangeWait extends Caller {
 	/** Whether the buffer may count it as a caller that waits. */
 	private volatile boolean advanced;
 
-	private @Nullable Outcome outcome;
-
 	private volatile @Nullable WaitObservation observation;
 
 	public RangeWait(RangeBuffer buffer) {
@@ -90,13 +89,11 @@ public class RangeWait extends Caller {
 	public final void awaitUncounted(Completion refill) {
 		try {
 			if (!this.context.threads().timer().await(refill, left())) {
-				this.outcome = Outcome.TIMEOUT;
 				throw tooLate();
 			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			this.outcome = Outcome.INTERRUPTED;
 			throw new RangeUnavailableException(
 					"Interrupted while waiting for a range of " + this.context.describe(this.buffer.key()), ex);
 		}
@@ -123,9 +120,22 @@ public class RangeWait extends Caller {
 			return drawn;
 		}
 		catch (RuntimeException | Error ex) {
-			end((this.outcome != null) ? this.outcome : Outcome.FAILURE);
+			end(outcomeOf(ex));
 			throw ex;
 		}
+	}
+
+	/**
+	 * How a wait has ended, by what its caller gets in place of a number, if anything.
+	 */
+	static Outcome outcomeOf(@Nullable Throwable failure) {
+		if (failure == null) {
+			return Outcome.SERVED;
+		}
+		if (failure instanceof CancellationException || failure.getCause() instanceof InterruptedException) {
+			return Outcome.INTERRUPTED;
+		}
+		return (failure.getCause() instanceof TimeoutException) ? Outcome.TIMEOUT : Outcome.FAILURE;
 	}
 
 	final long left() {
