@@ -433,7 +433,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void start() {
 		this.context.repository().start();
-		this.context.threads().start();
 		this.closing.restart();
 	}
 

@@ -42,10 +42,7 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 
 	private static final Duration IDLE = Duration.ofSeconds(5);
 
-	/** Ranges last less, so the caller that begins a refill rarely makes a thread. */
-	private static final Duration IDLE_REFILLS = Duration.ofSeconds(90);
-
-	/** After the close, when a class loader may wait for the threads to end. */
+	/** After a close, when a class loader may wait for the threads to end. */
 	private static final Duration IDLE_AFTER_CLOSE = Duration.ofMillis(10);
 
 	/**
@@ -74,11 +71,10 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 		ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
 				new CleanThreadFactory("hilo-timer-" + suffix));
 		timer.setRemoveOnCancelPolicy(true);
-		DatabaseThreads threads = new DatabaseThreads(refills, cancelled, questions, sources, results, listeners,
-				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
-				List.of(refills, cancelled, questions, sources, results, listeners, timer));
-		threads.start();
-		return threads;
+		List<ThreadPoolExecutor> pools = List.of(refills, cancelled, questions, sources, results, listeners, timer);
+		pools.forEach((pool) -> keepIdle(pool, IDLE));
+		return new DatabaseThreads(refills, cancelled, questions, sources, results, listeners,
+				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS), pools);
 	}
 
 	/**
@@ -104,16 +100,7 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 	}
 
 	/**
-	 * Keeps idle threads for a while.
-	 */
-	public void start() {
-		for (ThreadPoolExecutor pool : this.pools) {
-			keepIdle(pool, (pool == this.refills) ? IDLE_REFILLS : IDLE);
-		}
-	}
-
-	/**
-	 * Lets idle threads end.
+	 * Lets idle threads end soon, from now on.
 	 */
 	public void close() {
 		this.pools.forEach((pool) -> keepIdle(pool, IDLE_AFTER_CLOSE));
