@@ -12,11 +12,6 @@ final class TraceIdSlots {
 	/** Longs from slot to slot: 128 bytes, so that no two share a cache line. */
 	private static final int STRIDE = 16;
 
-	/** Beside a slot: the second and the slot where its callers continue. Only a hint. */
-	private static final int HINT = 1;
-
-	private static final int HINT_BITS = Integer.numberOfTrailingZeros(TraceIdLayout.MAX_THREAD_SLOTS);
-
 	private final AtomicLongArray states;
 
 	private final int count;
@@ -50,27 +45,14 @@ final class TraceIdSlots {
 	 * @return the new state of a slot, or 0 if all are used up
 	 */
 	long draw(long second) {
-		int home = (int) Thread.currentThread().getId() & (this.count - 1);
-		int slot = start(home, second);
+		int home = (int) Thread.currentThread().getId();
 		for (int tried = 0; tried < this.count; tried++) {
-			long state = draw(slot, second);
+			long state = draw((home + tried) & (this.count - 1), second);
 			if (state != 0) {
-				if (tried > 0) {
-					this.states.setOpaque(index(home) + HINT, (second << HINT_BITS) | slot);
-				}
 				return state;
 			}
-			slot = (slot + 1) & (this.count - 1);
 		}
 		return 0;
-	}
-
-	/**
-	 * The home slot, or the one where a caller from there found numbers in this second.
-	 */
-	private int start(int home, long second) {
-		long hint = this.states.getOpaque(index(home) + HINT);
-		return (hint >> HINT_BITS == second) ? (int) hint & (this.count - 1) : home;
 	}
 
 	/**
