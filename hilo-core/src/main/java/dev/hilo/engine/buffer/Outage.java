@@ -21,9 +21,8 @@ import dev.hilo.range.StoreUnreachableException;
  * The time in which refills of a database fail: from the first failure until each
  * collection that failed has a range again.
  * <ol>
- * <li>One collection that has failed is tried again at the pace of {@link RefillTiming},
- * even if no caller asks for its ids: the application recovers without a caller that has
- * to wait for it.</li>
+ * <li>One collection that has failed is tried again every second, even if no caller asks
+ * for its ids: the application recovers without a caller that has to wait for it.</li>
  * <li>When one has succeeded, the next is tried at once.</li>
  * <li>If no request has reached the store for a while, though the store once gave a
  * range, callers without numbers at hand are refused instead of waiting, until the store
@@ -34,6 +33,8 @@ import dev.hilo.range.StoreUnreachableException;
  * Guarded by its own monitor, under which nothing waits. Thread-safe.
  */
 public final class Outage {
+
+	private static final long PROBE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	private static final long WARN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -59,9 +60,6 @@ public final class Outage {
 	private long answeredAt;
 
 	private volatile long probeAt;
-
-	/** When the last of them began to fail. */
-	private volatile long spreadAt;
 
 	private boolean warned;
 
@@ -91,9 +89,7 @@ public final class Outage {
 				if (this.failing.isEmpty()) {
 					this.begunAt = now;
 				}
-				if (this.failing.add(buffer)) {
-					this.spreadAt = now;
-				}
+				this.failing.add(buffer);
 				probes = !this.probing && this.context.life().state() == State.RUNNING;
 				this.probing |= probes;
 			}
@@ -108,7 +104,7 @@ public final class Outage {
 			.log("No range could be obtained for {}{}{}", this.context.describe(buffer.key()),
 					refuses() ? REFUSED : ": ", DatabaseName.reason(failure));
 		if (probes) {
-			probeIn(RefillTiming.probeNanos(0, false));
+			probeLater();
 		}
 	}
 
@@ -161,7 +157,7 @@ public final class Outage {
 			}
 		}
 		if (probes) {
-			probeIn(RefillTiming.probeNanos(0, true));
+			probeLater();
 		}
 		Throwable reason = (known != null) ? known.failure() : null;
 		long now = this.context.now();
@@ -224,10 +220,10 @@ public final class Outage {
 		return first;
 	}
 
-	private void probeIn(long nanos) {
-		this.probeAt = this.context.now() + nanos;
+	private void probeLater() {
+		this.probeAt = this.context.now() + PROBE_NANOS;
 		try {
-			this.context.threads().timer().in(nanos, this::probe);
+			this.context.threads().timer().in(PROBE_NANOS, this::probe);
 		}
 		catch (RuntimeException | Error ex) {
 			synchronized (this) {
@@ -250,7 +246,7 @@ public final class Outage {
 		}
 		finally {
 			if (goesOn) {
-				probeIn(RefillTiming.probeNanos(this.context.now() - this.spreadAt, refuses()));
+				probeLater();
 			}
 		}
 	}

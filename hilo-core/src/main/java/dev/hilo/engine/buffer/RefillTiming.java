@@ -2,7 +2,6 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +19,8 @@ import dev.hilo.range.CollectionSnapshot;
  * duration of refills plus 2 ms, or if less is left than the reserve for the configured
  * autonomy. If it is not due yet, the mark moves half of the way to the end, but not
  * beyond the reserve: a range of n numbers is checked log2(n) times at most.</li>
- * <li><b>After a failure</b>: a refill begins by itself, every second, and every ten
- * seconds once no further collection has begun to fail for a minute and callers are not
- * refused ({@link Outage}). Callers that are refused begin none.</li>
+ * <li><b>After a failure</b>: a refill begins by itself, every second ({@link Outage}).
+ * Callers that are refused begin none.</li>
  * <li><b>At a call</b>: a warm-up, or raising a counter, begins one for no caller.</li>
  * </ol>
  * A refill that follows failures pauses first, if it is on demand; one that is ahead is
@@ -54,12 +52,6 @@ record RefillTiming(long stamp, long size, long obtainedAt, long duration, long 
 	private static final long FIRST_PAUSE_NANOS = 20_000_000;
 
 	private static final int MAX_DOUBLINGS = 6;
-
-	private static final long PROBE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-	private static final long SLOW_PROBE_NANOS = TimeUnit.SECONDS.toNanos(10);
-
-	private static final long SLOW_AFTER_NANOS = TimeUnit.MINUTES.toNanos(1);
 
 	/**
 	 * The first mark of a new range.
@@ -99,15 +91,6 @@ record RefillTiming(long stamp, long size, long obtainedAt, long duration, long 
 		}
 		long pause = FIRST_PAUSE_NANOS << Math.min(known.inARow - 1, MAX_DOUBLINGS);
 		return Math.max(0, (long) (pause * (0.5 + random / 2)) - (now - known.at));
-	}
-
-	/**
-	 * How long until a collection is tried again, even if no caller asks for its numbers.
-	 * @param elapsed how long ago the last collection began to fail
-	 * @param refuses whether callers are refused, and so don't try themselves
-	 */
-	static long probeNanos(long elapsed, boolean refuses) {
-		return (elapsed < SLOW_AFTER_NANOS || refuses) ? PROBE_NANOS : SLOW_PROBE_NANOS;
 	}
 
 	/**
