@@ -66,7 +66,7 @@ import dev.hilo.range.RequestCancelledException;
  * <p>
  * The class is long because every field belongs to one step of this picture or another,
  * and a step changes several under the lock; what has no state of its own is outside
- * ({@link RefillTiming}, {@link CounterSlope}).
+ * ({@link RefillTiming}, {@link SteadyRate}).
  */
 public final class RangeBuffer {
 
@@ -105,7 +105,7 @@ public final class RangeBuffer {
 	private DrawRate rate = DrawRate.NONE;
 
 	/** Only where the numbers may end: it takes memory. */
-	private @Nullable CounterSlope slope;
+	private @Nullable SteadyRate counterRate;
 
 	/** Only where an autonomy is configured. */
 	private @Nullable SteadyRate steadyRate;
@@ -315,7 +315,8 @@ public final class RangeBuffer {
 		if (this.settings.autonomy().isZero()) {
 			return 0;
 		}
-		SteadyRate steady = (this.steadyRate != null) ? this.steadyRate.with(drawn, now) : SteadyRate.from(drawn, now);
+		SteadyRate steady = (this.steadyRate != null) ? this.steadyRate.with(drawn, now)
+				: SteadyRate.ofDraws(drawn, now);
 		this.steadyRate = steady;
 		return steady.numbersFor(this.settings.autonomy(), drawn, now);
 	}
@@ -444,8 +445,9 @@ public final class RangeBuffer {
 			this.timedOut = false;
 			this.waitingSince = (this.waiting > 0) ? Instant.now() : null;
 			if (ends) {
-				this.slope = (this.slope != null) ? this.slope.with(range.high(), range.isRaised(), now)
-						: CounterSlope.from(range.high(), now);
+				// What raises the counter is no draw
+				this.counterRate = (this.counterRate != null && !range.isRaised())
+						? this.counterRate.with(range.high(), now) : SteadyRate.ofCounter(range.high(), now);
 			}
 			if (!this.timing.isKept(range)) {
 				this.drawnElsewhere = -this.current.used();
@@ -648,7 +650,7 @@ public final class RangeBuffer {
 		this.floor = (before != null && !before.isKnown()) ? before : floor;
 		this.timing = RefillTiming.NONE;
 		this.rate = DrawRate.NONE;
-		this.slope = null;
+		this.counterRate = null;
 		this.steadyRate = null;
 		this.usedMax = 0;
 		this.drawnBefore = 0;
@@ -700,7 +702,7 @@ public final class RangeBuffer {
 
 	/** When the numbers end at the rate of the last hours, if that is known. */
 	synchronized @Nullable Instant exhaustedAt(long bound) {
-		return (this.slope != null) ? this.slope.exhaustedAt(highest(), bound, this.context.now()) : null;
+		return (this.counterRate != null) ? this.counterRate.exhaustedAt(highest(), bound, this.context.now()) : null;
 	}
 
 	/**
