@@ -49,8 +49,4 @@ abstract class CycleWalkingPermutation implements Permutation {
 		return this.domain.max();
 	}
 
-	final Domain domain() {
-		return this.domain;
-	}
-
 }

@@ -76,9 +76,4 @@ public final class FastPermutation extends CycleWalkingPermutation {
 		return Map.of("grade", "fast");
 	}
 
-	@Override
-	public String toString() {
-		return "FastPermutation[max=" + domain().max() + "]";
-	}
-
 }

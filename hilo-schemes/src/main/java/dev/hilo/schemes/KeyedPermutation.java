@@ -94,9 +94,4 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 		return Map.of("grade", "keyed", "key-version", this.version);
 	}
 
-	@Override
-	public String toString() {
-		return "KeyedPermutation[max=" + domain().max() + ", version=" + this.version + "]";
-	}
-
 }

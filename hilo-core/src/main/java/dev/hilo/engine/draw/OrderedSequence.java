@@ -96,11 +96,6 @@ public final class OrderedSequence implements HiLoSequence {
 		return this.collection;
 	}
 
-	@Override
-	public String toString() {
-		return "HiLoSequence of " + this.collection;
-	}
-
 	/**
 	 * One number with its range.
 	 */
