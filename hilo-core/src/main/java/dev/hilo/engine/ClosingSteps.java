@@ -18,6 +18,7 @@ import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Totals;
+import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.NumberSource;
 
 /**
@@ -84,6 +85,7 @@ final class ClosingSteps {
 		databases.forEach((database) -> pending.put(database, database.seal(state)));
 		long deadline = databases.stream().mapToLong(ClosingSteps::deadline).max().orElse(0);
 		pending.forEach((database, all) -> database.await(state, all, deadline));
+		databases.forEach((database) -> database.release(state));
 	}
 
 	private long deadline() {
@@ -133,6 +135,21 @@ final class ClosingSteps {
 		if (state == State.CLOSED && this.context.life().abandon()) {
 			this.context.threads().close();
 			logTotals();
+		}
+	}
+
+	private void release(State state) {
+		RangeRepository store = this.context.repository();
+		try {
+			if (state == State.DRAINED) {
+				store.drain();
+			}
+			else if (state == State.SUSPENDED) {
+				store.suspend();
+			}
+		}
+		catch (RuntimeException | Error ex) {
+			logger.warn("The store of {} could not release its connections", this.context.describe(), ex);
 		}
 	}
 

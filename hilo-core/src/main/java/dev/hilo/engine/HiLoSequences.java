@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -416,7 +415,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void drain() {
 		ClosingSteps.take(State.DRAINED, List.of(this.closing));
-		drainRepository();
 	}
 
 	/**
@@ -443,36 +441,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void suspend() {
 		ClosingSteps.take(State.SUSPENDED, List.of(this.closing));
-		suspendRepository();
 	}
 
 	/** Forgets what was drawn, and drops what was obtained since the last seal. */
 	void forget() {
 		used().forEach(NamedCollection::forget);
-	}
-
-	/**
-	 * Has the store release what is idle; a failure is only logged.
-	 */
-	void drainRepository() {
-		release(RangeRepository::drain, "release what is idle");
-	}
-
-	/**
-	 * Has the store release all that an image of the process must not have; a failure is
-	 * only logged.
-	 */
-	void suspendRepository() {
-		release(RangeRepository::suspend, "close its connections");
-	}
-
-	private void release(Consumer<RangeRepository> step, String what) {
-		try {
-			step.accept(this.context.repository());
-		}
-		catch (RuntimeException | Error ex) {
-			logger.warn("The store of {} could not {}", this.context.describe(), what, ex);
-		}
 	}
 
 	/**

@@ -103,7 +103,6 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public void drain() {
 		end(State.DRAINED);
-		databases().forEach(HiLoSequences::drainRepository);
 	}
 
 	/**
@@ -113,7 +112,6 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 */
 	public void suspend() {
 		end(State.SUSPENDED);
-		databases().forEach(HiLoSequences::suspendRepository);
 	}
 
 	/**

@@ -68,7 +68,7 @@ class HiLoSequencesTests {
 	@Test
 	void storeIsToldToReleaseWhatIsIdleAndToStartAgain(CapturedOutput output) {
 		assertThatCode(this.database::drain).doesNotThrowAnyException();
-		assertThat(output.getAll()).contains("The store of database 'north' could not release what is idle");
+		assertThat(output.getAll()).contains("The store of database 'north' could not release its connections");
 		this.database.close();
 		this.database.start();
 		assertThat(this.told).containsExactly("drain", "start");
@@ -78,7 +78,7 @@ class HiLoSequencesTests {
 	@Test
 	void storeWithoutAThreadToCloseItsConnectionsStopsNoOtherDatabase(CapturedOutput output) {
 		assertThatCode(this.database::suspend).doesNotThrowAnyException();
-		assertThat(output.getAll()).contains("The store of database 'north' could not close its connections");
+		assertThat(output.getAll()).contains("The store of database 'north' could not release its connections");
 	}
 
 	@Test
