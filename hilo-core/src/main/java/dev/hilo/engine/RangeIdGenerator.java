@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -36,8 +35,6 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	private final CheckedNaming naming;
 
-	private final Map<Class<?>, HiLoSequence> defaultSequences = new ConcurrentHashMap<>();
-
 	/**
 	 * Creates a generator for one database.
 	 * @param database the default database
@@ -67,20 +64,9 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	@Override
 	public HiLoSequence sequence(@Nullable String database, Class<?> type) {
-		if (database != null) {
-			// First, since what is no entity may come with a collection in place of a
-			// database
-			String collection = this.naming.collectionOf(type);
-			return database(database).sequenceOfClass(collection);
-		}
-		HiLoSequence known = this.defaultSequences.get(type);
-		if (known != null) {
-			return known;
-		}
-		// Not inside the map, since the naming may be users' code
-		HiLoSequence made = this.defaultDatabase.sequenceOfClass(this.naming.collectionOf(type));
-		known = this.defaultSequences.putIfAbsent(type, made);
-		return (known != null) ? known : made;
+		// First, since what is no entity may come with a collection in place of a database
+		String collection = this.naming.collectionOf(type);
+		return database(database).sequenceOfClass(collection);
 	}
 
 	@Override

@@ -79,10 +79,12 @@ public final class CheckedNaming implements CollectionNaming {
 	@Override
 	public String collectionOf(Class<?> type) {
 		String known = this.collections.get(type);
-		return (known != null) ? known
-				: this.collections.computeIfAbsent(UserClasses.of(EntityTypes.check(type)),
-						(userClass) -> ask(() -> this.naming.collectionOf(userClass),
-								"the collection of " + userClass.getTypeName()));
+		return (known != null) ? known : this.collections.computeIfAbsent(UserClasses.of(type), this::askFor);
+	}
+
+	private String askFor(Class<?> userClass) {
+		return ask(() -> this.naming.collectionOf(EntityTypes.check(userClass)),
+				"the collection of " + userClass.getTypeName());
 	}
 
 	@Override
