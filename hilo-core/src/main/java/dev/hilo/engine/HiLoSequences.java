@@ -122,21 +122,20 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * there are too many collections already
 	 */
 	public HiLoSequence sequence(String collection) {
-		HiLoSequence known = kept(collection);
-		return (known != null) ? known : add(CheckedNaming.check(collection), false);
+		return handle(collection, false);
 	}
 
 	/**
 	 * A handle on the collection of a class, which is always let in.
 	 */
 	HiLoSequence sequenceOfClass(String collection) {
-		HiLoSequence known = kept(collection);
-		return (known != null) ? known : add(CheckedNaming.check(collection), true);
+		return handle(collection, true);
 	}
 
-	private @Nullable HiLoSequence kept(String spelling) {
-		NamedCollection known = (spelling != null) ? this.collections.get(spelling) : null;
-		return (known != null) ? known.handle(spelling) : null;
+	private HiLoSequence handle(String spelling, boolean isOwn) {
+		NamedCollection collection = (spelling != null) ? this.collections.get(spelling) : null;
+		HiLoSequence known = (collection != null) ? collection.handle(spelling) : null;
+		return (known != null) ? known : add(CheckedNaming.check(spelling), isOwn);
 	}
 
 	/**
