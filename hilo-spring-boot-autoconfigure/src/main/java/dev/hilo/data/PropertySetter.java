@@ -64,15 +64,29 @@ public final class PropertySetter {
 				result = setAlone(result, property, part.get(bean));
 			}
 		}
+		Object unset = byWither ? asItWas(bean, set) : null;
 		for (Part part : rest) {
 			if (!part.isFinal()) {
-				part.copy(bean, result, byWither);
+				if (!byWither || !part.isDerived(bean, result, unset)) {
+					part.copy(bean, result);
+				}
 			}
 			else if (part.isLost(bean, result, byWither)) {
 				throw lost(part, set);
 			}
 		}
 		return result;
+	}
+
+	/** What its wither makes of the value that it has: {@code null} if that takes no such value. */
+	private static @Nullable Object asItWas(Object bean, PersistentProperty<?> property) {
+		try {
+			Object value = property.getOwner().getPropertyAccessor(bean).getProperty(property);
+			return setAlone(bean, property, value);
+		}
+		catch (RuntimeException ex) {
+			return null;
+		}
 	}
 
 	private static List<Part> partsOf(PersistentEntity<?, ?> entity) {
@@ -111,12 +125,13 @@ public final class PropertySetter {
 			return ReflectionUtils.getField(this.field, bean);
 		}
 
-		/** A wither may derive a value where there was none. */
-		void copy(Object from, Object to, boolean byWither) {
-			Object value = get(from);
-			if (!byWither || !ObjectUtils.isEmpty(value)) {
-				ReflectionUtils.setField(this.field, to, value);
-			}
+		void copy(Object from, Object to) {
+			ReflectionUtils.setField(this.field, to, get(from));
+		}
+
+		/** One that had no value, for which a wither makes another value of another id. */
+		boolean isDerived(Object before, Object after, @Nullable Object unset) {
+			return ObjectUtils.isEmpty(get(before)) && (unset == null || !Objects.deepEquals(get(after), get(unset)));
 		}
 
 		/** A final one that had a value. A wither may derive another value. */

@@ -272,7 +272,7 @@ final class RowShapes {
 
 		@Nullable String note;
 
-		String status = "NEW";
+		@Nullable String status = "NEW";
 
 		int total;
 
@@ -299,6 +299,12 @@ final class RowShapes {
 			one.total = 7;
 			one.session = "mine";
 			one.ka.add(Ka.of("a"));
+			return one;
+		}
+
+		static Forgetful withoutStatus(String customer) {
+			Forgetful one = of(customer);
+			one.status = null;
 			return one;
 		}
 
