@@ -64,7 +64,8 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	@Override
 	public HiLoSequence sequence(@Nullable String database, Class<?> type) {
-		// First, since what is no entity may come with a collection in place of a database
+		// First, since what is no entity may come with a collection in place of a
+		// database
 		String collection = this.naming.collectionOf(type);
 		return database(database).sequenceOfClass(collection);
 	}

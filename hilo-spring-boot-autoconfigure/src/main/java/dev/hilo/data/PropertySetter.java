@@ -78,7 +78,10 @@ public final class PropertySetter {
 		return result;
 	}
 
-	/** What its wither makes of the value that it has: {@code null} if that takes no such value. */
+	/**
+	 * What its wither makes of the value that it has: {@code null} if that takes no such
+	 * value.
+	 */
 	private static @Nullable Object asItWas(Object bean, PersistentProperty<?> property) {
 		try {
 			Object value = property.getOwner().getPropertyAccessor(bean).getProperty(property);
@@ -129,7 +132,9 @@ public final class PropertySetter {
 			ReflectionUtils.setField(this.field, to, get(from));
 		}
 
-		/** One that had no value, for which a wither makes another value of another id. */
+		/**
+		 * One that had no value, for which a wither makes another value of another id.
+		 */
 		boolean isDerived(Object before, Object after, @Nullable Object unset) {
 			return ObjectUtils.isEmpty(get(before)) && (unset == null || !Objects.deepEquals(get(after), get(unset)));
 		}

@@ -27,8 +27,8 @@ import static org.assertj.core.api.Assertions.fail;
 class PagesTests {
 
 	/** Headings below which code is that of tests, word for word. */
-	private static final Set<String> OF_TESTED_CODE = Set.of("JdbcClient and JdbcTemplate", "jOOQ",
-			"Spring Boot 3.5", "Ids in Spring tests");
+	private static final Set<String> OF_TESTED_CODE = Set.of("JdbcClient and JdbcTemplate", "jOOQ", "Spring Boot 3.5",
+			"Ids in Spring tests");
 
 	/** In a block without a language, as in the step of a list. */
 	private static final Pattern SQL = Pattern.compile("(UPDATE|INSERT INTO) |BEGIN;");
