@@ -140,7 +140,7 @@ class R2dbcApplicationTests {
 				new DefaultResourceLoader(new FilteredClassLoader("org.springframework.jdbc", "com.zaxxer")));
 		assertThatException().isThrownBy(() -> application.run(this.database.arguments()))
 			.havingRootCause()
-			.withMessageContainingAll("hilo.jdbc.url is set", "spring-boot-starter-jdbc");
+			.withMessageContainingAll("The DataSource for ids is missing", "put spring-boot-starter-jdbc on the class path");
 	}
 
 	/** HiLo can't see tables that are in another database than its ranges. */
