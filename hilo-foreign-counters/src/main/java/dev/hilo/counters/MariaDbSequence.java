@@ -2,6 +2,7 @@ package dev.hilo.counters;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Collections;
 
 import dev.hilo.jdbc.connection.FirstRow;
 
@@ -11,6 +12,9 @@ import dev.hilo.jdbc.connection.FirstRow;
  */
 final class MariaDbSequence extends Sequence {
 
+	private static final String ENGINE = """
+			SELECT 1 FROM information_schema.engines WHERE engine = 'SEQUENCE' AND support IN ('YES', 'DEFAULT')""";
+
 	/** The table is unknown; it has no such column, as one that is no sequence. */
 	private static final String MISSING = "42S02";
 
@@ -18,26 +22,31 @@ final class MariaDbSequence extends Sequence {
 
 	private static final String NOT_GRANTED = "42000";
 
-	/** The server ends a recursion after as many rows by default. */
-	private static final int MOST = 1000;
+	/** One part of a statement for each. */
+	private static final int MOST_WITHOUT_ENGINE = 100;
 
 	private final String probe;
 
 	private final String take;
+
+	/** Whether the server has tables such as {@code seq_1_to_8}. */
+	private volatile boolean hasEngine;
 
 	MariaDbSequence(ForeignCounterSettings settings) {
 		super(settings);
 		String name = settings.counter().name().in("`");
 		String facts = "s.increment, s.cycle_option, s.cache_size, s.maximum_value";
 		this.probe = "SELECT " + facts + ", s.next_not_cached_value - s.increment FROM " + name + " s";
-		this.take = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT NEXTVAL(" + name
-				+ "), " + facts + " FROM n, " + name + " s";
+		this.take = "SELECT NEXTVAL(" + name + "), " + facts + " FROM " + name + " s";
 	}
 
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
 		try {
-			return found(FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5))));
+			ForeignCounterState state = found(
+					FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5))));
+			this.hasEngine = FirstRow.of(connection, ENGINE, (row) -> true) != null;
+			return state;
 		}
 		catch (SQLException ex) {
 			throw explain(ex);
@@ -57,8 +66,13 @@ final class MariaDbSequence extends Sequence {
 
 	@Override
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
-		int asked = Math.min(blocks, MOST);
-		return take(connection, this.take, asked, asked);
+		int asked = this.hasEngine ? blocks : Math.min(blocks, MOST_WITHOUT_ENGINE);
+		return take(connection, take(asked), asked);
+	}
+
+	private String take(int blocks) {
+		return (blocks == 1) ? this.take : this.hasEngine ? this.take + ", seq_1_to_" + blocks
+				: String.join(" UNION ALL ", Collections.nCopies(blocks, this.take));
 	}
 
 }
