@@ -83,6 +83,9 @@ public final class RangeBuffer {
 
 	private final Outage outage;
 
+	/** Spares threads the wait while one checks the low-water mark; guards nothing. */
+	private volatile boolean checking;
+
 	// All below is written under the lock only
 
 	volatile ActiveRange current = ActiveRange.NONE;
@@ -255,9 +258,18 @@ public final class RangeBuffer {
 			return;
 		}
 		this.context.threads().timer().checkStack();
-		Refill refill = checkedRefill(range, drawn);
-		if (refill != null) {
-			refill.start();
+		if (this.checking) {
+			return;
+		}
+		this.checking = true;
+		try {
+			Refill refill = checkedRefill(range, drawn);
+			if (refill != null) {
+				refill.start();
+			}
+		}
+		finally {
+			this.checking = false;
 		}
 	}
 
