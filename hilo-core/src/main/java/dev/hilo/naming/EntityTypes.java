@@ -17,8 +17,9 @@ final class EntityTypes {
 
 	/** By name, since not all of these are on the class path. */
 	private static final Set<String> NO_ENTITIES = Set.of("java.lang.CharSequence", "java.lang.Number",
-			"java.util.Collection", "java.util.Map", "java.util.Iterator", "java.util.concurrent.Future",
-			"java.util.concurrent.CompletionStage", "org.reactivestreams.Publisher");
+			"java.util.Collection", "java.util.Map", "java.util.Iterator", "java.util.stream.BaseStream",
+			"java.util.concurrent.Future", "java.util.concurrent.CompletionStage", "org.reactivestreams.Publisher",
+			"kotlin.Function", "kotlinx.coroutines.flow.Flow", "com.google.common.base.Optional");
 
 	private EntityTypes() {
 	}

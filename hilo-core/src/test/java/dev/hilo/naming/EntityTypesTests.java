@@ -1,6 +1,7 @@
 package dev.hilo.naming;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.BaseStream;
 import java.util.stream.Stream;
 
 import kotlin.Pair;
@@ -72,7 +74,12 @@ class EntityTypesTests {
 				Arguments.of((Object) new Product[0]), Stream.of(1), List.of(1).iterator(), Optional.of(new Product()),
 				CompletableFuture.completedFuture(new Product()), new OwnFuture(), method,
 				method.getGenericParameterTypes()[0], "orders", new StringBuilder(), 7L, BigDecimal.ONE,
-				new OwnNumber(), UUID.randomUUID(), new int[0]);
+				new OwnNumber(), UUID.randomUUID(), new int[0], ownStream());
+	}
+
+	private static Object ownStream() {
+		return Proxy.newProxyInstance(EntityTypesTests.class.getClassLoader(), new Class<?>[] { BaseStream.class },
+				(proxy, method, arguments) -> null);
 	}
 
 	@Test

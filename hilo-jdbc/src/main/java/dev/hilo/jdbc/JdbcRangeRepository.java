@@ -101,7 +101,7 @@ public final class JdbcRangeRepository implements RangeRepository {
 	 * {@link SchemaManagement#VALIDATE}, checks them.
 	 * @throws HiLoSchemaException if that fails, or the database does not answer in time;
 	 * the next call tries again
-	 * @throws HiLoConfigurationException if the server does not allow the table's name
+	 * @throws HiLoConfigurationException if HiLo does not know the database
 	 */
 	public void migrate() {
 		current().tables().schema().migrate();

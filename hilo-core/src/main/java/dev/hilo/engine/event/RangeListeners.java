@@ -30,6 +30,8 @@ public final class RangeListeners {
 
 	private static final Logger logger = LoggerFactory.getLogger(RangeListeners.class);
 
+	private static final long LEAST_WAIT = Duration.ofMillis(10).toNanos();
+
 	private final @Nullable String database;
 
 	private final RangeLog log;
@@ -127,7 +129,8 @@ public final class RangeListeners {
 	}
 
 	/**
-	 * Waits until all events have been delivered, but no longer than this.
+	 * Waits until all events have been delivered, but no longer than this, or 10 ms where
+	 * other work has used up the time.
 	 */
 	public void await(DatabaseThreads.Timer timer, long nanos) throws InterruptedException {
 		long lost = this.dropped.getAndSet(0);
@@ -144,8 +147,8 @@ public final class RangeListeners {
 		catch (RuntimeException | Error ex) {
 			logger.debug("No thread could call the RangeListeners", ex);
 		}
-		if (!timer.await(reached, nanos)) {
-			logger.warn("Range events may be lost: the RangeListeners have not heard all of them in time");
+		if (!timer.await(reached, Math.max(nanos, LEAST_WAIT))) {
+			logger.warn("Range events may be lost: the RangeListeners have not heard all of them yet");
 		}
 	}
 

@@ -94,6 +94,7 @@ class RangeListenersTests {
 
 			@Override
 			public boolean await(Completion told, long nanos) {
+				assertThat(nanos).as("time for a thread, though the close has none left").isPositive();
 				RangeListenersTests.this.later.forEach(Runnable::run);
 				return told.isEnded();
 			}

@@ -46,8 +46,10 @@ final class OpenPool extends HikariDataSource {
 	SQLException explain(SQLTransientConnectionException failure, long millis) {
 		int total = getHikariPoolMXBean().getTotalConnections();
 		if (total >= getMaximumPoolSize()) {
-			return new SQLTransientConnectionException(
+			SQLException inUse = new SQLTransientConnectionException(
 					getPoolName() + ": all " + total + " connections were in use for " + millis + " ms");
+			inUse.addSuppressed(failure);
+			return inUse;
 		}
 		boolean hasOthers = failure.getCause() != null && total > 0;
 		return (hasOthers || ConnectionErrors.isRefusal(failure)) ? failure

@@ -70,7 +70,7 @@ public final class SchemaAttempts {
 	 * does not either.
 	 * @throws HiLoSchemaException if they can't be checked or created in time, or are
 	 * missing; the next call tries again
-	 * @throws HiLoConfigurationException if the server does not allow their names
+	 * @throws HiLoConfigurationException if HiLo does not know the database
 	 */
 	public void migrate() {
 		while (!this.done) {

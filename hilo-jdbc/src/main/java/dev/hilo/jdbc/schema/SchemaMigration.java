@@ -89,7 +89,8 @@ final class SchemaMigration {
 			return SqlErrors.writable(reason);
 		}
 		if (reason != null && SqlErrors.isPoolExhausted(reason)) {
-			return "Flyway needs two connections at a time: use a larger pool. Or: " + CREATE_YOURSELF;
+			return "Flyway needs two connections at a time: use a larger pool, in HiLo's own "
+					+ "hilo.jdbc.max-connections. Or: " + CREATE_YOURSELF;
 		}
 		if (reason != null && (ConnectionErrors.isUnreachable(reason) || ConnectionErrors.isSilence(reason)
 				|| ConnectionErrors.isOutOfConnections(reason))) {
