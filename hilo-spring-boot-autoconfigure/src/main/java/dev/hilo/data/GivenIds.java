@@ -43,12 +43,8 @@ public final class GivenIds {
 
 	/**
 	 * Notes that a save has ended, so that the ids so far have their rows.
-	 * @param forGood whether the rows stay however the transaction ends
 	 */
-	public synchronized void saved(boolean forGood) {
-		if (forGood) {
-			since(this.savedTo).removeIf(GivenId.class::isInstance);
-		}
+	public synchronized void saved() {
 		this.savedTo = this.given.size();
 	}
 

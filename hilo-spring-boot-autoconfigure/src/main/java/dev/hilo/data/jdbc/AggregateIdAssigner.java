@@ -64,7 +64,7 @@ final class AggregateIdAssigner {
 			}
 			T assigned = assignWithin(save, withId, this.context.getAggregatePath(entity), entity);
 			if (!save.given.isEmpty()) {
-				this.givenIds.current().add(save.given);
+				givenIds(location).add(save.given);
 			}
 			return assigned;
 		}
@@ -82,22 +82,22 @@ final class AggregateIdAssigner {
 	 * @return the exception to throw
 	 */
 	IdAssignmentException notInserted(EntityLocation location, Object root) {
-		failed(root);
+		failed(location, root);
 		return this.entities.plan(location, entityOf(root)).orElseThrow().notInserted();
 	}
 
 	/**
 	 * Unsets the id of an entity whose insert has failed, if it is from here.
 	 */
-	void failed(Object bean) {
-		this.givenIds.current().failed(entityOf(bean), bean);
+	void failed(EntityLocation location, Object bean) {
+		givenIds(location).failed(entityOf(bean), bean);
 	}
 
 	/**
 	 * Notes that an aggregate is stored, with its ids.
 	 */
 	void saved(EntityLocation location) {
-		this.givenIds.saved((location.dataSource() != null) ? location.dataSource() : this.dataSource);
+		this.givenIds.saved(dataSource(location));
 	}
 
 	/**
@@ -108,6 +108,14 @@ final class AggregateIdAssigner {
 		RelationalPersistentEntity<?> entity = entityOf(bean);
 		return this.entities.plan(location, entity).filter((plan) -> plan.table().assigns()).isPresent()
 				? GivenId.valueOf(entity, bean) : null;
+	}
+
+	private GivenIds givenIds(EntityLocation location) {
+		return this.givenIds.current(dataSource(location));
+	}
+
+	private @Nullable DataSource dataSource(EntityLocation location) {
+		return (location.dataSource() != null) ? location.dataSource() : this.dataSource;
 	}
 
 	/**

@@ -3,7 +3,9 @@ package dev.hilo.data.jdbc;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.WeakHashMap;
+import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -27,22 +29,25 @@ final class JdbcGivenIds {
 
 	/**
 	 * Those of this thread's transaction, or of the thread.
+	 * @param dataSource where the entities are stored, or {@code null} if unknown
 	 */
-	GivenIds current() {
-		return isInTransaction() ? BoundToTransaction.current(this, () -> new Transaction(this)).ids
-				: this.withoutTransaction.computeIfAbsent(Thread.currentThread(), (thread) -> new GivenIds());
+	GivenIds current(@Nullable DataSource dataSource) {
+		if (!isInTransaction()) {
+			return this.withoutTransaction.computeIfAbsent(Thread.currentThread(), (thread) -> new GivenIds());
+		}
+		Key key = new Key(this, dataSource);
+		return BoundToTransaction.current(key, () -> new Transaction(key)).ids;
 	}
 
 	/**
 	 * Notes that a save has ended. Without a transaction its ids stay.
-	 * @param dataSource where the entities are stored, or {@code null} if unknown
 	 */
 	void saved(@Nullable DataSource dataSource) {
 		if (!isInTransaction()) {
 			this.withoutTransaction.remove(Thread.currentThread());
 		}
-		else if (TransactionSynchronizationManager.getResource(this) instanceof Transaction one) {
-			one.ids.saved(commitsEachStatement(dataSource));
+		else if (TransactionSynchronizationManager.getResource(new Key(this, dataSource)) instanceof Transaction one) {
+			one.ids.saved();
 		}
 	}
 
@@ -51,28 +56,22 @@ final class JdbcGivenIds {
 				&& TransactionSynchronizationManager.isActualTransactionActive();
 	}
 
-	/** As within a transaction of something else, such as a queue's. */
-	private static boolean commitsEachStatement(@Nullable DataSource dataSource) {
-		try {
-			return dataSource != null
-					&& TransactionSynchronizationManager.getResource(dataSource) instanceof ConnectionHolder holder
-					&& holder.getConnection().getAutoCommit();
-		}
-		catch (SQLException | RuntimeException ex) {
-			return false; // it is broken
-		}
-	}
-
 	/**
 	 * Unsets the ids when it rolls back, before other listeners hear of that, which may
-	 * try again.
+	 * try again. A transaction of something else, such as a queue's, leaves the rows of a
+	 * connection that commits each statement, and then their ids stay too.
 	 */
 	private static final class Transaction extends BoundToTransaction {
 
+		private final @Nullable DataSource dataSource;
+
 		private final GivenIds ids = new GivenIds();
 
-		Transaction(JdbcGivenIds owner) {
-			super(owner);
+		private boolean leavesRows;
+
+		Transaction(Key key) {
+			super(key);
+			this.dataSource = key.dataSource;
 		}
 
 		@Override
@@ -87,17 +86,54 @@ final class JdbcGivenIds {
 
 		@Override
 		public void savepointRollback(Object savepoint) {
-			this.ids.rolledBackTo(savepoint);
+			if (!commitsEachStatement()) {
+				this.ids.rolledBackTo(savepoint);
+			}
+		}
+
+		/** The connection is there no more when it is completed. */
+		@Override
+		public void beforeCompletion() {
+			this.leavesRows = commitsEachStatement();
 		}
 
 		/** The ids stay if it is unknown how it has ended, as the rows may be there. */
 		@Override
 		protected void ended(int status) {
-			if (status == STATUS_ROLLED_BACK) {
+			if (status == STATUS_ROLLED_BACK && !this.leavesRows) {
 				this.ids.rolledBack();
 			}
 		}
 
+		private boolean commitsEachStatement() {
+			Stream<?> resources = (this.dataSource != null)
+					? Stream.ofNullable(TransactionSynchronizationManager.getResource(this.dataSource))
+					: TransactionSynchronizationManager.getResourceMap().values().stream();
+			return resources.filter(ConnectionHolder.class::isInstance)
+				.map((holder) -> commitsEachStatement((ConnectionHolder) holder))
+				.filter(Objects::nonNull)
+				.reduce(Boolean::logicalAnd)
+				.orElse(false);
+		}
+
+		private static @Nullable Boolean commitsEachStatement(ConnectionHolder holder) {
+			try {
+				return holder.getConnection().getAutoCommit();
+			}
+			catch (SQLException | RuntimeException ex) {
+				return null; // it is broken, or not there yet
+			}
+		}
+
+	}
+
+	/**
+	 * What it is bound to the thread by.
+	 *
+	 * @param owner those of the application
+	 * @param dataSource where the entities are stored; {@code null} if unknown
+	 */
+	private record Key(JdbcGivenIds owner, @Nullable DataSource dataSource) {
 	}
 
 }

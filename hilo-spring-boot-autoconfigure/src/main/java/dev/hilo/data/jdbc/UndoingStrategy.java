@@ -54,7 +54,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	public <T> Object insert(T instance, Class<T> type, Identifier identifier, IdValueSource idValueSource) {
 		return statement(() -> super.insert(instance, type, identifier, idValueSource), (failure) -> {
 			if (!mayHaveStored(failure)) {
-				assigner().failed(instance);
+				assigner().failed(this.location.get(), instance);
 			}
 			assigner().entities().failed(failure, type);
 		});
@@ -65,7 +65,8 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	public <T> Object[] insert(List<InsertSubject<T>> subjects, Class<T> type, IdValueSource idValueSource) {
 		return statement(() -> super.insert(subjects, type, idValueSource), (failure) -> {
 			if (!mayHaveStored(failure)) {
-				notStored(subjects, failure).forEach((subject) -> assigner().failed(subject.getInstance()));
+				notStored(subjects, failure)
+					.forEach((subject) -> assigner().failed(this.location.get(), subject.getInstance()));
 			}
 			assigner().entities().failed(failure, type);
 		});
