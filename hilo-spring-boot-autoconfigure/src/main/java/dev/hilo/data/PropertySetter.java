@@ -64,7 +64,7 @@ public final class PropertySetter {
 				result = setAlone(result, property, part.get(bean));
 			}
 		}
-		Object unset = byWither ? asItWas(bean, set) : null;
+		Object unset = byWither ? withFormer(bean, made, set) : null;
 		for (Part part : rest) {
 			if (!part.isFinal()) {
 				if (!byWither || !part.isDerived(bean, result, unset)) {
@@ -79,13 +79,13 @@ public final class PropertySetter {
 	}
 
 	/**
-	 * What its wither makes of the value that it has: {@code null} if that takes no such
-	 * value.
+	 * What the wither makes of the copy and the former value; asked with that, the entity
+	 * may answer with itself.
+	 * @return {@code null} if it takes no such value
 	 */
-	private static @Nullable Object asItWas(Object bean, PersistentProperty<?> property) {
+	private static @Nullable Object withFormer(Object bean, Object made, PersistentProperty<?> property) {
 		try {
-			Object value = property.getOwner().getPropertyAccessor(bean).getProperty(property);
-			return setAlone(bean, property, value);
+			return setAlone(made, property, property.getOwner().getPropertyAccessor(bean).getProperty(property));
 		}
 		catch (RuntimeException ex) {
 			return null;

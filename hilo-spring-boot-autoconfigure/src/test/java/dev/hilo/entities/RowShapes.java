@@ -309,6 +309,9 @@ final class RowShapes {
 		}
 
 		Forgetful withId(@Nullable Long id) {
+			if (id == this.id) {
+				return this;
+			}
 			Forgetful one = new Forgetful(id, this.customer);
 			one.code = "O-" + id;
 			return one;
