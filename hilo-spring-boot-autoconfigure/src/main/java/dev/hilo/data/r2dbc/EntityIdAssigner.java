@@ -31,7 +31,7 @@ import dev.hilo.entity.existing.EntityLocation;
  * application can fill that waits for a save, once for all subscribers that wait for it;
  * cancelling or a timeout only stops waiting. Thread-safe.
  */
-final class EntityIdAssigner {
+final class EntityIdAssigner implements AutoCloseable {
 
 	private static final int TTL_SECONDS = 60;
 
@@ -193,7 +193,8 @@ final class EntityIdAssigner {
 	}
 
 	/** Ends the threads. */
-	void close() {
+	@Override
+	public void close() {
 		this.blocking.dispose();
 	}
 

@@ -2,6 +2,8 @@ package dev.hilo.smoke.r2dbc;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import javax.sql.DataSource;
 
@@ -31,6 +33,7 @@ import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
+import static org.awaitility.Awaitility.await;
 
 /**
  * The starter in an application that has a ConnectionFactory and no DataSource.
@@ -70,6 +73,25 @@ class R2dbcApplicationTests {
 			Depot saved = context.getBean(R2dbcEntityTemplate.class).insert(new Depot(null, "South")).block();
 			assertThat(saved).isEqualTo(new Depot(201L, "South"));
 		}
+	}
+
+	@Test
+	void threadsThatMayBlockEndWithTheContext() {
+		Set<Thread> before = blockingThreads();
+		try (ConfigurableApplicationContext context = Applications.application(List.of())
+			.run(this.database.arguments())) {
+			save(context);
+			assertThat(blockingThreads()).hasSizeGreaterThan(before.size());
+		}
+		await().untilAsserted(() -> assertThat(before).containsAll(blockingThreads()));
+	}
+
+	private static Set<Thread> blockingThreads() {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> thread.getName().startsWith("hilo-r2dbc"))
+			.collect(Collectors.toSet());
 	}
 
 	@Test
@@ -140,7 +162,8 @@ class R2dbcApplicationTests {
 				new DefaultResourceLoader(new FilteredClassLoader("org.springframework.jdbc", "com.zaxxer")));
 		assertThatException().isThrownBy(() -> application.run(this.database.arguments()))
 			.havingRootCause()
-			.withMessageContainingAll("The DataSource for ids is missing", "put spring-boot-starter-jdbc on the class path");
+			.withMessageContainingAll("The DataSource for ids is missing",
+					"put spring-boot-starter-jdbc on the class path");
 	}
 
 	/** HiLo can't see tables that are in another database than its ranges. */
