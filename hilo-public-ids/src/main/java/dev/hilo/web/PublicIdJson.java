@@ -4,7 +4,6 @@ import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -87,7 +86,7 @@ final class PublicIdJson extends SimpleModule {
 		@Override
 		public @Nullable Object findKeySerializer(MapperConfig<?> config, Annotated annotated) {
 			refuse(annotated, (member) -> member.hasAnnotation(JsonValue.class) || member.hasAnnotation(JsonKey.class),
-					"the keys of a Map: use one with long, Long, int or Integer as keys");
+					"the keys of a Map: use the texts of HiLoPublicIds as keys");
 			return null;
 		}
 

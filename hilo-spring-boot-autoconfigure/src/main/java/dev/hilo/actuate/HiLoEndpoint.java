@@ -120,7 +120,7 @@ class HiLoEndpoint {
 		}
 		if (floor > bound / 2 && !force) {
 			throw new IllegalArgumentException("The floor leaves less than half of the numbers up to " + bound
-					+ ", and a counter is never lowered again. If that is meant, add \"force\": true");
+					+ ", and a counter is never lowered again. If that is meant, raise it by itself, with \"force\": true");
 		}
 		database.raise(collection, floor);
 	}

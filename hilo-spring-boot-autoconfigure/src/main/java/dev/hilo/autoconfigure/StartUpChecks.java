@@ -104,7 +104,7 @@ final class StartUpChecks implements SmartLifecycle {
 			checks.put(property, check);
 			check.runOn(queue::add, () -> check(inEach));
 		});
-		for (int i = 1; i <= THREADS; i++) {
+		for (int i = 1; i <= Math.min(THREADS, checks.size()); i++) {
 			Completion.inBackground("hilo-check-" + i, () -> runAll(queue));
 		}
 		long deadline = System.nanoTime() + timeout.toNanos();

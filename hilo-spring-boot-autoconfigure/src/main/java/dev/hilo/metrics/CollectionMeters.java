@@ -29,7 +29,6 @@ record CollectionMeters(MeterRegistry registry, List<Meter> registered, Tags tag
 	static void ofCollection(MeterRegistry registry, List<Meter> registered, Series series, MeterSource source) {
 		Tags tags = Tags.of("database", series.database(), "collection", series.collection());
 		CollectionMeters meters = new CollectionMeters(registry, registered, tags, source);
-		// Registries read in this order, so what is drawn is not above what is reserved
 		meters.total("hilo.numbers.drawn", "Numbers drawn", Totals::drawn);
 		meters.total("hilo.numbers.reserved", "Numbers reserved", Totals::reserved);
 		meters.lost("thrown-away", Totals::thrownAway);

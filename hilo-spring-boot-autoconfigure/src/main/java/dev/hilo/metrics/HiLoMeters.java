@@ -16,6 +16,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.function.SingletonSupplier;
+
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
@@ -31,7 +33,7 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 
 	private final CollectionTags tags;
 
-	private final Supplier<RangeIdGenerator> generator;
+	private final SingletonSupplier<RangeIdGenerator> generator;
 
 	private final Set<Series> known = new HashSet<>();
 
@@ -53,7 +55,7 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 	 */
 	HiLoMeters(CollectionTags tags, Supplier<RangeIdGenerator> generator) {
 		this.tags = tags;
-		this.generator = generator;
+		this.generator = SingletonSupplier.of(generator);
 	}
 
 	@Override
@@ -89,7 +91,7 @@ final class HiLoMeters implements MeterBinder, RangeListener, AutoCloseable {
 
 	/** Registers the meters that are new. */
 	private synchronized LongAdder failuresOf(@Nullable String database, Series series) {
-		HiLoSequences sequences = this.generator.get().database(database);
+		HiLoSequences sequences = this.generator.obtain().database(database);
 		MeterSource all = () -> sequences.snapshots().stream();
 		LongAdder failures = this.failures.computeIfAbsent(series.database(), (name) -> {
 			LongAdder added = new LongAdder();

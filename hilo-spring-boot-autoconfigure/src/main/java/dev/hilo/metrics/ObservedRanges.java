@@ -19,8 +19,8 @@ record ObservedRanges(ObservationRegistry registry, CollectionTags tags) impleme
 
 	@Override
 	public RefillObservation beginRefill(@Nullable String database, String collection) {
-		// On a thread of HiLo's own, and so a root: a refill outlives the request that
-		// may have begun it
+		// Mostly on a thread of HiLo's own, and so a root: a refill outlives the request
+		// that may have begun it
 		Observation refill = observation("hilo.refill", database, collection).start();
 		Observation.Scope scope = refill.openScope();
 		return (failure) -> {
