@@ -34,6 +34,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
@@ -415,6 +416,24 @@ class DataJdbcRetryTests {
 			assertThat(template.count(Parcel.class)).isEqualTo(1);
 			assertThat(parcel.id).isNotNull();
 			template.save(parcel);
+			assertStored(jdbc, List.of(parcel));
+		}));
+	}
+
+	@Test
+	void aTransactionOfSomethingElseLeavesTheIdOfARootWhoseChildHasFailed() {
+		on(Engine.H2).run(withTemplate((template, transactions, jdbc) -> {
+			TransactionTemplate foreign = new TransactionTemplate(
+					new JdbcTransactionManager(new DriverManagerDataSource("jdbc:h2:mem:elsewhere", "sa", "")));
+			template.save(new Parcel("first"));
+			jdbc.update("INSERT INTO label VALUES (2, 'loaded', NULL)");
+			Parcel parcel = new Parcel("a");
+			assertThatExceptionOfType(DuplicateKeyException.class)
+				.isThrownBy(() -> foreign.executeWithoutResult((status) -> template.save(parcel)));
+			assertThat(template.count(Parcel.class)).isEqualTo(2);
+			assertThat(parcel.id).isEqualTo(2);
+			template.save(parcel);
+			assertThat(template.count(Parcel.class)).isEqualTo(2);
 			assertStored(jdbc, List.of(parcel));
 		}));
 	}
