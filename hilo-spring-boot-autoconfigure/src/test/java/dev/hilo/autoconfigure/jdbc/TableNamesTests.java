@@ -68,8 +68,7 @@ class TableNamesTests {
 		String url = Engine.DERBY.newDatabase();
 		on(Engine.DERBY, url).run((context) -> assertThat(context).hasNotFailed());
 		on(Engine.DERBY, url).withPropertyValues("hilo.jdbc.table-name=" + name)
-			.run((context) -> assertThat(context).getFailure()
-				.hasStackTraceContaining("'HILO_NODE' already exists"));
+			.run((context) -> assertThat(context).getFailure().hasStackTraceContaining("'HILO_NODE' already exists"));
 		on(Engine.DERBY, url).withPropertyValues("hilo.jdbc.table-name=" + name, "hilo.jdbc.schema=ids")
 			.run((context) -> assertThat(nextId(context.getBean(HiLoIdGenerator.class))).isEqualTo(1));
 	}
