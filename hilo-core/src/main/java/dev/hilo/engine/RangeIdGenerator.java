@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,9 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	private final CheckedNaming naming;
 
+	/** Spares the calls by class, the most frequent ones, a second look-up by name. */
+	private final Map<Class<?>, HiLoSequence> defaultSequences = new ConcurrentHashMap<>();
+
 	/**
 	 * Creates a generator for one database.
 	 * @param database the default database
@@ -64,10 +68,18 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 
 	@Override
 	public HiLoSequence sequence(@Nullable String database, Class<?> type) {
-		// First, since what is no entity may come with a collection in place of a
-		// database
+		HiLoSequence known = (database == null) ? this.defaultSequences.get(type) : null;
+		return (known != null) ? known : find(database, type);
+	}
+
+	private HiLoSequence find(@Nullable String database, Class<?> type) {
+		// First, since ("orders", 7L) names a collection, and no database
 		String collection = this.naming.collectionOf(type);
-		return database(database).sequenceOfClass(collection);
+		HiLoSequence found = database(database).sequenceOfClass(collection);
+		if (database == null) {
+			this.defaultSequences.put(type, found);
+		}
+		return found;
 	}
 
 	@Override
