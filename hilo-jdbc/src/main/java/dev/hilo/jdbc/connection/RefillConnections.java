@@ -126,7 +126,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 
 	/**
 	 * For reads that begin anew where the server refuses a connection.
-	 * @param most twice as long as to wait for a connection of the refill pool
+	 * @param most twice the longest wait for a connection of the refill pool
 	 */
 	public NewTransaction transactionUnlessRefused(Duration most) {
 		return transaction(unlessRefused(most));
@@ -155,7 +155,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 
 	/**
 	 * For work that begins anew where the server refuses a connection.
-	 * @param most twice as long as to wait for a connection of the refill pool
+	 * @param most twice the longest wait for a connection of the refill pool
 	 */
 	public DataSource unlessRefused(Duration most) {
 		RefillPool pool = this.own;

@@ -42,8 +42,10 @@ final class EntityIdAssigner implements AutoCloseable {
 	/** How long a subscriber waits. */
 	private final Supplier<Duration> timeout;
 
-	private final Scheduler blocking = Schedulers.newBoundedElastic(Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE,
-			Schedulers.DEFAULT_BOUNDED_ELASTIC_QUEUESIZE, "hilo-r2dbc", TTL_SECONDS, true);
+	/** Made when it is needed, as it has a thread of its own. */
+	private final SingletonSupplier<Scheduler> blocking = SingletonSupplier
+		.of(() -> Schedulers.newBoundedElastic(Schedulers.DEFAULT_BOUNDED_ELASTIC_SIZE,
+				Schedulers.DEFAULT_BOUNDED_ELASTIC_QUEUESIZE, "hilo-r2dbc", TTL_SECONDS, true));
 
 	/** Work that may block, by what it is about. */
 	private final Map<Object, CompletableFuture<?>> underWay = new ConcurrentHashMap<>();
@@ -176,7 +178,7 @@ final class EntityIdAssigner implements AutoCloseable {
 
 	/** Not by a Mono, which would be interrupted when it is cancelled. */
 	private <R> CompletableFuture<R> whereBlockingIsAllowed(Supplier<R> work) {
-		return CompletableFuture.supplyAsync(work, this.blocking::schedule);
+		return CompletableFuture.supplyAsync(work, this.blocking.obtain()::schedule);
 	}
 
 	/**
@@ -195,7 +197,7 @@ final class EntityIdAssigner implements AutoCloseable {
 	/** Ends the threads. */
 	@Override
 	public void close() {
-		this.blocking.dispose();
+		this.blocking.obtain().dispose();
 	}
 
 	/**
