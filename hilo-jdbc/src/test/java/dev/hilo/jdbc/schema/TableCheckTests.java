@@ -40,9 +40,9 @@ class TableCheckTests {
 		try (HikariDataSource pool = engine.newPool()) {
 			String name = "ids" + Math.abs(pool.getJdbcUrl().hashCode());
 			TableCheck check = check(pool, new RangeTable(name, "counters"));
-			assertThat(check.run().statements()).hasSize(2);
+			assertThat(check.run().statements()).hasSize(2).allMatch((sql) -> sql.contains(" " + name + "."));
 			Engine.execute(pool, "CREATE SCHEMA " + name);
-			assertThat(check.run().statements()).hasSize(2);
+			assertThat(check.run().statements()).hasSize(2).allMatch((sql) -> sql.contains(" " + name + "."));
 		}
 	}
 
