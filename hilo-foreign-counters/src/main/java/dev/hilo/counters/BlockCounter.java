@@ -18,15 +18,6 @@ interface BlockCounter {
 	ForeignCounterState probe(Connection connection) throws SQLException;
 
 	/**
-	 * The highest value that any client may have taken; takes nothing. A new probe shows
-	 * it, unless it needs a right that a probe does without.
-	 * @param state as it was last
-	 */
-	default long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
-		return probe(connection).highest();
-	}
-
-	/**
 	 * Takes blocks, in as few round trips as possible.
 	 * @param state as they were last
 	 * @param blocks how many, from 1 up

@@ -96,17 +96,19 @@ final class ForeignRanges implements RangeRepository, Counter {
 	/** 0 if none has taken any. */
 	@Override
 	public OptionalLong highest() {
-		long highest = this.access.run(description(), (connection) -> {
-			Probed known = probe(connection);
-			long[] last = { known.counter().lastTaken(connection, known.state()) };
-			return this.settings.arithmetic()
-				.runs(last, this.settings.numbersOf(known.state().blockSize()), 1)
-				.stream()
-				.mapToLong(Run::high)
-				.findFirst()
-				.orElse(0);
+		return this.access.run(description(), (connection) -> {
+			ForeignCounterState now = counter(connection).probe(connection);
+			return (now.highest() != ForeignCounterState.UNKNOWN) ? OptionalLong.of(lastOf(now)) : OptionalLong.empty();
 		});
-		return OptionalLong.of(highest);
+	}
+
+	private long lastOf(ForeignCounterState state) {
+		return this.settings.arithmetic()
+			.runs(new long[] { state.highest() }, this.settings.numbersOf(state.blockSize()), 1)
+			.stream()
+			.mapToLong(Run::high)
+			.findFirst()
+			.orElse(0);
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 
 import dev.hilo.jdbc.connection.FirstRow;
+import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.ServerWarnings;
 
 /**
@@ -41,8 +42,16 @@ final class PostgresSequence extends Sequence {
 		this.name = settings.counter().name().toString();
 	}
 
+	/**
+	 * The first statement locks it, so that no change empties the file that the second
+	 * reads.
+	 */
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
+		return NewTransaction.inOneTransaction(connection, this::read);
+	}
+
+	private ForeignCounterState read(Connection connection) throws SQLException {
 		return found(FirstRow.of(connection, PROBE, (row) -> {
 			if (!row.getBoolean(5)) {
 				throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
@@ -56,8 +65,7 @@ final class PostgresSequence extends Sequence {
 		}, this.name));
 	}
 
-	@Override
-	public long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
+	private long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
 		String last = LAST.formatted(this.settings.stepOf(state.blockSize()), this.name);
 		return Objects.requireNonNull(FirstRow.of(connection, last, (row) -> row.getLong(1)));
 	}

@@ -145,6 +145,24 @@ class ForeignCounterIncrementTests {
 		}
 	}
 
+	/** A change writes a new file, and empties the one before. */
+	@Test
+	void oneThatNobodyHasUsedIsReadAsAWholeWhileItChanges() {
+		try (CounterDatabase database = new CounterDatabase(Engine.POSTGRESQL)
+			.with("CREATE SEQUENCE order_seq INCREMENT BY 50");
+				JdbcRangeRepository store = database.store("sequence:order_seq", Arithmetic.LOW, null)) {
+			CompletableFuture<Void> reading = CompletableFuture.runAsync(() -> {
+				for (int i = 0; i < 1_000; i++) {
+					assertThat(store.counter("orders").highest()).hasValue(0);
+				}
+			}, (work) -> new Thread(work).start());
+			for (int i = 0; !reading.isDone(); i++) {
+				database.with("ALTER SEQUENCE order_seq INCREMENT BY " + ((i % 2 == 0) ? 10 : 50));
+			}
+			reading.join();
+		}
+	}
+
 	private static List<Range> draw(JdbcRangeRepository store, int count) {
 		List<Range> ranges = new ArrayList<>();
 		for (int i = 0; i < count; i++) {
