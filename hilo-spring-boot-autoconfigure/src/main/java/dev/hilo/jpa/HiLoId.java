@@ -51,7 +51,7 @@ public @interface HiLoId {
 	 * primary key for each instance with an id that it does not know and that has no
 	 * version: for each one that is merged, as it does anyway if there is a row, and for
 	 * each detached one that a stored entity refers to. The unit can't be built if a new
-	 * instance has an id.
+	 * instance has an id, as each has one of a primitive type.
 	 * @return whether ids may be set by hand; false by default
 	 */
 	boolean assigned() default false;

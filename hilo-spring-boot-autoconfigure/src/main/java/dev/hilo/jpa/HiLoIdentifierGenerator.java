@@ -1,6 +1,5 @@
 package dev.hilo.jpa;
 
-import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Member;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import jakarta.persistence.GeneratedValue;
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.cfg.MultiTenancySettings;
 import org.hibernate.engine.config.spi.ConfigurationService;
@@ -28,11 +26,8 @@ import org.hibernate.mapping.RootClass;
 import org.hibernate.mapping.UnionSubclass;
 import org.hibernate.property.access.spi.Getter;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.BeanUtils;
-import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
@@ -49,8 +44,6 @@ import dev.hilo.jdbc.table.IdColumn;
 public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, AnnotationBasedGenerator<HiLoId> {
 
 	private static final long serialVersionUID = 1;
-
-	private static final Logger logger = LoggerFactory.getLogger(HiLoIdentifierGenerator.class);
 
 	private transient @Nullable PersistenceUnitIds unit;
 
@@ -77,9 +70,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		}
 		if (settings.get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			this.unit = unit;
-			if (unit.add(property, () -> JpaSequence.of(getter(context).getMember(), property.name(), context))) {
-				warnOfOthers(property, context);
-			}
+			unit.add(property, () -> JpaSequence.of(getter(context).getMember(), property.name(), context));
 		}
 	}
 
@@ -137,8 +128,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		root.getSubclasses().forEach((type) -> addColumn(columns, type, idType, context, tables));
 		String name = owner.getName() + "." + property.getName();
 		checkParts(property, declared, name, root);
-		return new IdProperty(idType, name, root.getEntityName(), List.copyOf(columns), ofTenants,
-				new EntityPlan.Known<>());
+		return new IdProperty(idType, name, List.copyOf(columns), ofTenants, new EntityPlan.Known<>());
 	}
 
 	private static Getter getter(GeneratorCreationContext context) {
@@ -185,11 +175,11 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 			Class<?> made = isEmbedded(context.getProperty(), context.getRootClass())
 					? owner(context.getProperty(), context.getRootClass()) : type.getMappedClass();
 			Object initial = initial(made, getter);
-			if (property.isSet(initial)) {
+			if (initial != null || property.idType().isPrimitive()) {
 				throw new HiLoConfigurationException(
 						"The initial value of " + property.name() + " in a new " + made.getName(), initial,
 						"With @HiLoId(assigned = true) that is an id which was set by hand, so each new entity would "
-								+ "overwrite the last. Let it be null");
+								+ "overwrite the last. Let it be null, which no primitive type can be");
 			}
 		}
 	}
@@ -204,20 +194,6 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		}
 		catch (RuntimeException ex) {
 			return null;
-		}
-	}
-
-	private static void warnOfOthers(IdProperty property, GeneratorCreationContext context) {
-		Member member = getter(context).getMember();
-		if (member instanceof AnnotatedElement element && element.isAnnotationPresent(GeneratedValue.class)) {
-			logger.warn("{} has @GeneratedValue beside @HiLoId, which has no effect: HiLo makes the ids. Remove one "
-					+ "of them", property.name());
-		}
-		Class<?> type = context.getRootClass().getMappedClass();
-		if (AnnotatedElementUtils.isAnnotated(type, "org.hibernate.envers.RevisionEntity")) {
-			logger.warn("{} is an id of {}, a @RevisionEntity: Envers takes the highest number for the latest "
-					+ "revision, and several instances draw from ranges of their own. Use @GeneratedValue there",
-					property.name(), type.getName());
 		}
 	}
 

@@ -14,10 +14,8 @@ import org.hibernate.event.spi.FlushEvent;
 import org.hibernate.event.spi.FlushEventListener;
 import org.hibernate.integrator.spi.Integrator;
 
-import dev.hilo.seam.ZeroIdMerge;
-
 /**
- * Has the events of a persistence unit lead to its ids: merges and failed flushes.
+ * Has the events of a persistence unit lead to its ids: failed flushes.
  */
 public final class HiLoIntegrator implements Integrator {
 
@@ -31,7 +29,6 @@ public final class HiLoIntegrator implements Integrator {
 	public void integrate(Metadata metadata, BootstrapContext bootstrap, SessionFactoryImplementor factory) {
 		if (factory.getProperties().get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			EventListenerRegistry listeners = factory.getEventListenerRegistry();
-			ZeroIdMerge.replaceDefault(listeners, unit::isZero);
 			listeners.setListeners(EventType.FLUSH,
 					watched(listeners, EventType.FLUSH,
 							(listener) -> (event) -> flush(() -> listener.onFlush(event), event, unit))

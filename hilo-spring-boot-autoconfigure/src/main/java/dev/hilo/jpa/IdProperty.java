@@ -12,12 +12,11 @@ import dev.hilo.jdbc.table.IdColumn;
  *
  * @param idType its type
  * @param name its name with that of its class, for messages
- * @param rootEntity the entity at the root of the hierarchy that it is the id of
  * @param columns its column, for each concrete class of the hierarchy
  * @param ofTenants whether each tenant has tables of its own
  * @param plans how the entities of each class get their ids
  */
-record IdProperty(Class<?> idType, String name, String rootEntity, List<IdColumn> columns, boolean ofTenants,
+record IdProperty(Class<?> idType, String name, List<IdColumn> columns, boolean ofTenants,
 		EntityPlan.Known<EntityPlan> plans) {
 
 	/**

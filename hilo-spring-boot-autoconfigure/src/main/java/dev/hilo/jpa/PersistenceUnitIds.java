@@ -1,12 +1,12 @@
 package dev.hilo.jpa;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -42,8 +42,7 @@ final class PersistenceUnitIds {
 
 	private final Function<@Nullable String, EntityLocation> locations;
 
-	/** By the entities at the roots of their hierarchies, and by their names. */
-	private final Map<List<String>, IdProperty> properties = new ConcurrentHashMap<>();
+	private final Queue<IdProperty> properties = new ConcurrentLinkedQueue<>();
 
 	/**
 	 * Asks for nothing before the first id.
@@ -62,11 +61,10 @@ final class PersistenceUnitIds {
 	/**
 	 * Adds a property, while the unit is being built.
 	 * @param sequence finds the sequence that the property names, if it names one
-	 * @return whether it is new: Hibernate may create several generators for one
 	 * @throws HiLoConfigurationException if its ids can't be made, or would be the same
 	 * for different entities
 	 */
-	boolean add(IdProperty property, Supplier<@Nullable String> sequence) {
+	void add(IdProperty property, Supplier<@Nullable String> sequence) {
 		check(property);
 		String named = this.ids.takesSequencesInBlocks() ? sequence.get() : null;
 		if (named != null) {
@@ -74,7 +72,7 @@ final class PersistenceUnitIds {
 				.forEach((column) -> this.ids.drawFromSequence(column.entityType(), property.idType(), property.name(),
 						named));
 		}
-		return this.properties.put(List.of(property.rootEntity(), property.name()), property) == null;
+		this.properties.add(property);
 	}
 
 	/**
@@ -82,7 +80,7 @@ final class PersistenceUnitIds {
 	 * their tables. The others follow with their first id.
 	 */
 	void startAboveRows() {
-		this.properties.values().forEach(this::startAboveRows);
+		this.properties.forEach(this::startAboveRows);
 	}
 
 	/**
@@ -95,17 +93,6 @@ final class PersistenceUnitIds {
 			roots.add(each.getValue().getPersister().getRootEntityDescriptor().getMappedJavaType().getJavaTypeClass());
 		}
 		this.rows.get().failed(failure, roots.toArray(Class<?>[]::new));
-	}
-
-	/**
-	 * Whether an id is primitive and 0: unset. A part of an id is never primitive.
-	 * @param rootEntity the entity at the root of the hierarchy that the id is of
-	 */
-	boolean isZero(String rootEntity, Object id) {
-		return this.properties.values()
-			.stream()
-			.anyMatch((property) -> property.rootEntity().equals(rootEntity) && property.idType().isPrimitive()
-					&& !property.isSet(id));
 	}
 
 	/**

@@ -11,18 +11,14 @@ import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import jakarta.persistence.Inheritance;
 import jakarta.persistence.InheritanceType;
-import org.hibernate.envers.RevisionEntity;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.convert.ConversionService;
@@ -53,7 +49,6 @@ import static org.mockito.Mockito.mock;
  * Which ids a unit refuses when it is built, and who may make the others.
  */
 @Tag("all")
-@ExtendWith(OutputCaptureExtension.class)
 class JpaIdTypesTests {
 
 	private static final UUID ID = new UUID(1, 2);
@@ -239,7 +234,7 @@ class JpaIdTypesTests {
 	/** Each would overwrite the last. */
 	@Test
 	void assignedIdOfANewInstanceIsRefusedAtTheStart() {
-		for (Class<?> type : List.of(ZeroAtFirst.class, NamedAtFirst.class)) {
+		for (Class<?> type : List.of(ZeroAtFirst.class, NamedAtFirst.class, NeverNull.class)) {
 			JpaApplication.with(Engine.H2, type)
 				.run((context) -> assertThat(wrongProperty(context)).hasMessageContainingAll(
 						"The initial value of " + type.getName() + ".id", "assigned = true", "Let it be null"));
@@ -247,18 +242,10 @@ class JpaIdTypesTests {
 	}
 
 	@Test
-	void aSecondGeneratorBesideHiLoIdHasNoEffectAndIsNamed(CapturedOutput log) {
-		JpaApplication.with(Engine.H2, Doubled.class).run((context) -> {
-			assertThat(new JpaApplication(context).persist(new Doubled()).id).isEqualTo("doubleds/1-A");
-			assertThat(log).containsOnlyOnce(Doubled.class.getName() + ".id has @GeneratedValue beside @HiLoId");
-		});
-	}
-
-	@Test
-	void idsOfARevisionEntityAreWarnedOf(CapturedOutput log) {
-		JpaApplication.with(Engine.H2, Revision.class)
-			.run((context) -> assertThat(log).containsOnlyOnce(
-					Revision.class.getName() + ".id is an id of " + Revision.class.getName() + ", a @RevisionEntity"));
+	void aSecondGeneratorBesideHiLoIdHasNoEffect() {
+		JpaApplication.with(Engine.H2, Doubled.class)
+			.run((context) -> assertThat(new JpaApplication(context).persist(new Doubled()).id)
+				.isEqualTo("doubleds/1-A"));
 	}
 
 	@Test
@@ -372,6 +359,15 @@ class JpaIdTypesTests {
 	}
 
 	@Entity
+	static class NeverNull {
+
+		@Id
+		@HiLoId(assigned = true)
+		int id;
+
+	}
+
+	@Entity
 	static class NamedAtFirst {
 
 		@Id
@@ -387,16 +383,6 @@ class JpaIdTypesTests {
 		@HiLoId
 		@GeneratedValue
 		@Nullable String id;
-
-	}
-
-	@Entity
-	@RevisionEntity
-	static class Revision {
-
-		@Id
-		@HiLoId
-		@Nullable Long id;
 
 	}
 

@@ -277,7 +277,7 @@ final class Shop {
 
 		@Id
 		@HiLoId(assigned = true)
-		int id;
+		@Nullable Integer id;
 
 		@Nullable String name;
 

@@ -7,19 +7,15 @@ import java.util.function.Supplier;
 
 import jakarta.persistence.EntityManager;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
-import dev.hilo.smoke.envers.revision.HiLoRevision;
 import dev.hilo.smoke.envers.rows.Note;
 import dev.hilo.smoke.envers.rows.OfHiLo;
 import dev.hilo.smoke.envers.rows.OfIdentity;
@@ -29,11 +25,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Hibernate Envers beside ids of HiLo.
  */
-@ExtendWith(OutputCaptureExtension.class)
 class EnversTests {
 
 	@Test
-	void auditedRowsAreThoseOfAnIdentityColumn(CapturedOutput output) {
+	void auditedRowsAreThoseOfAnIdentityColumn() {
 		try (ConfigurableApplicationContext context = run(Rows.class)) {
 			TransactionTemplate transaction = context.getBean(TransactionTemplate.class);
 			EntityManager entities = context.getBean(EntityManager.class);
@@ -54,16 +49,6 @@ class EnversTests {
 				transaction.executeWithoutResult((status) -> persist(kind, "Salt", entities));
 			}
 			assertThat(audited(context, "of_hi_lo_aud")).hasSize(7).isEqualTo(audited(context, "of_identity_aud"));
-			assertThat(output).doesNotContain("@RevisionEntity");
-		}
-	}
-
-	@Test
-	void revisionsWithNumbersOfHiLoAreWarnedOf(CapturedOutput output) {
-		try (ConfigurableApplicationContext context = run(Revisions.class)) {
-			assertThat(context.isActive()).isTrue();
-			assertThat(output).containsOnlyOnce("a @RevisionEntity: Envers takes the highest number for the latest")
-				.contains(HiLoRevision.class.getName() + ".id");
 		}
 	}
 
@@ -109,13 +94,6 @@ class EnversTests {
 	@EnableAutoConfiguration
 	@EntityScan(basePackageClasses = Note.class)
 	static class Rows {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
-	@EntityScan(basePackageClasses = { Note.class, HiLoRevision.class })
-	static class Revisions {
 
 	}
 
