@@ -39,19 +39,15 @@ public final class MappedPlan extends EntityPlan {
 	}
 
 	/**
-	 * Whether an entity comes with an id, which its table notes then. The 0 of a
-	 * primitive type is one unless the entity is new.
+	 * Whether an entity comes with an id. The 0 of a primitive type is one unless the
+	 * entity is new.
 	 * @param bean the entity
 	 * @param isNew whether it is to be inserted
 	 * @return whether it has one
 	 */
 	public boolean hasId(Object bean, boolean isNew) {
 		Object id = GivenId.valueOf(this.property, bean);
-		if (id == null || (isNew && isUnset(id))) {
-			return false;
-		}
-		table().seen(id);
-		return true;
+		return id != null && !(isNew && isUnset(id));
 	}
 
 	/**

@@ -104,14 +104,11 @@ final class PersistenceUnitIds {
 	 * @throws IdAssignmentException if it can't be made
 	 */
 	Object generate(IdProperty property, @Nullable Object entity, @Nullable Object current, @Nullable String tenant) {
-		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
-		EntityPlan plan = plan(property, this.locations.apply(tenant), type).orElse(null);
 		if (current != null && property.isSet(current)) {
-			if (plan != null) {
-				plan.table().seen(current);
-			}
 			return current;
 		}
+		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
+		EntityPlan plan = plan(property, this.locations.apply(tenant), type).orElse(null);
 		if (plan == null) {
 			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but " + type.getName()
 					+ " is left out of HiLo. Nothing was stored. Remove it from hilo.entities.exclude or "

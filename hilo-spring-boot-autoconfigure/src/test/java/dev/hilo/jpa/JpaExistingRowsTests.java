@@ -2,16 +2,11 @@ package dev.hilo.jpa;
 
 import java.sql.Connection;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 
 import com.zaxxer.hikari.HikariDataSource;
-import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
-import jakarta.persistence.JoinColumn;
-import jakarta.persistence.OneToMany;
 import jakarta.persistence.Table;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +22,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoIdGenerator;
@@ -111,43 +105,6 @@ class JpaExistingRowsTests {
 				ticket.key.area = "b";
 				assertThat(new JpaApplication(context).persist(ticket).key.number).isEqualTo(61);
 			});
-	}
-
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL" })
-	void idsMadeByHandCountUntilTheFirstRange(Engine engine) {
-		with(engine, new Class<?>[] { Shop.AssignedNumber.class },
-				"CREATE TABLE assigned_number (id bigint PRIMARY KEY)")
-			.run((context) -> {
-				Shop.AssignedNumber byHand = new Shop.AssignedNumber();
-				byHand.id = 40L;
-				Shop.AssignedNumber next = new Shop.AssignedNumber();
-				new JpaApplication(context).run((manager) -> {
-					manager.persist(byHand);
-					manager.persist(next);
-				});
-				assertThat(next.id).isEqualTo(41);
-			});
-	}
-
-	@Test
-	void idMadeByHandThatTheCommitItselfStoresLeavesNothingToTheThread() {
-		JpaApplication.with(Engine.H2, Tree.class, Twig.class).run((context) -> {
-			JpaApplication application = new JpaApplication(context);
-			Tree tree = application.persist(new Tree());
-			Twig byHand = new Twig();
-			byHand.id = 7L;
-			application.run((manager) -> manager.find(Tree.class, tree.id).twigs.add(byHand));
-			assertThat(TransactionSynchronizationManager.getResourceMap()).isEmpty();
-			Twig later = new Twig();
-			later.id = 40L;
-			Twig next = new Twig();
-			application.run((manager) -> {
-				manager.persist(later);
-				manager.persist(next);
-			});
-			assertThat(next.id).isEqualTo(41);
-		});
 	}
 
 	/** As spring-data-rest's PUT does. */
@@ -287,28 +244,6 @@ class JpaExistingRowsTests {
 		@Id
 		@HiLoId
 		@Column(name = "`the id`")
-		@Nullable Long id;
-
-	}
-
-	@Entity(name = "Tree")
-	static class Tree {
-
-		@Id
-		@HiLoId
-		@Nullable Long id;
-
-		@OneToMany(cascade = CascadeType.ALL)
-		@JoinColumn(name = "tree")
-		List<Twig> twigs = new ArrayList<>();
-
-	}
-
-	@Entity(name = "Twig")
-	static class Twig {
-
-		@Id
-		@HiLoId(assigned = true)
 		@Nullable Long id;
 
 	}

@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;
 import org.springframework.jdbc.datasource.ConnectionHolder;
+import org.springframework.transaction.support.ResourceHolderSupport;
+import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 import dev.hilo.data.GivenIds;
-import dev.hilo.entity.BoundToTransaction;
 
 /**
  * The ids that were set within each transaction of Spring, or without one on each thread
@@ -36,7 +37,13 @@ final class JdbcGivenIds {
 			return this.withoutTransaction.computeIfAbsent(Thread.currentThread(), (thread) -> new GivenIds());
 		}
 		Key key = new Key(this, dataSource);
-		return BoundToTransaction.current(key, () -> new Transaction(key)).ids;
+		Transaction current = (Transaction) TransactionSynchronizationManager.getResource(key);
+		if (current == null) {
+			current = new Transaction(key);
+			TransactionSynchronizationManager.registerSynchronization(current);
+			current.resume();
+		}
+		return current.ids;
 	}
 
 	/**
@@ -61,22 +68,31 @@ final class JdbcGivenIds {
 	 * try again. A transaction of something else, such as a queue's, leaves the rows of a
 	 * connection that commits each statement, and then their ids stay too.
 	 */
-	private static final class Transaction extends BoundToTransaction {
+	private static final class Transaction extends ResourceHolderSupport implements TransactionSynchronization {
 
-		private final @Nullable DataSource dataSource;
+		private final Key key;
 
 		private final GivenIds ids = new GivenIds();
 
 		private boolean leavesRows;
 
 		Transaction(Key key) {
-			super(key);
-			this.dataSource = key.dataSource;
+			this.key = key;
 		}
 
 		@Override
 		public int getOrder() {
 			return Ordered.HIGHEST_PRECEDENCE;
+		}
+
+		@Override
+		public void suspend() {
+			TransactionSynchronizationManager.unbindResourceIfPossible(this.key);
+		}
+
+		@Override
+		public void resume() {
+			TransactionSynchronizationManager.bindResource(this.key, this);
 		}
 
 		@Override
@@ -97,17 +113,24 @@ final class JdbcGivenIds {
 			this.leavesRows = commitsEachStatement();
 		}
 
-		/** The ids stay if it is unknown how it has ended, as the rows may be there. */
+		/**
+		 * May run on another thread than the one that it is bound to. The ids stay if it
+		 * is unknown how it has ended, as the rows may be there.
+		 */
 		@Override
-		protected void ended(int status) {
+		public void afterCompletion(int status) {
+			if (TransactionSynchronizationManager.getResource(this.key) == this) {
+				suspend();
+			}
+			unbound();
 			if (status == STATUS_ROLLED_BACK && !this.leavesRows) {
 				this.ids.rolledBack();
 			}
 		}
 
 		private boolean commitsEachStatement() {
-			Stream<?> resources = (this.dataSource != null)
-					? Stream.ofNullable(TransactionSynchronizationManager.getResource(this.dataSource))
+			Stream<?> resources = (this.key.dataSource != null)
+					? Stream.ofNullable(TransactionSynchronizationManager.getResource(this.key.dataSource))
 					: TransactionSynchronizationManager.getResourceMap().values().stream();
 			return resources.filter(ConnectionHolder.class::isInstance)
 				.map((holder) -> commitsEachStatement((ConnectionHolder) holder))

@@ -25,8 +25,7 @@ import dev.hilo.range.Range;
 
 /**
  * A table whose ids come from a counter of HiLo's: the numbers start above its rows,
- * those that it has before the first range, and those that open transactions store by
- * hand. Thread-safe.
+ * those that it has before the first range. Thread-safe.
  */
 final class CountedTable extends EntityTable implements FloorSource {
 
@@ -36,8 +35,6 @@ final class CountedTable extends EntityTable implements FloorSource {
 	private final Map<String, String> counters;
 
 	private final SingletonSupplier<ExistingNumbers> numbers;
-
-	private final UncommittedIds byHand = new UncommittedIds();
 
 	/** By the clock for intervals: when rows may be compared with the counter again. */
 	private final AtomicLong compareAt = new AtomicLong(System.nanoTime());
@@ -80,16 +77,6 @@ final class CountedTable extends EntityTable implements FloorSource {
 	}
 
 	@Override
-	public void seen(Object id) {
-		if (!this.found) {
-			long number = this.numbers.obtain().of(id);
-			if (number > this.highestAtTheStart) {
-				this.byHand.add(number);
-			}
-		}
-	}
-
-	@Override
 	void readAhead(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
 		if (column.filledBy() != null) {
 			this.log.filled(column);
@@ -108,8 +95,7 @@ final class CountedTable extends EntityTable implements FloorSource {
 		ExistingNumbers numbers = this.numbers.obtain();
 		long highest = 0;
 		if (isRead(numbers)) {
-			this.byHand.beginProbe();
-			highest = Math.max(highestIn(numbers), this.byHand.highest());
+			highest = highestIn(numbers);
 		}
 		else {
 			checkWriters(numbers);

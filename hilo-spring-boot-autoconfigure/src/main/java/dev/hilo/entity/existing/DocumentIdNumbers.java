@@ -22,18 +22,9 @@ record DocumentIdNumbers(String start) {
 
 	/**
 	 * The number of an id.
-	 * @param id a text, or a whole number
 	 * @return its number, or 0 if it is not an id of this collection
 	 */
-	long of(Object id) {
-		if (id instanceof String text) {
-			return of(text);
-		}
-		return (id instanceof Long || id instanceof Integer || id instanceof Short || id instanceof Byte)
-				? Math.max(0, ((Number) id).longValue()) : 0;
-	}
-
-	private long of(String text) {
+	long of(String text) {
 		if (!text.startsWith(this.start)) {
 			return 0;
 		}
@@ -41,7 +32,7 @@ record DocumentIdNumbers(String start) {
 		if (usual.matches() && !isAmbiguous()) {
 			return Long.parseLong(usual.group(1));
 		}
-		return hasDigit(text) ? parse(text) : 0;
+		return parse(text);
 	}
 
 	private long parse(String text) {
@@ -60,11 +51,6 @@ record DocumentIdNumbers(String start) {
 	private boolean isAmbiguous() {
 		char separator = this.start.charAt(this.start.length() - 1);
 		return Character.isLetterOrDigit(separator) || separator == '-';
-	}
-
-	/** Most texts that are no ids have none, and an exception for each takes its time. */
-	private boolean hasDigit(String text) {
-		return text.chars().skip(this.start.length()).anyMatch(Character::isDigit);
 	}
 
 }

@@ -43,13 +43,6 @@ public class EntityTable {
 	}
 
 	/**
-	 * Notes the id of a new entity that came with one.
-	 * @param id the id
-	 */
-	public void seen(Object id) {
-	}
-
-	/**
 	 * Whether its entities get ids, as far as {@link #assigns} has decided. Does not
 	 * block.
 	 * @return {@code null} if that is not decided

@@ -104,15 +104,6 @@ final class ExistingNumbers {
 		return check("The highest id in table " + column.describeTable(), highest(column, probe));
 	}
 
-	/**
-	 * The number of an id.
-	 * @return the number; 0 if it is none of this collection, or leaves none above it
-	 */
-	long of(Object id) {
-		long number = this.texts.of(id);
-		return leavesNone(BigDecimal.valueOf(number)) ? 0 : number;
-	}
-
 	/** The highest number that an id can be. */
 	long bound() {
 		return this.bound;

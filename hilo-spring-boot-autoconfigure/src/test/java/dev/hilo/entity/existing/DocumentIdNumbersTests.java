@@ -30,15 +30,6 @@ class DocumentIdNumbersTests {
 	}
 
 	@Test
-	void numbersCountAsTheyAre() {
-		DocumentIdNumbers numbers = new DocumentIdNumbers("orders/");
-		assertThat(numbers.of(7L)).isEqualTo(7);
-		assertThat(numbers.of(7)).isEqualTo(7);
-		assertThat(numbers.of(-7)).isZero();
-		assertThat(numbers.of(new Object())).isZero();
-	}
-
-	@Test
 	void separatorThatMayStandInATagIsReadAsCarefullyAsElsewhere() {
 		assertThat(new DocumentIdNumbers("orders-").of("orders-7")).isEqualTo(7);
 		assertThat(new DocumentIdNumbers("ordersx").of("ordersx7-A")).isEqualTo(7);

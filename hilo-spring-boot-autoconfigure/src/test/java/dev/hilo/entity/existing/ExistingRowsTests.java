@@ -21,14 +21,11 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoConfigurationException;
@@ -74,59 +71,6 @@ class ExistingRowsTests {
 			Duration.ofSeconds(40));
 
 	private final ExistingRows rows = rows(new NothingIsSet(), (type) -> "orders");
-
-	@Test
-	void idThatAnOpenTransactionStoresIsNotMadeAgain() {
-		this.database.jdbc().execute(NUMBERS);
-		inTransaction(() -> {
-			this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(70L);
-			this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(60L);
-			inTransaction(() -> this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(90L));
-			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
-		});
-	}
-
-	@Test
-	void idOfATransactionThatCommitsOnceTheTableIsReadIsNotMadeAgain() {
-		this.database.jdbc().execute(NUMBERS);
-		CompletableFuture<Boolean> noted = new CompletableFuture<>();
-		CompletableFuture<Boolean> read = new CompletableFuture<>();
-		AtomicReference<@Nullable CompletableFuture<Boolean>> stored = new AtomicReference<>();
-		ExistingRows rows = rows(new ReadBefore(this.look, () -> {
-			read.complete(true);
-			stored.get().join();
-		}));
-		stored.set(inThread("writer", () -> {
-			inTransaction(() -> {
-				rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(3L);
-				noted.complete(true);
-				read.join();
-			});
-			return true;
-		}));
-		noted.join();
-		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(4);
-	}
-
-	@Test
-	void idOfATransactionThatHasEndedIsLeftToTheTable() {
-		this.database.jdbc().execute(NUMBERS);
-		this.database.jdbc().execute("INSERT INTO orders VALUES (7)");
-		inTransaction(() -> this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(70L));
-		this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(80L);
-		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(8);
-	}
-
-	@ParameterizedTest
-	@ValueSource(longs = { Long.MAX_VALUE, Long.MAX_VALUE - 1, Long.MAX_VALUE - 1000 })
-	void idThatLeavesNoneAboveItDoesNotCountAndOthersOfItsTransactionDo(long last) {
-		this.database.jdbc().execute(NUMBERS);
-		inTransaction(() -> {
-			this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(70L);
-			this.rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).seen(last);
-			assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(71);
-		});
-	}
 
 	@Test
 	void tableWhoseKeysAreTakenIsReadOnceAMinuteAndForItsOwnInsertsOnly() {
@@ -415,13 +359,6 @@ class ExistingRowsTests {
 				null);
 		assertThat(column.describe()).isEqualTo("shop.orders.id");
 		assertThat(column.describeTable()).isEqualTo("shop.orders");
-	}
-
-	private void inTransaction(Runnable work) {
-		TransactionTemplate transaction = new TransactionTemplate(
-				new JdbcTransactionManager(this.database.dataSource()));
-		transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-		transaction.executeWithoutResult((status) -> work.run());
 	}
 
 	private void createTexts() {
