@@ -23,12 +23,10 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param waiting the callers that wait for a range
  * @param drawing how it is used
  * @param totals what has happened to its numbers since this process started
- * @param goal how long its numbers are to last without the store
  * @since 0.1.0
  */
 public record CollectionSnapshot(@Nullable String database, String collection, String scheme, Counter counter,
-		Capacity capacity, List<HeldRange> held, Refills refills, Waiting waiting, Drawing drawing, Totals totals,
-		Goal goal) {
+		Capacity capacity, List<HeldRange> held, Refills refills, Waiting waiting, Drawing drawing, Totals totals) {
 
 	/**
 	 * How many numbers are at hand.
@@ -128,10 +126,8 @@ public record CollectionSnapshot(@Nullable String database, String collection, S
 	 * @param idle whether it has not been drawn from for a minute, as far as its readers
 	 * know: draws since the last snapshot count as if they had just happened
 	 * @param numbersPerSecond how fast its numbers are drawn; 0 while it is idle
-	 * @param exhaustedAt when the numbers end at the rate of the last hour or two, by all
-	 * processes; {@code null} if that is not known yet, or beyond the year 9999
 	 */
-	public record Drawing(boolean idle, double numbersPerSecond, @Nullable Instant exhaustedAt) {
+	public record Drawing(boolean idle, double numbersPerSecond) {
 	}
 
 	/**
@@ -149,16 +145,6 @@ public record CollectionSnapshot(@Nullable String database, String collection, S
 	 */
 	public record Totals(long drawn, long reserved, long givenBack, long thrownAway, long notGivenBack, long healed,
 			long waited) {
-	}
-
-	/**
-	 * How long the numbers of a collection are to last without the store.
-	 *
-	 * @param autonomy how long, or {@code null} if that is not configured
-	 * @param obstacle why they can't last so long at the steady draw rate, or
-	 * {@code null} if they can, as far as is known
-	 */
-	public record Goal(@Nullable Duration autonomy, @Nullable String obstacle) {
 	}
 
 }

@@ -35,12 +35,8 @@ import dev.hilo.range.HeldRange;
  * @param waited how many callers have waited since the start
  * @param numbersPerSecond how fast its numbers are drawn
  * @param autonomy how long its numbers last without the database; absent while it is idle
- * @param autonomyWanted how long they are to last; absent if that is not configured
- * @param autonomyObstacle why they can't last so long; absent if they can
  * @param bound the highest number allowed
  * @param boundUsed how much of that is reserved, from 0 to 1
- * @param exhaustedAt when the numbers end; absent until an hour has shown how fast, or
- * beyond the year 9999
  * @param thrownAway how many numbers at most were lost with lost answers of the database
  * @param notGivenBack how many unused numbers could not go back
  * @param healed how many times its counter had gone back
@@ -49,24 +45,20 @@ record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable 
 		@Nullable String foreignCounter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
 		long maxCapacity, Map<String, Object> settings, RefillDescriptor refill, int waiting,
 		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy,
-		@Nullable Duration autonomyWanted, @Nullable String autonomyObstacle, long bound, double boundUsed,
-		@Nullable Instant exhaustedAt, long thrownAway, long notGivenBack,
-		long healed) implements OperationResponseBody {
+		long bound, double boundUsed, long thrownAway, long notGivenBack, long healed) implements OperationResponseBody {
 
 	static CollectionDescriptor of(CollectionSnapshot snapshot, HiLoSequences database, ResolvedProperties properties,
 			@Nullable String instance) {
 		String collection = snapshot.collection();
 		CollectionSnapshot.Counter counter = snapshot.counter();
-		CollectionSnapshot.Drawing drawing = snapshot.drawing();
 		CollectionSnapshot.Totals totals = snapshot.totals();
 		return new CollectionDescriptor(instance, snapshot.scheme(), counter.sharedWith(), counter.foreign(),
 				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), counter.highest(),
 				snapshot.capacity().initial(), snapshot.capacity().max(),
 				SettingsInForce.of(database.settings(collection), properties.collection(collection)),
 				RefillDescriptor.of(snapshot.refills()), snapshot.waiting().callers(), snapshot.waiting().since(),
-				totals.waited(), drawing.numbersPerSecond(), snapshot.autonomy(), snapshot.goal().autonomy(),
-				snapshot.goal().obstacle(), counter.bound(), counter.used(), drawing.exhaustedAt(), totals.thrownAway(),
-				totals.notGivenBack(), totals.healed());
+				totals.waited(), snapshot.drawing().numbersPerSecond(), snapshot.autonomy(), counter.bound(),
+				counter.used(), totals.thrownAway(), totals.notGivenBack(), totals.healed());
 	}
 
 	/**

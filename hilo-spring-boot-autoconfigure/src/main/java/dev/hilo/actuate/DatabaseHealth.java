@@ -45,8 +45,6 @@ record DatabaseHealth(Status status, Map<String, Object> details) {
 		put(details, "failing", failing.isEmpty() ? null : failing);
 		put(details, "empty", empty.isEmpty() ? null : empty);
 		put(details, "exhausted", exhausted.isEmpty() ? null : exhausted);
-		List<String> limited = names(all, (each) -> each.goal().obstacle() != null);
-		put(details, "autonomyLimited", limited.isEmpty() ? null : limited);
 		return new DatabaseHealth(status, details);
 	}
 

@@ -44,7 +44,8 @@ public final class SettingsInForce {
 	 * @return the value of each
 	 */
 	public static Map<String, Object> of(CollectionSettings settings, HiLoProperties.@Nullable Collection own) {
-		SettingsInForce all = new SettingsInForce().with("refill-ahead", settings.refillAhead());
+		SettingsInForce all = new SettingsInForce().with("refill-ahead", settings.refillAhead())
+			.with("autonomy", settings.autonomy().isZero() ? null : settings.autonomy());
 		Scheme scheme = settings.scheme();
 		scheme.settings().forEach((name, value) -> all.with(scheme.name() + "." + name, value));
 		if (own != null) {

@@ -1,6 +1,5 @@
 package dev.hilo.metrics;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -37,8 +36,6 @@ record CollectionMeters(MeterRegistry registry, List<Meter> registered, Tags tag
 		meters.gauge("hilo.numbers.left", "Numbers at hand", (from) -> from.sum(CollectionSnapshot::left));
 		meters.gauge("hilo.domain.used", "The part of the numbers allowed that is reserved, from 0 to 1",
 				MeterSource::domainUsed);
-		meters.time("hilo.domain.exhausted.in", "How long the numbers allowed last at the rate of the last hours",
-				(from) -> from.exhaustedIn(Instant.now()));
 	}
 
 	/**

@@ -30,14 +30,6 @@ interface MeterSource {
 		return snapshots().mapToDouble((each) -> each.counter().used()).max().orElse(0);
 	}
 
-	/** Seconds until the numbers end. */
-	default double exhaustedIn(Instant now) {
-		return least((snapshot) -> {
-			Instant end = snapshot.drawing().exhaustedAt();
-			return (end != null) ? Math.max(0, Duration.between(now, end).toSeconds()) : Double.NaN;
-		});
-	}
-
 	/** Seconds that the reserved numbers last; unknown while none is drawn. */
 	default double autonomy() {
 		return least((snapshot) -> {

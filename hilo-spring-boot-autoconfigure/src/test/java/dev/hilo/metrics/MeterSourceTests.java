@@ -1,18 +1,15 @@
 package dev.hilo.metrics;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Capacity;
 import dev.hilo.range.CollectionSnapshot.Counter;
 import dev.hilo.range.CollectionSnapshot.Drawing;
-import dev.hilo.range.CollectionSnapshot.Goal;
 import dev.hilo.range.CollectionSnapshot.Refills;
 import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.CollectionSnapshot.Waiting;
@@ -31,22 +28,12 @@ class MeterSourceTests {
 	private static final int BOUND = Integer.MAX_VALUE;
 
 	@Test
-	void forecastIsTheTimeUntilTheNumbersEnd() {
-		MeterSource numbers = of(snapshot(0, 1000, NOW.plusSeconds(BOUND / 1000)));
-		assertThat(numbers.exhaustedIn(NOW) / Duration.ofDays(1).toSeconds()).isEqualTo(24.8, within(0.1));
-		assertThat(of(snapshot(0, 1000, NOW.minusSeconds(5))).exhaustedIn(NOW)).isZero();
-		assertThat(of(snapshot(0, 1000, null)).exhaustedIn(NOW)).isNaN();
-	}
-
-	@Test
 	void severalHaveTheSumsTheGreatestUseAndTheLeastTimes() {
-		CollectionSnapshot idle = snapshot(0, 0, null);
-		MeterSource all = of(idle, snapshot(BOUND / 2, 10, NOW.plusSeconds(60)),
-				snapshot(BOUND / 4, 20, NOW.plusSeconds(30)), idle);
+		CollectionSnapshot idle = snapshot(0, 0);
+		MeterSource all = of(idle, snapshot(BOUND / 2, 10), snapshot(BOUND / 4, 20), idle);
 		assertThat(all.sum((each) -> each.totals().reserved())).isEqualTo(8);
 		assertThat(all.sum(CollectionSnapshot::left)).isEqualTo(400);
 		assertThat(all.domainUsed()).isEqualTo(0.5, within(0.001));
-		assertThat(all.exhaustedIn(NOW)).isEqualTo(30);
 		assertThat(all.autonomy()).isEqualTo(5);
 		assertThat(all.failingSince()).isZero();
 	}
@@ -62,11 +49,11 @@ class MeterSourceTests {
 		return () -> Stream.of(snapshots);
 	}
 
-	private static CollectionSnapshot snapshot(long highest, double perSecond, @Nullable Instant end) {
+	private static CollectionSnapshot snapshot(long highest, double perSecond) {
 		return new CollectionSnapshot(null, "orders", "hilo", new Counter(null, null, highest, BOUND),
 				new Capacity(32, 1024), List.of(new HeldRange(null, "orders", 1, 100, 0, NOW)),
 				new Refills(null, null, 0, null, null, null), new Waiting(0, null, false),
-				new Drawing(perSecond == 0, perSecond, end), new Totals(1, 2, 0, 3, 4, 5, 0), new Goal(null, null));
+				new Drawing(perSecond == 0, perSecond), new Totals(1, 2, 0, 3, 4, 5, 0));
 	}
 
 }

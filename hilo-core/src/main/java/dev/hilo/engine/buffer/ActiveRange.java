@@ -99,11 +99,6 @@ public class ActiveRange {
 		return this.low + this.size - 1;
 	}
 
-	/** Whether the counter was raised for it. */
-	final boolean isRaised() {
-		return this.low - 1 > this.previousMax;
-	}
-
 	public final long lowWaterMark() {
 		return this.lowWaterMark;
 	}

@@ -18,7 +18,6 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Capacity;
 import dev.hilo.range.CollectionSnapshot.Drawing;
-import dev.hilo.range.CollectionSnapshot.Goal;
 import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.CollectionSnapshot.Waiting;
 import dev.hilo.range.Counter;
@@ -106,9 +105,6 @@ public final class RangeBuffer {
 	private RefillTiming timing = RefillTiming.NONE;
 
 	private DrawRate rate = DrawRate.NONE;
-
-	/** Only where the numbers may end: it takes memory. */
-	private @Nullable SteadyRate counterRate;
 
 	/** Only where an autonomy is configured. */
 	private @Nullable SteadyRate steadyRate;
@@ -323,16 +319,9 @@ public final class RangeBuffer {
 			return 0;
 		}
 		SteadyRate steady = (this.steadyRate != null) ? this.steadyRate.with(drawn, now)
-				: SteadyRate.ofDraws(drawn, now);
+				: SteadyRate.of(drawn, now);
 		this.steadyRate = steady;
 		return steady.numbersFor(this.settings.autonomy(), drawn, now);
-	}
-
-	/** Why the numbers at hand can't last for the autonomy, if that is known. */
-	synchronized @Nullable String autonomyObstacle(long bound) {
-		long drawn = this.drawnBefore + this.current.used();
-		return (this.steadyRate != null)
-				? this.steadyRate.obstacle(this.settings, this.usedMax, bound, drawn, this.context.now()) : null;
 	}
 
 	private synchronized @Nullable Refill refillAhead(long pause) {
@@ -436,7 +425,6 @@ public final class RangeBuffer {
 	 * @return what to give back before the refill ends, if anything
 	 */
 	@Nullable UnusedEnd obtained(Refill refill, ActiveRange range, long duration) {
-		boolean ends = bound() < Long.MAX_VALUE;
 		synchronized (this) {
 			if (pendingTask() != refill) {
 				return null;
@@ -446,11 +434,6 @@ public final class RangeBuffer {
 			this.reserved += range.size;
 			this.timedOut = false;
 			this.waitingSince = (this.waiting > 0) ? Instant.now() : null;
-			if (ends) {
-				// What raises the counter is no draw
-				this.counterRate = (this.counterRate != null && !range.isRaised())
-						? this.counterRate.with(range.high(), now) : SteadyRate.ofCounter(range.high(), now);
-			}
 			if (!this.timing.isKept(range)) {
 				this.drawnElsewhere = -this.current.used();
 			}
@@ -652,7 +635,6 @@ public final class RangeBuffer {
 		this.floor = (before != null && !before.isKnown()) ? before : floor;
 		this.timing = RefillTiming.NONE;
 		this.rate = DrawRate.NONE;
-		this.counterRate = null;
 		this.steadyRate = null;
 		this.usedMax = 0;
 		this.drawnBefore = 0;
@@ -702,18 +684,12 @@ public final class RangeBuffer {
 		return Math.max(this.usedMax, heldMax);
 	}
 
-	/** When the numbers end at the rate of the last hours, if that is known. */
-	synchronized @Nullable Instant exhaustedAt(long bound) {
-		return (this.counterRate != null) ? this.counterRate.exhaustedAt(highest(), bound, this.context.now()) : null;
-	}
-
 	/**
 	 * The collection as it is now.
 	 * @param capacity as configured, in units of its scheme
 	 */
 	public CollectionSnapshot snapshot(String scheme, @Nullable String sharedWith, Capacity capacity) {
 		Counter counter = this.context.repository().counter(this.key);
-		Duration autonomy = this.settings.autonomy();
 		long bound = bound();
 		synchronized (this) {
 			ActiveRange range = this.current;
@@ -732,8 +708,7 @@ public final class RangeBuffer {
 							highest(), bound),
 					capacity, held, this.timing.snapshot(now),
 					new Waiting(this.waiting, this.waitingSince, this.timedOut),
-					new Drawing(idle, numbersPerSecond, exhaustedAt(bound)), totals,
-					new Goal(autonomy.isZero() ? null : autonomy, idle ? null : autonomyObstacle(bound)));
+					new Drawing(idle, numbersPerSecond), totals);
 		}
 	}
 

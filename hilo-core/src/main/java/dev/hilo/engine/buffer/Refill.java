@@ -9,7 +9,6 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.engine.event.RangeLog;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.Range;
@@ -156,11 +155,9 @@ final class Refill extends Completion {
 		this.obtained = true;
 		try {
 			this.outage.succeeded(this.buffer);
-			long bound = this.buffer.bound();
-			RangeLog log = this.context.listeners().log();
-			log.reserved(this.buffer.key(), request.lastMax(), range.high(), bound,
-					() -> this.buffer.exhaustedAt(bound));
-			log.autonomyLimited(this.buffer.key(), this.buffer.autonomyObstacle(bound));
+			this.context.listeners()
+				.log()
+				.reserved(this.buffer.key(), request.lastMax(), range.high(), this.buffer.bound());
 		}
 		finally {
 			giveBack(unused);

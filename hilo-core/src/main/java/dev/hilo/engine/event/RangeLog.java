@@ -1,12 +1,7 @@
 package dev.hilo.engine.event;
 
-import java.time.Instant;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,8 +24,6 @@ public final class RangeLog implements RangeListener {
 	private static final Logger logger = LoggerFactory.getLogger(RangeLog.class);
 
 	private final AtomicBoolean begun = new AtomicBoolean();
-
-	private final Set<String> limited = ConcurrentHashMap.newKeySet();
 
 	private final DatabaseName database;
 
@@ -98,44 +91,29 @@ public final class RangeLog implements RangeListener {
 	 * Warns if a new range has passed a mark, once in each process.
 	 * @param before the highest number that the process knew to be reserved
 	 * @param high the last number of the range
-	 * @param end when the numbers end at the current rate, if that is known
 	 */
-	public void reserved(String collection, long before, long high, long bound, Supplier<@Nullable Instant> end) {
+	public void reserved(String collection, long before, long high, long bound) {
 		for (int percent : PERCENT) {
 			long mark = bound / 100 * percent + bound % 100 * percent / 100;
 			if (high >= mark) {
 				if (before < mark) {
-					warn(collection, percent, high, bound, end.get());
+					warn(collection, percent, high, bound);
 				}
 				return;
 			}
 		}
 	}
 
-	private void warn(String collection, int percent, long high, long bound, @Nullable Instant end) {
-		logger.warn("At least {} % of the numbers of {} are reserved, {} of {}{}. Widen the id and {} before they end",
+	private void warn(String collection, int percent, long high, long bound) {
+		logger.warn("At least {} % of the numbers of {} are reserved, {} of {}. Widen the id and {} before they end",
 				percent, this.database.describe(collection), String.valueOf(high), String.valueOf(bound),
-				(end != null) ? "; at the rate of the last hours they end at " + end : "", whatEnds(collection, bound));
+				whatEnds(collection, bound));
 	}
 
 	private String whatEnds(String collection, long bound) {
 		Counter counter = this.repository.counter(collection);
 		return (counter.bound() > bound || bound == Long.MAX_VALUE) ? DatabaseName.property(collection, "domain")
 				: "the MAXVALUE of " + counter.description();
-	}
-
-	/**
-	 * Warns that the numbers of a collection can't last as long as they are to, once in
-	 * each process.
-	 * @param obstacle why they can't, or {@code null} if they can
-	 */
-	public void autonomyLimited(String collection, @Nullable String obstacle) {
-		if (obstacle != null && this.limited.add(collection)) {
-			logger.warn(
-					"The numbers of {} don't last without the database as long as hilo.autonomy (or {}) says: {}. "
-							+ "Raise that, or lower the autonomy",
-					this.database.describe(collection), DatabaseName.property(collection, "autonomy"), obstacle);
-		}
 	}
 
 }

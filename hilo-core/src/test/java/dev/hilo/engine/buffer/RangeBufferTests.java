@@ -283,20 +283,6 @@ class RangeBufferTests {
 		assertThat(this.buffer.highest()).isZero();
 	}
 
-	@Test
-	void endIsForecastOnlyWhereThereIsABound() {
-		for (long bound : new long[] { Long.MAX_VALUE, 10_000 }) {
-			this.now = 0;
-			this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
-					new RangeSettings(32, 64, bound, true, 1, Duration.ZERO), null);
-			assertThat(this.buffer.exhaustedAt(this.buffer.bound())).as("no range").isNull();
-			obtain(range(1, 3600), 0).take(3600);
-			this.now = TimeUnit.HOURS.toNanos(1);
-			obtain(range(3601, 7200), 0);
-			assertThat(this.buffer.exhaustedAt(this.buffer.bound()) != null).isEqualTo(bound == 10_000);
-		}
-	}
-
 	private RangeBuffer buffer(long initialCapacity, long maxCapacity, boolean refillAhead) {
 		return new RangeBuffer("orders", this.context, new Outage(this.context),
 				new RangeSettings(initialCapacity, maxCapacity, Long.MAX_VALUE, refillAhead, 1, Duration.ZERO), null);

@@ -1,6 +1,5 @@
 package dev.hilo.engine.event;
 
-import java.time.Instant;
 import java.util.OptionalLong;
 
 import org.jspecify.annotations.Nullable;
@@ -75,7 +74,7 @@ class RangeLogTests {
 			"996, 997, 95", "997, 1050,", "0, 1050, 95" })
 	void rangeThatPassesAMarkIsTheOneThatWarns(long before, long high, @Nullable Integer percent,
 			CapturedOutput output) {
-		this.log.reserved("orders", before, high, 1050, () -> null);
+		this.log.reserved("orders", before, high, 1050);
 		if (percent == null) {
 			assertThat(output.getAll()).doesNotContain("are reserved");
 		}
@@ -89,39 +88,20 @@ class RangeLogTests {
 	@Test
 	void marksOfTheGreatestBoundDoNotOverflow(CapturedOutput output) {
 		long mark = Long.MAX_VALUE / 100 * 95 + 6;
-		this.log.reserved("orders", mark - 1, mark - 1, Long.MAX_VALUE, () -> null);
+		this.log.reserved("orders", mark - 1, mark - 1, Long.MAX_VALUE);
 		assertThat(output.getAll()).doesNotContain("are reserved");
-		this.log.reserved("orders", mark - 1, mark, Long.MAX_VALUE, () -> null);
+		this.log.reserved("orders", mark - 1, mark, Long.MAX_VALUE);
 		assertThat(output.getAll()).contains("At least 95 % of the numbers");
-	}
-
-	@Test
-	void endIsForecastWhereItIsKnown(CapturedOutput output) {
-		this.log.reserved("orders", 0, 500, 1000, () -> Instant.parse("2031-05-01T00:00:00Z"));
-		assertThat(output.getAll())
-			.contains("500 of 1000; at the rate of the last hours they end at 2031-05-01T00:00:00Z. Widen");
 	}
 
 	@Test
 	void foreignCounterThatEndsFirstIsToBeWidened(CapturedOutput output) {
 		this.counter = new Sequence(1000);
-		this.log.reserved("orders", 0, 500, 1000, () -> null);
+		this.log.reserved("orders", 0, 500, 1000);
 		assertThat(output.getAll()).contains("Widen the id and the MAXVALUE of the sequence order_seq before");
 		this.counter = new Sequence(2000);
-		this.log.reserved("orders", 500, 900, 1000, () -> null);
+		this.log.reserved("orders", 500, 900, 1000);
 		assertThat(output.getAll()).contains("Widen the id and hilo.collections.orders.domain before");
-	}
-
-	@Test
-	void autonomyThatCannotBeKeptIsAWarningOnceForEachCollection(CapturedOutput output) {
-		this.log.autonomyLimited("orders", null);
-		assertThat(output.getAll()).doesNotContain("autonomy");
-		this.log.autonomyLimited("orders", "too small");
-		this.log.autonomyLimited("orders", "still too small");
-		this.log.autonomyLimited("lines", "small too");
-		assertThat(output.getAll()).contains("hilo.collections.orders.autonomy) says: too small. Raise that")
-			.contains("hilo.collections.lines.autonomy) says: small too. Raise that")
-			.doesNotContain("still");
 	}
 
 	private final class Store implements RangeRepository {

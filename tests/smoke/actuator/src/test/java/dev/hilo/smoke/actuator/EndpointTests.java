@@ -50,7 +50,7 @@ class EndpointTests {
 				.containsEntry("notGivenBack", 0)
 				.containsEntry("healed", 0)
 				.containsKeys("numbersPerSecond", "autonomy", "boundUsed")
-				.doesNotContainKeys("instance", "sharedWith", "exhaustedAt");
+				.doesNotContainKeys("instance", "sharedWith");
 			assertThat(application.<Map<String, Object>>read("hilo/default/orders", "$.held[0]"))
 				.containsEntry("low", 1)
 				.containsEntry("high", 32)
