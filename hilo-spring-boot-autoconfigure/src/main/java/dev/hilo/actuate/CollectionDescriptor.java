@@ -44,8 +44,8 @@ import dev.hilo.range.HeldRange;
 record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable String sharedWith,
 		@Nullable String foreignCounter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
 		long maxCapacity, Map<String, Object> settings, RefillDescriptor refill, int waiting,
-		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy,
-		long bound, double boundUsed, long thrownAway, long notGivenBack, long healed) implements OperationResponseBody {
+		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy, long bound,
+		double boundUsed, long thrownAway, long notGivenBack, long healed) implements OperationResponseBody {
 
 	static CollectionDescriptor of(CollectionSnapshot snapshot, HiLoSequences database, ResolvedProperties properties,
 			@Nullable String instance) {

@@ -318,8 +318,7 @@ public final class RangeBuffer {
 		if (this.settings.autonomy().isZero()) {
 			return 0;
 		}
-		SteadyRate steady = (this.steadyRate != null) ? this.steadyRate.with(drawn, now)
-				: SteadyRate.of(drawn, now);
+		SteadyRate steady = (this.steadyRate != null) ? this.steadyRate.with(drawn, now) : SteadyRate.of(drawn, now);
 		this.steadyRate = steady;
 		return steady.numbersFor(this.settings.autonomy(), drawn, now);
 	}
@@ -380,8 +379,9 @@ public final class RangeBuffer {
 		long now = this.context.now();
 		return new RangeUsage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
 				this.drawnElsewhere + range.used() + this.lacking, this.lacking,
-				Duration.ofNanos(this.timing.duration()), this.settings.refillAhead() && this.waited, this.settings.initialCapacity(),
-				this.settings.maxCapacity(), reserve(this.drawnBefore + range.used(), now));
+				Duration.ofNanos(this.timing.duration()), this.settings.refillAhead() && this.waited,
+				this.settings.initialCapacity(), this.settings.maxCapacity(),
+				reserve(this.drawnBefore + range.used(), now));
 	}
 
 	/**
@@ -707,8 +707,8 @@ public final class RangeBuffer {
 					new CollectionSnapshot.Counter(sharedWith, counter.isRaised() ? null : counter.description(),
 							highest(), bound),
 					capacity, held, this.timing.snapshot(now),
-					new Waiting(this.waiting, this.waitingSince, this.timedOut),
-					new Drawing(idle, numbersPerSecond), totals);
+					new Waiting(this.waiting, this.waitingSince, this.timedOut), new Drawing(idle, numbersPerSecond),
+					totals);
 		}
 	}
 

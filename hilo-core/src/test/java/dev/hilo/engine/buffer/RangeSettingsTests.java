@@ -117,8 +117,8 @@ class RangeSettingsTests {
 	}
 
 	private long size(long lastSize, Duration sinceLast, boolean waited) {
-		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, sinceLast, 0, 0, Duration.ofMillis(50), waited,
-				32, 1_048_576, 0));
+		return RangeSettings.nextSize(
+				new RangeUsage("orders", lastSize, sinceLast, 0, 0, Duration.ofMillis(50), waited, 32, 1_048_576, 0));
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
