@@ -93,11 +93,6 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	static StartUpChecks hiLoStartUpChecks(ConfigurableListableBeanFactory beanFactory) {
-		return new StartUpChecks(beanFactory);
-	}
-
-	@Bean
 	OptionalGenerator hiLoOptionalGenerator(HiLoProperties properties, ConfigurableListableBeanFactory beanFactory) {
 		return new OptionalGenerator(properties, beanFactory);
 	}

@@ -1,5 +1,7 @@
 package dev.hilo.autoconfigure;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -12,7 +14,8 @@ import org.springframework.context.event.ContextClosedEvent;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
- * Starts the generator before anything that may draw ids, and stops it in two steps. When
+ * Starts the generator before anything that may draw ids, with the first ranges of the
+ * collections with {@code warm-up}, and stops it in two steps. When
  * the context begins to close, unused ranges go back, while requests that still run get
  * small fresh ones. When everything else has stopped, the rest goes back and no range
  * remains: a bean that stores something while it is destroyed gets a range of just that
@@ -62,12 +65,28 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Sm
 
 	@Override
 	public void start() {
+		OptionalGenerator optional = this.beanFactory.getBean(OptionalGenerator.class);
+		ResolvedProperties properties = this.beanFactory.getBean(ResolvedProperties.class);
+		List<String> warm = properties.warmUps();
+		if (!warm.isEmpty()) {
+			// Makes a lazy generator
+			optional.isMissing();
+		}
 		RangeIdGenerator generator = generator();
 		if (generator != null) {
-			this.beanFactory.getBean(OptionalGenerator.class).start(() -> restart(generator));
+			optional.start(() -> restart(generator));
+			StartUpChecks.run(this.beanFactory, generator.databases(), properties.timeout());
+			warm.forEach((collection) -> warmUp(generator, collection));
 		}
 		this.stopped = false;
 		this.running = true;
+	}
+
+	private static void warmUp(RangeIdGenerator generator, String collection) {
+		PropertyPath.of(collection).check("warm-up", true, () -> {
+			generator.warmUp(collection);
+			return collection;
+		});
 	}
 
 	private void restart(RangeIdGenerator generator) {

@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -148,6 +149,19 @@ public final class ResolvedProperties {
 	 */
 	public Map<String, HiLoProperties.Collection> collections() {
 		return this.collections;
+	}
+
+	/**
+	 * The collections whose first range is fetched at the start, in lower case.
+	 */
+	List<String> warmUps() {
+		List<String> warm = new ArrayList<>();
+		this.collections.forEach((name, own) -> {
+			if (own.warmUp()) {
+				warm.add(name);
+			}
+		});
+		return warm;
 	}
 
 	/**

@@ -3,151 +3,87 @@ package dev.hilo.autoconfigure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListSet;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.beans.factory.BeanFactory;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.HiLoSequences;
-import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.counter.ForeignCounter;
 import dev.hilo.range.Counter;
 import dev.hilo.range.RangeRepository;
 
 /**
- * What each start of the application does last, before web servers and listeners of
- * messages start. The first one runs each floor query, and checks each foreign counter,
- * so that a wrong one fails the start and not the first save: all beans exist by then,
- * the application's tables among what they make. Then the first ranges of the collections
- * with {@code warm-up} are fetched in the background, in all databases.
+ * Runs each floor query, and checks each foreign counter, so that a wrong one fails the
+ * start and not the first save.
  */
-final class StartUpChecks implements SmartLifecycle {
-
-	/** Stores have no connections for more. */
-	private static final int THREADS = 2;
+final class StartUpChecks {
 
 	private static final Logger logger = LoggerFactory.getLogger(StartUpChecks.class);
 
-	private final ConfigurableListableBeanFactory beanFactory;
-
-	private boolean checked;
-
-	private volatile boolean running;
-
-	StartUpChecks(ConfigurableListableBeanFactory beanFactory) {
-		this.beanFactory = beanFactory;
-	}
-
-	@Override
-	public void start() {
-		ResolvedProperties properties = this.beanFactory.getBean(ResolvedProperties.class);
-		List<String> warm = properties.collections()
-			.entrySet()
-			.stream()
-			.filter((collection) -> collection.getValue().warmUp())
-			.map(Map.Entry::getKey)
-			.toList();
-		if (!warm.isEmpty()) {
-			// Makes a lazy generator
-			this.beanFactory.getBean(OptionalGenerator.class).isMissing();
-		}
-		RangeIdGenerator generator = HiLoBeans.generator(this.beanFactory);
-		if (generator != null) {
-			if (!this.checked) {
-				this.checked = true;
-				check(generator.databases(), properties.timeout());
-			}
-			warm.forEach((collection) -> warmUp(generator, collection));
-		}
-		this.running = true;
-	}
-
-	private static void warmUp(RangeIdGenerator generator, String collection) {
-		PropertyPath.of(collection).check("warm-up", true, () -> {
-			generator.warmUp(collection);
-			return collection;
-		});
-	}
-
-	@Override
-	public void stop() {
-		this.running = false;
-	}
-
-	@Override
-	public boolean isRunning() {
-		return this.running;
-	}
-
-	@Override
-	public int getPhase() {
-		return DEFAULT_PHASE - 4096;
+	private StartUpChecks() {
 	}
 
 	/**
-	 * Waits for the outcomes, until the timeout.
+	 * Tries all, one after the other, and waits for that until the timeout.
 	 * @throws HiLoConfigurationException if a property is wrong
 	 */
-	private void check(List<HiLoSequences> databases, Duration timeout) {
-		Map<String, Completion> checks = new TreeMap<>();
-		Queue<Runnable> queue = new ConcurrentLinkedQueue<>();
-		checks(databases).forEach((property, inEach) -> {
-			Completion check = new Completion();
-			checks.put(property, check);
-			check.runOn(queue::add, () -> check(inEach));
-		});
-		for (int i = 1; i <= Math.min(THREADS, checks.size()); i++) {
-			Completion.inBackground("hilo-check-" + i, () -> runAll(queue));
+	static void run(BeanFactory beanFactory, List<HiLoSequences> databases, Duration timeout) {
+		Map<String, List<Runnable>> checks = new TreeMap<>(beanFactory.getBean(SequencesFactory.class).floorQueries());
+		Map<String, ForeignCounter> counters = beanFactory.getBean(ForeignCounters.class).counters();
+		for (Map.Entry<String, ForeignCounter> each : counters.entrySet()) {
+			checks.put(each.getValue().property(), databases.stream()
+				.<Runnable>map((database) -> () -> check(each.getKey(), each.getValue(), database.repository()))
+				.toList());
 		}
-		long deadline = System.nanoTime() + timeout.toNanos();
-		checks.forEach((property, check) -> {
-			if (hasEnded(check, deadline)) {
-				report(property, check.failure());
-			}
-			else {
-				warn(property, "no answer within " + timeout.toMillis() + " ms (hilo.jdbc.timeout)");
-			}
-		});
-	}
-
-	private static void runAll(Queue<Runnable> queue) {
-		Runnable next;
-		while ((next = queue.poll()) != null) {
-			next.run();
+		if (!checks.isEmpty()) {
+			run(checks, timeout);
 		}
 	}
 
-	/** What tries the value of a property in each database, the default one first. */
-	private Map<String, List<Runnable>> checks(List<HiLoSequences> all) {
-		Map<String, List<Runnable>> checks = new TreeMap<>(
-				this.beanFactory.getBean(SequencesFactory.class).floorQueries());
-		this.beanFactory.getBean(ForeignCounters.class)
-			.counters()
-			.forEach((name, counter) -> checks.put(counter.property(),
-					all.stream().map((each) -> checks(name, counter, each.repository())).toList()));
-		return checks;
+	private static void run(Map<String, List<Runnable>> checks, Duration timeout) {
+		Set<String> open = new ConcurrentSkipListSet<>(checks.keySet());
+		Completion end = new Completion();
+		// Beside the caller's thread, since a driver can hang for longer than any timeout
+		end.runOn("hilo-check", () -> checks.forEach((property, inEach) -> {
+			tryOut(property, inEach);
+			open.remove(property);
+		}));
+		if (!hasEnded(end, timeout)) {
+			String reason = "no answer within " + timeout.toMillis() + " ms (hilo.jdbc.timeout)";
+			open.forEach((property) -> warn(property, reason));
+		}
+		else if (end.failure() != null) {
+			throw (end.failure() instanceof HiLoConfigurationException wrong) ? wrong
+					: new IllegalStateException(end.failure());
+		}
 	}
 
-	private static Runnable checks(String collection, ForeignCounter settings, RangeRepository database) {
-		return () -> {
-			Counter counter = database.counter(collection);
-			if (!counter.isRaised()) {
-				counter.check();
-			}
-			else if (database.startsAboveRows()) {
-				throw settings
-					.wrong("The ranges come from a RangeRepository bean, which has counters of its own: remove "
-							+ "hilo.entities.sequences");
-			}
-		};
+	private static boolean hasEnded(Completion end, Duration timeout) {
+		try {
+			return end.await(timeout.toNanos());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+	private static void check(String collection, ForeignCounter settings, RangeRepository database) {
+		Counter counter = database.counter(collection);
+		if (!counter.isRaised()) {
+			counter.check();
+		}
+		else if (database.startsAboveRows()) {
+			throw settings.wrong("The ranges come from a RangeRepository bean, which has counters of its own: remove "
+					+ "hilo.entities.sequences");
+		}
 	}
 
 	/**
@@ -155,7 +91,7 @@ final class StartUpChecks implements SmartLifecycle {
 	 * in another one than the default one.
 	 * @throws HiLoConfigurationException what the first one refuses, if none accepts it
 	 */
-	private static void check(List<Runnable> databases) {
+	private static void tryOut(String property, List<Runnable> databases) {
 		HiLoConfigurationException wrong = null;
 		for (Runnable database : databases) {
 			try {
@@ -165,28 +101,13 @@ final class StartUpChecks implements SmartLifecycle {
 			catch (HiLoConfigurationException ex) {
 				wrong = (wrong != null) ? wrong : ex;
 			}
+			catch (RuntimeException ex) {
+				warn(property, String.valueOf(ex.getMessage()));
+				return;
+			}
 		}
 		if (wrong != null) {
 			throw wrong;
-		}
-	}
-
-	private static boolean hasEnded(Completion check, long deadline) {
-		try {
-			return check.await(deadline - System.nanoTime());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return true;
-		}
-	}
-
-	private static void report(String property, @Nullable Throwable failure) {
-		if (failure instanceof HiLoConfigurationException wrong) {
-			throw wrong;
-		}
-		if (failure != null) {
-			warn(property, String.valueOf(failure.getMessage()));
 		}
 	}
 
