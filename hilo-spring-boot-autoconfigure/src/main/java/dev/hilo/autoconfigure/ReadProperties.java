@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,9 +46,8 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 	/** Leaves out environment variables and system properties by their usual names. */
 	private static final UnboundElementsSourceFilter FILTER = new UnboundElementsSourceFilter();
 
-	/** By conditions. */
-	private static final List<ConfigurationPropertyName> READ_ELSEWHERE = List.of(HILO.append("enabled"),
-			HILO.append("json.ids-as-strings"));
+	/** Read by conditions. */
+	private static final ConfigurationPropertyName ENABLED = HILO.append("enabled");
 
 	private final SchemeSettings schemes;
 
@@ -83,7 +81,7 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 		for (RawProperties.Property property : raw.all()) {
 			ConfigurationPropertyName name = property.name();
 			// Asks for beans only when there is something to explain, as that takes time
-			if (!isRead(property, variables) && Stream.concat(READ_ELSEWHERE.stream(), prefixes(beans))
+			if (!isRead(property, variables) && Stream.concat(Stream.of(ENABLED), prefixes(beans))
 				.noneMatch((other) -> other.equals(name) || other.isAncestorOf(name))) {
 				throw refusal(name);
 			}

@@ -57,7 +57,7 @@ public class AnyApplication {
 			OTHERS.forEach((name) -> register(name, context.getBeanFactory()));
 		});
 		try (ConfigurableApplicationContext context = application.run("--spring.main.banner-mode=off",
-				"--management.endpoints.web.exposure.include=*", "--hilo.json.ids-as-strings=true")) {
+				"--management.endpoints.web.exposure.include=*")) {
 			if (!context.containsBean(HiLoBeans.JDBC_REPOSITORY)) {
 				return null;
 			}

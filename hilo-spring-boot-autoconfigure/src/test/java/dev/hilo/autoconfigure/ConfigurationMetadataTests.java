@@ -18,7 +18,6 @@ import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.data.r2dbc.HiLoDataR2dbcAutoConfiguration;
 import dev.hilo.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
-import dev.hilo.jackson.HiLoJacksonAutoConfiguration;
 import dev.hilo.jpa.HiLoJpaAutoConfiguration;
 import dev.hilo.jpa.HiLoOtherJpaAutoConfiguration;
 
@@ -57,20 +56,18 @@ class ConfigurationMetadataTests {
 	@Test
 	void slicesHaveAllAutoConfigurations() throws IOException {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
-			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoJpaAutoConfiguration.class,
+			.isEqualTo(allBut(HiLoJpaAutoConfiguration.class,
 					HiLoOtherJpaAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class,
 					HiLoR2dbcCredentialsAutoConfiguration.class))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
 					HiLoEntityAutoConfiguration.class.getName(), HiLoDataJdbcAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.jpa.test.autoconfigure.AutoConfigureDataJpa"))
-			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class,
+			.isEqualTo(allBut(HiLoDataJdbcAutoConfiguration.class,
 					HiLoDataR2dbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class))
 			.contains(HiLoJpaAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.r2dbc.test.autoconfigure.AutoConfigureDataR2dbc"))
-			.isEqualTo(allBut(HiLoJacksonAutoConfiguration.class, HiLoDataJdbcAutoConfiguration.class,
+			.isEqualTo(allBut(HiLoDataJdbcAutoConfiguration.class,
 					HiLoJpaAutoConfiguration.class, HiLoOtherJpaAutoConfiguration.class));
-		assertThat(imports("org.springframework.boot.test.autoconfigure.json.AutoConfigureJson"))
-			.containsExactly(HiLoJacksonAutoConfiguration.class.getName());
 	}
 
 	private static TreeSet<String> allBut(Class<?>... others) throws IOException {

@@ -142,7 +142,7 @@ class HiLoWrongConfigurationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "hilo.floor", "hilo.seperator", "hilo.jdbc.tabel-name", "hilo.jdbc.url.first",
 			"hilo.entities.includes[0]", "hilo.databases.north.data-sorce", "hilo.databases.north.collections.a.flor",
-			"hilo.json.ids-as-string", "hilo.public-id.keys[0].key", "hilo.node-tag[0]" })
+			"hilo.enable", "hilo.public-id.keys[0].key", "hilo.node-tag[0]" })
 	void refusesAPropertyThatDoesNotExistAndNeverShowsItsValue(String name) {
 		this.contextRunner.withPropertyValues(name + "=s3cret").run((context) -> {
 			assertThat(analysis(context).getDescription()).startsWith("The name of " + name + " is '");
@@ -162,8 +162,7 @@ class HiLoWrongConfigurationTests {
 	@Test
 	void propertiesOfOtherBeansBelowHiLoAreTheirOwn() {
 		this.contextRunner.withUserConfiguration(Shop.class)
-			.withPropertyValues("hilo.shop.name=Tea", "hilo.shop.opens[0]=9", "hilo.enabled=true",
-					"hilo.json.ids-as-strings=true")
+			.withPropertyValues("hilo.shop.name=Tea", "hilo.shop.opens[0]=9", "hilo.enabled=true")
 			.run((context) -> assertThat(context).hasNotFailed());
 		this.contextRunner.withUserConfiguration(Shop.class)
 			.withPropertyValues("hilo.shops.name=Tea")

@@ -154,7 +154,7 @@ class StarterAloneTests {
 	@MethodSource("withoutAStore")
 	void propertiesThatAskForNoIdsStopNothing(Class<?> application) {
 		this.contextRunner.withUserConfiguration(application)
-			.withPropertyValues("hilo.enabled=true", "hilo.json.ids-as-strings=true")
+			.withPropertyValues("hilo.enabled=true")
 			.run((context) -> assertThat(context).hasNotFailed());
 	}
 
