@@ -1,6 +1,5 @@
 package dev.hilo.scheme;
 
-import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +26,6 @@ public interface Scheme {
 	 * @throws IllegalArgumentException if the scheme makes no such id
 	 */
 	IdDescription describe(long id);
-
-	/**
-	 * The settings in force, for people and for tools.
-	 * @return the value of each by its name, without secrets; none by default
-	 */
-	default Map<String, Object> settings() {
-		return Map.of();
-	}
 
 	/**
 	 * What makes the ids without ranges.

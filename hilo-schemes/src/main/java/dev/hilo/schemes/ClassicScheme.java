@@ -36,11 +36,6 @@ public record ClassicScheme(Domain domain, long maxLo) implements Scheme {
 	}
 
 	@Override
-	public Map<String, Object> settings() {
-		return Map.of("max-lo", this.maxLo);
-	}
-
-	@Override
 	public long unit() {
 		return this.maxLo;
 	}

@@ -1,6 +1,5 @@
 package dev.hilo.schemes;
 
-import java.util.Map;
 import java.util.function.LongSupplier;
 
 import dev.hilo.RangeUnavailableException;
@@ -92,11 +91,6 @@ public final class DecimalIdGenerator implements NumberSource {
 	@Override
 	public String name() {
 		return "decimal";
-	}
-
-	@Override
-	public Map<String, Object> settings() {
-		return Map.of("launch-id", this.launchId);
 	}
 
 	@Override

@@ -1,6 +1,5 @@
 package dev.hilo.schemes;
 
-import java.util.Map;
 
 import dev.hilo.scheme.Domain;
 
@@ -69,11 +68,6 @@ public final class FastPermutation extends CycleWalkingPermutation {
 			inverse *= 2 - odd * inverse;
 		}
 		return inverse;
-	}
-
-	@Override
-	public Map<String, Object> settings() {
-		return Map.of("grade", "fast");
 	}
 
 }

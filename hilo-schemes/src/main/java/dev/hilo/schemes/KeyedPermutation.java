@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Locale;
-import java.util.Map;
 
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -25,8 +24,6 @@ import dev.hilo.scheme.Permutation;
  */
 public final class KeyedPermutation extends CycleWalkingPermutation {
 
-	private final int version;
-
 	private final Permutation network;
 
 	/**
@@ -46,7 +43,6 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 		if (version < 0) {
 			throw new IllegalArgumentException("Key version " + version + " is negative: use 0 or more");
 		}
-		this.version = version;
 		this.network = Permutation.ofBits(this.bits, derive(key, name, version, domain));
 	}
 
@@ -87,11 +83,6 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 	@Override
 	long backward(long value) {
 		return this.network.inverse(value);
-	}
-
-	@Override
-	public Map<String, Object> settings() {
-		return Map.of("grade", "keyed", "key-version", this.version);
 	}
 
 }

@@ -2,7 +2,6 @@ package dev.hilo.schemes;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
@@ -161,13 +160,6 @@ public final class TraceIdGenerator implements NumberSource {
 	@Override
 	public String name() {
 		return "trace";
-	}
-
-	@Override
-	public Map<String, Object> settings() {
-		Object number = this.asks ? this.nodeNumbers.toString() : this.nodeNumbers.getAsInt();
-		return Map.of("node-no", number, "component", this.component, "thread-slots", this.threadSlots, "layout",
-				this.layout);
 	}
 
 	@Override

@@ -175,9 +175,7 @@ class PermutationTests {
 	}
 
 	@Test
-	void neverShowsItsKey() {
-		KeyedPermutation permutation = new KeyedPermutation("orders", Domain.INT32, KEY, 0);
-		assertThat(permutation.settings()).isEqualTo(Map.of("grade", "keyed", "key-version", 0));
+	void refusesANegativeVersionOfItsKey() {
 		assertThatIllegalArgumentException().isThrownBy(() -> new KeyedPermutation("orders", Domain.INT32, KEY, -1))
 			.withMessage("Key version -1 is negative: use 0 or more");
 	}

@@ -3,15 +3,11 @@ package dev.hilo.actuate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
-import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.autoconfigure.SettingsInForce;
-import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRange;
 
@@ -28,7 +24,6 @@ import dev.hilo.range.HeldRange;
  * @param highest the highest number that this instance knows to be reserved
  * @param initialCapacity the least size of a range
  * @param maxCapacity the greatest size of a range
- * @param settings the other settings in force, by the names of their properties
  * @param refill how its refills have gone
  * @param waiting how many callers are waiting now
  * @param waitingSince since when they wait for the range that is requested now
@@ -43,19 +38,16 @@ import dev.hilo.range.HeldRange;
  */
 record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable String sharedWith,
 		@Nullable String foreignCounter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
-		long maxCapacity, Map<String, Object> settings, RefillDescriptor refill, int waiting,
-		@Nullable Instant waitingSince, long waited, double numbersPerSecond, @Nullable Duration autonomy, long bound,
-		double boundUsed, long thrownAway, long notGivenBack, long healed) implements OperationResponseBody {
+		long maxCapacity, RefillDescriptor refill, int waiting, @Nullable Instant waitingSince, long waited,
+		double numbersPerSecond, @Nullable Duration autonomy, long bound, double boundUsed, long thrownAway,
+		long notGivenBack, long healed) implements OperationResponseBody {
 
-	static CollectionDescriptor of(CollectionSnapshot snapshot, HiLoSequences database, ResolvedProperties properties,
-			@Nullable String instance) {
-		String collection = snapshot.collection();
+	static CollectionDescriptor of(CollectionSnapshot snapshot, @Nullable String instance) {
 		CollectionSnapshot.Counter counter = snapshot.counter();
 		CollectionSnapshot.Totals totals = snapshot.totals();
 		return new CollectionDescriptor(instance, snapshot.scheme(), counter.sharedWith(), counter.foreign(),
 				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), counter.highest(),
 				snapshot.capacity().initial(), snapshot.capacity().max(),
-				SettingsInForce.of(database.settings(collection), properties.collection(collection)),
 				RefillDescriptor.of(snapshot.refills()), snapshot.waiting().callers(), snapshot.waiting().since(),
 				totals.waited(), snapshot.drawing().numbersPerSecond(), snapshot.autonomy(), counter.bound(),
 				counter.used(), totals.thrownAway(), totals.notGivenBack(), totals.healed());

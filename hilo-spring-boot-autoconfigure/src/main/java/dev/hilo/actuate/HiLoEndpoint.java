@@ -73,7 +73,7 @@ class HiLoEndpoint {
 	HiLoDescriptor hilo() {
 		Map<String, DatabaseDescriptor> databases = new TreeMap<>();
 		for (HiLoSequences database : databases()) {
-			databases.put(nameOf(database.name()), DatabaseDescriptor.of(database, this.properties.get()));
+			databases.put(nameOf(database.name()), DatabaseDescriptor.of(database));
 		}
 		return new HiLoDescriptor(databases);
 	}
@@ -90,7 +90,7 @@ class HiLoEndpoint {
 		HiLoSequences known = databaseOrNull(path);
 		String collection = collectionOf(path);
 		if (known == null || collection.isEmpty()) {
-			return (known != null) ? DatabaseDescriptor.of(known, this.properties.get()) : null;
+			return (known != null) ? DatabaseDescriptor.of(known) : null;
 		}
 		return isKnown(known, collection) ? describe(known, collection, null) : null;
 	}
@@ -211,7 +211,7 @@ class HiLoEndpoint {
 			database.settings(collection);
 			return describe(database, collection, instance);
 		}
-		return CollectionDescriptor.of(snapshot, database, this.properties.get(), instance);
+		return CollectionDescriptor.of(snapshot, instance);
 	}
 
 	private HiLoSequences database(String... path) {

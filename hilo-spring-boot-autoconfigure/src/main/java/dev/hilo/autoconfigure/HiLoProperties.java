@@ -181,19 +181,6 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			return path.set("dialect", this.dialect, all, (to, portable) -> to.withPortable(true));
 		}
 
-		/**
-		 * Shows the settings in force, but for secrets.
-		 * @param table whether the ranges come from a table
-		 */
-		static void show(StoreSettings store, boolean table, SettingsInForce all) {
-			all.with("jdbc.timeout", store.timeout()).with("jdbc.max-connections", store.maxConnections());
-			if (table) {
-				all.with("jdbc.connection", store.connection())
-					.with("jdbc.schema-management", store.schemaManagement())
-					.with("jdbc.dialect", store.portable() ? Dialect.PORTABLE : null);
-			}
-		}
-
 		@Nullable Duration failFastAfter(PropertyPath path, @Nullable Duration above) {
 			path.require(this.failFastAfter == null || !this.failFastAfter.isNegative(), "fail-fast-after",
 					this.failFastAfter, "Use 0 to turn it off, or a time such as 30s");
