@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,27 +25,17 @@ public final class CheckedNaming implements CollectionNaming {
 
 	private final CollectionNaming naming;
 
-	private final Supplier<String> name;
-
-	/**
-	 * Creates a checked naming.
-	 * @param naming the naming
-	 * @param name what messages call it, such as "The CollectionNaming bean 'names'";
-	 * asked only for a message
-	 */
-	public CheckedNaming(CollectionNaming naming, Supplier<String> name) {
+	private CheckedNaming(CollectionNaming naming) {
 		this.naming = naming;
-		this.name = name;
 	}
 
 	/**
-	 * Checks a naming that messages call by its class.
+	 * Checks a naming.
 	 * @param naming the naming
 	 * @return the checked naming, or the same one if it is checked already
 	 */
 	public static CheckedNaming of(CollectionNaming naming) {
-		return (naming instanceof CheckedNaming checked) ? checked
-				: new CheckedNaming(naming, () -> "The CollectionNaming " + naming.getClass().getName());
+		return (naming instanceof CheckedNaming checked) ? checked : new CheckedNaming(naming);
 	}
 
 	/**
@@ -102,13 +91,17 @@ public final class CheckedNaming implements CollectionNaming {
 		}
 		catch (Exception ex) {
 			throw new InvalidCollectionException(
-					this.name.get() + " failed with " + ex + " when asked for " + what + ". Let it return a name", ex);
+					name() + " failed with " + ex + " when asked for " + what + ". Let it return a name", ex);
 		}
 		if (answer == null) {
 			throw new InvalidCollectionException(
-					this.name.get() + " returned null when asked for " + what + ". Let it return a name");
+					name() + " returned null when asked for " + what + ". Let it return a name");
 		}
 		return answer;
+	}
+
+	private String name() {
+		return "The CollectionNaming " + this.naming.getClass().getName();
 	}
 
 }

@@ -82,9 +82,8 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	CollectionNames hiLoCollectionNames(CollectionNaming naming, ConfigurableListableBeanFactory beanFactory) {
-		return new CollectionNames(
-				new CheckedNaming(naming, () -> HiLoBeans.describe(CollectionNaming.class, naming, beanFactory)));
+	CollectionNames hiLoCollectionNames(CollectionNaming naming) {
+		return new CollectionNames(CheckedNaming.of(naming));
 	}
 
 	@Bean

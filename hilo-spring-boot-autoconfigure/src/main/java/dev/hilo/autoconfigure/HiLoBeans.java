@@ -1,13 +1,10 @@
 package dev.hilo.autoconfigure;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopProxyUtils;
-import org.springframework.aop.scope.ScopedProxyUtils;
-import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
@@ -69,25 +66,6 @@ public final class HiLoBeans {
 		ClassLoader loader = HiLoBeans.class.getClassLoader();
 		return ClassUtils.isPresent(CONNECTION_FACTORY, loader) && beans
 			.getBeanNamesForType(ClassUtils.resolveClassName(CONNECTION_FACTORY, loader), true, false).length > 0;
-	}
-
-	/**
-	 * The name of a bean, or its class where its name is not known.
-	 * @param type the type that it is known by
-	 * @param bean the bean
-	 * @param beanFactory the factory that it is from
-	 * @param <T> the type
-	 * @return the name with the type before it
-	 */
-	public static <T> String describe(Class<T> type, T bean, ConfigurableListableBeanFactory beanFactory) {
-		String[] names = Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, type, true, false))
-			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name))
-			.toArray(String[]::new);
-		return Stream.of(names)
-			.filter((name) -> names.length == 1 || beanFactory.getSingleton(name) == bean)
-			.findFirst()
-			.map((name) -> "The " + type.getSimpleName() + " bean '" + name + "'")
-			.orElseGet(() -> "The " + type.getSimpleName() + " " + bean.getClass().getName());
 	}
 
 }

@@ -245,7 +245,7 @@ public final class EntityIds {
 	 * The name of a generator in messages.
 	 */
 	String describe(EntityIdGenerator generator) {
-		return HiLoBeans.describe(EntityIdGenerator.class, generator, this.beanFactory);
+		return "The EntityIdGenerator " + generator.getClass().getName();
 	}
 
 	IdConversions conversions() {

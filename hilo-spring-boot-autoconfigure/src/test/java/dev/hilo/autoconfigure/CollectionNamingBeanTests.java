@@ -86,25 +86,25 @@ class CollectionNamingBeanTests {
 	}
 
 	@Test
-	void nullForACollectionIsAnErrorThatNamesTheBeanAndTheClass() {
+	void nullForACollectionIsAnErrorThatNamesBothClasses() {
 		this.naming.collection = null;
 		this.contextRunner.run((context) -> {
 			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 			assertThatExceptionOfType(InvalidCollectionException.class)
 				.isThrownBy(() -> ids.generateNextIdFor(Product.class))
-				.withMessageContainingAll("CollectionNaming bean 'ownNaming'", "null", Product.class.getName());
+				.withMessageContainingAll("The CollectionNaming " + this.naming.getClass().getName(), "null", Product.class.getName());
 			assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(
 					() -> context.getBean(EntityIdGenerator.class).generateId(null, new Product(null), String.class))
-				.withMessageContainingAll("CollectionNaming bean 'ownNaming'", "null", Product.class.getName());
+				.withMessageContainingAll("The CollectionNaming " + this.naming.getClass().getName(), "null", Product.class.getName());
 		});
 	}
 
 	@Test
-	void nullForAPrefixIsAnErrorThatNamesTheBeanAndTheCollection() {
+	void nullForAPrefixIsAnErrorThatNamesTheClassAndTheCollection() {
 		this.naming.prefix = null;
 		this.contextRunner.run((context) -> assertThatExceptionOfType(InvalidCollectionException.class)
 			.isThrownBy(() -> context.getBean(HiLoIdGenerator.class).generateDocumentId(Product.class))
-			.withMessageContainingAll("CollectionNaming bean 'ownNaming'", "null", "'goods'"));
+			.withMessageContainingAll("The CollectionNaming " + this.naming.getClass().getName(), "null", "'goods'"));
 	}
 
 	@Test

@@ -56,14 +56,14 @@ class FailingIdMakersTests {
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
 	void nothingIsStoredWhateverAnEntityIdGeneratorThrowsOrReturns(Engine engine) {
 		allFail(IdentityTables.on(engine).withUserConfiguration(Generator.class), IdAssignmentException.class,
-				"EntityIdGenerator bean 'oddGenerator'");
+				"The EntityIdGenerator " + Generator.class.getName());
 	}
 
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
 	void nothingIsStoredWhateverTheNamingThrowsOrReturns(Engine engine) {
 		allFail(IdentityTables.on(engine).withUserConfiguration(Naming.class), InvalidCollectionException.class,
-				"CollectionNaming bean 'oddNaming'");
+				"The CollectionNaming " + Naming.class.getName());
 	}
 
 	@Test

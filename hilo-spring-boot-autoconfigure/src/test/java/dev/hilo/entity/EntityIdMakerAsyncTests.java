@@ -78,21 +78,21 @@ class EntityIdMakerAsyncTests {
 	}
 
 	@Test
-	void failureOfAnotherGeneratorIsOneThatNamesTheBeanAndTheEntity() {
+	void failureOfAnotherGeneratorIsOneThatNamesItAndTheEntity() {
 		IllegalStateException failure = new IllegalStateException("broken");
 		CompletionException bare = new CompletionException("broken", null);
 		for (Exception each : List.of(failure, bare)) {
 			assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.failedFuture(each))), String.class)),
 					IdAssignmentException.class)
-				.hasMessageContainingAll("The EntityIdGenerator bean 'ids'", Order.class.getName(), "broken")
+				.hasMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(), Order.class.getName(), "broken")
 				.hasCause(each);
 		}
 		assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.completedFuture(null))), String.class)),
 				IdAssignmentException.class)
-			.hasMessageContainingAll("The EntityIdGenerator bean 'ids'", "null", Order.class.getName());
+			.hasMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(), "null", Order.class.getName());
 		assertThatExceptionOfType(IdAssignmentException.class)
 			.isThrownBy(() -> generate(ids(new Own(null)), String.class))
-			.withMessageContainingAll("The EntityIdGenerator bean 'ids'", "null", Order.class.getName());
+			.withMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(), "null", Order.class.getName());
 	}
 
 	@Test

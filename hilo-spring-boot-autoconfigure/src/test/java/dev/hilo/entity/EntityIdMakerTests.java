@@ -110,7 +110,8 @@ class EntityIdMakerTests {
 			.withMessageContaining("Order is made by an IdConvention, which needs the entity");
 		assertThatExceptionOfType(IdAssignmentException.class)
 			.isThrownBy(() -> maker((database, entity, type) -> 1L, Long.class).makeWithoutEntity())
-			.withMessageContaining("Order is made by The EntityIdGenerator bean 'ids', which needs the entity");
+			.withMessageContainingAll("Order is made by The EntityIdGenerator " + EntityIdMakerTests.class.getName(),
+					"which needs the entity");
 	}
 
 	@Test
