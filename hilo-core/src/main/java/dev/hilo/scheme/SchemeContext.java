@@ -62,14 +62,6 @@ public interface SchemeContext {
 	boolean isInMemory();
 
 	/**
-	 * Notes a setting that copies of this process have in common, although each needs its
-	 * own: a checkpoint warns of it.
-	 * @param setting its last part
-	 * @param instead the setting to use in its place
-	 */
-	void sameInCopies(String setting, String instead);
-
-	/**
 	 * What to throw if a setting is wrong.
 	 * @param setting its last part
 	 * @param value its value, or {@code null} if it is missing

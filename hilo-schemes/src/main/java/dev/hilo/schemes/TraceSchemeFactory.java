@@ -66,7 +66,6 @@ public final class TraceSchemeFactory implements SchemeFactory<TraceSchemeFactor
 						"Give each node a number of its own, 0 to 65535; or name a bean in "
 								+ context.property("node-no-bean"));
 			}
-			context.sameInCopies("node-no", "node-no-bean");
 			return TraceIdGenerator.builder(nodeNo);
 		}
 		if (nodeNo != null) {

@@ -162,8 +162,8 @@ public final class HiLoAutoConfiguration {
 	static class Checkpoints {
 
 		@Bean
-		CheckpointHook hiLoCheckpointHook(HiLoLifecycle lifecycle, Schemes schemes) {
-			return new CheckpointHook(lifecycle, schemes);
+		CheckpointHook hiLoCheckpointHook(HiLoLifecycle lifecycle) {
+			return new CheckpointHook(lifecycle);
 		}
 
 	}

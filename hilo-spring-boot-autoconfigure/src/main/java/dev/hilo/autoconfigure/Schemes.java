@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -38,8 +37,6 @@ public final class Schemes implements SchemeLookup {
 	private final Map<String, Scheme> schemes = new HashMap<>();
 
 	private final Map<String, CollectionSettings> counters = new HashMap<>();
-
-	private final Map<String, String> sameInCopies = new TreeMap<>();
 
 	/** A naming of the application's own can give any prefix to a collection. */
 	private final Map<String, String> collectionsByPrefix = new HashMap<>();
@@ -86,14 +83,6 @@ public final class Schemes implements SchemeLookup {
 			.filter(Objects::nonNull)
 			.distinct()
 			.forEach(NumberSource::start);
-	}
-
-	/**
-	 * The properties that all copies of this process have in common, each with the one to
-	 * use in its place.
-	 */
-	Map<String, String> sameInCopies() {
-		return this.sameInCopies;
 	}
 
 	/**
@@ -146,11 +135,6 @@ public final class Schemes implements SchemeLookup {
 		public boolean isInMemory() {
 			RangeRepository repository = this.schemes.beanFactory.getBeanProvider(RangeRepository.class).getIfUnique();
 			return repository != null && repository.isInMemory();
-		}
-
-		@Override
-		public void sameInCopies(String setting, String instead) {
-			this.schemes.sameInCopies.put(property(setting), instead);
 		}
 
 	}
