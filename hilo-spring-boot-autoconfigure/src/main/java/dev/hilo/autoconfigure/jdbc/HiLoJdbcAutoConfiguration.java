@@ -7,8 +7,6 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
@@ -51,8 +49,6 @@ import dev.hilo.range.RangeRepository;
 @Import(DatabaseInitializationDependencyConfigurer.class)
 public final class HiLoJdbcAutoConfiguration {
 
-	private static final Logger logger = LoggerFactory.getLogger(HiLoJdbcAutoConfiguration.class);
-
 	/**
 	 * Created after the application's own migrations, which may refuse a schema that
 	 * already has tables, and not at all if the application has a HiLoIdGenerator of its
@@ -67,13 +63,13 @@ public final class HiLoJdbcAutoConfiguration {
 			ObjectProvider<DataSource> applicationDataSource, JdbcStores stores, ListableBeanFactory beanFactory,
 			Environment environment) {
 		ResolvedProperties.Database database = properties.defaultDatabase();
-		DataSource marked = markedDataSource.getIfAvailable();
-		DataSource byUrl = stores.byUrl(database);
-		if (byUrl != null) {
-			checkOthers(database, marked, applicationDataSource);
+		DataSource dataSource = stores.byUrl(database);
+		if (dataSource == null) {
+			dataSource = markedDataSource.getIfAvailable();
 		}
-		DataSource dataSource = (byUrl != null) ? byUrl
-				: (marked != null) ? marked : mainDataSource(applicationDataSource);
+		if (dataSource == null) {
+			dataSource = mainDataSource(applicationDataSource);
+		}
 		if (dataSource == null) {
 			throw MissingDataSource.in(beanFactory, environment);
 		}
@@ -115,19 +111,6 @@ public final class HiLoJdbcAutoConfiguration {
 			repositories.put(String.valueOf(database.name()), stores.create(database, dataSource));
 		}
 		return new JdbcFurtherRepositories(repositories);
-	}
-
-	private static void checkOthers(ResolvedProperties.Database database, @Nullable DataSource marked,
-			ObjectProvider<DataSource> applicationDataSource) {
-		if (marked != null) {
-			throw new HiLoConfigurationException("hilo.jdbc.url", database.url(),
-					"A DataSource is marked with @HiLoDataSource as well: remove one of them");
-		}
-		if (applicationDataSource.getIfUnique() != null) {
-			logger
-				.warn("Ranges are reserved in the database of hilo.jdbc.url, not through the application's DataSource. "
-						+ "Remove hilo.jdbc.url if both lead to the same database");
-		}
 	}
 
 	private static @Nullable DataSource mainDataSource(ObjectProvider<DataSource> applicationDataSource) {
