@@ -66,7 +66,7 @@ final class DatabaseResolver {
 		path.require(maxCollections >= 1, "max-collections", maxCollections, "Set 1 or more");
 		Map<String, HiLoProperties.Floor> floors = new HashMap<>();
 		own.collections().forEach((collection, floor) -> floors.put(collection.toLowerCase(Locale.ROOT), floor));
-		return new Database(path.start(), name, own.dataSource(), own.jdbc().url(jdbc, this.properties.jdbc()),
+		return new Database(path.start(), name, own.dataSource(), own.jdbc().url(jdbc),
 				own.format(path, above.format()), own.settings(path, above.collections()),
 				Objects.requireNonNullElse(own.giveBack(), above.giveBack()), maxCollections,
 				own.jdbc().settings(jdbc, above.store()).withDatabase(name),

@@ -158,9 +158,8 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * condition at the moment of the write.
 	 * @param url The JDBC URL of the database that holds the ranges, for applications
 	 * without a DataSource, such as those on R2DBC. It wins over a DataSource.
-	 * @param username The user for the URL. Unless set, the user of spring.r2dbc.
-	 * @param password The password for the URL. Unless set, the password of spring.r2dbc
-	 * if the user is the same.
+	 * @param username The user for the URL.
+	 * @param password The password for the URL.
 	 */
 	public record Jdbc(@Nullable String tableName, @Nullable String schema, @Nullable SchemaManagement schemaManagement,
 			@Nullable ConnectionMode connection, @Nullable Duration timeout, @Nullable Duration failFastAfter,
@@ -187,13 +186,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			return (this.failFastAfter != null) ? this.failFastAfter : above;
 		}
 
-		/**
-		 * The URL, which is never taken from the level above: that is another database.
-		 * @param defaults those of the default database, whose user may be the same
-		 */
-		@Nullable JdbcUrl url(PropertyPath path, Jdbc defaults) {
-			return (this.url != null) ? new JdbcUrl(path + "url", this.url, this.username, this.password)
-				.withDefaults(defaults.username, defaults.password) : null;
+		/** The URL, which is never taken from the level above: that is another database. */
+		@Nullable JdbcUrl url(PropertyPath path) {
+			return (this.url != null) ? new JdbcUrl(path + "url", this.url, this.username, this.password) : null;
 		}
 
 		/** The others may be secrets. */

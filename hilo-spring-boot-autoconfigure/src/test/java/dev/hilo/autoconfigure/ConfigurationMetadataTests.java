@@ -16,7 +16,6 @@ import org.springframework.boot.convert.DurationStyle;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.data.r2dbc.HiLoDataR2dbcAutoConfiguration;
-import dev.hilo.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.jpa.HiLoJpaAutoConfiguration;
 import dev.hilo.jpa.HiLoOtherJpaAutoConfiguration;
@@ -57,13 +56,12 @@ class ConfigurationMetadataTests {
 	void slicesHaveAllAutoConfigurations() throws IOException {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
 			.isEqualTo(allBut(HiLoJpaAutoConfiguration.class,
-					HiLoOtherJpaAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class,
-					HiLoR2dbcCredentialsAutoConfiguration.class))
+					HiLoOtherJpaAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
 					HiLoEntityAutoConfiguration.class.getName(), HiLoDataJdbcAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.jpa.test.autoconfigure.AutoConfigureDataJpa"))
 			.isEqualTo(allBut(HiLoDataJdbcAutoConfiguration.class,
-					HiLoDataR2dbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class))
+					HiLoDataR2dbcAutoConfiguration.class))
 			.contains(HiLoJpaAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.r2dbc.test.autoconfigure.AutoConfigureDataR2dbc"))
 			.isEqualTo(allBut(HiLoDataJdbcAutoConfiguration.class,

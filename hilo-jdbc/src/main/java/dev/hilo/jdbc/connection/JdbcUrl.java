@@ -7,7 +7,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -33,9 +32,6 @@ import dev.hilo.HiLoConfigurationException;
 public record JdbcUrl(String property, String url, @Nullable String username, @Nullable String password) {
 
 	private static final Pattern KIND = Pattern.compile("(jdbc:)?[A-Za-z0-9+-]*:");
-
-	/** In the query, between semicolons, or before the host. */
-	private static final Pattern HAS_USER = Pattern.compile(".*([?&;]user(name)?=|//[^/?@]+@|:thin:[^/@]+/[^@]*@).*");
 
 	/**
 	 * Drivers that would take a user before the host for a part of the host, or print it.
@@ -63,22 +59,6 @@ public record JdbcUrl(String property, String url, @Nullable String username, @N
 					"This driver reads no user and no password before the host: set " + prefix + "username and "
 							+ prefix + "password");
 		}
-	}
-
-	/**
-	 * With the user and the password that hold where none are set here. The password goes
-	 * with its user only.
-	 * @param defaultUsername the user, or {@code null} for none
-	 * @param defaultPassword that user's password, or {@code null} for none
-	 * @return the completed URL
-	 */
-	public JdbcUrl withDefaults(@Nullable String defaultUsername, @Nullable String defaultPassword) {
-		if (defaultUsername == null || HAS_USER.matcher(this.url.toLowerCase(Locale.ROOT)).matches()
-				|| (this.username != null && !this.username.equals(defaultUsername))) {
-			return this;
-		}
-		return new JdbcUrl(this.property, this.url, defaultUsername,
-				(this.password != null) ? this.password : defaultPassword);
 	}
 
 	/**

@@ -14,7 +14,6 @@ import java.util.Properties;
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,23 +29,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * What is added to a URL of HiLo's own.
  */
 class UrlDataSourceTests {
-
-	@Test
-	void userOfTheApplicationIsUsedUnlessThereIsAnother() {
-		assertThat(url(null, null).withDefaults("app", "secret")).isEqualTo(url("app", "secret"));
-		assertThat(url("app", null).withDefaults("app", "secret")).isEqualTo(url("app", "secret"));
-		assertThat(url("app", "own").withDefaults("app", "secret")).isEqualTo(url("app", "own"));
-		assertThat(url("hilo", null).withDefaults("app", "secret")).isEqualTo(url("hilo", null));
-		assertThat(url(null, null).withDefaults(null, "secret")).isEqualTo(url(null, null));
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "jdbc:postgresql://db/shop?user=hilo", "jdbc:mysql://hilo@db/shop",
-			"jdbc:sqlserver://db;userName=hilo", "jdbc:oracle:thin:hilo/x@db" })
-	void userInTheUrlStays(String text) {
-		JdbcUrl url = new JdbcUrl("hilo.jdbc.url", text, null, null);
-		assertThat(url.withDefaults("app", "secret")).isSameAs(url);
-	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "jdbc:postgresql://hilo:hidden@db/shop", "jdbc:postgresql://one,hilo:hidden@db:5433/shop",
@@ -192,10 +174,6 @@ class UrlDataSourceTests {
 		DataSource dataSource = new UrlDataSource(failing,
 				new JdbcUrl("hilo.jdbc.url", "jdbc:told:shop", "hilo", "own"), new Properties());
 		assertThatExceptionOfType(SQLException.class).isThrownBy(dataSource::getConnection).isSameAs(failure);
-	}
-
-	private static JdbcUrl url(@Nullable String username, @Nullable String password) {
-		return new JdbcUrl("hilo.jdbc.url", "jdbc:postgresql://db/shop", username, password);
 	}
 
 }

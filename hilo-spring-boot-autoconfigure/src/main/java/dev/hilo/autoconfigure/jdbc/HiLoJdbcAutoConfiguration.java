@@ -27,7 +27,6 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.DefaultCredentials;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoBeans;
@@ -82,8 +81,8 @@ public final class HiLoJdbcAutoConfiguration {
 	}
 
 	@Bean
-	JdbcStores hiLoJdbcStores(ForeignCounters counters, ObjectProvider<DefaultCredentials> credentials) {
-		return new JdbcStores(counters, credentials);
+	JdbcStores hiLoJdbcStores(ForeignCounters counters) {
+		return new JdbcStores(counters);
 	}
 
 	@Bean

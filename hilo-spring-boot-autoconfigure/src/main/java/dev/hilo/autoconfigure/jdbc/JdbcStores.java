@@ -7,10 +7,7 @@ import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.ObjectProvider;
-
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.autoconfigure.DefaultCredentials;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -30,11 +27,8 @@ final class JdbcStores {
 
 	private final ForeignCounters counters;
 
-	private final ObjectProvider<DefaultCredentials> credentials;
-
-	JdbcStores(ForeignCounters counters, ObjectProvider<DefaultCredentials> credentials) {
+	JdbcStores(ForeignCounters counters) {
 		this.counters = counters;
-		this.credentials = credentials;
 	}
 
 	JdbcRangeRepository create(ResolvedProperties.Database database, DataSource dataSource) {
@@ -62,17 +56,8 @@ final class JdbcStores {
 	 * @throws HiLoConfigurationException if no driver takes the URL
 	 */
 	@Nullable DataSource byUrl(ResolvedProperties.Database database) {
-		if (database.url() == null) {
-			return null;
-		}
-		// Not inside the map, since it asks for a bean
-		JdbcUrl url = complete(database.url());
-		return this.madeOfUrls.computeIfAbsent(url, (added) -> added.dataSource(database.store().timeout()));
-	}
-
-	private JdbcUrl complete(JdbcUrl url) {
-		DefaultCredentials defaults = this.credentials.getIfAvailable();
-		return (defaults != null) ? url.withDefaults(defaults.username().get(), defaults.password().get()) : url;
+		return (database.url() != null) ? this.madeOfUrls.computeIfAbsent(database.url(),
+				(added) -> added.dataSource(database.store().timeout())) : null;
 	}
 
 	/** A store and what it goes through. */

@@ -55,7 +55,8 @@ class BothApplicationTests {
 	void withAUrlEachTableIsLookedAtWhereItIs(CapturedOutput output) throws SQLException {
 		execute(this.one, NOTE, "INSERT INTO note VALUES (30, 'old')");
 		execute(this.two, LINE, "INSERT INTO line VALUES (50, 'old')");
-		try (ConfigurableApplicationContext context = run(this.one, this.two, "--hilo.jdbc.url=" + url(this.one))) {
+		try (ConfigurableApplicationContext context = run(this.one, this.two, "--hilo.jdbc.url=" + url(this.one),
+				"--hilo.jdbc.username=sa")) {
 			assertIds(context, 31, 51);
 		}
 		assertThat(numberIn(this.one, "notes")).isEqualTo(32);

@@ -57,10 +57,9 @@ enum Engine {
 	 */
 	record Database(String r2dbcUrl, String jdbcUrl, String user) {
 
-		/** User and password of JDBC are left to be those of R2DBC. */
 		String[] arguments() {
 			return new String[] { "--spring.r2dbc.url=" + this.r2dbcUrl, "--spring.r2dbc.username=" + this.user,
-					"--hilo.jdbc.url=" + this.jdbcUrl };
+					"--hilo.jdbc.url=" + this.jdbcUrl, "--hilo.jdbc.username=" + this.user };
 		}
 
 		private boolean isMySqlOrMariaDb() {

@@ -22,7 +22,6 @@ import org.springframework.javapoet.ClassName;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.data.r2dbc.HiLoDataR2dbcAutoConfiguration;
-import dev.hilo.data.r2dbc.HiLoR2dbcCredentialsAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
@@ -36,7 +35,7 @@ class R2dbcAotTests {
 
 	private static final TestPropertyValues PROPERTIES = TestPropertyValues.of(
 			"spring.r2dbc.url=r2dbc:h2:mem:///aot?options=DB_CLOSE_DELAY=-1", "spring.r2dbc.username=sa",
-			"hilo.jdbc.url=jdbc:h2:mem:aot;DB_CLOSE_DELAY=-1");
+			"hilo.jdbc.url=jdbc:h2:mem:aot;DB_CLOSE_DELAY=-1", "hilo.jdbc.username=sa");
 
 	private final TestGenerationContext generation = new TestGenerationContext(R2dbcAotTests.class);
 
@@ -72,8 +71,8 @@ class R2dbcAotTests {
 		AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
 		PROPERTIES.applyTo(context);
 		context.register(R2dbcAutoConfiguration.class, DataR2dbcAutoConfiguration.class, HiLoAutoConfiguration.class,
-				HiLoJdbcAutoConfiguration.class, HiLoR2dbcCredentialsAutoConfiguration.class,
-				HiLoEntityAutoConfiguration.class, HiLoExistingRowsAutoConfiguration.class,
+				HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
+			 HiLoExistingRowsAutoConfiguration.class,
 				HiLoDataR2dbcAutoConfiguration.class);
 		ClassName name = new ApplicationContextAotGenerator().processAheadOfTime(context, this.generation);
 		this.generation.writeGeneratedContent();

@@ -94,15 +94,6 @@ class R2dbcApplicationTests {
 			.collect(Collectors.toSet());
 	}
 
-	@Test
-	void takesUserAndPasswordOutOfTheUrlOfR2dbc() {
-		String url = "r2dbc:h2:mem://bob:se%23cret@/" + this.database.name() + "?options=DB_CLOSE_DELAY=-1";
-		try (ConfigurableApplicationContext context = Applications.application(List.of())
-			.run("--spring.r2dbc.url=" + url, "--hilo.jdbc.url=" + this.database.jdbcUrl())) {
-			assertThat(save(context).id()).isEqualTo("notes/1-A");
-		}
-	}
-
 	@ParameterizedTest
 	@ValueSource(strings = { "r2dbc:h2:mem:///shop?options=DB_CLOSE_DELAY=-1",
 			"r2dbc:pool:postgresql://ada:secret@db:5432/shop?ssl=true", "r2dbc:mariadb://ada@db/shop",
@@ -186,11 +177,11 @@ class R2dbcApplicationTests {
 	}
 
 	@Test
-	void refusesAUrlBesideAMarkedDataSource() {
-		assertThatException().isThrownBy(() -> Applications.run(this.database, List.of(Marked.class)))
-			.havingRootCause()
-			.isInstanceOf(HiLoConfigurationException.class)
-			.withMessageContainingAll("hilo.jdbc.url is 'jdbc:h2:...'", "@HiLoDataSource", "remove one of them");
+	void givesIdsFromAUrlBesideAMarkedDataSource() {
+		try (ConfigurableApplicationContext context = Applications.run(this.database, List.of(Marked.class))) {
+			assertThat(save(context).id()).isEqualTo("notes/1-A");
+			assertThat(this.database.ask("SELECT max_value FROM hilo_range WHERE collection = 'notes'")).isNotNull();
+		}
 	}
 
 	@Test
