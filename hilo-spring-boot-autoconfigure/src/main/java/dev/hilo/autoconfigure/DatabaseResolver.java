@@ -65,7 +65,9 @@ final class DatabaseResolver {
 		int maxCollections = Objects.requireNonNullElse(own.maxCollections(), above.maxCollections());
 		path.require(maxCollections >= 1, "max-collections", maxCollections, "Set 1 or more");
 		Map<String, HiLoProperties.Floor> floors = new HashMap<>();
-		own.collections().forEach((collection, floor) -> floors.put(collection.toLowerCase(Locale.ROOT), floor));
+		for (Map.Entry<String, HiLoProperties.Floor> each : own.collections().entrySet()) {
+			floors.put(each.getKey().toLowerCase(Locale.ROOT), each.getValue());
+		}
 		return new Database(path.start(), name, own.dataSource(), own.jdbc().url(jdbc),
 				own.format(path, above.format()), own.settings(path, above.collections()),
 				Objects.requireNonNullElse(own.giveBack(), above.giveBack()), maxCollections,

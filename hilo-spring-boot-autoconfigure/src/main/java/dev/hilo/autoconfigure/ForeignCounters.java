@@ -35,14 +35,15 @@ public final class ForeignCounters {
 		this.properties = properties;
 		this.policy = policy;
 		this.classLoader = classLoader;
-		properties.collections().forEach((name, own) -> {
-			PropertyPath path = PropertyPath.of(name);
+		for (Map.Entry<String, Collection> each : properties.collections().entrySet()) {
+			Collection own = each.getValue();
+			PropertyPath path = PropertyPath.of(each.getKey());
 			own.checkForeignCounter(path);
 			if (own.counter() != null) {
-				this.counters.put(name, factory(path, "counter", own.counter()).create(path.start(), own.counter(),
-						own.arithmetic(), own.blockSize(), environment::getProperty));
+				this.counters.put(each.getKey(), factory(path, "counter", own.counter()).create(path.start(),
+						own.counter(), own.arithmetic(), own.blockSize(), environment::getProperty));
 			}
-		});
+		}
 		if (areInBlocks()) {
 			factoryForEntities();
 		}

@@ -11,6 +11,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ContextClosedEvent;
 
+import dev.hilo.HiLoException;
 import dev.hilo.engine.RangeIdGenerator;
 
 /**
@@ -74,7 +75,12 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Sm
 		}
 		RangeIdGenerator generator = generator();
 		if (generator != null) {
-			optional.start(() -> restart(generator));
+			try {
+				restart(generator);
+			}
+			catch (HiLoException ex) {
+				optional.failStart(ex);
+			}
 			StartUpChecks.run(this.beanFactory, generator.databases(), properties.timeout());
 			warm.forEach((collection) -> warmUp(generator, collection));
 		}

@@ -83,7 +83,10 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	Map<String, Collection> collectionsInLowerCase() {
 		Map<String, Collection> all = new HashMap<>();
-		this.collections.forEach((name, own) -> requireOne(name, own, all.put(name.toLowerCase(Locale.ROOT), own)));
+		for (Map.Entry<String, Collection> each : this.collections.entrySet()) {
+			String name = each.getKey();
+			requireOne(name, each.getValue(), all.put(name.toLowerCase(Locale.ROOT), each.getValue()));
+		}
 		return all;
 	}
 
@@ -171,13 +174,13 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 * set.
 		 */
 		StoreSettings settings(PropertyPath path, StoreSettings above) {
-			StoreSettings all = path.set("table-name", this.tableName, above, (to, name) -> to.withTable(null, name));
+			StoreSettings all = above.withPortable(this.dialect != null || above.portable())
+				.withSchemaManagement(Objects.requireNonNullElse(this.schemaManagement, above.schemaManagement()))
+				.withConnection(Objects.requireNonNullElse(this.connection, above.connection()));
+			all = path.set("table-name", this.tableName, all, (to, name) -> to.withTable(null, name));
 			all = path.set("schema", this.schema, all, (to, name) -> to.withTable(name, null));
-			all = path.set("schema-management", this.schemaManagement, all, StoreSettings::withSchemaManagement);
-			all = path.set("connection", this.connection, all, StoreSettings::withConnection);
 			all = path.set("timeout", this.timeout, all, StoreSettings::withTimeout);
-			all = path.set("max-connections", this.maxConnections, all, StoreSettings::withMaxConnections);
-			return path.set("dialect", this.dialect, all, (to, portable) -> to.withPortable(true));
+			return path.set("max-connections", this.maxConnections, all, StoreSettings::withMaxConnections);
 		}
 
 		@Nullable Duration failFastAfter(PropertyPath path, @Nullable Duration above) {

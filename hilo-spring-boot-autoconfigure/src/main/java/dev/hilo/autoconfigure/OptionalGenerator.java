@@ -106,20 +106,15 @@ public final class OptionalGenerator {
 	}
 
 	/**
-	 * Ends the start, which fails only if the application asks for ids.
-	 * @param start asks the database
+	 * Has the start fail, unless the application asks for no ids.
+	 * @param failure why the database can't give any
 	 */
-	void start(Runnable start) {
-		try {
-			start.run();
+	void failStart(HiLoException failure) {
+		if (isRequested()) {
+			throw failure;
 		}
-		catch (HiLoException ex) {
-			if (isRequested()) {
-				throw ex;
-			}
-			logger.warn("The application starts without the tables of HiLo, since it does not ask for ids. Set "
-					+ "hilo.enabled=false if it needs none. {}", ex.getMessage());
-		}
+		logger.warn("The application starts without the tables of HiLo, since it does not ask for ids. Set "
+				+ "hilo.enabled=false if it needs none. {}", failure.getMessage());
 	}
 
 	private boolean isRequested() {

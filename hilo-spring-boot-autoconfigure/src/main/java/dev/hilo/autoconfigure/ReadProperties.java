@@ -76,7 +76,9 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 	 * @throws HiLoConfigurationException if there are any
 	 */
 	void refuseOthers(RawProperties raw, ListableBeanFactory beans, Map<String, Collection> collections) {
-		collections.forEach((name, own) -> this.schemes.check(own.scheme(), PropertyPath.of(name)));
+		for (Map.Entry<String, Collection> each : collections.entrySet()) {
+			this.schemes.check(each.getValue().scheme(), PropertyPath.of(each.getKey()));
+		}
 		Set<String> variables = new HashSet<>();
 		for (RawProperties.Property property : raw.all()) {
 			ConfigurationPropertyName name = property.name();

@@ -156,11 +156,11 @@ public final class ResolvedProperties {
 	 */
 	List<String> warmUps() {
 		List<String> warm = new ArrayList<>();
-		this.collections.forEach((name, own) -> {
-			if (own.warmUp()) {
-				warm.add(name);
+		for (Map.Entry<String, HiLoProperties.Collection> each : this.collections.entrySet()) {
+			if (each.getValue().warmUp()) {
+				warm.add(each.getKey());
 			}
-		});
+		}
 		return warm;
 	}
 

@@ -51,10 +51,11 @@ public final class Schemes implements SchemeLookup {
 		this.properties = properties;
 		this.settings = settings;
 		this.beanFactory = beanFactory;
-		properties.collections().forEach((name, own) -> {
-			this.schemes.put(name, scheme(name, own));
+		for (Map.Entry<String, Collection> each : properties.collections().entrySet()) {
+			String name = each.getKey();
+			this.schemes.put(name, scheme(name, each.getValue()));
 			this.collectionsByPrefix.put(naming.prefixOf(name).toLowerCase(Locale.ROOT), name);
-		});
+		}
 	}
 
 	@Override

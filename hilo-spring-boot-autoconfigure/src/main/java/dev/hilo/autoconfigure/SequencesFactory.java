@@ -77,7 +77,10 @@ final class SequencesFactory {
 			.maxRefills(database.store().maxConnections())
 			.giveBack(database.giveBack())
 			.maxCollections(database.maxCollections());
-		this.beans.getBeanProvider(RangeSizing.class).ifAvailable(builder::sizing);
+		RangeSizing sizing = this.beans.getBeanProvider(RangeSizing.class).getIfAvailable();
+		if (sizing != null) {
+			builder.sizing(sizing);
+		}
 		for (RangeListener listener : this.beans.getBeanProvider(RangeListener.class).orderedStream().toList()) {
 			builder.listener(listener);
 		}

@@ -101,8 +101,11 @@ public final class HiLoJdbcAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(RangeRepository.ByDatabase.class)
-	JdbcFurtherRepositories hiLoFurtherRepositories(ResolvedProperties properties, JdbcStores stores,
+	RangeRepository.@Nullable ByDatabase hiLoFurtherRepositories(ResolvedProperties properties, JdbcStores stores,
 			BeanFactory beanFactory) {
+		if (properties.databases().isEmpty()) {
+			return null;
+		}
 		Map<String, JdbcRangeRepository> repositories = new LinkedHashMap<>();
 		for (ResolvedProperties.Database database : properties.databases()) {
 			DataSource byUrl = stores.byUrl(database);

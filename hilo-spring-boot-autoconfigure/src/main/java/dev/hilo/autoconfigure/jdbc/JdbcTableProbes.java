@@ -49,13 +49,7 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 			return known;
 		}
 		JdbcStores.Store store = this.stores.of(location.database());
-		DataSource dataSource = switch (location.protocol()) {
-			case JDBC -> (location.dataSource() != null) ? location.dataSource()
-					: (location.database() == null) ? dataSourceOfDefault() : dataSourceOf(store);
-			case OTHER ->
-				(store != null || location.database() != null) ? dataSourceOf(store) : dataSourceBesideAnotherStore();
-			case UNKNOWN -> null;
-		};
+		DataSource dataSource = dataSource(location, store);
 		if (dataSource == null) {
 			return null;
 		}
@@ -65,8 +59,17 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 						this.properties.database(location.database()).store().timeout()));
 	}
 
-	private static @Nullable DataSource dataSourceOf(JdbcStores.@Nullable Store store) {
-		return (store != null) ? store.dataSource() : null;
+	private @Nullable DataSource dataSource(EntityLocation location, JdbcStores.@Nullable Store store) {
+		if (location.dataSource() != null || location.equals(EntityLocation.UNKNOWN)) {
+			return location.dataSource();
+		}
+		if (location.equals(EntityLocation.DEFAULT)) {
+			return dataSourceOfDefault();
+		}
+		if (store != null) {
+			return store.dataSource();
+		}
+		return location.equals(EntityLocation.BESIDE_RANGES) ? dataSourceBesideAnotherStore() : null;
 	}
 
 	/** The ranges may be stored by the application's own code; the tables are not. */
