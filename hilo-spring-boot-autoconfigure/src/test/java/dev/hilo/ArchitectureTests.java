@@ -114,8 +114,7 @@ class ArchitectureTests {
 							"dev.hilo.autoconfigure")),
 			Map.entry("dev.hilo.metrics",
 					List.of("dev.hilo", "dev.hilo.range", "dev.hilo.engine", "dev.hilo.autoconfigure")),
-			Map.entry("dev.hilo.seam", List.of()),
-			Map.entry("dev.hilo.dao", List.of("dev.hilo", "dev.hilo.autoconfigure")));
+			Map.entry("dev.hilo.seam", List.of()));
 
 	static final List<String> names = List.copyOf(houses.keySet());
 

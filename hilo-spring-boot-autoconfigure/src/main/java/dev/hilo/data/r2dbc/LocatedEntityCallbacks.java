@@ -2,13 +2,11 @@ package dev.hilo.data.r2dbc;
 
 import reactor.core.publisher.Mono;
 
-import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.data.mapping.callback.EntityCallback;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
 import org.springframework.data.r2dbc.mapping.event.AfterSaveCallback;
 import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
 
-import dev.hilo.RangeUnavailableException;
 import dev.hilo.data.r2dbc.EntityIdAssigner.Place;
 import dev.hilo.seam.ReactiveTemplateMethod;
 
@@ -53,9 +51,7 @@ record LocatedEntityCallbacks(Place place, ReactiveEntityCallbacks callbacks,
 	}
 
 	/**
-	 * What an earlier subscriber left unstored is as new to the next one. An id that
-	 * can't be drawn now is the exception that repositories on JDBC throw: Spring
-	 * translates none of what reactive ones signal.
+	 * What an earlier subscriber left unstored is as new to the next one.
 	 * @param method only the method that calls says what the template is about to do
 	 */
 	private <T> Mono<T> withId(ReactiveTemplateMethod method, T entity, Object... arguments) {
@@ -69,9 +65,7 @@ record LocatedEntityCallbacks(Place place, ReactiveEntityCallbacks callbacks,
 			}
 			return this.callbacks.callback(BeforeConvertCallback.class, entity, arguments);
 		})
-			.flatMap((converted) -> this.ids.assign(this.place, converted, method == ReactiveTemplateMethod.INSERT)
-				.onErrorMap(RangeUnavailableException.class,
-						(ex) -> new TransientDataAccessResourceException(String.valueOf(ex.getMessage()), ex)));
+			.flatMap((converted) -> this.ids.assign(this.place, converted, method == ReactiveTemplateMethod.INSERT));
 	}
 
 }
