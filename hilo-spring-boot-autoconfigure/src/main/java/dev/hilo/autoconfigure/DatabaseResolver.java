@@ -1,9 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -24,8 +22,7 @@ final class DatabaseResolver {
 
 	/** The defaults; the configuration metadata repeats them. */
 	private static final Database DEFAULTS = new Database("", null, null, null, new DocumentIdFormat(),
-			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(), null,
-			Map.of());
+			new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(), null);
 
 	private final HiLoProperties properties;
 
@@ -64,15 +61,11 @@ final class DatabaseResolver {
 		PropertyPath jdbc = new PropertyPath(path + "jdbc.");
 		int maxCollections = Objects.requireNonNullElse(own.maxCollections(), above.maxCollections());
 		path.require(maxCollections >= 1, "max-collections", maxCollections, "Set 1 or more");
-		Map<String, HiLoProperties.Floor> floors = new HashMap<>();
-		for (Map.Entry<String, HiLoProperties.Floor> each : own.collections().entrySet()) {
-			floors.put(each.getKey().toLowerCase(Locale.ROOT), each.getValue());
-		}
 		return new Database(path.start(), name, own.dataSource(), own.jdbc().url(jdbc),
 				own.format(path, above.format()), own.settings(path, above.collections()),
 				Objects.requireNonNullElse(own.giveBack(), above.giveBack()), maxCollections,
 				own.jdbc().settings(jdbc, above.store()).withDatabase(name),
-				own.jdbc().failFastAfter(jdbc, above.failFastAfter()), floors);
+				own.jdbc().failFastAfter(jdbc, above.failFastAfter()));
 	}
 
 }

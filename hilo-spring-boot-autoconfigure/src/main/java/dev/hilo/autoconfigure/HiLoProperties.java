@@ -72,8 +72,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 */
 	Database defaultDatabase() {
 		return new Database(null, this.separator, this.nodeTag, this.serverPrefix, this.initialCapacity,
-				this.maxCapacity, this.refillAhead, this.autonomy, this.giveBack, this.maxCollections, Map.of(),
-				this.jdbc);
+				this.maxCapacity, this.refillAhead, this.autonomy, this.giveBack, this.maxCollections, this.jdbc);
 	}
 
 	/**
@@ -225,16 +224,13 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param giveBack Whether unused numbers go back to the database when an instance
 	 * ends.
 	 * @param maxCollections How many collections may get ids in an instance.
-	 * @param collections Floors of single collections in this database, by name in lower
-	 * case.
 	 * @param jdbc Where and how ranges are stored.
 	 */
 	@ConfigurationProperties("hilo.databases.*")
 	public record Database(@Nullable String dataSource, @Nullable String separator, @Nullable String nodeTag,
 			@Nullable String serverPrefix, @Nullable Long initialCapacity, @Nullable Long maxCapacity,
 			@Nullable Boolean refillAhead, @Nullable Duration autonomy, @Nullable Boolean giveBack,
-			@Nullable Integer maxCollections, @DefaultValue Map<String, Floor> collections,
-			@DefaultValue Jdbc jdbc) implements RangeProperties {
+			@Nullable Integer maxCollections, @DefaultValue Jdbc jdbc) implements RangeProperties {
 
 		DocumentIdFormat format(PropertyPath path, DocumentIdFormat above) {
 			if (this.separator == null && this.nodeTag == null && this.serverPrefix == null) {
@@ -251,28 +247,6 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 					"YAML has read it as a boolean, as it does with NO, off or yes: put it in quotes");
 			path.check("node-tag", tag, () -> new DocumentIdFormat(character, tag, null));
 			return path.check("server-prefix", prefix, () -> new DocumentIdFormat(character, tag, prefix));
-		}
-
-	}
-
-	/**
-	 * The floor of a collection in one database, in place of that in hilo.collections.
-	 *
-	 * @param floor The number that the counter is raised to at its first use if it is
-	 * lower.
-	 * @param floorQuery SQL that returns such a number.
-	 */
-	@ConfigurationProperties("hilo.databases.*.collections.*")
-	public record Floor(@Nullable Long floor, @Nullable String floorQuery) {
-
-		boolean isSet() {
-			return this.floor != null || this.floorQuery != null;
-		}
-
-		/** Refuses it where the counter can't be raised. */
-		void refuse(PropertyPath path, String why) {
-			path.refuse("floor", this.floor, why);
-			path.refuse("floor-query", this.floorQuery, why);
 		}
 
 	}
@@ -337,8 +311,10 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			return hasNumbers() && this.sharedWith == null;
 		}
 
-		Floor ownFloor() {
-			return new Floor(this.floor, this.floorQuery);
+		/** Refuses a floor where the counter can't be raised. */
+		private void refuseFloor(PropertyPath path, String why) {
+			path.refuse("floor", this.floor, why);
+			path.refuse("floor-query", this.floorQuery, why);
 		}
 
 		Domain domain(PropertyPath path) {
@@ -362,7 +338,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			}
 			path.require(hasNumbers(), "counter", this.counter,
 					"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
-			ownFloor().refuse(path,
+			refuseFloor(path,
 					"Other applications use the counter too, so it is never raised: remove this property");
 			path.refuse("shared-with", this.sharedWith,
 					"A collection has one counter, and " + path + "counter is set: remove one of them");
@@ -373,7 +349,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 * entity.
 		 */
 		void checkWithSequence(PropertyPath path, String why) {
-			ownFloor().refuse(path, why);
+			refuseFloor(path, why);
 			path.refuse("shared-with", this.sharedWith, why);
 			path.refuse("scheme", hasNumbers() ? null : scheme(), why);
 		}
@@ -390,7 +366,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			String where = "The counter is that of '" + counter + "': set it there";
 			Domain domain = (other != null) ? other.domain(PropertyPath.of(counter)) : Domain.INT63;
 			path.require(domain(path).max() >= domain.max(), "domain", this.domain, where);
-			ownFloor().refuse(path, where);
+			refuseFloor(path, where);
 			path.refuse("initial-capacity", this.initialCapacity, where);
 			path.refuse("max-capacity", this.maxCapacity, where);
 			path.refuse("refill-ahead", this.refillAhead, where);
@@ -401,7 +377,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		void checkWithoutRanges(PropertyPath path) {
 			String scheme = "The scheme " + scheme();
 			path.require(domain(path).max() == Long.MAX_VALUE, "domain", this.domain, scheme + " needs int63");
-			ownFloor().refuse(path, scheme + " has no counter that could start above it: remove it");
+			refuseFloor(path, scheme + " has no counter that could start above it: remove it");
 			refuseWarmUp(path);
 		}
 

@@ -29,11 +29,8 @@ import dev.hilo.HiLoConfigurationException;
 final class RawProperties {
 
 	/** A key of a map that is not in brackets. */
-	private static final Pattern KEY = Pattern.compile(
-			"hilo\\.((databases\\.([^.\\[]+|\\[[^]]*])\\.)?collections|databases|series)\\.([^.\\[]+)",
+	private static final Pattern KEY = Pattern.compile("hilo\\.(?:collections|databases|series)\\.([^.\\[]+)",
 			Pattern.CASE_INSENSITIVE);
-
-	private static final int NAME_IN_KEY = 4;
 
 	static final ConfigurationPropertyName HILO = ConfigurationPropertyName.of("hilo");
 
@@ -129,7 +126,7 @@ final class RawProperties {
 		if (!key.lookingAt()) {
 			return;
 		}
-		String name = key.group(NAME_IN_KEY);
+		String name = key.group(1);
 		if (!name.matches("[A-Za-z0-9-]+")) {
 			// Not the value, which may be a secret
 			throw new HiLoConfigurationException(NAME_OF + property, name,

@@ -227,19 +227,10 @@ public final class ResolvedProperties {
 	 * @param store where and how its ranges are stored
 	 * @param failFastAfter after how long without an answer callers are refused; zero for
 	 * never, {@code null} for three times the timeout
-	 * @param floors the floors of collections that differ from those of other databases,
-	 * by collection in lower case
 	 */
 	public record Database(String path, @Nullable String name, @Nullable String dataSource, @Nullable JdbcUrl url,
 			DocumentIdFormat format, CollectionSettings collections, boolean giveBack, int maxCollections,
-			StoreSettings store, @Nullable Duration failFastAfter, Map<String, HiLoProperties.Floor> floors) {
-
-		/**
-		 * The start of the names of a collection's properties in this database.
-		 */
-		PropertyPath path(String collection) {
-			return new PropertyPath(PropertyPath.key(this.path + "collections", collection) + ".");
-		}
+			StoreSettings store, @Nullable Duration failFastAfter) {
 
 	}
 

@@ -2,18 +2,15 @@ package dev.hilo.autoconfigure;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.LongSupplier;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.autoconfigure.HiLoProperties.Floor;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.HiLoSequencesBuilder;
@@ -54,11 +51,10 @@ final class SequencesFactory {
 	 * The sequences of a database.
 	 */
 	HiLoSequences sequences(ResolvedProperties.Database database, RangeRepository repository) {
-		Set<String> names = new HashSet<>(this.properties.collections().keySet());
-		names.addAll(database.floors().keySet());
 		Map<String, CollectionSettings> settings = new HashMap<>();
-		for (String name : names) {
-			settings.put(name, settings(name, database, repository));
+		for (Map.Entry<String, HiLoProperties.Collection> each : this.properties.collections().entrySet()) {
+			String name = each.getKey();
+			settings.put(name, settings(name, each.getValue(), database, repository));
 		}
 		String shared = this.properties.sharedWithOfAll();
 		if (shared != null && !settings.containsKey(shared)) {
@@ -98,25 +94,14 @@ final class SequencesFactory {
 		return this.floorQueries;
 	}
 
-	private CollectionSettings settings(String name, ResolvedProperties.Database database, RangeRepository repository) {
-		CollectionSettings settings = withoutFloor(name, database);
-		boolean raised = repository.counter(name).isRaised();
+	private CollectionSettings settings(String name, HiLoProperties.Collection own,
+			ResolvedProperties.Database database, RangeRepository repository) {
 		PropertyPath path = PropertyPath.of(name);
-		HiLoProperties.Collection own = this.properties.collection(name);
-		path.require(own == null || own.counter() == null || !raised, "counter", (own != null) ? own.counter() : null,
+		path.require(own.counter() == null || !repository.counter(name).isRaised(), "counter", own.counter(),
 				"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
-		Floor floor = database.floors().get(name);
-		if (floor != null) {
-			path = database.path(name);
-			if (settings.counter() != null || !raised || settings.scheme().source() != null) {
-				floor.refuse(path, "The collection has no counter of its own that could start above it: remove it");
-			}
-		}
-		else if (own != null) {
-			floor = own.ownFloor();
-		}
-		return (floor != null && floor.isSet()) ? settings.withFloor(floor(path, floor, settings.bound(), repository))
-				: settings;
+		CollectionSettings settings = withoutFloor(name, database);
+		return (own.floor() != null || own.floorQuery() != null)
+				? settings.withFloor(floor(path, own, settings.bound(), repository)) : settings;
 	}
 
 	private CollectionSettings withoutFloor(String name, ResolvedProperties.Database database) {
@@ -125,7 +110,7 @@ final class SequencesFactory {
 		return (counter != null) ? settings.sharedWith(counter) : settings;
 	}
 
-	private LongSupplier floor(PropertyPath path, Floor own, long bound, RangeRepository repository) {
+	private LongSupplier floor(PropertyPath path, HiLoProperties.Collection own, long bound, RangeRepository repository) {
 		long floor = Objects.requireNonNullElse(own.floor(), 0L);
 		path.require(floor >= 0, "floor", floor, "Use 0 or more");
 		path.require(floor <= bound, "floor", floor,

@@ -124,59 +124,6 @@ class FloorPropertiesTests {
 	}
 
 	@Test
-	void databaseMayHaveFloorsOfItsOwn() {
-		H2Database north = new H2Database();
-		north.jdbc().execute("CREATE TABLE ledger (id bigint PRIMARY KEY)");
-		north.jdbc().execute("INSERT INTO ledger VALUES (900)");
-		Contexts.with(this.contextRunner, "north", north::dataSource)
-			.withPropertyValues(HIGHEST,
-					"hilo.databases.north.collections.Orders.floor-query=SELECT max(id) FROM ledger",
-					"hilo.databases.north.collections.products.floor=70")
-			.run((context) -> {
-				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-				assertThat(ids.generateNextIdFor("north", "orders")).isEqualTo(901);
-				assertThat(ids.generateNextIdFor("north", "products")).isEqualTo(71);
-				assertThat(ids.generateNextIdFor("orders")).isEqualTo(1);
-				assertThat(ids.generateNextIdFor("products")).isEqualTo(1);
-			});
-	}
-
-	@Test
-	void floorQueryOfADatabaseIsTriedThereAtTheStart() {
-		H2Database north = new H2Database();
-		Contexts.with(this.contextRunner, "north", north::dataSource)
-			.withPropertyValues("hilo.databases.north.collections.orders.floor-query=SELECT max(id) FROM orders")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessageContainingAll("hilo.databases.north.collections.orders.floor-query", "not found"));
-	}
-
-	@Test
-	void nameOfACollectionInADatabaseIsReadAsItIsWritten() {
-		Contexts.with(this.contextRunner, "north", new H2Database()::dataSource)
-			.withPropertyValues("hilo.databases.north.collections.order_lines.floor=70")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessageContainingAll("hilo.databases.north.collections.order_lines", "would lose characters"));
-		Contexts.with(this.contextRunner, "north", new H2Database()::dataSource)
-			.withPropertyValues("hilo.databases.north.collections.[order_lines].floor=70")
-			.run((context) -> assertThat(
-					context.getBean(HiLoIdGenerator.class).generateNextIdFor("north", "order_lines"))
-				.isEqualTo(71));
-	}
-
-	@Test
-	void floorInADatabaseNeedsACounterOfItsOwn() {
-		Contexts.with(this.contextRunner, "north", new H2Database()::dataSource)
-			.withPropertyValues("hilo.collections.orders.shared-with=products",
-					"hilo.databases.north.collections.orders.floor=70")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessageContainingAll("hilo.databases.north.collections.orders.floor is '70'",
-						"no counter of its own"));
-	}
-
-	@Test
 	void floorAboveTheBoundFailsAtTheStart() {
 		this.contextRunner
 			.withPropertyValues("hilo.collections.orders.floor=2147483648", "hilo.collections.orders.domain=int32")

@@ -197,13 +197,12 @@ class HiLoWrongConfigurationTests {
 		this.contextRunner
 			.withInitializer(environment(Map.of("HILO_DATABASES_NORTH_DATA_SOURCE", "any",
 					"HILO_DATABASES_NORTH_NODETAG", "B", "HILO_DATABASES_NORTH_JDBC_TABLE_NAME", "ids",
-					"HILO_DATABASES_NORTH_COLLECTIONS_ORDERS_FLOOR", "7", "HILO_COLLECTIONS_SALES_TRACE_NODE_NO", "7",
+					"HILO_COLLECTIONS_SALES_TRACE_NODE_NO", "7",
 					"HILO_COLLECTIONS_SALES_SCHEME", "trace")))
 			.run((context) -> {
 				ResolvedProperties.Database north = context.getBean(ResolvedProperties.class).databases().get(0);
 				assertThat(north.format().nodeTag()).isEqualTo("B");
 				assertThat(north.store().table().name()).isEqualTo("ids");
-				assertThat(north.floors().get("orders").floor()).isEqualTo(7);
 			});
 	}
 

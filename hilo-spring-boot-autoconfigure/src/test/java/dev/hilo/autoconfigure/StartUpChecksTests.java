@@ -94,17 +94,6 @@ class StartUpChecksTests {
 	}
 
 	@Test
-	void databaseWithAFloorOfItsOwnDoesNotAnswerForTheOthers() {
-		H2Database north = new H2Database();
-		north.jdbc().execute("CREATE TABLE orders (id bigint PRIMARY KEY)");
-		Contexts.with(this.contextRunner, "north", north::dataSource)
-			.withPropertyValues(QUERY + "SELECT max(id) FROM orders", "hilo.databases.north.collections.orders.floor=5")
-			.run((context) -> assertThat(
-					new HiLoConfigurationFailureAnalyzer(null).analyze(context.getStartupFailure()).getAction())
-				.contains("Table \"ORDERS\" not found"));
-	}
-
-	@Test
 	void databaseThatHangsHoldsUpTheStartNoLongerThanTheTimeout(CapturedOutput output) {
 		SwitchableDataSource hanging = new SwitchableDataSource(this.database.dataSource());
 		hanging.hang();

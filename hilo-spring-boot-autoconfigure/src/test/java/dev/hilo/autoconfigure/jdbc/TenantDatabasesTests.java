@@ -104,7 +104,7 @@ class TenantDatabasesTests {
 	}
 
 	@Test
-	void floorOfItsOwnForEachTenantInItsSchema() {
+	void floorAboveTheRowsOfAllTenantsInTheirSchemas() {
 		String url = Engine.POSTGRESQL.newDatabase();
 		try (HikariDataSource pool = Engine.POSTGRESQL.pool(url)) {
 			Engine.execute(pool, "CREATE SCHEMA one", "CREATE TABLE one.ledger (id bigint)",
@@ -112,17 +112,16 @@ class TenantDatabasesTests {
 		}
 		this.contextRunner(Schemas.class)
 			.withPropertyValues("test.url=" + url, "hilo.databases.one.data-source=pool",
-					"hilo.databases.one.jdbc.schema=one",
-					"hilo.databases.one.collections.orders.floor-query=SELECT MAX(id) FROM one.ledger",
-					"hilo.databases.two.data-source=pool", "hilo.databases.two.jdbc.schema=two",
-					"hilo.databases.two.collections.orders.floor-query=SELECT MAX(id) FROM two.ledger")
+					"hilo.databases.one.jdbc.schema=one", "hilo.databases.two.data-source=pool",
+					"hilo.databases.two.jdbc.schema=two", "hilo.collections.orders.floor-query=SELECT MAX(id) FROM "
+							+ "(SELECT id FROM one.ledger UNION ALL SELECT id FROM two.ledger) AS ledgers")
 			.run((context) -> {
 				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 				try (HikariDataSource pool = Engine.POSTGRESQL.pool(url)) {
 					Engine.execute(pool, "CREATE TABLE one." + ORDERS, "CREATE TABLE two." + ORDERS);
 				}
 				assertThat(save(template, "one")).isEqualTo("orders/901-A");
-				assertThat(save(template, "two")).isEqualTo("orders/1-A");
+				assertThat(save(template, "two")).isEqualTo("orders/901-A");
 			});
 	}
 

@@ -23,7 +23,7 @@ class PropertyNamesTests {
 
 	/** Of a map, whose key stands for any. */
 	private static final Pattern KEY = Pattern
-		.compile("(hilo\\.(?:databases\\.\\*\\.)?(?:collections|databases|series))(?:\\.[a-z0-9<>_*-]+|\\[[a-z_]+])");
+		.compile("(hilo\\.(?:collections|databases|series))(?:\\.[a-z0-9<>_*-]+|\\[[a-z_]+])");
 
 	/** Names of the same kind; DashboardTests knows them. */
 	private static final Pattern METER = Pattern
@@ -58,12 +58,11 @@ class PropertyNamesTests {
 			.map((property) -> (String) property.get("name"))
 			.collect(Collectors.toSet());
 		return names.stream()
-			.map((name) -> withoutKeys(withoutKeys(name)).replaceFirst("\\.\\*?$", ""))
+			.map((name) -> withoutKeys(name).replaceFirst("\\.\\*?$", ""))
 			.filter((name) -> known.stream().noneMatch((each) -> (each + ".").startsWith(name + ".")))
 			.toList();
 	}
 
-	/** Keys of databases may have keys of collections behind them. */
 	private static String withoutKeys(String name) {
 		return KEY.matcher(name).replaceFirst("$1.*");
 	}
