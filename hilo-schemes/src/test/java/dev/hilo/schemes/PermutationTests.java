@@ -2,7 +2,6 @@ package dev.hilo.schemes;
 
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;

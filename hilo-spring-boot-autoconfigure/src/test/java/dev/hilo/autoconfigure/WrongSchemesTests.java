@@ -1,7 +1,6 @@
 package dev.hilo.autoconfigure;
 
 import java.util.Arrays;
-import java.util.Map;
 
 import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.Tag;

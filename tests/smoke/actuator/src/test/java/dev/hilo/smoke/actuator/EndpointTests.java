@@ -20,7 +20,6 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.HiLoSequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.entry;
 
 /**
  * What the endpoint shows, and what it changes.
