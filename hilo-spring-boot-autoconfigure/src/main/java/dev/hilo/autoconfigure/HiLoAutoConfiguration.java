@@ -82,11 +82,6 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	CollectionNames hiLoCollectionNames(CollectionNaming naming) {
-		return new CollectionNames(CheckedNaming.of(naming));
-	}
-
-	@Bean
 	static HiLoLifecycle hiLoLifecycle(ConfigurableListableBeanFactory beanFactory, ObjectProvider<Schemes> schemes) {
 		return new HiLoLifecycle(beanFactory, schemes);
 	}
@@ -103,15 +98,14 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	SequencesFactory hiLoSequencesFactory(ResolvedProperties properties, CollectionNames names, Schemes schemes,
-			BeanFactory beanFactory) {
-		return new SequencesFactory(properties, names, schemes, beanFactory);
+	SequencesFactory hiLoSequencesFactory(ResolvedProperties properties, Schemes schemes, BeanFactory beanFactory) {
+		return new SequencesFactory(properties, schemes, beanFactory);
 	}
 
 	@Bean
-	Schemes hiLoSchemes(ResolvedProperties properties, SchemeSettings settings, CollectionNames names,
+	Schemes hiLoSchemes(ResolvedProperties properties, SchemeSettings settings, CollectionNaming naming,
 			BeanFactory beanFactory) {
-		return new Schemes(properties, settings, names.naming(), beanFactory);
+		return new Schemes(properties, settings, CheckedNaming.of(naming), beanFactory);
 	}
 
 	/**
@@ -126,7 +120,7 @@ public final class HiLoAutoConfiguration {
 	@Lazy
 	@ConditionalOnMissingBean(HiLoIdGenerator.class)
 	RangeIdGenerator hiLoIdGenerator(ResolvedProperties properties, ObjectProvider<RangeRepository> repository,
-			ObjectProvider<RangeRepository.ByDatabase> further, CollectionNames names, SequencesFactory factory,
+			ObjectProvider<RangeRepository.ByDatabase> further, Schemes schemes, SequencesFactory factory,
 			ConfigurableListableBeanFactory beanFactory, Environment environment) {
 		RangeRepository repositoryOfDefault = repository.getIfAvailable();
 		if (repositoryOfDefault == null) {
@@ -144,7 +138,7 @@ public final class HiLoAutoConfiguration {
 		}
 		closeBefore(beanFactory, DataSource.class, RangeRepository.class, RangeRepository.ByDatabase.class,
 				RangeListener.class);
-		return new RangeIdGenerator(defaultDatabase, databases, names.naming());
+		return new RangeIdGenerator(defaultDatabase, databases, schemes.naming());
 	}
 
 	@Bean

@@ -63,13 +63,14 @@ final class RawProperties {
 	/**
 	 * All properties below {@code hilo}, of all sources that can list theirs.
 	 */
-	List<Property> all() {
-		List<Property> all = new ArrayList<>();
+	List<ConfigurationProperty> all() {
+		List<ConfigurationProperty> all = new ArrayList<>();
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
 			if (source instanceof IterableConfigurationPropertySource names) {
 				for (ConfigurationPropertyName name : names) {
-					if (HILO.isAncestorOf(name)) {
-						all.add(new Property(name, source));
+					ConfigurationProperty property = HILO.isAncestorOf(name) ? source.getConfigurationProperty(name) : null;
+					if (property != null) {
+						all.add(property);
 					}
 				}
 			}
@@ -83,10 +84,10 @@ final class RawProperties {
 	 * @throws HiLoConfigurationException if there is one
 	 */
 	void refuseUnset() {
-		for (Property property : all()) {
-			Matcher left = VARIABLE.matcher(this.environment.resolvePlaceholders(String.valueOf(property.value())));
+		for (ConfigurationProperty property : all()) {
+			Matcher left = VARIABLE.matcher(this.environment.resolvePlaceholders(String.valueOf(property.getValue())));
 			if (left.find()) {
-				throw new HiLoConfigurationException(property.name().toString(), left.group(),
+				throw new HiLoConfigurationException(property.getName().toString(), left.group(),
 						"The variable is not set. Set it, or give it a default");
 			}
 		}
@@ -105,8 +106,8 @@ final class RawProperties {
 
 	private String origin(String variable) {
 		return all().stream()
-			.filter((property) -> variable(property.name()).equals(variable))
-			.map((property) -> Origin.from(property.source().getConfigurationProperty(property.name())))
+			.filter((property) -> variable(property.getName()).equals(variable))
+			.map(ConfigurationProperty::getOrigin)
 			.filter(Objects::nonNull)
 			.findFirst()
 			.map((origin) -> "%n%n    Origin: %s".formatted(origin))
@@ -132,16 +133,6 @@ final class RawProperties {
 			throw new HiLoConfigurationException(NAME_OF + property, name,
 					"It would lose characters: write it in brackets and quotes, as in '[" + name + "]'");
 		}
-	}
-
-	/** A property of one source. */
-	record Property(ConfigurationPropertyName name, ConfigurationPropertySource source) {
-
-		Object value() {
-			ConfigurationProperty property = this.source.getConfigurationProperty(this.name);
-			return (property != null) ? property.getValue() : "";
-		}
-
 	}
 
 }

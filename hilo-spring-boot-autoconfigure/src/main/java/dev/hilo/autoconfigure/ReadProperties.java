@@ -80,8 +80,8 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 			this.schemes.check(each.getValue().scheme(), PropertyPath.of(each.getKey()));
 		}
 		Set<String> variables = new HashSet<>();
-		for (RawProperties.Property property : raw.all()) {
-			ConfigurationPropertyName name = property.name();
+		for (ConfigurationProperty property : raw.all()) {
+			ConfigurationPropertyName name = property.getName();
 			// Asks for beans only when there is something to explain, as that takes time
 			if (!isRead(property, variables) && Stream.concat(Stream.of(ENABLED), prefixes(beans))
 				.noneMatch((other) -> other.equals(name) || other.isAncestorOf(name))) {
@@ -94,9 +94,9 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 	 * Whether something reads it.
 	 * @param variables what is read as environment variables have it, once it is needed
 	 */
-	private boolean isRead(RawProperties.Property property, Set<String> variables) {
-		ConfigurationPropertyName name = property.name();
-		if (isOwn(property.source())) {
+	private boolean isRead(ConfigurationProperty property, Set<String> variables) {
+		ConfigurationPropertyName name = property.getName();
+		if (isOwn(property.getSource())) {
 			// A shorter list of another source may have replaced one
 			return this.known.contains(name) || (name.isLastElementIndexed() && this.read.contains(name.getParent()));
 		}
@@ -109,8 +109,8 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 		return variables.contains(RawProperties.variable(name));
 	}
 
-	private static boolean isOwn(ConfigurationPropertySource source) {
-		return !(source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource) && FILTER.apply(source);
+	private static boolean isOwn(@Nullable ConfigurationPropertySource source) {
+		return source != null && !(source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource) && FILTER.apply(source);
 	}
 
 	private static Stream<ConfigurationPropertyName> prefixes(ListableBeanFactory beans) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.JdbcUrl;
@@ -36,7 +37,11 @@ public final class ResolvedProperties {
 
 	ResolvedProperties(HiLoProperties properties) {
 		this.collections = properties.collectionsInLowerCase();
-		this.databases = new DatabaseResolver(properties).databases();
+		Database first = Database.of(PropertyPath.HILO, null, properties.defaultDatabase(), Database.DEFAULTS);
+		this.databases = new ArrayList<>(List.of(first));
+		for (Map.Entry<String, HiLoProperties.Database> each : properties.databases().entrySet()) {
+			this.databases.add(Database.further(each.getKey(), each.getValue(), first));
+		}
 		this.sharedWith = sharedWithOfAll(properties.sharedWith());
 		for (String name : this.collections.keySet()) {
 			checkSharing(name);
@@ -231,6 +236,37 @@ public final class ResolvedProperties {
 	public record Database(String path, @Nullable String name, @Nullable String dataSource, @Nullable JdbcUrl url,
 			DocumentIdFormat format, CollectionSettings collections, boolean giveBack, int maxCollections,
 			StoreSettings store, @Nullable Duration failFastAfter) {
+
+		/** The configuration metadata repeats them. */
+		private static final Database DEFAULTS = new Database("", null, null, null, new DocumentIdFormat(),
+				new CollectionSettings(), true, HiLoSequencesBuilder.DEFAULT_MAX_COLLECTIONS, new StoreSettings(),
+				null);
+
+		private static Database further(String name, HiLoProperties.Database own, Database above) {
+			String key = PropertyPath.key("hilo.databases", name);
+			new PropertyPath(RawProperties.NAME_OF).require(!name.equals(RangeIdGenerator.DEFAULT_NAME), key, name,
+					"Meters and the endpoint use this name for the default database: choose another name, or set the "
+							+ "properties of the default database, such as hilo.jdbc.url");
+			PropertyPath path = new PropertyPath(key + ".");
+			boolean named = own.dataSource() != null && !own.dataSource().isBlank();
+			boolean byUrl = own.jdbc().url() != null;
+			path.require(named || byUrl, "data-source", own.dataSource(),
+					"Name the DataSource bean of this database, or set " + path + "jdbc.url");
+			path.require(!named || !byUrl, "data-source", own.dataSource(),
+					path + "jdbc.url is set as well: remove one of them");
+			return of(path, name, own, above);
+		}
+
+		private static Database of(PropertyPath path, @Nullable String name, HiLoProperties.Database own, Database above) {
+			PropertyPath jdbc = new PropertyPath(path + "jdbc.");
+			int maxCollections = Objects.requireNonNullElse(own.maxCollections(), above.maxCollections());
+			path.require(maxCollections >= 1, "max-collections", maxCollections, "Set 1 or more");
+			return new Database(path.start(), name, own.dataSource(), own.jdbc().url(jdbc),
+					own.format(path, above.format()), own.settings(path, above.collections()),
+					Objects.requireNonNullElse(own.giveBack(), above.giveBack()), maxCollections,
+					own.jdbc().settings(jdbc, above.store()).withDatabase(name),
+					own.jdbc().failFastAfter(jdbc, above.failFastAfter()));
+		}
 
 	}
 

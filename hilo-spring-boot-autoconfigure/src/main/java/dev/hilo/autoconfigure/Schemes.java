@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
 
-import dev.hilo.CollectionNaming;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.engine.CollectionSettings;
+import dev.hilo.naming.CheckedNaming;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.Domain;
 import dev.hilo.scheme.HiLoScheme;
@@ -25,7 +25,7 @@ import dev.hilo.scheme.SchemeContext;
 import dev.hilo.scheme.SchemeLookup;
 
 /**
- * The {@link Scheme} of each collection, made at the start, so that wrong properties fail
+ * The naming of collections, and the {@link Scheme} of each, made at the start, so that wrong properties fail
  * there: the numbers of ranges, none, or what a {@link dev.hilo.scheme.SchemeFactory}
  * makes. Their counters are those of the default database, whatever database the ids go
  * to.
@@ -47,15 +47,26 @@ public final class Schemes implements SchemeLookup {
 
 	private final BeanFactory beanFactory;
 
-	Schemes(ResolvedProperties properties, SchemeSettings settings, CollectionNaming naming, BeanFactory beanFactory) {
+	private final CheckedNaming naming;
+
+	Schemes(ResolvedProperties properties, SchemeSettings settings, CheckedNaming naming, BeanFactory beanFactory) {
 		this.properties = properties;
 		this.settings = settings;
+		this.naming = naming;
 		this.beanFactory = beanFactory;
 		for (Map.Entry<String, Collection> each : properties.collections().entrySet()) {
 			String name = each.getKey();
 			this.schemes.put(name, scheme(name, each.getValue()));
 			this.collectionsByPrefix.put(naming.prefixOf(name).toLowerCase(Locale.ROOT), name);
 		}
+	}
+
+	/**
+	 * The naming of collections, checked.
+	 * @return the naming
+	 */
+	public CheckedNaming naming() {
+		return this.naming;
 	}
 
 	@Override

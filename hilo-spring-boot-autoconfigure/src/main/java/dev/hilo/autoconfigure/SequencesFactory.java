@@ -31,8 +31,6 @@ final class SequencesFactory {
 
 	private final ResolvedProperties properties;
 
-	private final CollectionNames names;
-
 	private final Schemes schemes;
 
 	private final BeanFactory beans;
@@ -40,9 +38,8 @@ final class SequencesFactory {
 	/** By property, the default database's first. */
 	private final Map<String, List<Runnable>> floorQueries = new HashMap<>();
 
-	SequencesFactory(ResolvedProperties properties, CollectionNames names, Schemes schemes, BeanFactory beans) {
+	SequencesFactory(ResolvedProperties properties, Schemes schemes, BeanFactory beans) {
 		this.properties = properties;
-		this.names = names;
 		this.schemes = schemes;
 		this.beans = beans;
 	}
@@ -65,7 +62,7 @@ final class SequencesFactory {
 		HiLoSequencesBuilder builder = HiLoSequences.over(repository)
 			.name(database.name())
 			.format(database.format())
-			.prefixes(this.names.naming()::prefixOf)
+			.prefixes(this.schemes.naming()::prefixOf)
 			.settings((name) -> settings.getOrDefault(name, others))
 			.own(settings.keySet())
 			.timeout(database.store().timeout())

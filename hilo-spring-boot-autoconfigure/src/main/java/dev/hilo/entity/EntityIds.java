@@ -10,7 +10,6 @@ import org.springframework.util.ClassUtils;
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.autoconfigure.CollectionNames;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
@@ -218,7 +217,7 @@ public final class EntityIds {
 	 * @return its name
 	 */
 	public String collectionOf(Class<?> entityType) {
-		return this.beanFactory.getBean(CollectionNames.class).naming().collectionOf(entityType);
+		return this.beanFactory.getBean(Schemes.class).naming().collectionOf(entityType);
 	}
 
 	/**
