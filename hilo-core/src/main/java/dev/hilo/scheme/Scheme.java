@@ -1,6 +1,5 @@
 package dev.hilo.scheme;
 
-
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,5 @@
 package dev.hilo.schemes;
 
-
 import dev.hilo.scheme.Domain;
 
 /**

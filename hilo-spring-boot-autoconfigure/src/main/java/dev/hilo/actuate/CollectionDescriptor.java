@@ -47,10 +47,10 @@ record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable 
 		CollectionSnapshot.Totals totals = snapshot.totals();
 		return new CollectionDescriptor(instance, snapshot.scheme(), counter.sharedWith(), counter.foreign(),
 				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), counter.highest(),
-				snapshot.capacity().initial(), snapshot.capacity().max(),
-				RefillDescriptor.of(snapshot.refills()), snapshot.waiting().callers(), snapshot.waiting().since(),
-				totals.waited(), snapshot.drawing().numbersPerSecond(), snapshot.autonomy(), counter.bound(),
-				counter.used(), totals.thrownAway(), totals.notGivenBack(), totals.healed());
+				snapshot.capacity().initial(), snapshot.capacity().max(), RefillDescriptor.of(snapshot.refills()),
+				snapshot.waiting().callers(), snapshot.waiting().since(), totals.waited(),
+				snapshot.drawing().numbersPerSecond(), snapshot.autonomy(), counter.bound(), counter.used(),
+				totals.thrownAway(), totals.notGivenBack(), totals.healed());
 	}
 
 	/**

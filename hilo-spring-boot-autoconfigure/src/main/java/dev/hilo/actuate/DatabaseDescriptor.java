@@ -20,7 +20,8 @@ import dev.hilo.range.StoreDescription;
  * @param store further settings of the store, in a few words
  * @param collections the collections that have been asked for, by name
  */
-record DatabaseDescriptor(String engine, @Nullable String table, @Nullable String store, Map<String, CollectionDescriptor> collections) implements OperationResponseBody {
+record DatabaseDescriptor(String engine, @Nullable String table, @Nullable String store,
+		Map<String, CollectionDescriptor> collections) implements OperationResponseBody {
 
 	static DatabaseDescriptor of(HiLoSequences database) {
 		StoreDescription store = describe(database.repository());

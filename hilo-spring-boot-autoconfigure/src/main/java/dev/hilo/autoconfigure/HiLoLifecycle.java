@@ -16,13 +16,12 @@ import dev.hilo.engine.RangeIdGenerator;
 
 /**
  * Starts the generator before anything that may draw ids, with the first ranges of the
- * collections with {@code warm-up}, and stops it in two steps. When
- * the context begins to close, unused ranges go back, while requests that still run get
- * small fresh ones. When everything else has stopped, the rest goes back and no range
- * remains: a bean that stores something while it is destroyed gets a range of just that
- * size. The generator itself is closed as a bean. Before a checkpoint of the process all
- * ranges go back as well, and once everything has stopped no number can be drawn until
- * the restart.
+ * collections with {@code warm-up}, and stops it in two steps. When the context begins to
+ * close, unused ranges go back, while requests that still run get small fresh ones. When
+ * everything else has stopped, the rest goes back and no range remains: a bean that
+ * stores something while it is destroyed gets a range of just that size. The generator
+ * itself is closed as a bean. Before a checkpoint of the process all ranges go back as
+ * well, and once everything has stopped no number can be drawn until the restart.
  */
 final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, SmartLifecycle {
 

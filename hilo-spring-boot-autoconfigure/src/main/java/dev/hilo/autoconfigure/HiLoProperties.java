@@ -188,7 +188,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			return (this.failFastAfter != null) ? this.failFastAfter : above;
 		}
 
-		/** The URL, which is never taken from the level above: that is another database. */
+		/**
+		 * The URL, which is never taken from the level above: that is another database.
+		 */
 		@Nullable JdbcUrl url(PropertyPath path) {
 			return (this.url != null) ? new JdbcUrl(path + "url", this.url, this.username, this.password) : null;
 		}
@@ -338,8 +340,7 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			}
 			path.require(hasNumbers(), "counter", this.counter,
 					"Only the scheme hilo can use a foreign counter: remove " + path + "scheme, or the counter");
-			refuseFloor(path,
-					"Other applications use the counter too, so it is never raised: remove this property");
+			refuseFloor(path, "Other applications use the counter too, so it is never raised: remove this property");
 			path.refuse("shared-with", this.sharedWith,
 					"A collection has one counter, and " + path + "counter is set: remove one of them");
 		}

@@ -107,7 +107,8 @@ final class SequencesFactory {
 		return (counter != null) ? settings.sharedWith(counter) : settings;
 	}
 
-	private LongSupplier floor(PropertyPath path, HiLoProperties.Collection own, long bound, RangeRepository repository) {
+	private LongSupplier floor(PropertyPath path, HiLoProperties.Collection own, long bound,
+			RangeRepository repository) {
 		long floor = Objects.requireNonNullElse(own.floor(), 0L);
 		path.require(floor >= 0, "floor", floor, "Use 0 or more");
 		path.require(floor <= bound, "floor", floor,

@@ -38,9 +38,10 @@ final class StartUpChecks {
 		Map<String, List<Runnable>> checks = new TreeMap<>(beanFactory.getBean(SequencesFactory.class).floorQueries());
 		Map<String, ForeignCounter> counters = beanFactory.getBean(ForeignCounters.class).counters();
 		for (Map.Entry<String, ForeignCounter> each : counters.entrySet()) {
-			checks.put(each.getValue().property(), databases.stream()
-				.<Runnable>map((database) -> () -> check(each.getKey(), each.getValue(), database.repository()))
-				.toList());
+			checks.put(each.getValue().property(),
+					databases.stream()
+						.<Runnable>map((database) -> () -> check(each.getKey(), each.getValue(), database.repository()))
+						.toList());
 		}
 		if (!checks.isEmpty()) {
 			run(checks, timeout);

@@ -92,10 +92,12 @@ class CollectionNamingBeanTests {
 			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 			assertThatExceptionOfType(InvalidCollectionException.class)
 				.isThrownBy(() -> ids.generateNextIdFor(Product.class))
-				.withMessageContainingAll("The CollectionNaming " + this.naming.getClass().getName(), "null", Product.class.getName());
+				.withMessageContainingAll("The CollectionNaming " + this.naming.getClass().getName(), "null",
+						Product.class.getName());
 			assertThatExceptionOfType(InvalidCollectionException.class).isThrownBy(
 					() -> context.getBean(EntityIdGenerator.class).generateId(null, new Product(null), String.class))
-				.withMessageContainingAll("The CollectionNaming " + this.naming.getClass().getName(), "null", Product.class.getName());
+				.withMessageContainingAll("The CollectionNaming " + this.naming.getClass().getName(), "null",
+						Product.class.getName());
 		});
 	}
 

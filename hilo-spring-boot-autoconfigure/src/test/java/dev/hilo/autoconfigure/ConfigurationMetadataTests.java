@@ -55,17 +55,16 @@ class ConfigurationMetadataTests {
 	@Test
 	void slicesHaveAllAutoConfigurations() throws IOException {
 		assertThat(imports("org.springframework.boot.data.jdbc.test.autoconfigure.AutoConfigureDataJdbc"))
-			.isEqualTo(allBut(HiLoJpaAutoConfiguration.class,
-					HiLoOtherJpaAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class))
+			.isEqualTo(allBut(HiLoJpaAutoConfiguration.class, HiLoOtherJpaAutoConfiguration.class,
+					HiLoDataR2dbcAutoConfiguration.class))
 			.contains(HiLoAutoConfiguration.class.getName(), HiLoJdbcAutoConfiguration.class.getName(),
 					HiLoEntityAutoConfiguration.class.getName(), HiLoDataJdbcAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.jpa.test.autoconfigure.AutoConfigureDataJpa"))
-			.isEqualTo(allBut(HiLoDataJdbcAutoConfiguration.class,
-					HiLoDataR2dbcAutoConfiguration.class))
+			.isEqualTo(allBut(HiLoDataJdbcAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class))
 			.contains(HiLoJpaAutoConfiguration.class.getName());
 		assertThat(imports("org.springframework.boot.data.r2dbc.test.autoconfigure.AutoConfigureDataR2dbc"))
-			.isEqualTo(allBut(HiLoDataJdbcAutoConfiguration.class,
-					HiLoJpaAutoConfiguration.class, HiLoOtherJpaAutoConfiguration.class));
+			.isEqualTo(allBut(HiLoDataJdbcAutoConfiguration.class, HiLoJpaAutoConfiguration.class,
+					HiLoOtherJpaAutoConfiguration.class));
 	}
 
 	private static TreeSet<String> allBut(Class<?>... others) throws IOException {

@@ -84,15 +84,18 @@ class EntityIdMakerAsyncTests {
 		for (Exception each : List.of(failure, bare)) {
 			assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.failedFuture(each))), String.class)),
 					IdAssignmentException.class)
-				.hasMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(), Order.class.getName(), "broken")
+				.hasMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(),
+						Order.class.getName(), "broken")
 				.hasCause(each);
 		}
 		assertThatItFails(() -> join(generate(ids(new Own(CompletableFuture.completedFuture(null))), String.class)),
 				IdAssignmentException.class)
-			.hasMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(), "null", Order.class.getName());
+			.hasMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(), "null",
+					Order.class.getName());
 		assertThatExceptionOfType(IdAssignmentException.class)
 			.isThrownBy(() -> generate(ids(new Own(null)), String.class))
-			.withMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(), "null", Order.class.getName());
+			.withMessageContainingAll("The EntityIdGenerator " + HiLoEntityIdGenerator.class.getName(), "null",
+					Order.class.getName());
 	}
 
 	@Test

@@ -64,8 +64,7 @@ record LocatedEntityCallbacks(Place place, ReactiveEntityCallbacks callbacks,
 				this.ids.checkUpdate(this.place, entity);
 			}
 			return this.callbacks.callback(BeforeConvertCallback.class, entity, arguments);
-		})
-			.flatMap((converted) -> this.ids.assign(this.place, converted, method == ReactiveTemplateMethod.INSERT));
+		}).flatMap((converted) -> this.ids.assign(this.place, converted, method == ReactiveTemplateMethod.INSERT));
 	}
 
 }

@@ -113,7 +113,8 @@ class TenantDatabasesTests {
 		this.contextRunner(Schemas.class)
 			.withPropertyValues("test.url=" + url, "hilo.databases.one.data-source=pool",
 					"hilo.databases.one.jdbc.schema=one", "hilo.databases.two.data-source=pool",
-					"hilo.databases.two.jdbc.schema=two", "hilo.collections.orders.floor-query=SELECT MAX(id) FROM "
+					"hilo.databases.two.jdbc.schema=two",
+					"hilo.collections.orders.floor-query=SELECT MAX(id) FROM "
 							+ "(SELECT id FROM one.ledger UNION ALL SELECT id FROM two.ledger) AS ledgers")
 			.run((context) -> {
 				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);

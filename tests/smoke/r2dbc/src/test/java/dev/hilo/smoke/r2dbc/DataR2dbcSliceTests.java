@@ -13,8 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A slice finds HiLo.
  */
 @DataR2dbcTest(properties = { "spring.r2dbc.url=r2dbc:h2:mem:///slice?options=DB_CLOSE_DELAY=-1",
-		"spring.r2dbc.username=sa", "hilo.jdbc.url=jdbc:h2:mem:slice;DB_CLOSE_DELAY=-1",
-		"hilo.jdbc.username=sa" })
+		"spring.r2dbc.username=sa", "hilo.jdbc.url=jdbc:h2:mem:slice;DB_CLOSE_DELAY=-1", "hilo.jdbc.username=sa" })
 class DataR2dbcSliceTests {
 
 	@Autowired

@@ -72,8 +72,7 @@ class R2dbcAotTests {
 		PROPERTIES.applyTo(context);
 		context.register(R2dbcAutoConfiguration.class, DataR2dbcAutoConfiguration.class, HiLoAutoConfiguration.class,
 				HiLoJdbcAutoConfiguration.class, HiLoEntityAutoConfiguration.class,
-			 HiLoExistingRowsAutoConfiguration.class,
-				HiLoDataR2dbcAutoConfiguration.class);
+				HiLoExistingRowsAutoConfiguration.class, HiLoDataR2dbcAutoConfiguration.class);
 		ClassName name = new ApplicationContextAotGenerator().processAheadOfTime(context, this.generation);
 		this.generation.writeGeneratedContent();
 		context.close();

@@ -73,9 +73,8 @@ class TestRangesTests {
 	}
 
 	@Nested
-	@SpringBootTest(
-			properties = { URL, "spring.r2dbc.username=sa", "hilo.jdbc.url=jdbc:h2:mem:tested;DB_CLOSE_DELAY=-1",
-					"hilo.jdbc.username=sa" })
+	@SpringBootTest(properties = { URL, "spring.r2dbc.username=sa",
+			"hilo.jdbc.url=jdbc:h2:mem:tested;DB_CLOSE_DELAY=-1", "hilo.jdbc.username=sa" })
 	@AutoConfigureHiLo
 	class ApplicationWithAUrl extends Firsts {
 
