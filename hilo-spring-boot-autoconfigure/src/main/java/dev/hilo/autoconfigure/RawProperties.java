@@ -68,7 +68,8 @@ final class RawProperties {
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
 			if (source instanceof IterableConfigurationPropertySource names) {
 				for (ConfigurationPropertyName name : names) {
-					ConfigurationProperty property = HILO.isAncestorOf(name) ? source.getConfigurationProperty(name) : null;
+					ConfigurationProperty property = HILO.isAncestorOf(name) ? source.getConfigurationProperty(name)
+							: null;
 					if (property != null) {
 						all.add(property);
 					}

@@ -110,7 +110,8 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 	}
 
 	private static boolean isOwn(@Nullable ConfigurationPropertySource source) {
-		return source != null && !(source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource) && FILTER.apply(source);
+		return source != null && !(source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource)
+				&& FILTER.apply(source);
 	}
 
 	private static Stream<ConfigurationPropertyName> prefixes(ListableBeanFactory beans) {

@@ -257,7 +257,8 @@ public final class ResolvedProperties {
 			return of(path, name, own, above);
 		}
 
-		private static Database of(PropertyPath path, @Nullable String name, HiLoProperties.Database own, Database above) {
+		private static Database of(PropertyPath path, @Nullable String name, HiLoProperties.Database own,
+				Database above) {
 			PropertyPath jdbc = new PropertyPath(path + "jdbc.");
 			int maxCollections = Objects.requireNonNullElse(own.maxCollections(), above.maxCollections());
 			path.require(maxCollections >= 1, "max-collections", maxCollections, "Set 1 or more");

@@ -25,10 +25,10 @@ import dev.hilo.scheme.SchemeContext;
 import dev.hilo.scheme.SchemeLookup;
 
 /**
- * The naming of collections, and the {@link Scheme} of each, made at the start, so that wrong properties fail
- * there: the numbers of ranges, none, or what a {@link dev.hilo.scheme.SchemeFactory}
- * makes. Their counters are those of the default database, whatever database the ids go
- * to.
+ * The naming of collections, and the {@link Scheme} of each, made at the start, so that
+ * wrong properties fail there: the numbers of ranges, none, or what a
+ * {@link dev.hilo.scheme.SchemeFactory} makes. Their counters are those of the default
+ * database, whatever database the ids go to.
  */
 public final class Schemes implements SchemeLookup {
 

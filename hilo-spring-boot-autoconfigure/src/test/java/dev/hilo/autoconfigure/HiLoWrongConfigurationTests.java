@@ -197,8 +197,7 @@ class HiLoWrongConfigurationTests {
 		this.contextRunner
 			.withInitializer(environment(Map.of("HILO_DATABASES_NORTH_DATA_SOURCE", "any",
 					"HILO_DATABASES_NORTH_NODETAG", "B", "HILO_DATABASES_NORTH_JDBC_TABLE_NAME", "ids",
-					"HILO_COLLECTIONS_SALES_TRACE_NODE_NO", "7",
-					"HILO_COLLECTIONS_SALES_SCHEME", "trace")))
+					"HILO_COLLECTIONS_SALES_TRACE_NODE_NO", "7", "HILO_COLLECTIONS_SALES_SCHEME", "trace")))
 			.run((context) -> {
 				ResolvedProperties.Database north = context.getBean(ResolvedProperties.class).databases().get(0);
 				assertThat(north.format().nodeTag()).isEqualTo("B");
