@@ -12,7 +12,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.dialect.Dialect;
-import dev.hilo.jdbc.dialect.HsqldbDialect;
 import dev.hilo.jdbc.dialect.MariaDbDialect;
 import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
@@ -90,12 +89,11 @@ class CounterRowsConstraintsTests {
 		RangeTable table = new RangeTable();
 		return switch (engine) {
 			case H2 -> List.of(ReturningDialect.h2(table), new PortableDialect(table));
-			case HSQLDB -> List.of(new HsqldbDialect(table), new PortableDialect(table));
 			case SQLITE, SQLITE_WAL -> List.of(ReturningDialect.sqlite(table), new PortableDialect(table));
 			case POSTGRESQL, NEWEST_POSTGRESQL -> List.of(ReturningDialect.postgres(table), new PortableDialect(table));
 			case MARIADB, MARIADB_WITH_CONNECTOR_J, NEWEST_MARIADB, MYSQL ->
 				List.of(new MariaDbDialect(table), new PortableDialect(table));
-			case DERBY -> List.of(new PortableDialect(table));
+			case HSQLDB, DERBY -> List.of(new PortableDialect(table));
 		};
 	}
 

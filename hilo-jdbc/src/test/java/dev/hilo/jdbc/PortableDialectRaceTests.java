@@ -19,8 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.RangeUnavailableException;
-import dev.hilo.jdbc.dialect.Dialect;
-import dev.hilo.jdbc.dialect.HsqldbDialect;
 import dev.hilo.jdbc.dialect.PortableDialect;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.range.Range;
@@ -130,9 +128,7 @@ class PortableDialectRaceTests {
 			List<Boolean> autoCommits = new ArrayList<>();
 			DataSource recording = new InterceptingDataSource(pool,
 					(connection, sql) -> autoCommits.add(isAutoCommit(connection)));
-			Dialect own = (engine == Engine.HSQLDB) ? new HsqldbDialect(new RangeTable())
-					: new PortableDialect(new RangeTable());
-			Stores.shared(recording).timeout(Duration.ofSeconds(30)).dialect(own).build().next(tenOrders());
+			repository(recording, Duration.ofSeconds(30)).next(tenOrders());
 			assertThat(autoCommits).hasSizeGreaterThan(1).containsOnly(false);
 			try (Connection connection = pool.getConnection()) {
 				assertThat(connection.getAutoCommit()).isTrue();

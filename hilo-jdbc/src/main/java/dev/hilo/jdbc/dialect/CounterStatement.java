@@ -24,19 +24,6 @@ final class CounterStatement {
 	/** Reads the row. */
 	static final String READ = "SELECT {row} FROM {range} WHERE collection = :collection";
 
-	/** Takes a range, unless the numbers have ended, in standard SQL. */
-	static final String MERGE = """
-			MERGE INTO {range} r
-			USING (VALUES (CAST(:collection AS VARCHAR(190)), CAST(:base AS BIGINT), CAST(:size AS BIGINT),
-			  CAST(:bound AS BIGINT), CAST(:stamp AS BIGINT))) q(collection, base, size, bound, stamp)
-			ON r.collection = q.collection
-			WHEN MATCHED AND GREATEST(r.max_value, q.base) < q.bound THEN UPDATE SET
-			  max_value = GREATEST(r.max_value, q.base) + LEAST(q.size, q.bound - GREATEST(r.max_value, q.base)),
-			  previous_max = r.max_value,
-			  stamp = q.stamp
-			WHEN NOT MATCHED AND q.base < q.bound THEN INSERT (collection, max_value, previous_max, stamp)
-			  VALUES (q.collection, q.base + LEAST(q.size, q.bound - q.base), 0, q.stamp)""";
-
 	/** What a row is read from, in this order. */
 	private static final String COLUMNS = """
 			previous_max, max_value, stamp, (SELECT node_tag FROM {node}), (SELECT server_prefix FROM {node}),

@@ -47,9 +47,8 @@ public final class Dialects {
 			case H2 -> ReturningDialect.h2(table);
 			case POSTGRESQL -> ReturningDialect.postgres(table);
 			case MARIADB, MYSQL -> new MariaDbDialect(table);
-			case HSQLDB -> new HsqldbDialect(table);
 			case SQLITE -> ReturningDialect.sqlite(table);
-			case DERBY, OTHER -> new PortableDialect(table);
+			case HSQLDB, DERBY, OTHER -> new PortableDialect(table);
 		};
 	}
 

@@ -24,6 +24,19 @@ public final class ReturningDialect implements Dialect {
 			WHERE GREATEST(r.max_value, :base) < :bound
 			RETURNING {row}""";
 
+	/** The name without its length: H2 would cut a longer one. */
+	private static final String MERGE = """
+			SELECT {row} FROM FINAL TABLE (MERGE INTO {range} r
+			USING (VALUES (CAST(:collection AS VARCHAR), CAST(:base AS BIGINT), CAST(:size AS BIGINT),
+			  CAST(:bound AS BIGINT), CAST(:stamp AS BIGINT))) q(collection, base, size, bound, stamp)
+			ON r.collection = q.collection
+			WHEN MATCHED AND GREATEST(r.max_value, q.base) < q.bound THEN UPDATE SET
+			  max_value = GREATEST(r.max_value, q.base) + LEAST(q.size, q.bound - GREATEST(r.max_value, q.base)),
+			  previous_max = r.max_value,
+			  stamp = q.stamp
+			WHEN NOT MATCHED AND q.base < q.bound THEN INSERT (collection, max_value, previous_max, stamp)
+			  VALUES (q.collection, q.base + LEAST(q.size, q.bound - q.base), 0, q.stamp))""";
+
 	/**
 	 * As fast as the upsert on PostgreSQL, and faster by a third on SQLite, unless the
 	 * disk is slower.
@@ -47,9 +60,7 @@ public final class ReturningDialect implements Dialect {
 	}
 
 	public static ReturningDialect h2(RangeTable table) {
-		// H2 would cut a longer name to that length, where the table refuses it
-		String merge = CounterStatement.MERGE.replace("VARCHAR(190)", "VARCHAR");
-		return new ReturningDialect(table, "SELECT {row} FROM FINAL TABLE (" + merge + ")");
+		return new ReturningDialect(table, MERGE);
 	}
 
 	public static ReturningDialect postgres(RangeTable table) {
