@@ -2,8 +2,6 @@ package dev.hilo.jdbc.dialect;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.stream.Stream;
 
 import dev.hilo.jdbc.connection.ServerWarnings;
 import dev.hilo.range.Range;
@@ -37,25 +35,12 @@ public final class ReturningDialect implements Dialect {
 			WHEN NOT MATCHED AND q.base < q.bound THEN INSERT (collection, max_value, previous_max, stamp)
 			  VALUES (q.collection, q.base + LEAST(q.size, q.bound - q.base), 0, q.stamp))""";
 
-	/**
-	 * As fast as the upsert on PostgreSQL, and faster by a third on SQLite, unless the
-	 * disk is slower.
-	 */
-	private static final String UPDATE = """
-			UPDATE {range} SET
-			  max_value = max(max_value, :base) + min(:size, :bound - max(max_value, :base)),
-			  previous_max = max_value,
-			  stamp = :stamp
-			WHERE collection = :collection AND max(max_value, :base) < :bound
-			RETURNING {row}""";
-
-	/** Each is tried if those before have written nothing. */
-	private final List<CounterStatement> statements;
+	private final CounterStatement statement;
 
 	private final CounterQuery counter;
 
-	private ReturningDialect(RangeTable table, String... statements) {
-		this.statements = Stream.of(statements).map((sql) -> new CounterStatement(table, sql)).toList();
+	private ReturningDialect(RangeTable table, String statement) {
+		this.statement = new CounterStatement(table, statement);
 		this.counter = new CounterQuery(table);
 	}
 
@@ -68,18 +53,13 @@ public final class ReturningDialect implements Dialect {
 	}
 
 	public static ReturningDialect sqlite(RangeTable table) {
-		return new ReturningDialect(table, UPDATE, UPSERT.replace("GREATEST", "max").replace("LEAST", "min"));
+		return new ReturningDialect(table, UPSERT.replace("GREATEST", "max").replace("LEAST", "min"));
 	}
 
 	@Override
 	public Range next(Connection connection, RangeRequest request) throws SQLException {
-		for (CounterStatement statement : this.statements) {
-			CounterStatement.Row row = statement.query(connection, request);
-			if (row != null) {
-				return row.rangeOf(request);
-			}
-		}
-		return this.counter.explainMissingRange(connection, request);
+		CounterStatement.Row row = this.statement.query(connection, request);
+		return (row != null) ? row.rangeOf(request) : this.counter.explainMissingRange(connection, request);
 	}
 
 }
