@@ -12,8 +12,6 @@ import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
-import org.jspecify.annotations.Nullable;
-
 import dev.hilo.HiLoException;
 
 /**
@@ -41,9 +39,6 @@ public final class NewTransaction {
 	private final boolean mayBeReadOnly;
 
 	private final Consumer<Connection> doubts;
-
-	/** Whether each statement must have a limit, once that is known. */
-	private volatile @Nullable Boolean needsQueryTimeout;
 
 	/**
 	 * Uses the connections of a DataSource.
@@ -233,8 +228,7 @@ public final class NewTransaction {
 				if (readCommitted && this.readCommitted.isAllowed(connection)) {
 					changes.isolate(Connection.TRANSACTION_READ_COMMITTED);
 				}
-				return commit((seconds > 0 && needsQueryTimeout(connection))
-						? StatementLimit.limited(connection, seconds) : connection, work);
+				return commit((seconds > 0) ? StatementLimit.on(connection, seconds) : connection, work);
 			}
 			catch (SQLException ex) {
 				if (writes && !SqlErrors.isConflict(ex) && !SqlErrors.isCancelled(ex)) {
@@ -262,15 +256,6 @@ public final class NewTransaction {
 
 	static int wholeSeconds(Duration limit) {
 		return (int) Math.max(1, Math.min(limit.toSeconds(), Integer.MAX_VALUE));
-	}
-
-	private boolean needsQueryTimeout(Connection connection) throws SQLException {
-		Boolean known = this.needsQueryTimeout;
-		if (known == null) {
-			known = StatementLimit.of(connection).needsQueryTimeout(!this.mayBeReadOnly);
-			this.needsQueryTimeout = known;
-		}
-		return known;
 	}
 
 	private Connection connect() throws SQLException {

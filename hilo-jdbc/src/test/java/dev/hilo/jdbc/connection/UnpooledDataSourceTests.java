@@ -1,9 +1,7 @@
 package dev.hilo.jdbc.connection;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,16 +91,6 @@ class UnpooledDataSourceTests {
 		try (Connection connection = withUser ? unpooled.getConnection("sa", "") : unpooled.getConnection()) {
 			assertThat(connection.isValid(1)).isTrue();
 			assertThat(limits).containsExactly(700, 54_321);
-		}
-	}
-
-	@Test
-	void connectionOfH2WaitsForALockNoLongerThanAStatementMayTake() throws SQLException {
-		try (Connection connection = open(over(database));
-				Statement statement = connection.createStatement();
-				ResultSet millis = statement.executeQuery("SELECT LOCK_TIMEOUT()")) {
-			assertThat(millis.next()).isTrue();
-			assertThat(millis.getInt(1)).isEqualTo(1000);
 		}
 	}
 
