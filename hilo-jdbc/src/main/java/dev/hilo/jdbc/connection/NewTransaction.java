@@ -218,7 +218,7 @@ public final class NewTransaction {
 		int seconds = statement.isZero() ? 0 : wholeSeconds(statement);
 		Duration least = MARGIN.plusSeconds(seconds);
 		Duration answer = (network.compareTo(least) < 0) ? least : network;
-		try (Connection connection = connect()) {
+		try (Connection connection = this.dataSource.getConnection()) {
 			try (ConnectionChanges changes = new ConnectionChanges(connection)) {
 				changes.limitWaits(answer, (seconds > 0) ? Duration.ofSeconds(seconds) : answer);
 				changes.leaveStatementsUnnamed();
@@ -256,14 +256,6 @@ public final class NewTransaction {
 
 	static int wholeSeconds(Duration limit) {
 		return (int) Math.max(1, Math.min(limit.toSeconds(), Integer.MAX_VALUE));
-	}
-
-	private Connection connect() throws SQLException {
-		Connection connection = this.dataSource.getConnection();
-		if (connection == null) {
-			throw new NoConnectionException("gave no connection", this.dataSource);
-		}
-		return connection;
 	}
 
 	static <T> T commit(Connection connection, Work<T> work) throws SQLException {

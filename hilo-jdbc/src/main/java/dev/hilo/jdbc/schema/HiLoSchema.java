@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.jdbc.connection.BoundedDataSource;
 import dev.hilo.jdbc.connection.ConnectionErrors;
 import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.connection.NoConnectionException;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
@@ -192,9 +191,6 @@ public final class HiLoSchema {
 	}
 
 	private HiLoSchemaException failed(SQLException ex) {
-		if (ex instanceof NoConnectionException) {
-			return new HiLoSchemaException(SqlErrors.describe(ex), NoConnectionException.REMEDY, ex);
-		}
 		if (ConnectionErrors.isSilence(ex)) {
 			return silent(ex);
 		}

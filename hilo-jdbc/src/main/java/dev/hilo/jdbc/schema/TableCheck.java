@@ -1,7 +1,6 @@
 package dev.hilo.jdbc.schema;
 
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -14,7 +13,6 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.connection.NoConnectionException;
 import dev.hilo.jdbc.connection.Primary;
 import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
@@ -24,8 +22,6 @@ import dev.hilo.jdbc.connection.Vendor;
  * Compares the tables with the current scripts: with one statement if they are whole.
  */
 final class TableCheck {
-
-	private final RefillConnections connections;
 
 	private final NewTransaction transaction;
 
@@ -44,7 +40,6 @@ final class TableCheck {
 	 */
 	TableCheck(RefillConnections connections, SchemaTables tables, Duration timeout, boolean migrates,
 			NewTransaction.Work<Vendor> vendors) {
-		this.connections = connections;
 		this.transaction = connections.transactionUnlessRefused(timeout);
 		this.tables = tables;
 		this.timeout = timeout;
@@ -75,11 +70,7 @@ final class TableCheck {
 	}
 
 	private Result identify(Connection connection) throws SQLException {
-		DatabaseMetaData metaData = connection.getMetaData();
-		if (metaData == null) {
-			throw new NoConnectionException("gave a connection without metadata", this.connections.dataSource());
-		}
-		return new Result(this.vendors.in(connection), this.tables.foldedSchema(metaData), List.of());
+		return new Result(this.vendors.in(connection), this.tables.foldedSchema(connection.getMetaData()), List.of());
 	}
 
 	private List<String> columns(Connection connection, String tables) throws SQLException {

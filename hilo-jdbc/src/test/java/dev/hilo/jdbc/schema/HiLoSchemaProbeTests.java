@@ -11,7 +11,6 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -83,20 +82,6 @@ class HiLoSchemaProbeTests {
 		DataSource another = AlteredDataSource.named(this.pool, "Another");
 		assertThat(failure(schema(another, new RangeTable(), false)::prepare).action()).contains("docs/databases.md");
 		assertThat(failure(schema(another)::prepare).problem()).isEqualTo("There is no script for this database");
-	}
-
-	@Test
-	void dataSourceThatGivesNothingMayBeAMock() {
-		assertThat(failure(schema(unusable(null))::isWhole)).satisfies((failure) -> {
-			assertThat(failure.problem()).endsWith("gave no connection");
-			assertThat(failure.action()).startsWith("If a test mocks it");
-		});
-		DataSource empty = new AlteredDataSource(this.pool,
-				(method, arguments, real) -> method.equals("getMetaData") ? null : real.make());
-		assertThat(failure(schema(empty)::isWhole)).satisfies((failure) -> {
-			assertThat(failure.problem()).endsWith("gave a connection without metadata");
-			assertThat(failure.action()).startsWith("If a test mocks it");
-		});
 	}
 
 	@Test
@@ -203,15 +188,11 @@ class HiLoSchemaProbeTests {
 				Duration.ofMillis(7500), migrates, (connection) -> Vendor.of(connection.getMetaData()));
 	}
 
-	private static DataSource unusable(@Nullable SQLException failure) {
+	private static DataSource unusable(SQLException failure) {
 		return new DelegatingDataSource() {
 			@Override
-			@SuppressWarnings("NullAway") // as a mock does
 			public Connection getConnection() throws SQLException {
-				if (failure != null) {
-					throw failure;
-				}
-				return null;
+				throw failure;
 			}
 		};
 	}
