@@ -55,7 +55,7 @@ public final class ConnectionErrors {
 					+ "ranges on the application's own, or allow " + most + " more (hilo.jdbc.max-connections)";
 		}
 		if (SqlErrors.isReadOnly(ex)) {
-			return SqlErrors.writable(ex);
+			return SqlErrors.WRITABLE;
 		}
 		return isOtherVersion(ex) ? VERSIONS : null;
 	}

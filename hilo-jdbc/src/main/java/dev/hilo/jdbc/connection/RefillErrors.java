@@ -23,9 +23,8 @@ public record RefillErrors(RefillConnections connections) {
 		if (SqlErrors.isCancelled(ex)) {
 			return new RequestCancelledException(counter + ": " + SqlErrors.describe(ex)
 					+ ". The statement was ended because it took too long: most likely another transaction holds a lock "
-					+ "on " + counter + " or a row of it: a session, a prepared transaction"
-					+ SqlErrors.wherePreparedAre(ex)
-					+ ", or an earlier attempt that the server holds up, as with a full "
+					+ "on " + counter + " or a row of it: a session, a prepared transaction (XA), "
+					+ "or an earlier attempt that the server holds up, as with a full "
 					+ "disk. Find what holds it, and end it", false, ex);
 		}
 		if (SqlErrors.isWarning(ex)) {

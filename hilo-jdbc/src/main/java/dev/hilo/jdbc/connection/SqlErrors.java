@@ -15,6 +15,10 @@ import java.util.regex.Pattern;
  */
 public final class SqlErrors {
 
+	/** What to do about a server that takes no writes. */
+	public static final String WRITABLE = "The server only reads, as a standby does: let the URL lead to the primary "
+			+ "(on PostgreSQL with targetServerType=primary)";
+
 	private static final Pattern LINE_END = Pattern.compile("\\s*\\R\\s*");
 
 	/** As in the messages of exceptions. */
@@ -40,13 +44,12 @@ public final class SqlErrors {
 	/** H2: the row was changed by another transaction; a lock timed out. */
 	private static final Set<String> H2_CONFLICTS = Set.of("90131", "HYT00");
 
-	private static final Set<String> POSTGRES_CANCELLED = Set.of("55P03", "57014");
-
-	/** MariaDB's limit on statements; a lock took too long, also of a definition. */
-	private static final Signs MYSQL_CANCELLED = new Signs(Set.of("70100"), Set.of(1205));
-
-	/** A statement was cancelled, or a lock took too long: H2; Derby. */
-	private static final Set<String> CANCELLED = Set.of("HYT00", "40XL1", "40XL2");
+	/**
+	 * A statement was cancelled, or a lock took too long: PostgreSQL; MariaDB and MySQL;
+	 * H2; Derby; MariaDB and MySQL, also of a definition.
+	 */
+	private static final Signs CANCELLED = new Signs(
+			Set.of("55P03", "57014", "70100", "HYT00", "40XL1", "40XL2"), Set.of(1205));
 
 	/** SQLite has one code for all that is wrong with a statement. */
 	private static final int SQLITE_ERROR = 1;
@@ -81,14 +84,11 @@ public final class SqlErrors {
 	private static final Signs DENIED = new Signs(Set.of("42501", "90096", "42500", "42502", "42508"),
 			Set.of(1044, MARIADB_TABLE_DENIED, 1143));
 
-	/** MySQL has the same state, and a code. */
-	private static final String POSTGRES_READ_ONLY = "25006";
-
 	/**
 	 * The server or the transaction is read-only: PostgreSQL; H2; MariaDB and MySQL, with
 	 * read_only, in a transaction, and with innodb_read_only.
 	 */
-	private static final Signs READ_ONLY = new Signs(Set.of(POSTGRES_READ_ONLY, "90097"), Set.of(1290, 1792, 1836));
+	private static final Signs READ_ONLY = new Signs(Set.of("25006", "90097"), Set.of(1290, 1792, 1836));
 
 	/**
 	 * The statement can't be parsed: PostgreSQL; H2; HSQLDB; Derby; MariaDB and MySQL; H2
@@ -140,19 +140,7 @@ public final class SqlErrors {
 	 * waited for a lock: it has done nothing.
 	 */
 	public static boolean isCancelled(SQLException ex) {
-		String state = String.valueOf(ex.getSQLState());
-		return CANCELLED.contains(state) || POSTGRES_CANCELLED.contains(state) || MYSQL_CANCELLED.areOn(ex)
-				|| (ex instanceof SQLTimeoutException && ex.getCause() == null);
-	}
-
-	/**
-	 * Where the engine of a statement that was cancelled lists prepared transactions.
-	 */
-	static String wherePreparedAre(SQLException ex) {
-		if (POSTGRES_CANCELLED.contains(String.valueOf(ex.getSQLState()))) {
-			return " (XA: pg_prepared_xacts)";
-		}
-		return MYSQL_CANCELLED.areOn(ex) ? " (XA RECOVER)" : " (XA)";
+		return CANCELLED.areOn(ex) || (ex instanceof SQLTimeoutException && ex.getCause() == null);
 	}
 
 	/**
@@ -243,15 +231,6 @@ public final class SqlErrors {
 	 */
 	public static boolean isReadOnly(SQLException ex) {
 		return READ_ONLY.areOn(ex);
-	}
-
-	/**
-	 * What to do about a server that takes no writes.
-	 */
-	public static String writable(SQLException ex) {
-		boolean postgres = POSTGRES_READ_ONLY.equals(ex.getSQLState()) && ex.getErrorCode() == 0;
-		return "The server only reads, as a standby does: let the URL lead to the primary"
-				+ (postgres ? ", with targetServerType=primary" : "");
 	}
 
 	/**

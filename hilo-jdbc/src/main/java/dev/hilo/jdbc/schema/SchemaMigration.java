@@ -86,7 +86,7 @@ final class SchemaMigration {
 					+ ", or create the tables yourself and set hilo.jdbc.schema-management=none";
 		}
 		if (reason != null && SqlErrors.isReadOnly(reason)) {
-			return SqlErrors.writable(reason);
+			return SqlErrors.WRITABLE;
 		}
 		if (reason != null && SqlErrors.isPoolExhausted(reason)) {
 			return "Flyway needs two connections at a time: use a larger pool, in HiLo's own "

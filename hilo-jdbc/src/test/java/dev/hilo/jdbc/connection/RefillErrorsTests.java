@@ -128,7 +128,7 @@ class RefillErrorsTests {
 	}
 
 	@Test
-	void preparedTransactionThatHoldsTheRowIsNamedWithWhereToFindIt() throws SQLException {
+	void preparedTransactionThatMayHoldTheRowIsNamed() throws SQLException {
 		try (HikariDataSource pool = Engine.POSTGRESQL.newPoolWithTables();
 				Connection other = pool.getConnection();
 				Statement statement = other.createStatement()) {
@@ -138,8 +138,7 @@ class RefillErrorsTests {
 			statement.execute("PREPARE TRANSACTION 'left behind'");
 			try {
 				assertThat(failure(store(pool, ConnectionMode.AUTO, 4000)))
-					.contains("a prepared transaction (XA: pg_prepared_xacts)")
-					.doesNotContain("XA RECOVER");
+					.contains("a prepared transaction (XA)");
 			}
 			finally {
 				statement.execute("ROLLBACK PREPARED 'left behind'");

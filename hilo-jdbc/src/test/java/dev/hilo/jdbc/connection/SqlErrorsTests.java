@@ -85,16 +85,6 @@ class SqlErrorsTests {
 			.isFalse();
 	}
 
-	@Test
-	void adviceNamesTheMeansOfTheEngineAlone() {
-		assertThat(SqlErrors.writable(new SQLException("", "25006"))).contains("targetServerType");
-		assertThat(SqlErrors.writable(new SQLException("", "HY000", 1290))).doesNotContain("targetServerType");
-		assertThat(SqlErrors.writable(new SQLException("", "25006", 1792))).doesNotContain("targetServerType");
-		assertThat(SqlErrors.wherePreparedAre(new SQLException("", "57014"))).contains("pg_prepared_xacts");
-		assertThat(SqlErrors.wherePreparedAre(new SQLException("", "40001", 1205))).contains("XA RECOVER");
-		assertThat(SqlErrors.wherePreparedAre(new SQLException("", "HYT00"))).isEqualTo(" (XA)");
-	}
-
 	@ParameterizedTest
 	@EnumSource
 	void missingTableOfARealDatabaseIsToldFromOtherMistakes(Engine engine) throws SQLException {
