@@ -90,12 +90,6 @@ public final class SqlErrors {
 	 */
 	private static final Signs READ_ONLY = new Signs(Set.of("25006", "90097"), Set.of(1290, 1792, 1836));
 
-	/**
-	 * The statement can't be parsed: PostgreSQL; H2; HSQLDB; Derby; MariaDB and MySQL; H2
-	 * without a guess.
-	 */
-	private static final Signs SYNTAX = new Signs(Set.of("42601", "42001", "42581", "42X01"), Set.of(1064, 42000));
-
 	private static final String DUPLICATE_KEY = "23505";
 
 	/** Engines with one state for all constraints mark a duplicate key by the code. */
@@ -231,14 +225,6 @@ public final class SqlErrors {
 	 */
 	public static boolean isReadOnly(SQLException ex) {
 		return READ_ONLY.areOn(ex);
-	}
-
-	/**
-	 * Whether the engine can't read the statement, as where a name in it is a reserved
-	 * word.
-	 */
-	public static boolean isUnreadable(SQLException ex) {
-		return SYNTAX.areOn(ex) || (isSqlite(ex) && String.valueOf(ex.getMessage()).contains("syntax error"));
 	}
 
 	/**

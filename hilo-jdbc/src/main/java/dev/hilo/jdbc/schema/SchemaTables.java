@@ -84,21 +84,12 @@ public interface SchemaTables {
 	}
 
 	/**
-	 * What to do if the engine refuses the user a statement on them, or can't read it
-	 * with these names.
+	 * What to do if the engine refuses the user a statement on them.
 	 * @return {@code null} if the failure has another reason
 	 */
 	default @Nullable String remedy(SQLException ex) {
-		if (SqlErrors.isDenied(ex)) {
-			return "If the user lacks a right, execute " + grants()
-					+ ". Row-level security must let it read and write all rows of " + names().get(0);
-		}
-		if (SqlErrors.isUnreadable(ex)) {
-			return "Most likely " + ((schema() != null) ? schema() + " or " : "")
-					+ names().get(0).substring(names().get(0).indexOf('.') + 1)
-					+ " is a reserved word of this database: choose another name (" + properties() + ")";
-		}
-		return null;
+		return SqlErrors.isDenied(ex) ? "If the user lacks a right, execute " + grants()
+				+ ". Row-level security must let it read and write all rows of " + names().get(0) : null;
 	}
 
 }

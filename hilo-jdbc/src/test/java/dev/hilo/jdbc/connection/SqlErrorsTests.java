@@ -107,21 +107,6 @@ class SqlErrorsTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource
-	void statementThatCannotBeReadIsToldFromOneThatFails(Engine engine) throws SQLException {
-		try (HikariDataSource pool = engine.newPool();
-				Connection connection = pool.getConnection();
-				Statement statement = connection.createStatement()) {
-			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> statement.execute("CREATE TABLE table (id int)"))
-				.matches(SqlErrors::isUnreadable);
-			assertThatExceptionOfType(SQLException.class)
-				.isThrownBy(() -> statement.executeQuery("SELECT max_value FROM nowhere"))
-				.matches((ex) -> !SqlErrors.isUnreadable(ex));
-		}
-	}
-
 	/** ORA-00001 is a duplicate key, and SQL Server's 517 a date that is too late. */
 	@ParameterizedTest
 	@CsvSource({ "Oracle, 23000, 1", "SQL Server, 22007, 517" })

@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class ReturningDialectTests {

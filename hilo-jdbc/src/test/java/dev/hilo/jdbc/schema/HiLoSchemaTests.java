@@ -17,7 +17,6 @@ import java.util.concurrent.Future;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.flywaydb.core.Flyway;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,33 +148,6 @@ class HiLoSchemaTests {
 			assertThat(failure.problem()).startsWith("The tables of HiLo could not be created: ")
 				.contains("Connection is not available");
 			assertThat(failure.action()).contains("Flyway needs two connections at a time", "a larger pool");
-		}
-	}
-
-	/** HSQLDB takes that word for a name, and MariaDB before a dot. */
-	@ParameterizedTest
-	@CsvSource({ "H2, , order", "SQLITE, , order", "DERBY, , order", "POSTGRESQL, , order", "MARIADB, , order",
-			"MYSQL, , order", "MARIADB_WITH_CONNECTOR_J, , order", "H2, order, counters", "DERBY, order, counters",
-			"POSTGRESQL, order, counters" })
-	void reservedWordAsANameIsToldApartFromADatabaseThatIsDown(Engine engine, @Nullable String schema, String name) {
-		try (HikariDataSource pool = engine.newPool()) {
-			assertThatExceptionOfType(HiLoSchemaException.class)
-				.isThrownBy(() -> Engine.migrateTables(pool, new RangeTable(schema, name)))
-				.satisfies((failure) -> assertThat(failure.action()).contains("order", "a reserved word",
-						"hilo.jdbc.schema", "hilo.jdbc.table-name"));
-		}
-	}
-
-	@Test
-	void reservedWordAsANameIsToldByARefillThatComesFirst() {
-		try (HikariDataSource pool = Engine.POSTGRESQL.newPool();
-				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-					.settings(new StoreSettings().withTable(new RangeTable("order", "counters"))
-						.withSchemaManagement(SchemaManagement.NONE))
-					.build()) {
-			assertThatExceptionOfType(RangeUnavailableException.class)
-				.isThrownBy(() -> repository.next(new RangeRequest("orders", 1, 0, 0, Long.MAX_VALUE, 1)))
-				.withMessageContaining("order or counters is a reserved word");
 		}
 	}
 
