@@ -36,16 +36,11 @@ public final class ConnectionErrors {
 
 	private static final int MOST_CAUSES = 100;
 
-	/** What to do about a class or a method that is missing. */
-	public static final String VERSIONS = "A library on the class path has another version than HiLo was compiled "
-			+ "with: it needs HikariCP 6 or later, Flyway 10.10 or later, and a JDBC 4.2 driver (docs/compatibility.md)";
-
 	private ConnectionErrors() {
 	}
 
 	/**
-	 * What to do when the server has no connection left for this user or takes no writes,
-	 * or a library does not fit.
+	 * What to do when the server has no connection left for this user or takes no writes.
 	 * @param most how many connections refills and probes may need
 	 * @return {@code null} if the failure has another reason
 	 */
@@ -54,10 +49,7 @@ public final class ConnectionErrors {
 			return "The server allows this user no more connections. Set hilo.jdbc.connection=shared, which reserves "
 					+ "ranges on the application's own, or allow " + most + " more (hilo.jdbc.max-connections)";
 		}
-		if (SqlErrors.isReadOnly(ex)) {
-			return SqlErrors.WRITABLE;
-		}
-		return isOtherVersion(ex) ? VERSIONS : null;
+		return SqlErrors.isReadOnly(ex) ? SqlErrors.WRITABLE : null;
 	}
 
 	/**
@@ -103,13 +95,6 @@ public final class ConnectionErrors {
 				|| (cause instanceof SQLException sql && sql.getSQLState() != null
 						&& !POOLERS_ERROR.equals(sql.getSQLState())
 						&& UNREACHABLE.stream().anyMatch(sql.getSQLState()::startsWith)));
-	}
-
-	/**
-	 * Whether a class or a method was missing, rather than the database.
-	 */
-	public static boolean isOtherVersion(Throwable ex) {
-		return causes(ex).anyMatch(LinkageError.class::isInstance);
 	}
 
 	/**

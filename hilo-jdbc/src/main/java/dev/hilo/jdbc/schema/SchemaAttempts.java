@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.engine.thread.Completion;
-import dev.hilo.jdbc.connection.ConnectionErrors;
 
 /**
  * Checks the tables of one database, and migrates them where it should. One attempt at a
@@ -110,8 +109,7 @@ public final class SchemaAttempts {
 	private static HiLoException failure(Throwable cause) {
 		return (cause instanceof HiLoException known) ? known : new HiLoSchemaException(
 				"The tables of HiLo could not be checked: " + cause,
-				ConnectionErrors.isOtherVersion(cause) ? ConnectionErrors.VERSIONS : "Check that the database is up",
-				cause);
+				"Check that the database is up, and the versions of the libraries (docs/compatibility.md)", cause);
 	}
 
 }

@@ -120,7 +120,7 @@ class SchemaAttemptsTests {
 		});
 		assertThatExceptionOfType(HiLoSchemaException.class).isThrownBy(() -> migrate(broken, new RangeTable()))
 			.withMessage("The tables of HiLo could not be checked: java.lang.AssertionError: of a driver. "
-					+ "Check that the database is up")
+					+ "Check that the database is up, and the versions of the libraries (docs/compatibility.md)")
 			.withCauseInstanceOf(AssertionError.class);
 	}
 
