@@ -9,8 +9,6 @@ import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.ProvenConnections;
@@ -53,8 +51,6 @@ public final class MariaDbDialect implements Dialect {
 	/** What it reports if it has written, or may have, but not what was there before. */
 	private static final long UNKNOWN = -1;
 
-	private static final Logger logger = LoggerFactory.getLogger(MariaDbDialect.class);
-
 	private final RangeTable table;
 
 	private final CounterStatement next;
@@ -71,8 +67,6 @@ public final class MariaDbDialect implements Dialect {
 	private final Set<String> collections = ConcurrentHashMap.newKeySet();
 
 	private volatile NodeQuery.Node known = NodeQuery.Node.NONE;
-
-	private volatile boolean logged;
 
 	public MariaDbDialect(RangeTable table) {
 		this.table = table;
@@ -124,11 +118,6 @@ public final class MariaDbDialect implements Dialect {
 		this.collections.add(request.collection());
 		if (key == Math.max(row.previousMax(), 0) + 1) {
 			this.proven.add(connection);
-		}
-		else if (key != NOTHING && !this.logged) {
-			this.logged = true;
-			logger.info("The server does not say what the counters in {} were, most likely because of a trigger on "
-					+ "the table: each refill takes further round trips to read the row", this.table.range());
 		}
 		return range;
 	}
