@@ -23,10 +23,9 @@ import org.slf4j.LoggerFactory;
  * @param areOwn whether callers can't borrow them
  * @param readCommitted decides where that isolation may be used
  * @param most how many there are at most, probes of tables and migrations included
- * @param properties what the application sets to lead to the database
  */
 public record RefillConnections(DataSource dataSource, @Nullable RefillPool own, boolean areOwn,
-		ReadCommitted readCommitted, int most, String properties) {
+		ReadCommitted readCommitted, int most) {
 
 	private static final Logger logger = LoggerFactory.getLogger(RefillConnections.class);
 
@@ -50,7 +49,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 
 	/** Those of the application. */
 	RefillConnections(DataSource target, int most) {
-		this(target, null, false, new ReadCommitted(), most, "spring.datasource.*");
+		this(target, null, false, new ReadCommitted(), most);
 	}
 
 	/**
@@ -64,8 +63,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	public static RefillConnections of(DataSource target, boolean shared, Duration timeout, int maxConnections,
 			@Nullable String database) {
 		int most = Math.max(LEAST, maxConnections);
-		RefillConnections own = (target instanceof UrlDataSource || !shared) ? own(target, timeout, most, database)
-				: null;
+		RefillConnections own = shared ? null : own(target, timeout, most, database);
 		if (own != null) {
 			return own;
 		}
@@ -98,18 +96,12 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	 */
 	private static @Nullable RefillConnections own(DataSource target, Duration timeout, int most,
 			@Nullable String database) {
-		ReadCommitted readCommitted = new ReadCommitted();
-		if (target instanceof UrlDataSource byUrl) {
-			// Only HiLo uses it: without a pool, each refill opens one of its own
-			RefillPool pool = HIKARI ? RefillPool.over(byUrl, readCommitted, timeout, most, database) : null;
-			return new RefillConnections((pool != null) ? pool : byUrl, pool, true, readCommitted, most,
-					byUrl.properties());
-		}
 		if (!isPool(target) || isPrivate((HikariDataSource) target)) {
 			return null;
 		}
+		ReadCommitted readCommitted = new ReadCommitted();
 		RefillPool pool = new RefillPool((HikariDataSource) target, readCommitted, timeout, most, database);
-		return new RefillConnections(pool, pool, true, readCommitted, most, "spring.datasource.*");
+		return new RefillConnections(pool, pool, true, readCommitted, most);
 	}
 
 	/**

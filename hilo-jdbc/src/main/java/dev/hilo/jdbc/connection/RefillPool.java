@@ -14,8 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 
-import javax.sql.DataSource;
-
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
@@ -81,17 +79,6 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		this.timeout = timeout;
 		this.size = size;
 		this.suffix = (database != null) ? "hilo-" + database : "hilo";
-	}
-
-	/**
-	 * A pool beside none of the application's.
-	 * @param target opens its connections
-	 */
-	static RefillPool over(DataSource target, ReadCommitted readCommitted, Duration timeout, int size,
-			@Nullable String database) {
-		HikariDataSource source = new HikariDataSource();
-		source.setDataSource(target);
-		return new RefillPool(source, readCommitted, timeout, size, database);
 	}
 
 	/**

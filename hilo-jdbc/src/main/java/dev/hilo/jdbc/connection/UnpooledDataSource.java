@@ -49,7 +49,8 @@ final class UnpooledDataSource extends ConnectionFactory {
 		Properties properties = new Properties();
 		properties.putAll(config.getDataSourceProperties());
 		DriverProperty.addTo(properties, config.getJdbcUrl(), timeout);
-		return new DriverDataSource(config.getJdbcUrl(), config.getDriverClassName(), properties, null, null);
+		return new DriverDataSource(config.getJdbcUrl(), config.getDriverClassName(), properties, config.getUsername(),
+				config.getPassword());
 	}
 
 	@Override

@@ -207,7 +207,7 @@ public final class HiLoSchema {
 		boolean hasAnswered = !ConnectionErrors.isUnreachable(ex) && !ConnectionErrors.isRefusal(ex)
 				&& !(ex instanceof SQLTransientConnectionException);
 		return (hasAnswered ? ""
-				: "Check that it is up and that its URL and user are right (" + this.connections.properties() + "). ")
+				: "Check that it is up and that its URL and user are right (spring.datasource.*, or hilo.jdbc.*). ")
 				+ "If its DataSource leads to several databases, mark one of them with @HiLoDataSource";
 	}
 

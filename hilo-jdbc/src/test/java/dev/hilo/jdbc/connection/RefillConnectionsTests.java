@@ -13,13 +13,11 @@ import org.h2.jdbc.JdbcConnection;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.JdbcTableProbe;
@@ -97,15 +95,11 @@ class RefillConnectionsTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource
-	void urlOfHiLosOwnHasAPoolThatNobodyElseUses(ConnectionMode mode) throws SQLException {
-		DataSource byUrl = new JdbcUrl("hilo.databases.north.jdbc.url", Engine.H2.newDatabase(), "sa", "")
-			.dataSource(TIMEOUT);
-		RefillConnections ofRefills = RefillConnections.of(byUrl, mode == ConnectionMode.SHARED, TIMEOUT, 3, null);
-		assertPool(ofRefills, 3, "hilo.databases.north.jdbc.*");
-		RefillConnections ofLooks = RefillConnections.forProbes(byUrl, TIMEOUT);
-		assertPool(ofLooks, 2, "hilo.databases.north.jdbc.*");
+	@Test
+	void queriesLeaveOneConnectionToTheRefills() {
+		try (HikariDataSource pool = new HikariDataSource()) {
+			assertThat(new RefillConnections(pool, 3).newTurns().availablePermits()).isEqualTo(2);
+		}
 	}
 
 	@Test
@@ -129,7 +123,7 @@ class RefillConnectionsTests {
 	@Test
 	void looksHaveAPoolBesideTheApplications() throws SQLException {
 		try (HikariDataSource pool = Engine.H2.newPool()) {
-			assertPool(RefillConnections.forProbes(pool, TIMEOUT), 2, "spring.datasource.*");
+			assertPool(RefillConnections.forProbes(pool, TIMEOUT), 2);
 		}
 	}
 
@@ -219,10 +213,9 @@ class RefillConnectionsTests {
 			.withMessage("refused");
 	}
 
-	private static void assertPool(RefillConnections connections, int most, String properties) throws SQLException {
+	private static void assertPool(RefillConnections connections, int most) throws SQLException {
 		assertThat(connections.areOwn()).isTrue();
 		assertThat(connections.most()).isEqualTo(most);
-		assertThat(connections.properties()).isEqualTo(properties);
 		assertThat(connections.dataSource()).isSameAs(connections.own());
 		try (Connection connection = connections.dataSource().getConnection()) {
 			assertThat(connection.isValid(1)).isTrue();

@@ -152,7 +152,7 @@ class RefillPoolConfigurationTests {
 		AtomicBoolean down = new AtomicBoolean(true);
 		DataSource database = new FailingDataSource(this.admin,
 				() -> down.get() ? new SQLException("down for a test") : null);
-		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofSeconds(2), 1, null)) {
+		try (RefillPool pool = new RefillPool(over(database), new ReadCommitted(), Duration.ofSeconds(2), 1)) {
 			assertThatExceptionOfType(SQLNonTransientConnectionException.class).isThrownBy(pool::getConnection)
 				.withMessage("no connection could be opened within 1000 ms")
 				.havingRootCause()
@@ -182,7 +182,7 @@ class RefillPoolConfigurationTests {
 
 	private void assertNotConnected(SQLException reason, Class<? extends SQLException> type, boolean unreachable) {
 		DataSource database = new FailingDataSource(reason);
-		try (RefillPool pool = RefillPool.over(database, new ReadCommitted(), Duration.ofMillis(500), 1, null)) {
+		try (RefillPool pool = new RefillPool(over(database), new ReadCommitted(), Duration.ofMillis(500), 1)) {
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
 				.isInstanceOf(type)
 				.matches((ex) -> ConnectionErrors.isUnreachable(ex) == unreachable, "unreachable");
@@ -238,6 +238,12 @@ class RefillPoolConfigurationTests {
 			pool.getConnection().close();
 		}
 		assertThat(output).doesNotContain("are not metered");
+	}
+
+	private static HikariDataSource over(DataSource target) {
+		HikariDataSource source = new HikariDataSource();
+		source.setDataSource(target);
+		return source;
 	}
 
 	private RefillPool pool(Duration timeout) {

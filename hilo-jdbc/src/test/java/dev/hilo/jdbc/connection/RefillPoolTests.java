@@ -115,14 +115,6 @@ class RefillPoolTests {
 		}
 	}
 
-	@Test
-	void poolsOfUrlsAreNamedAfterTheirDatabases() throws Exception {
-		DataSource byUrl = new JdbcUrl("hilo.jdbc.url", Engine.H2.newDatabase(), "sa", "").dataSource(TIMEOUT);
-		RefillPool pool = RefillConnections.of(byUrl, false, TIMEOUT, 1, "north").own();
-		assertThat(pool).isNotNull();
-		assertThat(name(pool)).isEqualTo("hilo-north");
-	}
-
 	private static String name(RefillPool pool) throws SQLException {
 		try (pool) {
 			pool.getConnection().close();
@@ -241,7 +233,7 @@ class RefillPoolTests {
 		try (HikariDataSource database = Engine.H2.newPool()) {
 			SwitchableDataSource silent = new SwitchableDataSource(database);
 			silent.hang();
-			RefillPool pool = RefillPool.over(silent, new ReadCommitted(), SHORT, 1, null);
+			RefillPool pool = new RefillPool(over(silent), new ReadCommitted(), SHORT, 1);
 			assertThatExceptionOfType(SQLNonTransientConnectionException.class).isThrownBy(pool::getConnection)
 				.withMessage("no connection could be opened within 250 ms")
 				.matches(ConnectionErrors::isUnreachable);
@@ -261,10 +253,10 @@ class RefillPoolTests {
 	void trialConnectsOnlyWhereThePoolHasNoConnectionAndLetsTheNextPoolBeginAnew() throws Exception {
 		AtomicBoolean down = new AtomicBoolean(true);
 		try (HikariDataSource database = Engine.H2.newPool();
-				RefillPool pool = RefillPool.over(
-						new FailingDataSource(database,
-								() -> down.get() ? new SQLException("down for a test", "08001") : null),
-						new ReadCommitted(), SHORT, 1, null)) {
+				RefillPool pool = new RefillPool(
+						over(new FailingDataSource(database,
+								() -> down.get() ? new SQLException("down for a test", "08001") : null)),
+						new ReadCommitted(), SHORT, 1)) {
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::tryToConnect).withMessage("down for a test");
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection);
 			HikariDataSource paused = opened(pool);
@@ -288,10 +280,10 @@ class RefillPoolTests {
 	void serverThatRefusesAConnectionMoreIsAskedNoLongerByWorkThatBeginsAnew() throws Exception {
 		AtomicBoolean full = new AtomicBoolean();
 		try (HikariDataSource database = Engine.H2.newPool();
-				RefillPool pool = RefillPool.over(
-						new FailingDataSource(database,
-								() -> full.get() ? new SQLException("too many", "53300") : null),
-						new ReadCommitted(), Duration.ofHours(1), 2, null);
+				RefillPool pool = new RefillPool(
+						over(new FailingDataSource(database,
+								() -> full.get() ? new SQLException("too many", "53300") : null)),
+						new ReadCommitted(), Duration.ofHours(1), 2);
 				Connection first = pool.getConnection()) {
 			full.set(true);
 			assertThat(CompletableFuture.supplyAsync(() -> {
@@ -309,6 +301,12 @@ class RefillPoolTests {
 			assertThat(first.isValid(1)).isTrue();
 			pool.getUnlessRefused(TIMEOUT).close();
 		}
+	}
+
+	private static HikariDataSource over(DataSource target) {
+		HikariDataSource source = new HikariDataSource();
+		source.setDataSource(target);
+		return source;
 	}
 
 	private static @Nullable HikariDataSource opened(RefillPool pool) {

@@ -115,7 +115,7 @@ class HiLoSchemaProbeTests {
 				schema(unusable(refused))::prepare)) {
 			assertThat(failure(look)).satisfies((failure) -> {
 				assertThat(failure.problem()).endsWith("for the table hilo_range: wrong password");
-				assertThat(failure.action()).contains("its URL and user are right (spring.datasource.*)");
+				assertThat(failure.action()).contains("its URL and user are right (spring.datasource.*, ");
 			});
 		}
 	}

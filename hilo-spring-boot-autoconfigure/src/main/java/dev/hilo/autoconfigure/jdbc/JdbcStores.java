@@ -5,13 +5,19 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import javax.sql.DataSource;
 
+import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.HiLoConfigurationException;
+import org.springframework.boot.jdbc.DataSourceBuilder;
+import org.springframework.jdbc.datasource.SimpleDriverDataSource;
+
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
+import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.JdbcUrl;
+import dev.hilo.jdbc.connection.Reflection;
 
 /**
  * Makes the stores of ranges, and the DataSources of their URLs, and knows through which
@@ -20,6 +26,8 @@ import dev.hilo.jdbc.connection.JdbcUrl;
 final class JdbcStores {
 
 	private static final String DEFAULT = "";
+
+	private static final boolean HIKARI = Reflection.isPresent("com.zaxxer.hikari.HikariDataSource");
 
 	private final Map<String, Store> stores = new ConcurrentHashMap<>();
 
@@ -33,7 +41,7 @@ final class JdbcStores {
 
 	JdbcRangeRepository create(ResolvedProperties.Database database, DataSource dataSource) {
 		JdbcRangeRepository repository = JdbcRangeRepository.over(dataSource)
-			.settings(database.store())
+			.settings(settings(database))
 			.counters(this.counters.counters())
 			.unwrapper(new SpringDataSources())
 			.build();
@@ -53,11 +61,27 @@ final class JdbcStores {
 	 * The DataSource of {@code hilo.jdbc.url}, or of a further database's URL. It is no
 	 * bean, or Spring Boot would not create the application's own. Opens no connection.
 	 * @return the same one each time, or {@code null} if the database has no URL
-	 * @throws HiLoConfigurationException if no driver takes the URL
 	 */
 	@Nullable DataSource byUrl(ResolvedProperties.Database database) {
-		return (database.url() != null) ? this.madeOfUrls.computeIfAbsent(database.url(),
-				(added) -> added.dataSource(database.store().timeout())) : null;
+		return (database.url() != null) ? this.madeOfUrls.computeIfAbsent(database.url(), JdbcStores::create) : null;
+	}
+
+	/** HikariCP's stays closed: the pool for refills is made from its configuration. */
+	private static DataSource create(JdbcUrl url) {
+		Class<? extends DataSource> type = HIKARI ? HikariDataSource.class : SimpleDriverDataSource.class;
+		return DataSourceBuilder.create()
+			.type(type)
+			.url(url.url())
+			.username(url.username())
+			.password(url.password())
+			.build();
+	}
+
+	/** Nobody else uses the DataSource of a URL, whose pool stays closed. */
+	private static StoreSettings settings(ResolvedProperties.Database database) {
+		return (database.url() != null)
+				? database.store().withConnection(HIKARI ? ConnectionMode.AUTO : ConnectionMode.SHARED)
+				: database.store();
 	}
 
 	/** A store and what it goes through. */

@@ -1,12 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
-import java.io.IOException;
-import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.Map;
-import java.util.Properties;
 
 import javax.sql.DataSource;
 
@@ -32,7 +26,6 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.H2Database;
-import dev.hilo.support.MinimalDriver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -99,25 +92,33 @@ class JdbcUrlTests {
 			textBlock = """
 					r2dbc:postgresql://ada:pa55word@db/shop -> hilo.jdbc.url is 'r2dbc:...'. Use a JDBC URL
 					pa55word -> hilo.jdbc.url is '...'. Use a JDBC URL
-					jdbc:none://db/shop?password=pa55word -> hilo.jdbc.url is 'jdbc:none:...'. No JDBC driver
 					jdbc:h2:mem:pa55word -> hilo.jdbc.url is 'jdbc:h2:...'. The counters of this in-memory database
-					jdbc:sqlite::memory: -> hilo.jdbc.url is 'jdbc:sqlite:...'. The counters of this in-memory database
-					jdbc:postgresql://db:port/shop?password=pa55word -> hilo.jdbc.url is 'jdbc:postgresql:...'. No JDBC driver""")
-	void aUrlThatLeadsNowhereFailsTheStartAndIsNotShown(String url, String message) {
+					jdbc:sqlite::memory: -> hilo.jdbc.url is 'jdbc:sqlite:...'. The counters of this in-memory database""")
+	void aUrlThatIsNoneFailsTheStartAndIsNotShown(String url, String message) {
 		assertThat(failure("hilo.jdbc.url=" + url)).isInstanceOf(HiLoConfigurationException.class)
 			.hasMessageContaining(message)
 			.hasMessageNotContaining(SECRET);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "jdbc:none://db/shop?password=", "jdbc:postgresql://db:port/shop?password=" })
+	void aUrlThatNoDriverTakesFailsTheStartWithoutItsPassword(String url) {
+		withoutDatabase().withPropertyValues("hilo.jdbc.url=" + url + SECRET).run((context) -> {
+			assertThat(context).hasFailed();
+			assertThat(Throwables.getStackTrace(context.getStartupFailure())).contains(url).doesNotContain(SECRET);
+		});
+	}
+
 	@Test
-	void noLogShowsUrlUserOrPassword(CapturedOutput output) {
+	void noLogShowsThePassword(CapturedOutput output) {
 		H2Database database = this.ranges;
 		database.jdbc().execute("CREATE USER ada PASSWORD 'another'");
-		String url = url("hilo.jdbc", database)[0] + ";USER=ada;PASSWORD=" + SECRET;
-		withoutDatabase().withPropertyValues(url, "hilo.jdbc.timeout=1s", "logging.level.root=debug").run((context) -> {
+		String url = url("hilo.jdbc", database)[0] + ";USER=ada";
+		withoutDatabase().withPropertyValues(url, "hilo.jdbc.password=" + SECRET, "hilo.jdbc.timeout=1s",
+				"logging.level.root=debug").run((context) -> {
 			assertThat(context).hasFailed();
 			assertThat(context.getStartupFailure()).hasStackTraceContaining("Wrong user name or password")
-				.hasStackTraceContaining("(hilo.jdbc.*)")
+				.hasStackTraceContaining("hilo.jdbc.*)")
 				.satisfies((failure) -> assertThat(failure).message().doesNotContain(SECRET));
 		});
 		assertThat(output).doesNotContain(SECRET);
@@ -126,25 +127,6 @@ class JdbcUrlTests {
 		assertThat(new Binder(new MapConfigurationPropertySource(set)).bind("hilo.jdbc", HiLoProperties.Jdbc.class)
 			.get()
 			.toString()).doesNotContain(SECRET, url);
-	}
-
-	@ParameterizedTest
-	@ValueSource(booleans = { true, false })
-	void aMessageOfADriverThatShowsTheUrlIsHidden(boolean isItsOwnMistake) throws SQLException {
-		Driver told = new TellingDriver(isItsOwnMistake);
-		DriverManager.registerDriver(told);
-		try {
-			withoutDatabase().withPropertyValues("hilo.jdbc.url=" + TellingDriver.URL + SECRET, "hilo.jdbc.timeout=1s")
-				.run((context) -> {
-					assertThat(context).hasFailed();
-					assertThat(Throwables.getStackTrace(context.getStartupFailure()))
-						.contains("no route to jdbc:told:...")
-						.doesNotContain(SECRET);
-				});
-		}
-		finally {
-			DriverManager.deregisterDriver(told);
-		}
 	}
 
 	private static ApplicationContextRunner withoutDatabase() {
@@ -170,28 +152,6 @@ class JdbcUrlTests {
 	}
 
 	record Note(@Id @Nullable Long id, String text) {
-	}
-
-	/** Says in its exceptions what it was given, as some do. */
-	private static final class TellingDriver extends MinimalDriver {
-
-		static final String URL = "jdbc:told://db/shop?password=";
-
-		private final boolean isItsOwnMistake;
-
-		TellingDriver(boolean isItsOwnMistake) {
-			super(URL);
-			this.isItsOwnMistake = isItsOwnMistake;
-		}
-
-		@Override
-		public Connection connect(String url, Properties info) throws SQLException {
-			if (this.isItsOwnMistake) {
-				throw new IllegalArgumentException("no route to " + url);
-			}
-			throw new SQLException("no route to " + url, new IOException(url));
-		}
-
 	}
 
 }
