@@ -1,14 +1,6 @@
 package dev.hilo.jdbc;
 
-import java.sql.SQLException;
-import java.util.Collection;
 import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.IntStream;
 
 import javax.sql.DataSource;
 
@@ -19,7 +11,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.range.RangeRequest;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 
@@ -81,42 +72,6 @@ class UnknownEngineTests {
 			.schemaManagement(SchemaManagement.NONE)
 			.build()) {
 			assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> store.next(tenOrders()));
-		}
-	}
-
-	/** With a code that nobody has listed. */
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL" })
-	void insertThatFailsSinceTheCounterIsThereIsAConflictWhateverItsCode(Engine engine) throws Exception {
-		try (HikariDataSource tables = engine.newPoolWithTables()) {
-			DataSource odd = new AlteredDataSource(tables, (method, arguments, real) -> {
-				try {
-					return real.make();
-				}
-				catch (SQLException ex) {
-					throw new SQLException(ex.getMessage(), "ZZ999", 4711, ex);
-				}
-			});
-			int clients = 4;
-			CyclicBarrier barrier = new CyclicBarrier(clients);
-			Collection<Long> lows = new ConcurrentLinkedQueue<>();
-			ExecutorService threads = Executors.newFixedThreadPool(clients);
-			for (Future<?> drawn : IntStream.range(0, clients).<Future<?>>mapToObj((client) -> threads.submit(() -> {
-				JdbcRangeRepository store = JdbcRangeRepository.over(odd)
-					.schemaManagement(SchemaManagement.NONE)
-					.portable()
-					.build();
-				for (int i = 0; i < 10; i++) {
-					barrier.await();
-					lows.add(
-							store.next(new RangeRequest("new" + i, 10, 0, 0, Long.MAX_VALUE, stamps.nextLong())).low());
-				}
-				return null;
-			})).toList()) {
-				drawn.get();
-			}
-			threads.shutdown();
-			assertThat(lows).hasSize(40).filteredOn((low) -> low == 1).hasSize(10);
 		}
 	}
 

@@ -60,30 +60,9 @@ public final class PortableDialect implements Dialect {
 	private Range nextWithin(Connection connection, RangeRequest request) throws SQLException {
 		Long max = this.counter.read(connection, request.collection());
 		Range range = request.rangeAfter((max != null) ? max : 0, null, null);
-		try {
-			write(connection, range, max);
-		}
-		catch (SQLException ex) {
-			throw (max != null) ? ex : explain(connection, request.collection(), ex);
-		}
+		write(connection, range, max);
 		CounterStatement.Row row = this.row.query(connection, request);
 		return (row != null) ? row.rangeOf(request) : this.counter.explainMissingRange(connection, request);
-	}
-
-	/** Engines have many codes for a key that is there. */
-	private SQLException explain(Connection connection, String collection, SQLException ex) {
-		try {
-			// Some read no more in a transaction that has failed
-			connection.rollback();
-			if (this.counter.read(connection, collection) != null) {
-				return new SQLTransactionRollbackException("another client made the counter at the same time", "40001",
-						ex);
-			}
-		}
-		catch (SQLException reading) {
-			ex.addSuppressed(reading);
-		}
-		return ex;
 	}
 
 	private void write(Connection connection, Range range, @Nullable Long max) throws SQLException {
