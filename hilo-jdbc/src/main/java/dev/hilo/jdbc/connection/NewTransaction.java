@@ -8,7 +8,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 
 import javax.sql.DataSource;
 
@@ -38,7 +37,7 @@ public final class NewTransaction {
 	/** Some drivers ask the server for the flag. */
 	private final boolean mayBeReadOnly;
 
-	private final Consumer<Connection> doubts;
+	private final Runnable doubts;
 
 	/**
 	 * Uses the connections of a DataSource.
@@ -47,7 +46,7 @@ public final class NewTransaction {
 	 * those of the application do
 	 */
 	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly) {
-		this(dataSource, readCommitted, mayBeReadOnly, (connection) -> {
+		this(dataSource, readCommitted, mayBeReadOnly, () -> {
 		});
 	}
 
@@ -56,11 +55,10 @@ public final class NewTransaction {
 	 * @param readCommitted decides where that isolation may be used
 	 * @param mayBeReadOnly whether a connection may come with the read-only flag set, as
 	 * those of the application do
-	 * @param doubts gets a connection whose writing failed for another reason than
-	 * another client
+	 * @param doubts runs where writing failed for another reason than another client
 	 */
 	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly,
-			Consumer<Connection> doubts) {
+			Runnable doubts) {
 		this.dataSource = dataSource;
 		this.readCommitted = readCommitted;
 		this.mayBeReadOnly = mayBeReadOnly;
@@ -233,7 +231,7 @@ public final class NewTransaction {
 			catch (SQLException ex) {
 				if (writes && !SqlErrors.isConflict(ex) && !SqlErrors.isCancelled(ex)) {
 					this.readCommitted.forget();
-					this.doubts.accept(connection);
+					this.doubts.run();
 				}
 				throw ex;
 			}

@@ -4,9 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -56,9 +53,6 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile @Nullable OpenPool pool;
-
-	/** Each evicts its own connections only; another would take them for its own. */
-	private final Map<Connection, OpenPool> lenders = Collections.synchronizedMap(new WeakHashMap<>());
 
 	/** Pools that still close, and then take the meters of their name with them. */
 	private final AtomicInteger draining = new AtomicInteger();
@@ -114,9 +108,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 			try {
 				// Else it was drained meanwhile
 				if (asked == this.pool) {
-					Connection lent = asked.lend(Math.min(left, LEAST_TIMEOUT_MILLIS));
-					this.lenders.put(lent, asked);
-					return lent;
+					return asked.lend(Math.min(left, LEAST_TIMEOUT_MILLIS));
 				}
 			}
 			catch (SQLTransientConnectionException ex) {
@@ -148,14 +140,13 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Closes a connection of this pool in the background. It may lead to a server that
-	 * writes no more, such as the former primary after a failover, while a new one finds
-	 * another.
+	 * Closes each connection once it is not in use. They may lead to a server that writes
+	 * no more, such as the former primary after a failover, while new ones find another.
 	 */
-	void evict(Connection connection) {
-		OpenPool lender = this.lenders.get(connection);
-		if (lender != null) {
-			lender.evictConnection(connection);
+	void replaceConnections() {
+		OpenPool open = this.pool;
+		if (open != null) {
+			open.getHikariPoolMXBean().softEvictConnections();
 		}
 	}
 

@@ -364,7 +364,7 @@ class RefillPoolCloseTests {
 			JdbcConnection doubtful;
 			try (Connection connection = pool.getConnection()) {
 				doubtful = connection.unwrap(JdbcConnection.class);
-				pool.evict(connection);
+				pool.replaceConnections();
 			}
 			Awaitility.await().until(doubtful::isClosed);
 		}
@@ -379,7 +379,7 @@ class RefillPoolCloseTests {
 				doubtful = connection.unwrap(JdbcConnection.class);
 				drained = pool.beginDrain();
 				Awaitility.await().until(() -> opensAnother(pool, doubtful));
-				pool.evict(connection);
+				pool.replaceConnections();
 			}
 			assertThat(drained.await(10, TimeUnit.SECONDS)).isTrue();
 			assertThat(doubtful.isClosed()).isTrue();

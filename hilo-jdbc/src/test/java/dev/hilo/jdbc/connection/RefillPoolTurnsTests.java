@@ -37,7 +37,7 @@ class RefillPoolTurnsTests {
 
 	@RepeatedTest(3)
 	void callerHasAConnectionSoonAfterAnotherOneIsEvicted() throws Exception {
-		assertNextCallerIsServed(Engine.H2, (pool, held) -> pool.evict(held));
+		assertNextCallerIsServed(Engine.H2, (pool, held) -> pool.replaceConnections());
 	}
 
 	@RepeatedTest(3)
@@ -103,7 +103,7 @@ class RefillPoolTurnsTests {
 							assertThat(connection.isClosed()).isFalse();
 							served++;
 							if (served % 7 == 0) {
-								pool.evict(connection);
+								pool.replaceConnections();
 							}
 						}
 					}
