@@ -70,9 +70,12 @@ final class UnpooledDataSource extends ConnectionFactory {
 	}
 
 	private Connection prepare(Connection connection) throws SQLException {
-		// The pool opens one at a time, so one that hangs would be the last
-		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
+		try {
+			ConnectionChanges changes = new ConnectionChanges(connection);
+			// For all its life: the pool opens one at a time, so one that hangs would be the
+			// last, and Flyway uses it too
 			changes.limitWaits(this.timeout);
+			changes.leaveStatementsUnnamed();
 			if (this.readCommitted.isWorthAsking(connection)) {
 				connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}
