@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -59,14 +58,6 @@ public final class ConnectionErrors {
 		return causes(ex).anyMatch((cause) -> cause instanceof SocketTimeoutException
 				|| cause instanceof SQLTimeoutException
 				|| (cause instanceof SQLException sql && (SqlErrors.isCancelled(sql) || SqlErrors.isSqliteBusy(sql))));
-	}
-
-	/**
-	 * Whether a server has accepted a connection, and has then not answered in time.
-	 */
-	static boolean isSilentAfterConnect(SQLException ex) {
-		return causes(ex).anyMatch((cause) -> cause instanceof SocketTimeoutException late
-				&& !String.valueOf(late.getMessage()).toLowerCase(Locale.ROOT).contains("connect"));
 	}
 
 	/**

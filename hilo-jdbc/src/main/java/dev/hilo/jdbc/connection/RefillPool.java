@@ -48,8 +48,6 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private final String suffix;
 
-	private final TrialConnection trial = new TrialConnection();
-
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private volatile @Nullable OpenPool pool;
@@ -125,13 +123,13 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Fails soon if the database can't be reached. Tries nothing while the pool has a
+	 * Fails at once if the database can't be reached. Tries nothing while the pool has a
 	 * connection.
 	 */
 	void tryToConnect() throws SQLException {
 		OpenPool open = this.pool;
 		if (open == null || open.getHikariPoolMXBean().getTotalConnections() == 0) {
-			this.trial.open(this.source, this.readCommitted, this.timeout);
+			TrialConnection.open(this.source, this.readCommitted, this.timeout);
 			// After many failed attempts the pool may pause for seconds; a new one does
 			// not
 			OpenPool paused = detach();
