@@ -57,8 +57,7 @@ public final class NewTransaction {
 	 * those of the application do
 	 * @param doubts runs where writing failed for another reason than another client
 	 */
-	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly,
-			Runnable doubts) {
+	NewTransaction(DataSource dataSource, ReadCommitted readCommitted, boolean mayBeReadOnly, Runnable doubts) {
 		this.dataSource = dataSource;
 		this.readCommitted = readCommitted;
 		this.mayBeReadOnly = mayBeReadOnly;

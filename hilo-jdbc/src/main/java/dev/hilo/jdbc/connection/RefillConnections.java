@@ -125,7 +125,8 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	}
 
 	private NewTransaction transaction(DataSource connections) {
-		return (this.own != null) ? new NewTransaction(connections, this.readCommitted, false, this.own::replaceConnections)
+		return (this.own != null)
+				? new NewTransaction(connections, this.readCommitted, false, this.own::replaceConnections)
 				: new NewTransaction(connections, this.readCommitted, true);
 	}
 

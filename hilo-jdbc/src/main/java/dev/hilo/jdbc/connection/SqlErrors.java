@@ -48,8 +48,8 @@ public final class SqlErrors {
 	 * A statement was cancelled, or a lock took too long: PostgreSQL; MariaDB and MySQL;
 	 * H2; Derby; MariaDB and MySQL, also of a definition.
 	 */
-	private static final Signs CANCELLED = new Signs(
-			Set.of("55P03", "57014", "70100", "HYT00", "40XL1", "40XL2"), Set.of(1205));
+	private static final Signs CANCELLED = new Signs(Set.of("55P03", "57014", "70100", "HYT00", "40XL1", "40XL2"),
+			Set.of(1205));
 
 	/** SQLite has one code for all that is wrong with a statement. */
 	private static final int SQLITE_ERROR = 1;

@@ -72,7 +72,8 @@ final class UnpooledDataSource extends ConnectionFactory {
 	private Connection prepare(Connection connection) throws SQLException {
 		try {
 			ConnectionChanges changes = new ConnectionChanges(connection);
-			// For all its life: the pool opens one at a time, so one that hangs would be the
+			// For all its life: the pool opens one at a time, so one that hangs would be
+			// the
 			// last, and Flyway uses it too
 			changes.limitWaits(this.timeout);
 			changes.leaveStatementsUnnamed();

@@ -9,7 +9,6 @@ import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.ProvenConnections;
 import dev.hilo.range.Range;

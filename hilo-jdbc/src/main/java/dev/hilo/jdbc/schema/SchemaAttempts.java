@@ -107,9 +107,10 @@ public final class SchemaAttempts {
 	}
 
 	private static HiLoException failure(Throwable cause) {
-		return (cause instanceof HiLoException known) ? known : new HiLoSchemaException(
-				"The tables of HiLo could not be checked: " + cause,
-				"Check that the database is up, and the versions of the libraries (docs/compatibility.md)", cause);
+		return (cause instanceof HiLoException known) ? known
+				: new HiLoSchemaException("The tables of HiLo could not be checked: " + cause,
+						"Check that the database is up, and the versions of the libraries (docs/compatibility.md)",
+						cause);
 	}
 
 }

@@ -137,8 +137,7 @@ class RefillErrorsTests {
 			statement.execute("UPDATE hilo_range SET max_value = 2");
 			statement.execute("PREPARE TRANSACTION 'left behind'");
 			try {
-				assertThat(failure(store(pool, ConnectionMode.AUTO, 4000)))
-					.contains("a prepared transaction (XA)");
+				assertThat(failure(store(pool, ConnectionMode.AUTO, 4000))).contains("a prepared transaction (XA)");
 			}
 			finally {
 				statement.execute("ROLLBACK PREPARED 'left behind'");

@@ -88,12 +88,11 @@ class JdbcUrlTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiterString = " -> ",
-			textBlock = """
-					r2dbc:postgresql://ada:pa55word@db/shop -> hilo.jdbc.url is 'r2dbc:...'. Use a JDBC URL
-					pa55word -> hilo.jdbc.url is '...'. Use a JDBC URL
-					jdbc:h2:mem:pa55word -> hilo.jdbc.url is 'jdbc:h2:...'. The counters of this in-memory database
-					jdbc:sqlite::memory: -> hilo.jdbc.url is 'jdbc:sqlite:...'. The counters of this in-memory database""")
+	@CsvSource(delimiterString = " -> ", textBlock = """
+			r2dbc:postgresql://ada:pa55word@db/shop -> hilo.jdbc.url is 'r2dbc:...'. Use a JDBC URL
+			pa55word -> hilo.jdbc.url is '...'. Use a JDBC URL
+			jdbc:h2:mem:pa55word -> hilo.jdbc.url is 'jdbc:h2:...'. The counters of this in-memory database
+			jdbc:sqlite::memory: -> hilo.jdbc.url is 'jdbc:sqlite:...'. The counters of this in-memory database""")
 	void aUrlThatIsNoneFailsTheStartAndIsNotShown(String url, String message) {
 		assertThat(failure("hilo.jdbc.url=" + url)).isInstanceOf(HiLoConfigurationException.class)
 			.hasMessageContaining(message)
@@ -114,13 +113,14 @@ class JdbcUrlTests {
 		H2Database database = this.ranges;
 		database.jdbc().execute("CREATE USER ada PASSWORD 'another'");
 		String url = url("hilo.jdbc", database)[0] + ";USER=ada";
-		withoutDatabase().withPropertyValues(url, "hilo.jdbc.password=" + SECRET, "hilo.jdbc.timeout=1s",
-				"logging.level.root=debug").run((context) -> {
-			assertThat(context).hasFailed();
-			assertThat(context.getStartupFailure()).hasStackTraceContaining("Wrong user name or password")
-				.hasStackTraceContaining("hilo.jdbc.*)")
-				.satisfies((failure) -> assertThat(failure).message().doesNotContain(SECRET));
-		});
+		withoutDatabase()
+			.withPropertyValues(url, "hilo.jdbc.password=" + SECRET, "hilo.jdbc.timeout=1s", "logging.level.root=debug")
+			.run((context) -> {
+				assertThat(context).hasFailed();
+				assertThat(context.getStartupFailure()).hasStackTraceContaining("Wrong user name or password")
+					.hasStackTraceContaining("hilo.jdbc.*)")
+					.satisfies((failure) -> assertThat(failure).message().doesNotContain(SECRET));
+			});
 		assertThat(output).doesNotContain(SECRET);
 		Map<String, String> set = Map.of("hilo.jdbc.url", url, "hilo.jdbc.username", "ada", "hilo.jdbc.password",
 				SECRET);
