@@ -220,8 +220,8 @@ public final class JdbcRangeRepository implements RangeRepository {
 	}
 
 	/**
-	 * Closes the refill pools, if there are any. Waits at most half a second for a
-	 * database that does not answer.
+	 * Closes the refill pools, if there are any. Waits at most a quarter of a second for
+	 * a database that does not answer.
 	 */
 	@Override
 	public void close() {
