@@ -143,7 +143,6 @@ final class PersistenceUnitIds {
 		}
 		if (kinds.contains(IdKind.NUMBER)) {
 			checkCounters(property);
-			property.columns().forEach((column) -> this.ids.check(column.entityType(), idType));
 		}
 	}
 
