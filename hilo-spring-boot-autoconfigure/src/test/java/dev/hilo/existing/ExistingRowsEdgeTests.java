@@ -2,7 +2,6 @@ package dev.hilo.existing;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -12,9 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.data.annotation.Id;
-import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
-import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoIdGenerator;
@@ -82,18 +78,6 @@ class ExistingRowsEdgeTests {
 	}
 
 	@Test
-	void twoCountersForOneTableAreWarnedOf(CapturedOutput log) {
-		ExistingApplication.with(Engine.H2, CUSTOMER).run((context) -> {
-			insertCustomer(context);
-			context.getBean(JdbcAggregateTemplate.class).insert(new Client(null, "of the same table"));
-		});
-		assertThat(log.getOut().lines().filter((line) -> line.contains("WARN") && line.contains("EntityTableLog")))
-			.singleElement()
-			.asString()
-			.contains("'clients' as well as of 'customers'", "hilo.collections.clients.shared-with=customers");
-	}
-
-	@Test
 	void numbersThatAreStoredAsTextsAskForAFloor(CapturedOutput log) {
 		ExistingApplication
 			.with(Engine.H2, "CREATE TABLE customer (id varchar(40) PRIMARY KEY, name varchar(64))",
@@ -127,10 +111,6 @@ class ExistingRowsEdgeTests {
 		try (HikariDataSource pool = engine.pool(url)) {
 			Engine.execute(pool, statements);
 		}
-	}
-
-	@Table("CUSTOMER")
-	record Client(@Id @Nullable Long id, String name) {
 	}
 
 }

@@ -2,7 +2,6 @@ package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -31,9 +30,6 @@ final class CountedTable extends EntityTable implements FloorSource {
 
 	private final HiLoSequences sequences;
 
-	/** The counters of all tables here, by the names of the tables. */
-	private final Map<String, String> counters;
-
 	private final SingletonSupplier<ExistingNumbers> numbers;
 
 	/** By the clock for intervals: when rows may be compared with the counter again. */
@@ -51,13 +47,11 @@ final class CountedTable extends EntityTable implements FloorSource {
 
 	/**
 	 * Reads nothing yet.
-	 * @param counters the counters so far, by the names of their tables
 	 */
 	CountedTable(@Nullable String database, String collection, IdColumnProbe column, ExistingRowsSettings settings,
-			HiLoSequences sequences, Map<String, String> counters) {
+			HiLoSequences sequences) {
 		super(database, collection, column, settings);
 		this.sequences = sequences;
-		this.counters = counters;
 		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(this, sequences,
 				() -> !this.drawnBefore && !settings.sharesCounter(collection)));
 	}
@@ -96,9 +90,6 @@ final class CountedTable extends EntityTable implements FloorSource {
 		long highest = 0;
 		if (isRead(numbers)) {
 			highest = highestIn(numbers);
-		}
-		else {
-			checkWriters(numbers);
 		}
 		this.found = true;
 		this.highest = highest;
@@ -214,11 +205,11 @@ final class CountedTable extends EntityTable implements FloorSource {
 	 */
 	private long highestIn(ExistingNumbers numbers) {
 		try {
-			ColumnDescription column = this.column.describeForNoCaller(true);
+			ColumnDescription column = this.column.describeForNoCaller();
 			if (column == null) {
 				throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
 			}
-			check(column, numbers);
+			check(column);
 			return numbers.in(column, this.column.probe());
 		}
 		catch (ProbeRefusedException ex) {
@@ -238,22 +229,10 @@ final class CountedTable extends EntityTable implements FloorSource {
 		}
 	}
 
-	private void checkWriters(ExistingNumbers numbers) {
-		try {
-			ColumnDescription column = this.column.describeForNoCaller(false);
-			if (column != null) {
-				check(column, numbers);
-			}
-		}
-		catch (SQLException | TimeoutException ex) {
-			// Only warnings are at stake
-		}
-	}
-
 	/**
 	 * Warns of other writers, and refuses what the database would refuse.
 	 */
-	private void check(ColumnDescription column, ExistingNumbers numbers) {
+	private void check(ColumnDescription column) {
 		if (column.filledBy() != null) {
 			if (!wouldAssign(column)) {
 				this.log.drawnByHand(column);
@@ -265,7 +244,6 @@ final class CountedTable extends EntityTable implements FloorSource {
 				this.log.filled(column);
 			}
 		}
-		numbers.checkSharing(column, this.counters);
 	}
 
 }

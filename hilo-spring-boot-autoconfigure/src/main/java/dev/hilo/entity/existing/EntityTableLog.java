@@ -99,13 +99,6 @@ final class EntityTableLog {
 		}
 	}
 
-	void oneTableTwoCounters(ColumnDescription column, String other) {
-		logger.warn(
-				"The table {} holds the ids of collection '{}' as well as of '{}', whose counters give the same numbers. "
-						+ "Set {}={}",
-				column.describeTable(), this.name, other, property("shared-with"), other);
-	}
-
 	/** Once. */
 	void hidden(Exception ex) {
 		if (this.warned.compareAndSet(false, true)) {

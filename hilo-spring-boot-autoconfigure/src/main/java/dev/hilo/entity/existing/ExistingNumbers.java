@@ -2,7 +2,6 @@ package dev.hilo.entity.existing;
 
 import java.math.BigDecimal;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
@@ -64,20 +63,6 @@ final class ExistingNumbers {
 
 	boolean haveFloor() {
 		return this.settings.floor() != null;
-	}
-
-	/**
-	 * Warns if the numbers of two counters go into one table.
-	 * @param counters the counters so far, by the names of their tables
-	 */
-	void checkSharing(ColumnDescription column, Map<String, String> counters) {
-		if (column.content() == ColumnDescription.Content.NUMBERS) {
-			String own = (this.own.counter() != null) ? this.own.counter() : this.table.log.key();
-			String other = counters.putIfAbsent(column.table(), own);
-			if (other != null && !other.equals(own)) {
-				this.table.log.oneTableTwoCounters(column, other);
-			}
-		}
 	}
 
 	/**

@@ -28,8 +28,6 @@ public final class ExistingRows {
 
 	private final Map<Key, EntityTable> tables = new ConcurrentHashMap<>();
 
-	private final Map<EntityLocation, Map<String, String>> counters = new ConcurrentHashMap<>();
-
 	private final ReentrantLock adding = new ReentrantLock();
 
 	private final Supplier<@Nullable RangeIdGenerator> generator;
@@ -162,8 +160,7 @@ public final class ExistingRows {
 			return new EntityTable(database, collection, column, this.settings);
 		}
 		CountedTable counted = new CountedTable(database, collection, column, this.settings,
-				generator.database(database),
-				this.counters.computeIfAbsent(location, (other) -> new ConcurrentHashMap<>()));
+				generator.database(database));
 		counted.start();
 		return counted;
 	}

@@ -80,13 +80,12 @@ final class IdColumnProbe {
 	}
 
 	/**
-	 * Describes it for no caller: where the DataSource leads each caller to a database of
-	 * its own, only the first caller can have done so.
-	 * @param anew whether to ask even if it is known
+	 * Describes it anew for no caller: where the DataSource leads each caller to a
+	 * database of its own, only the first caller can have described it.
 	 * @return {@code null} if no caller has
 	 */
-	@Nullable ColumnDescription describeForNoCaller(boolean anew) throws SQLException, TimeoutException {
-		return probe().routes() ? this.description : anew ? describeAnew() : describe();
+	@Nullable ColumnDescription describeForNoCaller() throws SQLException, TimeoutException {
+		return probe().routes() ? this.description : describeAnew();
 	}
 
 	/**

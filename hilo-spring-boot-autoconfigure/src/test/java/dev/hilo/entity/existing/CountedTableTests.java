@@ -3,7 +3,6 @@ package dev.hilo.entity.existing;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -288,7 +287,7 @@ class CountedTableTests {
 		create(FILLED, 0);
 		this.settings.assigns = true;
 		this.collection = this.collection.withFloor(() -> 70);
-		table();
+		table().describe();
 		assertThat(next()).isEqualTo(71);
 		assertThat(this.probe.reads).hasValue(0);
 		assertThat(log).contains("but the database also fills the column orders.id (identity)",
@@ -301,16 +300,6 @@ class CountedTableTests {
 		this.probe.routes = true;
 		table();
 		assertThat(next()).isEqualTo(71);
-	}
-
-	@Test
-	void columnThatTakesNoOtherIdsIsRefusedThoughTheApplicationGivesAFloor() {
-		create("CREATE TABLE orders (id bigint GENERATED ALWAYS AS IDENTITY)", 0);
-		this.settings.assigns = true;
-		this.collection = this.collection.withFloor(() -> 70);
-		table();
-		assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(this::next)
-			.withMessageContaining("takes no ids but the database's own");
 	}
 
 	@Test
@@ -379,30 +368,6 @@ class CountedTableTests {
 		this.collection = this.collection.withFloor(() -> 70);
 		table();
 		assertThat(next()).isEqualTo(permutation.permute(71));
-	}
-
-	@Test
-	void tableOfTwoCountersIsWarnedOfAndOneOfTheSameCounterIsNot(CapturedOutput log) {
-		create(NUMBERS, 0);
-		IdColumn other = new IdColumn(Sale.class, Long.class, (connection) -> "orders", (connection) -> "id", null);
-		for (String counter : List.of("orders", "sales")) {
-			this.hilo = null;
-			ExistingRows rows = new ExistingRows(this::generator, (type) -> (type == Sale.class) ? "sales" : "Orders",
-					this.settings, (location) -> this.probe);
-			this.collection = counter.equals("orders") ? new CollectionSettings().sharedWith("orders")
-					: new CollectionSettings();
-			rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
-			rows.table(EntityLocation.DEFAULT, other);
-			next();
-			generator().generateNextIdFor("Sales");
-			String warning = "The table orders holds the ids of collection 'sales' as well as of 'orders'";
-			if (counter.equals("orders")) {
-				assertThat(log).doesNotContain(warning);
-			}
-			else {
-				assertThat(log).containsOnlyOnce(warning);
-			}
-		}
 	}
 
 	@Test
@@ -569,10 +534,6 @@ class CountedTableTests {
 		boolean ignoresExistingIds(String collection) {
 			return this.ignores;
 		}
-
-	}
-
-	private static final class Sale {
 
 	}
 
