@@ -68,31 +68,6 @@ public final class EntityIdMaker {
 	}
 
 	/**
-	 * Makes the id of a new row that has no entity yet.
-	 * @return an id of the property's type
-	 * @throws IdAssignmentException if code of the application fails or needs the entity,
-	 * or the id does not fit
-	 */
-	public Object makeWithoutEntity() {
-		Way way = way();
-		HiLoIdGenerator hilo = way.hilo;
-		if (hilo == null) {
-			throw new IdAssignmentException("The id of a " + this.type.getName() + " is made by "
-					+ ((way.source instanceof HiLoEntityIdGenerator) ? "an IdConvention"
-							: this.ids.describe(way.source))
-					+ ", which needs the entity, and an insert by a query has none. Nothing was stored. Persist the "
-					+ "entity instead, or insert its id with the other values");
-		}
-		try {
-			return converted(way, way.numeric ? (Object) hilo.generateNextIdFor(this.database, this.type)
-					: hilo.generateDocumentId(this.database, this.type));
-		}
-		catch (Exception ex) {
-			throw failure(way, ex);
-		}
-	}
-
-	/**
 	 * Makes the id of a new entity, without blocking once this {@link #isPrepared}.
 	 * @param entity the entity
 	 * @return the id, already there while numbers are at hand; or {@code null} if code of

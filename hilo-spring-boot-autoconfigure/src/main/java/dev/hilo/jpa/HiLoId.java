@@ -22,9 +22,8 @@ import dev.hilo.HiLoCollection;
  * that {@code persist} refuses it, and {@code merge} does if there is no row.
  * {@link #assigned()} lets ids be set by hand.
  * <p>
- * Inserts by a query, such as {@code insert into Product(name) values ('Tea')}, get ids
- * too, unless an {@code IdConvention} or an {@code EntityIdGenerator} of the application
- * has to see the entity.
+ * Inserts by a query, such as {@code insert into Product(name) values ('Tea')}, are
+ * refused unless they insert the id with the other values.
  * <p>
  * All classes of a hierarchy of entities count together, in the collection of its root;
  * {@link HiLoCollection} names another one. Numbers start above the rows that the table

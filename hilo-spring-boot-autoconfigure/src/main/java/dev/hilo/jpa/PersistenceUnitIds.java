@@ -107,7 +107,12 @@ final class PersistenceUnitIds {
 		if (current != null && property.isSet(current)) {
 			return current;
 		}
-		Class<?> type = (entity != null) ? entity.getClass() : typeWithoutEntity(property);
+		if (entity == null) {
+			throw new IdAssignmentException("An insert by a query has no entity that an id could be made for, so "
+					+ property.name() + " stays unset. Nothing was stored. Persist an entity instead, or insert an id "
+					+ "of HiLoIdGenerator with the other values");
+		}
+		Class<?> type = entity.getClass();
 		EntityPlan plan = plan(property, this.locations.apply(tenant), type).orElse(null);
 		if (plan == null) {
 			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but " + type.getName()
@@ -115,20 +120,7 @@ final class PersistenceUnitIds {
 					+ "add it to hilo.entities.include, give its collection a scheme other than none, or write "
 					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
 		}
-		return (entity != null) ? plan.maker().make(entity) : plan.maker().makeWithoutEntity();
-	}
-
-	/** Any class of the hierarchy, if all count together. */
-	private Class<?> typeWithoutEntity(IdProperty property) {
-		Set<String> collections = of(property, this.ids::collectionOf);
-		if (collections.size() > 1
-				&& this.ids.kindOf(property.columns().get(0).entityType(), property.idType()) != IdKind.NUMBER) {
-			throw new IdAssignmentException("An insert by a query does not name the class of the "
-					+ "entity, and the ids of " + property.name() + " differ with it: they are of the collections "
-					+ collections
-					+ ". Nothing was stored. Persist the entity instead, or insert its id with the other values");
-		}
-		return property.columns().get(0).entityType();
+		return plan.maker().make(entity);
 	}
 
 	private void check(IdProperty property) {

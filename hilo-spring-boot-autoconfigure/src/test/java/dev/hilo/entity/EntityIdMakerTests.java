@@ -84,34 +84,11 @@ class EntityIdMakerTests {
 			throw failure;
 		}), this.conversions);
 		for (ThrowingCallable call : List.<ThrowingCallable>of(() -> generate(generator, Long.class),
-				() -> maker(generator, Long.class).makeWithoutEntity(), () -> maker(generator, Long.class).prepare())) {
+				() -> maker(generator, Long.class).prepare())) {
 			assertThatExceptionOfType(IdAssignmentException.class).isThrownBy(call)
 				.withMessageContaining("What makes the ids of a " + Order.class.getName() + " failed with")
 				.withCause(failure);
 		}
-	}
-
-	@Test
-	void idsOfHiLoAreMadeWithTheEntityOrWithout() {
-		EntityIdGenerator generator = new HiLoEntityIdGenerator(hilo(), new IdConventions(List::of), this.conversions);
-		assertThat(maker(generator, Long.class).make(new Order())).isEqualTo(1L);
-		assertThat(maker(generator, String.class).make(new Order())).isEqualTo("orders/2-A");
-		assertThat(maker(generator, Long.class).makeWithoutEntity()).isEqualTo(3L);
-		assertThat(maker(generator, String.class).makeWithoutEntity()).isEqualTo("orders/4-A");
-	}
-
-	@Test
-	void codeThatNeedsTheEntityIsNamedWhereThereIsNone() {
-		IdConventions conventions = new IdConventions(
-				() -> List.of(new IdConventions.Entry("own", Order.class, (database, order, hilo) -> 1)));
-		EntityIdGenerator generator = new HiLoEntityIdGenerator(hilo(), conventions, this.conversions);
-		assertThatExceptionOfType(IdAssignmentException.class)
-			.isThrownBy(() -> maker(generator, Long.class).makeWithoutEntity())
-			.withMessageContaining("Order is made by an IdConvention, which needs the entity");
-		assertThatExceptionOfType(IdAssignmentException.class)
-			.isThrownBy(() -> maker((database, entity, type) -> 1L, Long.class).makeWithoutEntity())
-			.withMessageContainingAll("Order is made by The EntityIdGenerator " + EntityIdMakerTests.class.getName(),
-					"which needs the entity");
 	}
 
 	@Test

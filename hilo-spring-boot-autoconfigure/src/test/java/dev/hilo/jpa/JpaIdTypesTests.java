@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.convert.ApplicationConversionService;
-import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -250,29 +249,6 @@ class JpaIdTypesTests {
 	}
 
 	@Test
-	void insertByQueryIsRefusedWhereItsIdNeedsTheEntity() {
-		JpaApplication.with(Engine.H2, Named.class)
-			.withUserConfiguration(NamesOfNamed.class)
-			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
-				.isThrownBy(() -> insert(context, "Named"))
-				.withMessageContainingAll(Named.class.getName(), "an IdConvention", "Persist the entity instead"));
-		JpaApplication.with(Engine.H2, Named.class)
-			.withBean("own", EntityIdGenerator.class, () -> (database, entity, type) -> "named")
-			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
-				.isThrownBy(() -> insert(context, "Named"))
-				.withMessageContainingAll("The EntityIdGenerator " + JpaIdTypesTests.class.getName()));
-		JpaApplication.with(Engine.H2, Text.class, Letter.class)
-			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
-				.isThrownBy(() -> insert(context, "Letter"))
-				.withMessageContainingAll("Letters", "Texts", "Persist the entity instead"));
-	}
-
-	private static void insert(AssertableApplicationContext context, String entity) {
-		new JpaApplication(context)
-			.run((manager) -> manager.createQuery("insert into " + entity + " (name) values ('a')").executeUpdate());
-	}
-
-	@Test
 	void withoutDataSourceForRangesTheStartSaysWhatIsMissing() {
 		new ApplicationContextRunner()
 			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoJdbcAutoConfiguration.class,
@@ -308,27 +284,6 @@ class JpaIdTypesTests {
 		@Id
 		@HiLoId
 		@Nullable UUID id;
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class NamesOfNamed {
-
-		@Bean
-		IdConvention<Named> names() {
-			return (database, named, hilo) -> named.name;
-		}
-
-	}
-
-	@Entity(name = "Named")
-	static class Named {
-
-		@Id
-		@HiLoId
-		@Nullable String id;
-
-		String name = "a";
 
 	}
 

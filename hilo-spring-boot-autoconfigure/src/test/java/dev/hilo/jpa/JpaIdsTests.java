@@ -22,6 +22,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.jpa.repository.support.SimpleJpaRepository;
 
+import dev.hilo.IdAssignmentException;
 import dev.hilo.IdConvention;
 import dev.hilo.jpa.Shop.AssignedInt;
 import dev.hilo.jpa.Shop.AssignedNumber;
@@ -288,29 +289,18 @@ class JpaIdsTests {
 	}
 
 	@Test
-	void insertOfValuesByQueryGivesIds() {
-		assertThat(insert("insert into BigNumber (name) values ('HQL 1'), ('HQL 2')")).isEqualTo(2);
-		assertThat(insert("insert into PlainInt (name) values ('HQL')")).isEqualTo(1);
-		assertThat(insert("insert into AssignedInt (name) values ('HQL')")).isEqualTo(1);
+	void insertOfValuesByQueryTakesAnId() {
 		assertThat(insert("insert into AssignedInt (id, name) values (70_009, 'HQL')")).isEqualTo(1);
-		assertThat(insert("insert into Versioned (name) values ('HQL')")).isEqualTo(1);
-		assertThat(ids("select id from BigNumber where name like 'HQL%'")).hasSize(2)
-			.doesNotHaveDuplicates()
-			.doesNotContain(0L);
-		assertThat(ids("select id from PlainInt where name = 'HQL'")).hasSize(1).doesNotContain(0);
-		assertThat(ids("select id from AssignedInt where name = 'HQL'")).hasSize(2).contains(70_009).doesNotContain(0);
-		assertThat(ids("select id from Versioned where name = 'HQL'")).singleElement()
-			.asString()
-			.matches("versioneds/\\d+-A");
+		assertThat(ids("select id from AssignedInt where name = 'HQL'")).containsExactly(70_009);
 	}
 
 	@Test
-	void insertOfValuesByQueryGivesIdsOfTheHierarchy() {
-		List<Object> before = ids("select id from Vehicle");
-		insert("insert into Car (tag) values ('HQL')");
-		insert("insert into Boat (tag) values ('HQL')");
-		this.application.persist(new Car());
-		assertThat(ids("select id from Vehicle")).hasSize(before.size() + 3).doesNotContain(0);
+	void insertOfValuesByQueryWithoutAnIdIsRefused() {
+		for (String entity : List.of("BigNumber (name)", "PlainInt (name)", "AssignedInt (name)", "Car (tag)")) {
+			assertThatExceptionOfType(IdAssignmentException.class)
+				.isThrownBy(() -> insert("insert into " + entity + " values ('refused')"))
+				.withMessageContaining("Persist an entity instead, or insert an id of HiLoIdGenerator");
+		}
 	}
 
 	private int insert(String query) {
