@@ -25,8 +25,6 @@ final class IdConversions {
 	private static final Set<Class<?>> INTEGRAL = Set.of(Long.class, Integer.class, Short.class, Byte.class,
 			BigInteger.class, BigDecimal.class);
 
-	private static final String DOCUMENT_ID = "documents/1-A";
-
 	private final Supplier<List<ConversionService>> services;
 
 	/**
@@ -47,13 +45,11 @@ final class IdConversions {
 		if (INTEGRAL.contains(type)) {
 			return IdKind.NUMBER;
 		}
+		// Spring's own services convert texts to UUIDs, but only those that are UUIDs
 		if (type.isAssignableFrom(String.class) || (type != UUID.class && canConvert(String.class, type))) {
 			return IdKind.TEXT;
 		}
-		if (canConvert(Long.class, type)) {
-			return IdKind.NUMBER;
-		}
-		return (type == UUID.class && canReadDocumentIds()) ? IdKind.TEXT : IdKind.NONE;
+		return canConvert(Long.class, type) ? IdKind.NUMBER : IdKind.NONE;
 	}
 
 	/**
@@ -134,20 +130,6 @@ final class IdConversions {
 		}
 		checkSet(converted, property);
 		return converted;
-	}
-
-	/**
-	 * Spring's own services convert texts to UUIDs, but only those that are UUIDs
-	 * already.
-	 */
-	private boolean canReadDocumentIds() {
-		try {
-			convert(DOCUMENT_ID, UUID.class, "an entity");
-			return true;
-		}
-		catch (IdAssignmentException ex) {
-			return false;
-		}
 	}
 
 	private boolean canConvert(Class<?> source, Class<?> target) {

@@ -11,7 +11,6 @@ import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.support.DefaultConversionService;
 import org.springframework.core.convert.support.GenericConversionService;
 
-import dev.hilo.DocumentId;
 import dev.hilo.IdAssignmentException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -66,16 +65,14 @@ class IdConversionsTests {
 	}
 
 	@Test
-	void uuidIsMadeOfADocumentIdOnlyWhereAConverterCanReadOne() {
+	void uuidIsMadeOfANumberOnly() {
 		DefaultConversionService service = new DefaultConversionService();
 		assertThat(using(service).kindOf(UUID.class)).isEqualTo(IdKind.NONE);
 		assertThatExceptionOfType(IdAssignmentException.class)
 			.isThrownBy(() -> using(service).isNumeric(Serial.class, UUID.class))
 			.withMessageContainingAll(UUID.class.getName(), Serial.class.getName(), "hilo.entities.exclude");
-		service.addConverter(String.class, UUID.class,
-				(id) -> new UUID(DocumentId.BUCKETS, DocumentId.parse(id).number()));
-		assertThat(using(service).kindOf(UUID.class)).isEqualTo(IdKind.TEXT);
-		assertThat(using(service).isNumeric(Serial.class, UUID.class)).isFalse();
+		service.addConverter(Long.class, UUID.class, (number) -> new UUID(0, number));
+		assertThat(using(service).kindOf(UUID.class)).isEqualTo(IdKind.NUMBER);
 	}
 
 	@Test

@@ -75,11 +75,6 @@ class JpaIdTypesTests {
 			service.addConverter(Long.class, UUID.class, (number) -> new UUID(0, number));
 			assertThat(idOfParcel(service)).isEqualTo(new UUID(0, 1));
 		}
-		for (ConfigurableConversionService service : List.of(new GenericConversionService(),
-				new ApplicationConversionService())) {
-			service.addConverter(String.class, UUID.class, (text) -> new UUID(1, text.length()));
-			assertThat(idOfParcel(service)).isEqualTo(new UUID(1, "parcels/1-A".length()));
-		}
 	}
 
 	@Test
