@@ -98,8 +98,8 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 			return currentValue;
 		}
 		throw new IdAssignmentException(property.name() + " can't be made by HiLo: hilo.enabled is false, or the "
-				+ "SessionFactory was not built by a bean such as LocalContainerEntityManagerFactoryBean or "
-				+ "LocalSessionFactoryBean. Nothing was stored. Enable HiLo, build the SessionFactory by such a bean, or "
+				+ "SessionFactory was not built by a bean such as LocalContainerEntityManagerFactoryBean. Nothing was "
+				+ "stored. Enable HiLo, build the SessionFactory by such a bean, or "
 				+ "write @HiLoId(assigned = true) and set the id before the entity is persisted");
 	}
 

@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 
 import javax.sql.DataSource;
 
-import org.hibernate.cfg.JdbcSettings;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopInfrastructureBean;
@@ -20,7 +19,6 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.PriorityOrdered;
 import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
-import org.springframework.orm.jpa.hibernate.LocalSessionFactoryBean;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.entity.EntityIds;
@@ -79,10 +77,6 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 		if (bean instanceof AbstractEntityManagerFactoryBean factory) {
 			factory.getJpaPropertyMap().put(PersistenceUnitIds.PROPERTY, add(beanName, factory::getDataSource));
 		}
-		else if (bean instanceof LocalSessionFactoryBean factory) {
-			factory.getHibernateProperties()
-				.put(PersistenceUnitIds.PROPERTY, add(beanName, () -> dataSourceOf(factory)));
-		}
 		return bean;
 	}
 
@@ -92,12 +86,6 @@ final class PersistenceUnits implements BeanPostProcessor, BeanFactoryAware, Aop
 				() -> this.beanFactory.getBean(ExistingRows.class), locations(dataSource));
 		this.units.add(unit);
 		return unit;
-	}
-
-	private static @Nullable DataSource dataSourceOf(LocalSessionFactoryBean factory) {
-		return (factory.getConfiguration()
-			.getProperties()
-			.get(JdbcSettings.JAKARTA_NON_JTA_DATASOURCE) instanceof DataSource known) ? known : null;
 	}
 
 	/**
