@@ -111,16 +111,6 @@ public final class EntityIdMaker {
 		way();
 	}
 
-	/**
-	 * What makes the ids, for messages. It may block unless this {@link #isPrepared}.
-	 * @return such as "The IdConvention bean 'orderIds'"
-	 */
-	public String describe() {
-		EntityIdGenerator source = way().source;
-		String convention = (source instanceof HiLoEntityIdGenerator own) ? own.describeConvention(this.type) : null;
-		return (convention != null) ? convention : this.ids.describe(source);
-	}
-
 	/** Without a lock, since it creates beans and runs code of the application. */
 	private Way way() {
 		Way known = this.way;

@@ -37,12 +37,6 @@ record HiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConventions conventions,
 		return this.conventions.find(type) != null;
 	}
 
-	/** The convention that makes the ids of a class, for messages. */
-	@Nullable String describeConvention(Class<?> type) {
-		IdConventions.Entry convention = this.conventions.find(type);
-		return (convention != null) ? convention.maker() : null;
-	}
-
 	/**
 	 * What makes the ids of a class.
 	 * @throws IdAssignmentException if conventions contradict, or no id can be made

@@ -106,7 +106,7 @@ final class EntityIdAssigner implements AutoCloseable {
 	private <T> Mono<T> generate(Place place, T root, MappedPlan plan) {
 		CompletableFuture<Object> ready = plan.maker().makeAsync(root);
 		Mono<Object> id = (ready != null) ? await(ready) : await(whereBlockingIsAllowed(() -> plan.maker().make(root)),
-				() -> plan.maker().describe() + ", asked for the id of a " + root.getClass().getName() + ",");
+				() -> "The code that makes the id of a " + root.getClass().getName());
 		return id.zipWith(this.givenIds.transaction(place.connections()), (made, transaction) -> plan.set(root, made,
 				(given) -> this.givenIds.add(place.connections(), given, transaction.orElse(null))));
 	}

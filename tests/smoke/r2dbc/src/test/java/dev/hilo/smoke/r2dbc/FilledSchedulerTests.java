@@ -89,11 +89,11 @@ class FilledSchedulerTests {
 	}
 
 	@Test
-	void saveWithASlowGeneratorEndsByTheTimeoutAndItsMessageNamesTheGenerator() {
+	void saveWithASlowGeneratorEndsByTheTimeoutAndItsMessageNamesTheClass() {
 		R2dbcEntityTemplate template = start(1, Slow.class);
 		assertThatExceptionOfType(RangeUnavailableException.class)
 			.isThrownBy(() -> template.insert(new Invoice(null, "Ada")).block(LIMIT))
-			.withMessageContainingAll(Slow.class.getName(), Invoice.class.getName(), "1000 ms (hilo.jdbc.timeout)");
+			.withMessageContainingAll("makes the id of a " + Invoice.class.getName(), "1000 ms (hilo.jdbc.timeout)");
 		this.context.getBean(Slow.class).gate.countDown();
 	}
 
