@@ -448,9 +448,9 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 	 * @param generatedColumns What happens to entities whose id column the database
 	 * fills: the database makes their ids (leave), or HiLo assigns them all the same
 	 * (assign).
-	 * @param sequences How entities with a sequence of their own get its values, by
-	 * Sequence of Spring Data, or SequenceGenerator beside HiLoId: one for each row, as
-	 * without HiLo (rows), or many in one trip (blocks).
+	 * @param sequences How entities with a sequence of their own, by Sequence of Spring
+	 * Data, get its values: one for each row, as without HiLo (rows), or many in one trip
+	 * (blocks).
 	 */
 	public record Entities(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
 			@Nullable GeneratedColumnPolicy generatedColumns, @Nullable SequencePolicy sequences) {

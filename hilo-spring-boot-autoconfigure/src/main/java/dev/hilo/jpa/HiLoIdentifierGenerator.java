@@ -70,7 +70,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		}
 		if (settings.get(PersistenceUnitIds.PROPERTY) instanceof PersistenceUnitIds unit) {
 			this.unit = unit;
-			unit.add(property, () -> JpaSequence.of(getter(context).getMember(), property.name(), context));
+			unit.add(property);
 		}
 	}
 

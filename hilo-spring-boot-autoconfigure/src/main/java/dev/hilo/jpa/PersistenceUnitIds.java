@@ -60,18 +60,11 @@ final class PersistenceUnitIds {
 
 	/**
 	 * Adds a property, while the unit is being built.
-	 * @param sequence finds the sequence that the property names, if it names one
 	 * @throws HiLoConfigurationException if its ids can't be made, or would be the same
 	 * for different entities
 	 */
-	void add(IdProperty property, Supplier<@Nullable String> sequence) {
+	void add(IdProperty property) {
 		check(property);
-		String named = this.ids.takesSequencesInBlocks() ? sequence.get() : null;
-		if (named != null) {
-			property.columns()
-				.forEach((column) -> this.ids.drawFromSequence(column.entityType(), property.idType(), property.name(),
-						named));
-		}
 		this.properties.add(property);
 	}
 
