@@ -225,7 +225,7 @@ public final class EntityIds {
 
 	private boolean madeByTheApplication(Class<?> entityType) {
 		return HiLoBeans.haveOwnEntityIds(this.beanFactory)
-				|| IdConventionBeanLookup.mayHaveOneFor(entityType, this.beanFactory);
+				|| IdConventionBeanLookup.hasOneFor(entityType, this.beanFactory);
 	}
 
 	private ResolvedProperties properties() {

@@ -1,7 +1,8 @@
 package dev.hilo.entity;
 
-import java.util.ArrayList;
+import java.lang.reflect.WildcardType;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,59 +30,36 @@ final class IdConventionBeanLookup {
 	 * The conventions of a context and its parents.
 	 */
 	static List<IdConventions.Entry> find(ConfigurableListableBeanFactory beanFactory) {
-		List<IdConventions.Entry> entries = new ArrayList<>();
-		for (String name : names(beanFactory)) {
-			IdConvention<?> convention = beanFactory.getBean(name, IdConvention.class);
-			entries.add(new IdConventions.Entry(name, typeOf(name, convention, beanFactory), convention));
-		}
-		return entries;
+		return names(beanFactory)
+			.map((name) -> new IdConventions.Entry(name, typeOf(name, beanFactory),
+					beanFactory.getBean(name, IdConvention.class)))
+			.toList();
 	}
 
 	/**
-	 * Checks that each has a type. Creates only the beans whose declaration does not show
-	 * it.
+	 * Checks that each has a type. Creates no bean.
 	 * @throws HiLoConfigurationException if one has none
 	 */
 	static void check(ConfigurableListableBeanFactory beanFactory) {
-		for (String name : names(beanFactory)) {
-			if (declaredType(name, beanFactory) == null) {
-				typeOf(name, beanFactory.getBean(name, IdConvention.class), beanFactory);
-			}
-		}
+		names(beanFactory).forEach((name) -> typeOf(name, beanFactory));
 	}
 
 	/**
-	 * Whether there may be one for a class, as far as the declarations show. Creates no
-	 * bean.
+	 * Whether there is one for a class. Creates no bean.
+	 * @throws HiLoConfigurationException if one has no type
 	 */
-	static boolean mayHaveOneFor(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
-		for (String name : names(beanFactory)) {
-			Class<?> declared = declaredType(name, beanFactory);
-			if (declared == null || declared.isAssignableFrom(type)) {
-				return true;
-			}
-		}
-		return false;
+	static boolean hasOneFor(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
+		return names(beanFactory).anyMatch((name) -> typeOf(name, beanFactory).isAssignableFrom(type));
 	}
 
-	private static List<String> names(ConfigurableListableBeanFactory beanFactory) {
-		List<String> names = new ArrayList<>(
-				List.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, IdConvention.class)));
-		names.removeIf(ScopedProxyUtils::isScopedTarget);
-		return names;
+	private static Stream<String> names(ConfigurableListableBeanFactory beanFactory) {
+		return Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, IdConvention.class))
+			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name));
 	}
 
-	/**
-	 * The more specific of two: a method may declare less than it returns, and a class
-	 * with a type variable shows only the variable's bound.
-	 */
-	private static Class<?> typeOf(String name, IdConvention<?> convention,
-			ConfigurableListableBeanFactory beanFactory) {
-		Class<?> type = entityType(ResolvableType.forClass(convention.getClass()));
-		Class<?> declared = declaredType(name, beanFactory);
-		if (type == null || (declared != null && type.isAssignableFrom(declared))) {
-			type = declared;
-		}
+	private static Class<?> typeOf(String name, ConfigurableListableBeanFactory beanFactory) {
+		Class<?> ofTarget = declaredType(ScopedProxyUtils.getTargetBeanName(name), beanFactory);
+		Class<?> type = (ofTarget != null) ? ofTarget : declaredType(name, beanFactory);
 		if (type == null) {
 			throw new HiLoConfigurationException("The type of the IdConvention bean '" + name + "'", null,
 					"Declare the bean with a method that returns an IdConvention of a class, such as "
@@ -91,11 +69,6 @@ final class IdConventionBeanLookup {
 	}
 
 	private static @Nullable Class<?> declaredType(String name, ConfigurableListableBeanFactory beanFactory) {
-		Class<?> ofTarget = definedType(ScopedProxyUtils.getTargetBeanName(name), beanFactory);
-		return (ofTarget != null) ? ofTarget : definedType(name, beanFactory);
-	}
-
-	private static @Nullable Class<?> definedType(String name, ConfigurableListableBeanFactory beanFactory) {
 		try {
 			if (beanFactory.getMergedBeanDefinition(name) instanceof RootBeanDefinition definition) {
 				ResolvableType type = definition.getResolvableType();
@@ -105,12 +78,16 @@ final class IdConventionBeanLookup {
 		}
 		catch (NoSuchBeanDefinitionException ex) {
 			// A singleton that was registered as an object
+			return beanFactory.containsBean(name) ? entityType(ResolvableType.forClass(beanFactory.getType(name)))
+					: null;
 		}
 		return null;
 	}
 
+	/** A method that declares less than it returns has none. */
 	private static @Nullable Class<?> entityType(ResolvableType convention) {
-		return convention.as(IdConvention.class).getGeneric().resolve();
+		ResolvableType type = convention.as(IdConvention.class).getGeneric();
+		return (type.getType() instanceof WildcardType) ? null : type.resolve();
 	}
 
 }

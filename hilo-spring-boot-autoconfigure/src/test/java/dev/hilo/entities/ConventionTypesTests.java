@@ -44,7 +44,7 @@ class ConventionTypesTests {
 	private final ApplicationContextRunner contextRunner = Contexts.on(new H2Database());
 
 	@ParameterizedTest
-	@ValueSource(classes = { Wildcard.class, Raw.class, Variable.class })
+	@ValueSource(classes = { Wildcard.class, Raw.class, Variable.class, DeclaredAsLess.class })
 	void declarationWithoutATypeIsAnErrorAtTheStart(Class<?> configuration) {
 		this.contextRunner.withUserConfiguration(configuration)
 			.run((context) -> assertThat(context).getFailure()
@@ -81,8 +81,8 @@ class ConventionTypesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(classes = { Product.class, ScopedLambda.class, ScopedClass.class, DeclaredAsLess.class,
-			DeclaredAsMore.class, OfAGenericParent.class })
+	@ValueSource(classes = { Product.class, ScopedLambda.class, ScopedClass.class, DeclaredAsMore.class,
+			OfAGenericParent.class })
 	void typeIsFoundInEachDeclaration(Class<?> configuration) {
 		isUsed(this.contextRunner.withUserConfiguration(configuration));
 	}
@@ -244,7 +244,7 @@ class ConventionTypesTests {
 	static class DeclaredAsLess {
 
 		@Bean
-		IdConvention<? extends Document> less() {
+		IdConvention<? extends Document> untyped() {
 			return new InvoiceConvention();
 		}
 

@@ -71,9 +71,12 @@ class EntityIdsTests {
 	}
 
 	@Test
-	void conventionWhoseDeclarationShowsNoClassMayBeForAny() {
+	void conventionThatIsRegisteredAsAnObjectShowsItsClass() {
 		with().withInitializer((context) -> context.getBeanFactory().registerSingleton("own", new OrderConvention()))
-			.run((context) -> assertThat(ids(context).kindOf(Invoice.class, Long.class)).isEqualTo(IdKind.OWN));
+			.run((context) -> {
+				assertThat(ids(context).kindOf(Order.class, Long.class)).isEqualTo(IdKind.OWN);
+				assertThat(ids(context).kindOf(Invoice.class, Long.class)).isEqualTo(IdKind.NUMBER);
+			});
 	}
 
 	@Test
