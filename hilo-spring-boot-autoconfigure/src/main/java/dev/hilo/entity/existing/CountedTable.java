@@ -168,9 +168,6 @@ final class CountedTable extends EntityTable implements FloorSource {
 		if (this.settings.ignoresExistingIds(this.collection)) {
 			return skipped("ids that exist are ignored (existing-ids)", null);
 		}
-		if (!this.column.isLocated()) {
-			return skipped("the table can't be probed: its DataSource is not known", null);
-		}
 		try {
 			TableProbe probe = this.column.probe();
 			ColumnDescription column = this.column.describe();
@@ -183,9 +180,8 @@ final class CountedTable extends EntityTable implements FloorSource {
 
 	private CounterAudit audit(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
 		ExistingNumbers numbers = this.numbers.obtain();
-		String reason = numbers.reasonNotToCompare(column);
-		if (reason != null) {
-			return skipped(reason, null);
+		if (!numbers.areComparable(column)) {
+			return skipped("the ids are in no order that a counter has", null);
 		}
 		boolean readsFirst = !this.found && !numbers.haveFloor();
 		// Before the counter, which may move on meanwhile
@@ -205,12 +201,15 @@ final class CountedTable extends EntityTable implements FloorSource {
 	 */
 	private long highestIn(ExistingNumbers numbers) {
 		try {
-			ColumnDescription column = this.column.describeForNoCaller();
+			TableProbe probe = this.column.probe();
+			// Where it leads each caller to a database of its own, only the first caller
+			// can have described it
+			ColumnDescription column = probe.routes() ? this.column.ifDescribed() : this.column.describeAnew();
 			if (column == null) {
 				throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
 			}
 			check(column);
-			return numbers.in(column, this.column.probe());
+			return numbers.in(column, probe);
 		}
 		catch (ProbeRefusedException ex) {
 			this.log.hidden(ex);

@@ -5,8 +5,6 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
-import org.jspecify.annotations.Nullable;
-
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.IdAssignmentException;
@@ -102,15 +100,11 @@ final class ExistingNumbers {
 	}
 
 	/**
-	 * Why the highest number in a table says nothing about the counter, or {@code null}
-	 * if it does.
+	 * Whether the highest number in a table says something about the counter.
 	 */
-	@Nullable String reasonNotToCompare(ColumnDescription column) {
-		if (!this.own.scheme().isOrdered()) {
-			return "the scheme gives numbers in no order";
-		}
-		return (areOrdered(column) || (column.content() == ColumnDescription.Content.TEXTS && this.textual)) ? null
-				: "the column holds no ids that have an order";
+	boolean areComparable(ColumnDescription column) {
+		return areOrdered(column) || (column.content() == ColumnDescription.Content.TEXTS && this.textual
+				&& this.own.scheme().isOrdered());
 	}
 
 	/**

@@ -58,13 +58,6 @@ final class IdColumnProbe {
 	}
 
 	/**
-	 * Whether its DataSource is known.
-	 */
-	boolean isLocated() {
-		return this.probes.get() != null;
-	}
-
-	/**
 	 * Where to ask.
 	 * @throws ProbeRefusedException if the DataSource is not known
 	 */
@@ -77,15 +70,6 @@ final class IdColumnProbe {
 			throw unknown;
 		}
 		return probe;
-	}
-
-	/**
-	 * Describes it anew for no caller: where the DataSource leads each caller to a
-	 * database of its own, only the first caller can have described it.
-	 * @return {@code null} if no caller has
-	 */
-	@Nullable ColumnDescription describeForNoCaller() throws SQLException, TimeoutException {
-		return probe().routes() ? this.description : describeAnew();
 	}
 
 	/**

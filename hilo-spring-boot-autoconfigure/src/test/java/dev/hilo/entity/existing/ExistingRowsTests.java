@@ -266,7 +266,7 @@ class ExistingRowsTests {
 		assertThat(log.getOut().split("it is not known in which DataSource they are stored", -1)).hasSize(2);
 		assertThat(rows.audit()).singleElement()
 			.extracting(CounterAudit::skipped)
-			.isEqualTo("the table can't be probed: its DataSource is not known");
+			.isEqualTo("the table, the counter or its floor could not be read");
 	}
 
 	@Test
