@@ -45,13 +45,8 @@ import dev.hilo.scheme.IdDescriber;
 public final class HiLoAutoConfiguration {
 
 	@Bean
-	static SchemeSettings hiLoSchemeSettings(ConfigurableListableBeanFactory beanFactory) {
-		return new SchemeSettings(beanFactory.getBeanClassLoader());
-	}
-
-	@Bean
-	static ReadProperties hiLoReadProperties(SchemeSettings schemes) {
-		return new ReadProperties(schemes);
+	static ReadProperties hiLoReadProperties(ConfigurableListableBeanFactory beanFactory) {
+		return new ReadProperties(new SchemeSettings(beanFactory.getBeanClassLoader()));
 	}
 
 	@Bean
@@ -103,9 +98,9 @@ public final class HiLoAutoConfiguration {
 	}
 
 	@Bean
-	Schemes hiLoSchemes(ResolvedProperties properties, SchemeSettings settings, CollectionNaming naming,
+	Schemes hiLoSchemes(ResolvedProperties properties, ReadProperties read, CollectionNaming naming,
 			BeanFactory beanFactory) {
-		return new Schemes(properties, settings, CheckedNaming.of(naming), beanFactory);
+		return new Schemes(properties, read.schemes(), CheckedNaming.of(naming), beanFactory);
 	}
 
 	/**

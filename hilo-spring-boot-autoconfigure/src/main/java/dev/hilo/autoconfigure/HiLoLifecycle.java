@@ -81,7 +81,9 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Sm
 				optional.failStart(ex);
 			}
 			StartUpChecks.run(this.beanFactory, generator.databases(), properties.timeout());
-			warm.forEach((collection) -> warmUp(generator, collection));
+			for (String collection : warm) {
+				warmUp(generator, collection);
+			}
 		}
 		this.stopped = false;
 		this.running = true;

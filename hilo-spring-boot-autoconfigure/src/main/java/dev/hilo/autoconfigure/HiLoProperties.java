@@ -176,6 +176,10 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			StoreSettings all = above.withPortable(this.dialect != null || above.portable())
 				.withSchemaManagement(Objects.requireNonNullElse(this.schemaManagement, above.schemaManagement()))
 				.withConnection(Objects.requireNonNullElse(this.connection, above.connection()));
+			if (this.tableName == null && this.schema == null && this.timeout == null && this.maxConnections == null) {
+				// As in most applications, whose start is spared four lambdas
+				return all;
+			}
 			all = path.set("table-name", this.tableName, all, (to, name) -> to.withTable(null, name));
 			all = path.set("schema", this.schema, all, (to, name) -> to.withTable(name, null));
 			all = path.set("timeout", this.timeout, all, StoreSettings::withTimeout);

@@ -64,6 +64,11 @@ final class ReadProperties implements ConfigurationPropertiesBindHandlerAdvisor 
 		this.schemes = schemes;
 	}
 
+	/** What is set for schemes, once the properties are bound. */
+	SchemeSettings schemes() {
+		return this.schemes;
+	}
+
 	@Override
 	public BindHandler apply(BindHandler handler) {
 		return new Notes(handler);
