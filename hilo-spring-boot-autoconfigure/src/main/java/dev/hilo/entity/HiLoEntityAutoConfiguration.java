@@ -10,7 +10,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -54,35 +53,29 @@ public final class HiLoEntityAutoConfiguration {
 			.toList();
 	}
 
-	@Configuration(proxyBeanMethods = false)
+	@Bean
 	@ConditionalOnClass(TransactionSynchronizationManager.class)
-	static class Transactions {
-
-		@Bean
-		HiLoSequencesCustomizer hiLoTransactionDeadline() {
-			return (database, builder) -> builder.callersLimit(TransactionDeadline::nanosLeft);
-		}
-
+	HiLoSequencesCustomizer hiLoTransactionDeadline() {
+		return (database, builder) -> builder.callersLimit(TransactionDeadline::nanosLeft);
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnMissingBean(EntityIdGenerator.class)
-	static class DefaultIds {
+	@Bean
+	@Lazy
+	@ConditionalOnMissingBean
+	EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
+			ConfigurableListableBeanFactory beanFactory) {
+		return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> IdConventionBeanLookup.find(beanFactory)),
+				conversions);
+	}
 
-		@Bean
-		@Lazy
-		EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
-				ConfigurableListableBeanFactory beanFactory) {
-			return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> IdConventionBeanLookup.find(beanFactory)),
-					conversions);
-		}
-
-		/** Runs when all singletons exist, so that it creates none early. */
-		@Bean
-		static SmartInitializingSingleton hiLoConventionCheck(ConfigurableListableBeanFactory beanFactory) {
-			return () -> IdConventionBeanLookup.check(beanFactory);
-		}
-
+	/** Runs when all singletons exist, so that it creates none early. */
+	@Bean
+	static SmartInitializingSingleton hiLoConventionCheck(ConfigurableListableBeanFactory beanFactory) {
+		return () -> {
+			if (!HiLoBeans.haveOwnEntityIds(beanFactory)) {
+				IdConventionBeanLookup.check(beanFactory);
+			}
+		};
 	}
 
 }
