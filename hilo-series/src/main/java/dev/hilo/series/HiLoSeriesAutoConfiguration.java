@@ -58,7 +58,7 @@ public final class HiLoSeriesAutoConfiguration {
 			throw new HiLoConfigurationException("The DataSource for series",
 					String.join(", ", beans.getBeanNamesForType(DataSource.class, true, false)),
 					"Mark the one that documents are stored through with @Primary, or, above all if it chooses a "
-							+ "database for each caller, with @HiLoDataSource, which excludes hilo.jdbc.url");
+							+ "database for each caller, with @HiLoDataSource");
 		}
 		boolean mayBeJta = beans.getBeanNamesForType(JtaTransactionManager.class, true, false).length > 0;
 		return new TableSeries(properties.byName(), new CallersTransaction(dataSource, mayBeJta), tables);
